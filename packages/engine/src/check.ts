@@ -1,0 +1,74 @@
+import type { CATEGORIES, Category, Confidence, FindingKind, Severity } from '@assay/contract';
+import type { FileFacts } from './facts/file-facts.ts';
+import type { SinkSpec } from './facts/flow/flow-facts.ts';
+import type { RepositoryFacts } from './facts/repository-facts.ts';
+import type { Role } from './inventory/roles.ts';
+
+export type CheckId = `${(typeof CATEGORIES)[Category]}-${string}`;
+
+/** Half-open range of UTF-16 offsets in one file. */
+export interface Span {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Sighting {
+  readonly at: Span;
+  readonly message: string;
+  /** Earlier steps that led here, in order: where the data came from. */
+  readonly trace?: readonly { readonly at: Span; readonly note: string }[] | undefined;
+  /** Hide this span from every report: it is the secret itself. */
+  readonly redact?: Span | undefined;
+  /** Where this sighting is surer, or less sure, than its check (a checksum passed, the receiver is unknown). */
+  readonly confidence?: Confidence | undefined;
+  /** Where this sighting is worse, or less bad, than its check (a test-mode key, a repository that installs it). */
+  readonly severity?: Severity | undefined;
+}
+
+/** Repository path → file text. Marked stretches («like this») are where the check must point. */
+export type Example = Readonly<Record<string, string>>;
+
+/** What the engine must collect for a check. Declared, so that one pass over a file serves every check. */
+export interface Wants {
+  /** Opens a window of text round every occurrence, in any text file; lower case. */
+  readonly keywords?: readonly string[];
+  /** Calls by resolved name (`child_process.exec`) or by method (`.execute`, whoever the receiver). */
+  readonly calls?: readonly string[];
+  /** Where data from outside must not arrive. */
+  readonly sinks?: readonly SinkSpec[];
+  /** Files looked at as a whole, whatever is in them. */
+  readonly roles?: readonly Role[];
+}
+
+interface About {
+  readonly id: CheckId;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly kind: FindingKind;
+  /** high = gate a build on it, low = only worth a reviewer's look. */
+  readonly confidence: Confidence;
+  /** The release that brought it. */
+  readonly since: string;
+  readonly cwe: readonly number[];
+  readonly why: string;
+  readonly fix: string;
+  /** What the check cannot see, said plainly. */
+  readonly blindSpots?: string;
+  readonly examples: { readonly bad: readonly Example[]; readonly good: readonly Example[] };
+}
+
+/** Judges one file at a time, with what the engine followed into other files. */
+export interface FileCheck extends About {
+  readonly over?: 'file';
+  readonly wants: Wants;
+  find(file: FileFacts): Iterable<Sighting>;
+}
+
+/** Judges what all files together say: tools of one server, a manifest and its lockfile, a hook and its script. */
+export interface RepositoryCheck extends About {
+  readonly over: 'repository';
+  find(repository: RepositoryFacts): Iterable<Sighting>;
+}
+
+export type Check = FileCheck | RepositoryCheck;

@@ -1,0 +1,33 @@
+import type { Context } from '@assay/contract';
+import type { Span } from '../check.ts';
+import type { Role } from '../inventory/roles.ts';
+import type { CallFact, Flow } from './flow/flow-facts.ts';
+import type { Surface } from './prose/surface.ts';
+import type { JsonDocument } from './text/json.ts';
+import type { Window } from './text/windows.ts';
+import type { YamlDocument } from './text/yaml.ts';
+
+/** One file, as a check sees it: only what the check asked for in its `wants`. */
+export interface FileFacts {
+  readonly path: string;
+  readonly role: Role | undefined;
+  readonly context: Context;
+  /** Name of the language (`javascript`, `shell`, `yaml`), or `text`. */
+  readonly language: string;
+  readonly text: string;
+  /** Windows of text round this check's keywords. */
+  readonly windows: readonly Window[];
+  /** Calls to this check's callees. */
+  readonly calls: readonly CallFact[];
+  /** Flows into this check's sinks. */
+  readonly flows: readonly Flow[];
+  /** Text that a model or a person is meant to read: tool descriptions, docstrings, rules, comments. */
+  readonly surfaces: readonly Surface[];
+  /** The file as JSON (comments allowed), with positions; undefined where it is none. */
+  readonly json: JsonDocument | undefined;
+  /** The file as YAML documents, with positions; empty where it is none. */
+  readonly yaml: readonly YamlDocument[];
+  /** Bindings this file imports: resolved module names. */
+  readonly imports: ReadonlySet<string>;
+  span(start: number, end: number): Span;
+}

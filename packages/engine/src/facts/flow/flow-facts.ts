@@ -1,0 +1,128 @@
+import type { Confidence } from '@assay/contract';
+import type { Span } from '../../check.ts';
+import type { Constant, Language } from '../ir/ir.ts';
+
+/** Where data that somebody else controls comes in, most dangerous first. */
+export const SOURCE_KINDS = [
+  /** Arguments of an MCP tool, resource or prompt: written by a model. */
+  'tool',
+  /** An HTTP request, a web socket message, a queue message. */
+  'remote',
+  /** What a language model answered. */
+  'model',
+  /** The answer of a server this code asked. */
+  'response',
+  /** Parameters of a function a library exports: weak. */
+  'library',
+  /** Command line, environment, standard input, files: local, low trust weight. */
+  'argv',
+  'environment',
+  'stdin',
+  'file',
+] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What goes wrong at a sink. Sanitizers and guards clean a value for some of these and leave the others. */
+export const SINK_KINDS = [
+  'command',
+  'argument',
+  'code',
+  'deserialization',
+  'template',
+  'module',
+  'path',
+  'url',
+  'redirect',
+  'sql',
+  'nosql',
+  'xpath',
+  'ldap',
+  'xml',
+  'html',
+  'header',
+  'log',
+  'regex',
+  'prototype',
+  'session',
+  'prompt',
+  'network',
+  'dns',
+] as const;
+export type SinkKind = (typeof SINK_KINDS)[number];
+
+/** A place where outside data must not arrive. Pure data, so that one dispatch table serves every check. */
+export interface SinkSpec {
+  readonly kind: SinkKind;
+  readonly languages: readonly Language[];
+  /** Resolved name: `child_process.exec`, `os.system`, `flask.redirect`. */
+  readonly callee?: string;
+  /** Method name, whoever the receiver; needs `evidence`. */
+  readonly method?: string;
+  /** For a method: the file must import one of these modules, or the receiver must come from one. */
+  readonly evidence?: readonly string[];
+  /** Positions of the dangerous arguments; all where absent. */
+  readonly arguments?: readonly number[];
+  /** Names of the dangerous keyword arguments or option properties. */
+  readonly keywords?: readonly string[];
+  /** The receiver itself is dangerous (`(tainted).exec()`). */
+  readonly receiver?: boolean;
+  /** Only when this keyword or option has this constant value: `shell=True`, `{ shell: true }`. */
+  readonly onlyWith?: Readonly<Record<string, Constant>>;
+  /** An assignment to this property is the sink: `innerHTML`. */
+  readonly property?: string;
+}
+
+/** Data from outside that arrives at a sink. */
+export interface Flow {
+  readonly sinkKind: SinkKind;
+  readonly spec: SinkSpec;
+  readonly callee: string;
+  /** The dangerous argument. */
+  readonly sink: Span;
+  /** The whole call. */
+  readonly call: Span;
+  readonly source: { readonly kind: SourceKind; readonly at: Span; readonly what: string };
+  /** From source to sink, both ends left out. */
+  readonly steps: readonly { readonly at: Span; readonly note: string }[];
+  readonly confidence: Confidence;
+  /** Name of the MCP tool whose handler this runs in. */
+  readonly tool?: string | undefined;
+}
+
+/** What is known of a value where it is used. */
+export interface ValueFact {
+  readonly at: Span;
+  /** The value itself, where it is always the same. */
+  readonly constant?: Constant;
+  readonly isConstant: boolean;
+  /** For text put together from parts: the constant beginning, if any. */
+  readonly prefix?: string | undefined;
+  /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */
+  readonly qualifiedName?: string | undefined;
+  readonly sources: readonly SourceKind[];
+  /** The property or entry of that name, where the shape is known. */
+  entry(key: string): ValueFact | undefined;
+  /** The items, where the list is known. */
+  readonly items?: readonly ValueFact[] | undefined;
+  readonly isFunction: boolean;
+}
+
+/** A call to a name some check asked for. */
+export interface CallFact {
+  /** As resolved (`child_process.exec`), or `.method` where the receiver is unknown. */
+  readonly callee: string;
+  readonly method: string;
+  readonly at: Span;
+  readonly receiver?: ValueFact | undefined;
+  readonly arguments: readonly ValueFact[];
+  readonly keywords: Readonly<Record<string, ValueFact>>;
+  /** Argument at the position, or the keyword of that name. */
+  argument(position: number, keyword?: string): ValueFact | undefined;
+  /** Property of the options object (last argument) or keyword of that name. */
+  option(name: string): ValueFact | undefined;
+  /** Name of the function it stands in; empty at the top of the module. */
+  readonly within: string;
+  /** Runs when the module is loaded, not only when somebody calls it. */
+  readonly atLoad: boolean;
+  readonly tool?: string | undefined;
+}

@@ -1,0 +1,99 @@
+import type { Span } from '../check.ts';
+import type { SourceKind } from './flow/flow-facts.ts';
+
+/** What a tool, skill or script was seen to do; the words of the behaviour section. */
+export const EFFECTS = [
+  'executes-commands',
+  'executes-code',
+  'reads-files',
+  'writes-files',
+  'deletes-files',
+  'contacts-network',
+  'sends-data',
+  'opens-port',
+  'reads-environment',
+  'reads-credentials',
+  'installs-software',
+  'queries-database',
+  'calls-model',
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+interface At {
+  readonly at: Span;
+}
+
+/** One thing a file was seen to be or do, kept for judgements that need the whole repository, and for insight. */
+export type Note =
+  /** The code can do this, here. */
+  | (At & {
+      readonly kind: 'effect';
+      readonly effect: Effect;
+      /** Host, path, variable or command, where it is constant. */
+      readonly detail: string | undefined;
+      readonly dynamic: boolean;
+      readonly atLoad: boolean;
+      readonly tool: string | undefined;
+    })
+  /** A tool, resource or prompt of an MCP server. */
+  | (At & {
+      readonly kind: 'tool';
+      readonly name: string;
+      readonly description: string;
+      readonly parameters: readonly string[];
+      readonly annotations: Readonly<Record<string, boolean | string>>;
+      readonly what: 'tool' | 'resource' | 'prompt';
+    })
+  /** A skill or agent definition with its front matter. */
+  | (At & {
+      readonly kind: 'skill';
+      readonly name: string;
+      readonly description: string;
+      readonly allowedTools: readonly string[];
+    })
+  /** A package this repository is, or builds. */
+  | (At & {
+      readonly kind: 'package';
+      readonly ecosystem: 'npm' | 'pypi' | 'cargo' | 'gem' | 'composer' | 'go';
+      readonly name: string;
+      readonly version: string | undefined;
+      readonly description: string | undefined;
+      readonly commands: readonly string[];
+      readonly main: string | undefined;
+    })
+  /** A declared dependency. */
+  | (At & {
+      readonly kind: 'dependency';
+      readonly ecosystem: 'npm' | 'pypi' | 'cargo' | 'gem' | 'composer' | 'go';
+      readonly name: string;
+      readonly spec: string;
+      readonly scope: 'runtime' | 'development' | 'optional' | 'peer' | 'build';
+      readonly locked: boolean;
+    })
+  /** Something that runs by itself when the repository is installed, opened, built or imported. */
+  | (At & {
+      readonly kind: 'hook';
+      readonly event: string;
+      readonly command: string;
+      readonly target: string | undefined;
+    })
+  /** A server that listens, or a framework that makes one. */
+  | (At & { readonly kind: 'entry'; readonly framework: string; readonly what: string; readonly source: SourceKind })
+  /** A server another program is told to start: an MCP client configuration. */
+  | (At & {
+      readonly kind: 'server-config';
+      readonly name: string;
+      readonly command: string;
+      readonly arguments: readonly string[];
+      readonly url: string | undefined;
+    })
+  /** Prose that tries to steer an agent. */
+  | (At & {
+      readonly kind: 'injection';
+      readonly technique: string;
+      readonly severity: 'critical' | 'high' | 'medium' | 'low';
+      readonly confidence: 'high' | 'medium' | 'low';
+      readonly surface: string;
+      readonly snippet: string;
+      readonly message: string;
+    });

@@ -1,0 +1,31 @@
+import type { Span } from '../../check.ts';
+
+/** Who is meant to read a piece of text. Agent-facing text is obeyed; the rest is only seen. */
+export const SURFACES = [
+  'tool-description',
+  'parameter-description',
+  'server-instructions',
+  'tool-output',
+  'prompt',
+  'skill',
+  'agent-rules',
+  'agent-settings',
+  'docstring',
+  'comment',
+  'readme',
+  'documentation',
+  'issue-template',
+  'data-description',
+] as const;
+export type SurfaceKind = (typeof SURFACES)[number];
+
+/** One stretch of natural language, taken once from the file and shared by every check that reads prose. */
+export interface Surface {
+  readonly kind: SurfaceKind;
+  /** True where an agent takes the text as its own instructions. */
+  readonly agentFacing: boolean;
+  /** Tool, skill or file the text belongs to. */
+  readonly owner: string;
+  readonly text: string;
+  readonly at: Span;
+}

@@ -1,0 +1,29 @@
+import type { Context } from '@assay/contract';
+import type { Span } from '../check.ts';
+import type { Role } from '../inventory/roles.ts';
+import type { EntryMode } from '../tree/tree.ts';
+import type { Note } from './notes.ts';
+
+export interface FileSummary {
+  readonly path: string;
+  readonly mode: EntryMode;
+  readonly size: number;
+  readonly language: string;
+  readonly role: Role | undefined;
+  readonly context: Context;
+  /** Whether the bytes are text; undefined where they were not read. */
+  readonly isText: boolean | undefined;
+  /** Lines of code or text. */
+  readonly lines: number;
+}
+
+/** Everything the files together say. Small and serialisable: files were read elsewhere, maybe on another core. */
+export interface RepositoryFacts {
+  readonly files: readonly FileSummary[];
+  /** What was noticed in each file while it was read. */
+  readonly notes: readonly Note[];
+  notesOf<K extends Note['kind']>(kind: K): readonly Extract<Note, { kind: K }>[];
+  has(path: string): boolean;
+  /** The place of a whole file, for sightings about the file itself. */
+  spanOf(path: string): Span;
+}

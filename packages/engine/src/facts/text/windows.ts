@@ -1,0 +1,12 @@
+import type { Span } from '../../check.ts';
+
+/** A bounded piece of a file round a keyword: no pattern ever sees more than this. */
+export interface Window {
+  readonly text: string;
+  /** Offset of the window in the file. */
+  readonly start: number;
+  /** The keyword that opened it. */
+  readonly keyword: string;
+  /** A place in the window as a place in the file. */
+  span(from: number, to: number): Span;
+}

@@ -1,0 +1,197 @@
+import type { Grade, ScanErrorCode, ScanPhase, ScanStatus, Tier } from '@assay/contract';
+
+/** Epoch milliseconds. Times come from the caller: the store knows no clock. */
+export type Millis = number;
+
+export interface Account {
+  readonly id: string;
+  /** Null until the owner claims the account. */
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly tier: Tier;
+  readonly isOwner: boolean;
+  readonly createdAt: Millis;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  /** The characters shown in lists, enough to recognise a key by. */
+  readonly prefix: string;
+  readonly createdAt: Millis;
+  readonly lastUsedAt: Millis | null;
+  readonly expiresAt: Millis | null;
+  readonly revokedAt: Millis | null;
+}
+
+export interface AccountStore {
+  insert(account: Account): Promise<'inserted' | 'emailTaken'>;
+  byId(id: string): Promise<Account | undefined>;
+  byEmail(email: string): Promise<Account | undefined>;
+  owner(): Promise<Account | undefined>;
+  list(): Promise<readonly Account[]>;
+  setTier(id: string, tier: Tier): Promise<boolean>;
+  setCredentials(id: string, email: string, passwordHash: string): Promise<'set' | 'emailTaken' | 'missing'>;
+  /** Removes links, keys, sessions and counters; scans others were handed stay readable. */
+  remove(id: string): Promise<boolean>;
+}
+
+export interface KeyStore {
+  /** Refuses atomically when the account already has `atMost` active keys. */
+  insert(key: ApiKey, hash: string, atMost: number): Promise<'inserted' | 'tooMany' | 'duplicate'>;
+  /** The key with its account, revoked or not: the caller judges. */
+  byHash(hash: string): Promise<{ readonly key: ApiKey; readonly account: Account } | undefined>;
+  list(accountId?: string): Promise<readonly ApiKey[]>;
+  revoke(id: string, at: Millis, accountId?: string): Promise<boolean>;
+  touch(id: string, at: Millis): Promise<void>;
+}
+
+export interface QuotaStore {
+  used(accountId: string, day: number): Promise<number>;
+  /** One more, in one statement; undefined when the limit is reached. */
+  take(accountId: string, day: number, limit: number): Promise<number | undefined>;
+  history(accountId: string, fromDay: number): Promise<readonly { readonly day: number; readonly used: number }[]>;
+}
+
+/** What makes two requests the same piece of work. */
+export interface WorkKey {
+  readonly repoKey: string;
+  /** Empty, or the ref and path asked for. */
+  readonly scopeKey: string;
+  readonly ai: boolean;
+}
+
+export interface NewScan {
+  readonly id: string;
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly url: string;
+  readonly work: WorkKey;
+  readonly fetchUrl: string;
+  readonly createdAt: Millis;
+  /** Undefined where the request was counted already. */
+  readonly quota: { readonly day: number; readonly limit: number } | undefined;
+  /** Results completed between these bounds answer the request, unless the client wants a fresh one. */
+  readonly reuse: FreshBounds | undefined;
+}
+/** Both bounds: a clock that jumped must not serve a result from the future for ever. */
+export interface FreshBounds {
+  readonly after: Millis;
+  readonly before: Millis;
+}
+
+export interface CachedResult {
+  readonly id: string;
+  readonly score: number;
+  readonly grade: Grade;
+}
+
+export type Acceptance =
+  | { readonly outcome: 'created'; readonly quotaUsed: number | undefined }
+  | { readonly outcome: 'cached'; readonly scan: CachedResult }
+  | { readonly outcome: 'overQuota' };
+
+interface StoredScanBase {
+  readonly id: string;
+  readonly url: string;
+  readonly createdAt: Millis;
+  readonly startedAt: Millis | null;
+}
+export type StoredScan =
+  | (StoredScanBase & {
+      readonly status: ScanPhase;
+      readonly filesScanned: number;
+      readonly filesTotal: number | null;
+    })
+  | (StoredScanBase & { readonly status: 'complete'; readonly completedAt: Millis; readonly resultId: string })
+  | (StoredScanBase & {
+      readonly status: 'failed';
+      readonly completedAt: Millis;
+      readonly error: { readonly code: ScanErrorCode; readonly message: string; readonly details: string };
+    });
+
+export interface ListedScan {
+  readonly id: string;
+  readonly url: string;
+  readonly status: ScanStatus;
+  readonly score: number | null;
+  readonly grade: Grade | null;
+  readonly safetyScore: number | null;
+  readonly safetyGrade: Grade | null;
+  readonly findingsCount: number | null;
+  readonly createdAt: Millis;
+  readonly completedAt: Millis | null;
+}
+
+export interface ScanStore {
+  /** A fresh result of the repository; also links it to the account's list. */
+  reuse(accountId: string, work: WorkKey, fresh: FreshBounds, now: Millis): Promise<CachedResult | undefined>;
+  /** Quota, job (joined or new), scan, link and counters in one transaction. */
+  accept(scan: NewScan): Promise<Acceptance>;
+  read(id: string): Promise<StoredScan | undefined>;
+  /** The compressed body of a result. */
+  readResult(resultId: string): Promise<{ readonly encoding: 'zstd'; readonly body: Uint8Array } | undefined>;
+  list(
+    accountId: string,
+    page: { readonly limit: number; readonly offset: number; readonly statuses: readonly ScanStatus[] },
+  ): Promise<{ readonly scans: readonly ListedScan[]; readonly total: number }>;
+}
+
+export interface ClaimedJob {
+  readonly id: string;
+  readonly leaseToken: string;
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly work: WorkKey;
+  readonly fetchUrl: string;
+}
+
+export interface FinishedResult {
+  readonly body: Uint8Array;
+  readonly score: number;
+  readonly grade: Grade;
+  readonly safetyScore: number;
+  readonly safetyGrade: Grade;
+  readonly findingsCount: number;
+}
+
+/** Every write is fenced by the lease token: false means the lease was lost and the caller must drop its work. */
+export interface JobStore {
+  claim(worker: string, now: Millis, leaseMs: number): Promise<ClaimedJob | undefined>;
+  heartbeat(
+    job: ClaimedJob,
+    leaseUntil: Millis,
+    progress: { readonly filesScanned: number; readonly filesTotal: number | null },
+  ): Promise<boolean>;
+  setPhase(job: ClaimedJob, phase: ScanPhase, now: Millis, leaseUntil: Millis): Promise<boolean>;
+  complete(job: ClaimedJob, result: FinishedResult, now: Millis): Promise<boolean>;
+  fail(
+    job: ClaimedJob,
+    error: { readonly code: ScanErrorCode; readonly message: string; readonly details: string },
+    now: Millis,
+  ): Promise<boolean>;
+  /** Back to pending, to be tried again at `runAt`. */
+  retry(job: ClaimedJob, runAt: Millis): Promise<boolean>;
+  /** Hands the job back as if it had not been claimed. */
+  release(job: ClaimedJob, now: Millis): Promise<boolean>;
+  /** Leases that ran out: back to pending, or failed where the attempts are used up. Returns how many of each. */
+  reap(now: Millis): Promise<{ readonly requeued: number; readonly failed: number }>;
+  /** Embedded start: the instance lock proves every lease stale. */
+  releaseAll(now: Millis): Promise<number>;
+  depth(): Promise<{ readonly waiting: number; readonly running: number }>;
+  /** Calls back when there may be work; returns how to stop listening. */
+  onWork(wake: () => void): () => void;
+}
+
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly accounts: AccountStore;
+  readonly keys: KeyStore;
+  readonly quota: QuotaStore;
+  readonly scans: ScanStore;
+  readonly jobs: JobStore;
+  /** Throws where the database cannot answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
