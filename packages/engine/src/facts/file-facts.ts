@@ -2,6 +2,7 @@ import type { Context } from '@assay/contract';
 import type { Span } from '../check.ts';
 import type { Role } from '../inventory/roles.ts';
 import type { CallFact, Flow } from './flow/flow-facts.ts';
+import type { Injection } from './prose/injection.ts';
 import type { Surface } from './prose/surface.ts';
 import type { JsonDocument } from './text/json.ts';
 import type { Window } from './text/windows.ts';
@@ -23,6 +24,8 @@ export interface FileFacts {
   readonly flows: readonly Flow[];
   /** Text that a model or a person is meant to read: tool descriptions, docstrings, rules, comments. */
   readonly surfaces: readonly Surface[];
+  /** Places in those surfaces that try to steer an agent, found once for every check. */
+  readonly injections: readonly Injection[];
   /** The file as JSON (comments allowed), with positions; undefined where it is none. */
   readonly json: JsonDocument | undefined;
   /** The file as YAML documents, with positions; empty where it is none. */

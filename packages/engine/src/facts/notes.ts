@@ -21,6 +21,8 @@ export type Effect = (typeof EFFECTS)[number];
 
 interface At {
   readonly at: Span;
+  /** 1-based line of `at`, set where the text of the file is at hand: readers of notes have no text to count in. */
+  readonly line?: number | undefined;
 }
 
 /** One thing a file was seen to be or do, kept for judgements that need the whole repository, and for insight. */
@@ -87,6 +89,8 @@ export type Note =
       readonly arguments: readonly string[];
       readonly url: string | undefined;
     })
+  /** What a README, a manifest or a skill says that the code does, in the words of the effects. */
+  | (At & { readonly kind: 'disclosure'; readonly effects: readonly Effect[] })
   /** Prose that tries to steer an agent. */
   | (At & {
       readonly kind: 'injection';
