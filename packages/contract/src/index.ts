@@ -1,5 +1,7 @@
+export * from './account-schemas.ts';
 export * from './errors.ts';
 export * from './identifiers.ts';
+export * from './links.ts';
 export * from './openapi.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

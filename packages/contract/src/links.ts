@@ -1,0 +1,53 @@
+/** Where a hosting site shows one line of one file at one commit. Needs no other module, so that pages may carry it. */
+type LineAddress = (repository: string, commit: string, path: string, line: number, endLine: number) => string;
+
+const GITEA: LineAddress = (repository, commit, path, line, end) =>
+  `${repository}/src/commit/${commit}/${path}${end > line ? `#L${line}-L${end}` : `#L${line}`}`;
+
+const HOSTS: Readonly<Record<string, LineAddress>> = {
+  'github.com': (repository, commit, path, line, end) =>
+    `${repository}/blob/${commit}/${path}?plain=1${end > line ? `#L${line}-L${end}` : `#L${line}`}`,
+  'gitlab.com': (repository, commit, path, line, end) =>
+    `${repository}/-/blob/${commit}/${path}?plain=1${end > line ? `#L${line}-${end}` : `#L${line}`}`,
+  'bitbucket.org': (repository, commit, path, line, end) =>
+    `${repository}/src/${commit}/${path}${end > line ? `#lines-${line}:${end}` : `#lines-${line}`}`,
+  'codeberg.org': GITEA,
+  'git.sr.ht': (repository, commit, path, line) => `${repository}/tree/${commit}/item/${path}#L${line}`,
+};
+
+const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** The repository's own page, or undefined where the host is not one we know. */
+export function repositoryLink(url: string): string | undefined {
+  const place = repositoryPlace(url);
+  return place === undefined || HOSTS[place.host] === undefined ? undefined : `https://${place.host}/${place.path}`;
+}
+
+const ADDRESS = /^(?:(?:https?|ssh):\/\/)?(?:git@)?([a-z0-9.-]+(?::\d+(?=\/))?)[:/]([A-Za-z0-9._~/-]+)/i;
+
+/** Host and path of a repository as people say it, whatever form its address was sent in. */
+export function repositoryPlace(url: string): { readonly host: string; readonly path: string } | undefined {
+  const [, host, full] = ADDRESS.exec(url.trim()) ?? [];
+  if (host === undefined || full === undefined) return undefined;
+  const inside = full.split('/-/')[0] ?? full;
+  const depth = host.toLowerCase() === 'gitlab.com' ? undefined : 2;
+  const path = inside.split('/').filter(Boolean).slice(0, depth).join('/');
+  return path.includes('/') ? { host: host.toLowerCase(), path: path.replace(/\.git$/, '') } : undefined;
+}
+
+/** The exact line on the hosting site; undefined for a host whose pages we do not know. */
+export function lineLink(
+  url: string,
+  commit: string | null,
+  file: string,
+  line: number,
+  endLine: number = line,
+): string | undefined {
+  const place = repositoryPlace(url);
+  const address = place === undefined ? undefined : HOSTS[place.host];
+  if (place === undefined || address === undefined || commit === null || !COMMIT.test(commit)) return undefined;
+  // Names we had to escape for display are not names the host knows.
+  if (file.includes('\\u{') || file.includes('\\x')) return undefined;
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return address(`https://${place.host}/${place.path}`, commit, path, line, endLine);
+}
