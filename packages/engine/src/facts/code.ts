@@ -1,0 +1,49 @@
+import type { Context, SkipReason } from '@assay/contract';
+import type { CallFact, Flow, SinkSpec } from './flow/flow-facts.ts';
+import type { Note } from './notes.ts';
+
+/** A file whose code is read: what the reader of code gets, of the inspected file and of every file it follows into. */
+export interface CodeFile {
+  readonly path: string;
+  /** Equal blobs hold equal bytes: the key under which a reader may keep what it parsed. */
+  readonly blob: string;
+  readonly language: string;
+  readonly context: Context;
+  readonly text: string;
+}
+
+/** The rest of the repository, for readers that follow an import. What is asked here becomes a dependency of the result. */
+export interface OtherFiles {
+  /** Blob id of a path, or undefined where the repository has no such file. */
+  blobOf(path: string): string | undefined;
+  /** The decoded text; undefined for what is absent, binary or too large to parse. */
+  read(path: string): Promise<CodeFile | undefined>;
+}
+
+/** Everything all checks together want to know of code, collected once. */
+export interface CodeWants {
+  readonly callees: ReadonlySet<string>;
+  readonly sinks: readonly SinkSpec[];
+}
+
+/** What reading one file of code gave. */
+export interface CodeFacts {
+  readonly calls: readonly CallFact[];
+  readonly flows: readonly Flow[];
+  /** Resolved names of the modules this file imports. */
+  readonly imports: ReadonlySet<string>;
+  readonly notes: readonly Note[];
+  /** Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null. */
+  readonly dependsOn: Readonly<Record<string, string | null>>;
+  /** Why part of the file was not read, if it was not. */
+  readonly gap: SkipReason | undefined;
+}
+
+/** Reads one file. `expired` turns true once the file has had its time: the reader then returns what it has, with a gap. */
+export type ReadCode = (file: CodeFile, others: OtherFiles, expired: () => boolean) => Promise<CodeFacts>;
+
+/** Made once per process: loads grammars and builds the dispatch tables for all that is wanted. */
+export type PrepareCodeReader = (wants: CodeWants) => Promise<ReadCode>;
+
+/** Languages whose syntax is read. */
+export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
