@@ -49,6 +49,9 @@ export interface FunctionIr {
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
   readonly decorators: readonly Expression[];
+  /** Python's `global` and `nonlocal`: names this function assigns outside itself. */
+  readonly outerNames?: readonly string[] | undefined;
+  readonly isStatic?: boolean | undefined;
   readonly isAsync: boolean;
   readonly isGenerator: boolean;
   /** First string of the body in Python, the comment before it in JavaScript: what the author says it does. */
@@ -301,6 +304,8 @@ export type Statement =
       readonly target: Pattern;
       readonly operator?: string | undefined;
       readonly value: Expression;
+      /** A new variable of this function (`const`, `let`, `var`); absent for an assignment to one that exists. */
+      readonly declares?: boolean | undefined;
       readonly at: Offset;
     }
   | {
