@@ -26,7 +26,8 @@ export interface ApiKey {
 }
 
 export interface AccountStore {
-  insert(account: Account): Promise<'inserted' | 'emailTaken'>;
+  /** There is at most one owner: of two servers that start at once on an empty store, one is told so. */
+  insert(account: Account): Promise<'inserted' | 'emailTaken' | 'ownerExists'>;
   byId(id: string): Promise<Account | undefined>;
   byEmail(email: string): Promise<Account | undefined>;
   owner(): Promise<Account | undefined>;
@@ -136,6 +137,15 @@ export interface ScanStore {
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly statuses: readonly ScanStatus[] },
   ): Promise<{ readonly scans: readonly ListedScan[]; readonly total: number }>;
+  /** Counters that differ from a count of the list itself; for a nightly look, not for requests. */
+  countersAdrift(): Promise<
+    readonly {
+      readonly accountId: string;
+      readonly status: string;
+      readonly counted: number;
+      readonly n: number;
+    }[]
+  >;
 }
 
 export interface ClaimedJob {

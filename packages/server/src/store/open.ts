@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountStore } from './accounts.ts';
+import type { Database } from './database.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { jobStore } from './jobs.ts';
+import { keyStore } from './keys.ts';
+import { migrate, readMigrations } from './migrations.ts';
+import type { Millis, Store } from './port.ts';
+import { quotaStore } from './quota.ts';
+import { scanStore } from './scans.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface SqliteOptions {
+  readonly dataDir: string;
+  /** A server owns the folder alone; an administrator's command may write beside it for a moment. */
+  readonly as: 'server' | 'administrator';
+  readonly now: () => Millis;
+}
+
+/** Opens, and where needed makes, the database in the data folder. */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const lock = options.as === 'server' ? takeInstanceLock(join(options.dataDir, 'assay.lock')) : undefined;
+  let db: Database | undefined;
+  try {
+    db = openSqlite(join(options.dataDir, 'assay.db'));
+    await migrate(db, await readMigrations(), options.now());
+  } catch (error) {
+    await db?.close();
+    lock?.release();
+    throw error;
+  }
+  return storeOver(db, () => lock?.release());
+}
+
+/** The store over an engine whose schema is up to date. */
+export function storeOver(db: Database, afterClose: () => void): Store {
+  return {
+    kind: db.kind,
+    accounts: accountStore(db),
+    keys: keyStore(db),
+    quota: quotaStore(db),
+    scans: scanStore(db),
+    jobs: jobStore(db),
+    async ping() {
+      await db.get('SELECT 1 AS alive');
+    },
+    async close() {
+      await db.close();
+      afterClose();
+    },
+  };
+}
