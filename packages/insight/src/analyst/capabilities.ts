@@ -1,0 +1,242 @@
+import type { Effect, Note } from '@assay/engine';
+import { host, name, place, quote } from '../text/escape.ts';
+import { count, list } from '../text/words.ts';
+import type { Evidence } from './evidence.ts';
+import { distinct } from './project.ts';
+
+type EffectNote = Extract<Note, { kind: 'effect' }>;
+
+/** One thing the code can do, with where it was seen. */
+export interface Capability {
+  readonly id: string;
+  readonly effects: readonly Effect[];
+  /** “Executes shell commands (3 places, 1 with text made at run time): src/run.ts:41”. */
+  readonly sentence: string;
+  /** Short words for a running sentence: “run shell commands”. */
+  readonly phrase: string;
+  readonly places: number;
+  readonly firstPlace: string;
+  readonly tools: readonly string[];
+  /** Powerful, and mentioned in no README, manifest or description. */
+  readonly isUndisclosed: boolean;
+}
+
+interface CapabilityClass {
+  readonly id: string;
+  readonly effects: readonly Effect[];
+  readonly says: string;
+  readonly phrase: string;
+  /** How the constant details are introduced, and how each is shown. */
+  readonly details: { readonly intro: string; readonly show: (detail: string) => string };
+  /** Strong enough that not mentioning it is a matter of trust. */
+  readonly needsMention: boolean;
+}
+
+/** Most powerful first: the order of the capability list. */
+const CLASSES: readonly CapabilityClass[] = [
+  {
+    id: 'commands',
+    effects: ['executes-commands'],
+    says: 'Executes programs or shell commands',
+    phrase: 'run programs on the machine',
+    details: { intro: 'among them', show: quote },
+    needsMention: true,
+  },
+  {
+    id: 'code',
+    effects: ['executes-code'],
+    says: 'Evaluates or loads code at run time',
+    phrase: 'evaluate code made at run time',
+    details: { intro: 'from', show: quote },
+    needsMention: true,
+  },
+  {
+    id: 'install',
+    effects: ['installs-software'],
+    says: 'Installs or updates software',
+    phrase: 'install software',
+    details: { intro: 'namely', show: quote },
+    needsMention: true,
+  },
+  {
+    id: 'credentials',
+    effects: ['reads-credentials'],
+    says: 'Reads credentials',
+    phrase: 'read credentials',
+    details: { intro: 'at', show: quote },
+    needsMention: true,
+  },
+  {
+    id: 'delete',
+    effects: ['deletes-files'],
+    says: 'Deletes files',
+    phrase: 'delete files',
+    details: { intro: 'at', show: quote },
+    needsMention: false,
+  },
+  {
+    id: 'write',
+    effects: ['writes-files'],
+    says: 'Writes files',
+    phrase: 'write files',
+    details: { intro: 'to', show: quote },
+    needsMention: false,
+  },
+  {
+    id: 'send',
+    effects: ['sends-data'],
+    says: 'Sends data to other machines',
+    phrase: 'send data out',
+    details: { intro: 'to', show: host },
+    needsMention: true,
+  },
+  {
+    id: 'network',
+    effects: ['contacts-network'],
+    says: 'Contacts other machines',
+    phrase: 'contact the network',
+    details: { intro: 'at', show: host },
+    needsMention: false,
+  },
+  {
+    id: 'port',
+    effects: ['opens-port'],
+    says: 'Listens for connections',
+    phrase: 'listen on a port',
+    details: { intro: 'on', show: name },
+    needsMention: false,
+  },
+  {
+    id: 'database',
+    effects: ['queries-database'],
+    says: 'Queries a database',
+    phrase: 'query a database',
+    details: { intro: 'through', show: name },
+    needsMention: false,
+  },
+  {
+    id: 'model',
+    effects: ['calls-model'],
+    says: 'Sends prompts to a language model',
+    phrase: 'send prompts to a language model',
+    details: { intro: 'through', show: name },
+    needsMention: false,
+  },
+  {
+    id: 'environment',
+    effects: ['reads-environment'],
+    says: 'Reads environment variables',
+    phrase: 'read environment variables',
+    details: { intro: 'among them', show: name },
+    needsMention: false,
+  },
+  {
+    id: 'read',
+    effects: ['reads-files'],
+    says: 'Reads files',
+    phrase: 'read files',
+    details: { intro: 'at', show: quote },
+    needsMention: false,
+  },
+];
+
+/** What the code can do, most powerful first. */
+export function listCapabilities(evidence: Evidence): readonly Capability[] {
+  const effects = evidence.notes('effect');
+  const disclosed = disclosedEffects(evidence);
+  const seen = CLASSES.flatMap((each) => {
+    const notes = effects.filter((note) => each.effects.includes(note.effect));
+    return notes.length === 0 ? [] : [describe(each, notes, disclosed)];
+  });
+  return [...hooks(evidence), ...seen.slice(0, moneyRank(seen)), ...money(evidence), ...seen.slice(moneyRank(seen))];
+}
+
+/** What runs without being asked. */
+function hooks(evidence: Evidence): readonly Capability[] {
+  const notes = evidence.notes('hook');
+  if (notes.length === 0) return [];
+  const shown = notes.map(
+    (note) => `${quote(note.command)} at ${name(note.event)} (${place(note.at.file, note.line)})`,
+  );
+  return [
+    {
+      id: 'hooks',
+      effects: [],
+      sentence: `Runs ${count(notes.length, 'command')} by itself: ${list(distinct(shown), 3)}`,
+      phrase: 'run commands by itself',
+      places: notes.length,
+      firstPlace: place(notes[0]?.at.file ?? '', notes[0]?.line),
+      tools: [],
+      isUndisclosed: false,
+    },
+  ];
+}
+
+/** Moving money comes after reading the environment and before reading files. */
+function moneyRank(seen: readonly Capability[]): number {
+  const files = seen.findIndex((each) => each.id === 'read');
+  return files === -1 ? seen.length : files;
+}
+function money(evidence: Evidence): readonly Capability[] {
+  const findings = evidence.report.findings.filter((finding) => finding.checkId === 'mcp-financial-capability');
+  const [first] = findings;
+  if (first === undefined) return [];
+  const places = distinct(findings.map((finding) => place(finding.file, finding.line)));
+  return [
+    {
+      id: 'money',
+      effects: [],
+      sentence: `Can move money (${count(places.length, 'place')}): ${list(places, 2)}`,
+      phrase: 'move money',
+      places: places.length,
+      firstPlace: place(first.file, first.line),
+      tools: [],
+      isUndisclosed: false,
+    },
+  ];
+}
+
+/** Effects that texts for people mention; undefined where no such text was read, since then nothing can be said. */
+function disclosedEffects(evidence: Evidence): ReadonlySet<Effect> | undefined {
+  const notes = evidence.report.notes.filter((note) => note.kind === 'disclosure');
+  return notes.length === 0 ? undefined : new Set(notes.flatMap((note) => note.effects));
+}
+
+function describe(
+  each: CapabilityClass,
+  seen: readonly EffectNote[],
+  disclosed: ReadonlySet<Effect> | undefined,
+): Capability {
+  const tools = distinct(seen.flatMap((note) => (note.tool === undefined ? [] : [name(note.tool)])));
+  const details = distinct(
+    seen.flatMap((note) => (note.detail === undefined || note.detail === '' ? [] : [each.details.show(note.detail)])),
+  );
+  const isUndisclosed =
+    each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
+  const places = distinct(seen.map((note) => place(note.at.file, note.line)));
+  const shown = details.length === 0 ? '' : `, ${each.details.intro} ${list(details, 4)}`;
+  const through = tools.length === 0 ? '' : `, reachable through ${count(tools.length, 'tool')}: ${list(tools, 4)}`;
+  const sentence = `${each.says} (${extent(seen, places.length)})${shown}${through}: ${list(places, 2)}`;
+  return {
+    id: each.id,
+    effects: each.effects,
+    sentence: isUndisclosed ? `${sentence} – not mentioned in its documentation` : sentence,
+    phrase: each.phrase,
+    places: places.length,
+    firstPlace: places[0] ?? '',
+    tools,
+    isUndisclosed,
+  };
+}
+
+function extent(seen: readonly EffectNote[], places: number): string {
+  const dynamic = distinct(seen.filter((note) => note.dynamic).map((note) => place(note.at.file, note.line))).length;
+  const atLoad = seen.filter((note) => note.atLoad).length;
+  return [
+    count(places, 'place'),
+    dynamic === 0 ? '' : `${dynamic === places ? (places === 1 ? 'its target' : 'all') : dynamic} decided at run time`,
+    atLoad === 0 ? '' : `${atLoad === seen.length && places === 1 ? 'as' : `${atLoad} as`} soon as the code is loaded`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,95 @@
+import type { Context, Finding } from '@assay/contract';
+import type { Note, Report } from '@assay/engine';
+import { byText } from '../text/words.ts';
+
+/** Name of the repository as the reader knows it; everything else is in the report. */
+export interface AnalysisContext {
+  /** `owner/name`, or the folder's name. */
+  readonly repository: string;
+}
+
+/** A report arranged for the analyst: notes of code that runs, by kind, and findings by check. */
+export interface Evidence {
+  readonly report: Report;
+  readonly repository: string;
+  /** Notes of runtime files, in the order of files and positions. */
+  notes<K extends Note['kind']>(kind: K): readonly Extract<Note, { kind: K }>[];
+  contextOf(file: string): Context;
+  /** Findings that count, grouped by check, the heaviest group first. */
+  readonly groups: readonly FindingGroup[];
+}
+
+/** All places of one weakness. */
+export interface FindingGroup {
+  readonly checkId: string;
+  readonly worst: Finding;
+  readonly findings: readonly Finding[];
+  readonly weight: number;
+}
+
+const SEVERITY_WEIGHT = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
+/** The factors of `assay-1`: trust and score must not disagree about the same finding. */
+export const CONFIDENCE_FACTOR = { high: 1, medium: 0.6, low: 0.3 } as const;
+
+/** Code that runs counts in full; everything else is only read. */
+export function contextFactor(context: Context): number {
+  return context === 'runtime' ? 1 : 0.15;
+}
+
+/** How much a finding weighs in the score before repeats are halved. */
+export function weigh(finding: Finding): number {
+  return SEVERITY_WEIGHT[finding.severity] * CONFIDENCE_FACTOR[finding.confidence] * contextFactor(finding.context);
+}
+
+/** Arranges a report for reading. */
+export function gatherEvidence(report: Report, context: AnalysisContext): Evidence {
+  const contexts = new Map(report.files.map((file) => [file.path, file.context]));
+  const contextOf = (file: string): Context => contexts.get(file) ?? 'runtime';
+  const byKind = new Map<string, Note[]>();
+  for (const note of [...report.notes].toSorted(byPlace)) {
+    if (contextOf(note.at.file) !== 'runtime') continue;
+    const filed = byKind.get(note.kind);
+    if (filed === undefined) byKind.set(note.kind, [note]);
+    else filed.push(note);
+  }
+  return {
+    report,
+    repository: context.repository,
+    // Notes were filed under their own kind a few lines above.
+    notes: <K extends Note['kind']>(kind: K) => (byKind.get(kind) ?? []) as Extract<Note, { kind: K }>[],
+    contextOf,
+    groups: groupFindings(report.findings),
+  };
+}
+
+function byPlace(a: Note, b: Note): number {
+  return byText(a.at.file, b.at.file) || a.at.start - b.at.start || byText(a.kind, b.kind);
+}
+
+/** Findings that count in a score, one group a check, the heaviest first. */
+export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    if (finding.kind === 'capability' || finding.severity === 'info') continue;
+    const members = groups.get(finding.checkId);
+    if (members === undefined) groups.set(finding.checkId, [finding]);
+    else members.push(finding);
+  }
+  return [...groups.entries()].map(([checkId, members]) => toGroup(checkId, members)).toSorted(byGroupWeight);
+}
+
+function toGroup(checkId: string, members: readonly Finding[]): FindingGroup {
+  const findings = [...members].toSorted(
+    (a, b) => weigh(b) - weigh(a) || byText(a.file, b.file) || a.line - b.line || byText(a.message, b.message),
+  );
+  const [worst] = findings;
+  if (worst === undefined) throw new Error(`The group ${checkId} is empty.`);
+  return { checkId, worst, findings, weight: findings.reduce((sum, one, i) => sum + weigh(one) / 2 ** i, 0) };
+}
+/** Hostile behaviour comes first, unless it is a faint suspicion. */
+function byGroupWeight(a: FindingGroup, b: FindingGroup): number {
+  return Number(isHostile(b)) - Number(isHostile(a)) || b.weight - a.weight || byText(a.checkId, b.checkId);
+}
+export function isHostile(group: FindingGroup): boolean {
+  return group.worst.kind === 'malice' && group.weight >= 3;
+}

@@ -1,0 +1,128 @@
+import { bareHost, harmless, place } from '../text/escape.ts';
+import { count, firstSentence, list, stopped } from '../text/words.ts';
+import type { Capability } from './capabilities.ts';
+import { type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { type Project, distinct } from './project.ts';
+
+const MOST_ACTIONS = 7;
+const MOST_SAFETY_LINES = 3;
+
+/** What to do about it, by what removes most risk; then how to run it safely. */
+export function recommend(
+  evidence: Evidence,
+  project: Project,
+  capabilities: readonly Capability[],
+): readonly string[] {
+  const worst = evidence.groups.find(isHostile);
+  const stop =
+    worst === undefined
+      ? []
+      : [
+          `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${harmless(worst.worst.name).toLowerCase()}.`,
+        ];
+  const fixes = evidence.groups.filter((group) => group.weight >= 1.5).slice(0, 3);
+  return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, capabilities)];
+}
+
+/** The check's own remedy, with the places it belongs to. */
+function fixOf(group: FindingGroup): string {
+  const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
+  return `${stopped(harmless(firstSentence(group.worst.remediation)))} (${harmless(group.worst.name)}: ${list(where, 2)})`;
+}
+
+/** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
+export function runSafely(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
+  const can = new Map(capabilities.map((capability) => [capability.id, capability]));
+  const lines: string[] = [];
+  const powerful = can.get('commands') ?? can.get('code');
+  if (powerful !== undefined) {
+    const online = can.has('send') || can.has('network') ? '' : ' without network';
+    lines.push(
+      `Run it in a container or under its own user${online}: it can ${powerful.phrase} (${powerful.firstPlace}).`,
+    );
+  }
+  const automatic = can.get('hooks');
+  if (automatic !== undefined && evidence.notes('hook').some((hook) => /install|prepare/.test(hook.event))) {
+    lines.push(
+      `Install it with scripts switched off, since it runs commands at install time (${automatic.firstPlace}).`,
+    );
+  }
+  const hosts = hostsOf(evidence);
+  if (hosts.length > 0) {
+    lines.push(`Let it reach only ${list(hosts, 4)}; the code names no other host.`);
+  }
+  const secrets = secretVariables(evidence);
+  if (secrets.length > 0) {
+    lines.push(`Give it only the environment it needs: it reads ${list(secrets, 4)}.`);
+  }
+  const files = can.get('delete') ?? can.get('write');
+  if (files !== undefined)
+    lines.push(`Give it a folder of its own to write in: it can ${files.phrase} (${files.firstPlace}).`);
+  const unpinned = evidence.report.findings.filter(
+    (finding) => finding.checkId === 'supply-chain-unpinned-dependency',
+  ).length;
+  if (unpinned > 0)
+    lines.push(`Install a fixed version: ${count(unpinned, 'dependency', 'dependencies')} can change by themselves.`);
+  return lines.slice(0, MOST_SAFETY_LINES + 1);
+}
+
+/** Hosts, where every contacted one is written in the code; empty where some are made at run time. */
+function hostsOf(evidence: Evidence): readonly string[] {
+  const contacts = evidence
+    .notes('effect')
+    .filter((note) => note.effect === 'contacts-network' || note.effect === 'sends-data');
+  if (contacts.length === 0 || contacts.some((note) => note.dynamic || note.detail === undefined)) return [];
+  const hosts = contacts.map((note) => bareHost(note.detail ?? ''));
+  return hosts.includes(undefined)
+    ? []
+    : distinct(hosts.flatMap((host) => (host === undefined ? [] : [harmless(host)])));
+}
+function secretVariables(evidence: Evidence): readonly string[] {
+  return distinct(
+    evidence
+      .notes('effect')
+      .filter((note) => note.effect === 'reads-environment' || note.effect === 'reads-credentials')
+      .flatMap((note) => (note.detail !== undefined && /^[A-Z][A-Z0-9_]{2,60}$/.test(note.detail) ? [note.detail] : []))
+      .filter((variable) => /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|DATABASE_URL|DSN/.test(variable)),
+  );
+}
+
+const SEVERITY_STEP = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
+
+/** Remedies with file and line, ordered by severity and by how soon the code is reached; then how to run it safely. */
+export function prioritise(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
+  const reach = reachOf(evidence);
+  const ranked = evidence.groups
+    .filter((group) => group.weight > 0)
+    .map((group) => ({ group, rank: SEVERITY_STEP[group.worst.severity] * group.weight ** 0.5 * reach(group) }))
+    .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
+  const safety = runSafely(evidence, capabilities).slice(0, 2);
+  const fixes = ranked.slice(0, MOST_ACTIONS - safety.length).map(({ group }) => actionOf(group));
+  return [...fixes, ...safety];
+}
+function actionOf(group: FindingGroup): string {
+  const { worst, findings } = group;
+  const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
+  const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
+  return `${place(worst.file, worst.line)}${more}: ${stopped(harmless(firstSentence(worst.remediation)))} [${worst.severity}]`;
+}
+
+/** Install time before a tool's handler before load time before the rest. */
+function reachOf(evidence: Evidence): (group: FindingGroup) => number {
+  const installed = new Set(evidence.notes('hook').flatMap((hook) => [hook.at.file, hook.target ?? hook.at.file]));
+  const handlers = new Set(evidence.notes('tool').map((tool) => tool.at.file));
+  const loaded = new Set(
+    evidence
+      .notes('effect')
+      .filter((effect) => effect.atLoad)
+      .map((effect) => effect.at.file),
+  );
+  return ({ findings }) =>
+    Math.max(
+      ...findings.map(({ file }) => {
+        if (installed.has(file)) return 4;
+        if (handlers.has(file)) return 3;
+        return loaded.has(file) ? 2 : 1;
+      }),
+    );
+}

@@ -1,0 +1,153 @@
+import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
+import { harmless, place } from '../text/escape.ts';
+import { count, list, sentenceCase } from '../text/words.ts';
+import type { Capability } from './capabilities.ts';
+import { type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { type Project, distinct } from './project.ts';
+import { describeGroup, settingOf } from './risks.ts';
+import type { Trust } from './trust.ts';
+
+const MOST_KEY_FINDINGS = 5;
+const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
+  rce: 'running foreign code',
+  secrets: 'secrets',
+  network: 'network',
+  filesystem: 'files',
+  supplyChain: 'supply chain',
+  mcp: 'agents and tools',
+  dataHandling: 'data handling',
+  auth: 'authentication',
+};
+
+/** What it is and the strongest thing it can do, in two or three sentences. */
+export function summariseBehavior(project: Project, capabilities: readonly Capability[]): string {
+  const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks');
+  const others = rest.slice(0, 3).map((capability) => capability.phrase);
+  const power =
+    first === undefined
+      ? 'No use of the network, of programs, of files or of the environment was seen in the code that was read.'
+      : `The strongest thing it can do is ${gerund(first)}${others.length === 0 ? '' : `; it can also ${list(others, 3)}`}.`;
+  const hook = capabilities.find((capability) => capability.id === 'hooks');
+  return [project.sentence, project.start, power, hook === undefined ? '' : `${hook.sentence}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+function gerund(capability: Capability): string {
+  const through = capability.tools.length === 0 ? '' : ` through the tool ${capability.tools[0]}`;
+  return `to ${capability.phrase}${through} (${capability.firstPlace})`;
+}
+
+/** For somebody who decides and does not read code: what it is, the verdict, the reason, the counts. */
+export function summarise(
+  evidence: Evidence,
+  project: Project,
+  capabilities: readonly Capability[],
+  injection: AiAnalysis['promptInjection'],
+  trust: Trust,
+): AiAnalysis['reportSummary'] {
+  return {
+    executiveSummary: executiveSummary(evidence, project, capabilities, injection, trust),
+    keyFindings: evidence.groups
+      .filter((group) => group.weight > 0)
+      .slice(0, MOST_KEY_FINDINGS)
+      .map(describeGroup),
+    riskAssessment: assessRisk(evidence, injection, trust),
+    prioritizedActions: [],
+  };
+}
+
+function executiveSummary(
+  evidence: Evidence,
+  project: Project,
+  capabilities: readonly Capability[],
+  injection: AiAnalysis['promptInjection'],
+  trust: Trust,
+): string {
+  const { report } = evidence;
+  const parts = [project.sentence, verdict(trust.score, capabilities)];
+  const [top] = evidence.groups;
+  if (top !== undefined && top.weight >= 1.5) parts.push(topReason(top));
+  if (injection.detected) {
+    const files = distinct(injection.locations.map((location) => location.file));
+    parts.push(
+      `${sentenceCase(count(files.length, 'file'))} ${files.length === 1 ? 'holds' : 'hold'} text that tries to steer AI agents (${list(
+        files.map((file) => place(file)),
+        2,
+      )}).`,
+    );
+  }
+  parts.push(counts(evidence));
+  if (report.coverage.partial) parts.push('Some of it could not be read, and nothing is known of that part.');
+  return parts.join(' ');
+}
+
+function verdict(trust: number, capabilities: readonly Capability[]): string {
+  if (trust >= 80) {
+    const [strongest] = capabilities;
+    const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;
+    return `Nothing that was found speaks against using it${because}.`;
+  }
+  if (trust >= 60) return 'It can be used with care: some of what was found should be fixed or contained first.';
+  if (trust >= 40)
+    return 'It is risky: use it only where what follows is fixed or kept apart from anything that matters.';
+  if (trust >= 20) return 'Do not run it on a machine that matters.';
+  return 'Do not install or run it.';
+}
+
+function topReason(group: FindingGroup): string {
+  const { worst } = group;
+  const kind = isHostile(group) ? 'What weighs most looks deliberate' : 'What weighs most';
+  const setting = worst.context === 'runtime' ? '' : ` in ${settingOf(worst.context)}`;
+  const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
+  return `${kind}: ${lowerFirst(harmless(worst.name))}${setting} (${list(where, 2)}).`;
+}
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function counts(evidence: Evidence): string {
+  const { report } = evidence;
+  const serious = report.findings.filter((finding) => finding.kind !== 'capability' && finding.severity !== 'info');
+  const files = count(report.filesScanned, 'file');
+  if (serious.length === 0)
+    return `${sentenceCase(files)} were read and no weakness was found in them; that is no proof that there is none.`;
+  const by = (['critical', 'high', 'medium', 'low'] as const).flatMap((severity) => {
+    const n = serious.filter((finding) => finding.severity === severity).length;
+    return n === 0 ? [] : [`${n} ${severity}`];
+  });
+  const aside = serious.filter((finding) => finding.context !== 'runtime').length;
+  const where =
+    aside === 0 ? '' : `, ${aside === serious.length ? 'all' : aside} of them in tests, examples or documentation`;
+  return `${sentenceCase(count(serious.length, 'finding'))} in ${files}: ${list(by, 4)}${where}.`;
+}
+
+type Level = 'Critical' | 'High' | 'Moderate' | 'Low' | 'Minimal';
+
+/** The level in a word, one reason for each of the worst categories, and how the trust score came about. */
+function assessRisk(evidence: Evidence, injection: AiAnalysis['promptInjection'], trust: Trust): string {
+  const { categoryScores } = evidence.report;
+  const worst = CATEGORY_KEYS.filter((category) => categoryScores[category] < 95)
+    .toSorted((a, b) => categoryScores[a] - categoryScores[b])
+    .slice(0, 3)
+    .flatMap((category) => {
+      const group = evidence.groups.find((each) => each.worst.category === category);
+      if (group === undefined) return [];
+      const where = place(group.worst.file, group.worst.line);
+      return [
+        `${CATEGORY_WORDS[category]} ${categoryScores[category]} of 100 (${lowerFirst(harmless(group.worst.name))}, ${where})`,
+      ];
+    });
+  const level = levelOf(evidence, injection, trust);
+  const reasons = worst.length === 0 ? 'no category shows a weakness of weight' : list(worst, 3);
+  const why = trust.reasons.length === 0 ? 'nothing was found that lowers it' : list(trust.reasons.map(lowerFirst), 4);
+  return `${level}: ${reasons}. Trust is ${trust.score} of 100: ${why}.`;
+}
+
+function levelOf(evidence: Evidence, injection: AiAnalysis['promptInjection'], trust: Trust): Level {
+  const runs = evidence.groups.filter((group) => group.worst.context === 'runtime' && group.worst.confidence !== 'low');
+  const has = (severity: string): boolean => runs.some((group) => group.worst.severity === severity);
+  if (has('critical') || trust.score < 20 || injection.severity === 'critical') return 'Critical';
+  if (has('high') || trust.score < 50 || injection.severity === 'high') return 'High';
+  if (has('medium') || trust.score < 75 || injection.detected) return 'Moderate';
+  return evidence.groups.length > 0 ? 'Low' : 'Minimal';
+}

@@ -1,0 +1,145 @@
+import type { AiAnalysis, Finding } from '@assay/contract';
+import type { Report } from '@assay/engine';
+import { harmless } from '../text/escape.ts';
+import { count } from '../text/words.ts';
+import type { Capability } from './capabilities.ts';
+import { CONFIDENCE_FACTOR, type Evidence, contextFactor } from './evidence.ts';
+
+/** The trust score, and the words that explain it, strongest reason first. */
+export interface Trust {
+  readonly score: number;
+  readonly reasons: readonly string[];
+  /** No answer of a model may pass these. */
+  readonly cap: number;
+}
+
+const WEIGHT = {
+  malice: { critical: 0.55, high: 0.35, medium: 0.15, low: 0.05, info: 0 },
+  vuln: { critical: 0.15, high: 0.08, medium: 0.03, low: 0.01, info: 0 },
+  hygiene: { critical: 0.15, high: 0.08, medium: 0.03, low: 0.01, info: 0 },
+  capability: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+} as const;
+const UNDISCLOSED_WEIGHT = 0.05;
+/** Reasons for which a file that may hold code stayed unread, or could not be understood. */
+const OPAQUE = new Set([
+  'large',
+  'bundle',
+  'missing',
+  'syntax',
+  'depth',
+  'timedOut',
+  'crashed',
+  'lfsPointer',
+  'overLimit',
+]);
+
+interface Loss {
+  readonly factor: number;
+  readonly reason: string;
+}
+interface Cap {
+  readonly most: number;
+  readonly reason: string;
+}
+
+/**
+ * 100 · Π(1 − weight · confidence · context) · (1 − ½ · unread share), then a small lift for good signs, then caps.
+ * One more bad fact never raises it: repeats of a check are halved from the heaviest down.
+ */
+export function scoreTrust(
+  evidence: Evidence,
+  capabilities: readonly Capability[],
+  injection: AiAnalysis['promptInjection'],
+): Trust {
+  const unread = unreadShare(evidence.report);
+  const losses = [...findingLosses(evidence), ...disclosureLosses(capabilities), ...coverageLosses(unread)];
+  const left = losses.reduce((trust, loss) => trust * loss.factor, 100);
+  const caps = capsOf(evidence, injection, unread);
+  const cap = Math.min(100, ...caps.map((each) => each.most));
+  const score = Math.min(Math.round(left) + lift(evidence), cap);
+  const bound = caps.filter((each) => each.most === cap && Math.round(left) > cap);
+  const worst = [...losses].toSorted((a, b) => a.factor - b.factor).filter((loss) => loss.factor < 0.995);
+  return {
+    score,
+    cap,
+    reasons: [...bound.map((each) => each.reason), ...worst.map((loss) => loss.reason)].slice(0, 4),
+  };
+}
+
+function findingLosses(evidence: Evidence): readonly Loss[] {
+  return evidence.groups.map((group) => {
+    const weights = group.findings.map(lossOf).toSorted((a, b) => b - a);
+    const factor = weights.reduce((product, weight, i) => product * (1 - weight / 2 ** i), 1);
+    const times = group.findings.length === 1 ? '' : ` (${group.findings.length} places)`;
+    return { factor, reason: `${harmless(group.worst.name)}${times} takes ${percent(factor)}` };
+  });
+}
+function lossOf(finding: Finding): number {
+  return (
+    WEIGHT[finding.kind][finding.severity] * CONFIDENCE_FACTOR[finding.confidence] * contextFactor(finding.context)
+  );
+}
+function disclosureLosses(capabilities: readonly Capability[]): readonly Loss[] {
+  return capabilities
+    .filter((capability) => capability.isUndisclosed)
+    .map((capability) => ({
+      factor: 1 - UNDISCLOSED_WEIGHT,
+      reason: `that it can ${capability.phrase} is nowhere mentioned, which takes ${percent(1 - UNDISCLOSED_WEIGHT)}`,
+    }));
+}
+function coverageLosses(unread: number): readonly Loss[] {
+  const factor = 1 - unread / 2;
+  return unread === 0 ? [] : [{ factor, reason: `the part that could not be read takes ${percent(factor)}` }];
+}
+function percent(factor: number): string {
+  return `${Math.max(1, Math.round((1 - factor) * 100))} %`;
+}
+
+/** Files that may hold code and were not understood, as a share of those files and the ones that were. */
+export function unreadShare(report: Report): number {
+  const opaque = report.coverage.skipped.reduce((n, gap) => n + (OPAQUE.has(gap.reason) ? gap.count : 0), 0);
+  return opaque === 0 ? 0 : opaque / (opaque + Math.max(0, report.coverage.filesScanned));
+}
+
+function capsOf(evidence: Evidence, injection: AiAnalysis['promptInjection'], unread: number): readonly Cap[] {
+  const sure = evidence.report.findings.filter(
+    (finding) => finding.kind === 'malice' && finding.confidence === 'high' && finding.context === 'runtime',
+  );
+  const lethal = sure.find(
+    (finding) =>
+      finding.checkId === 'supply-chain-malicious-dependency' || finding.checkId === 'supply-chain-self-propagation',
+  );
+  const hostile = sure.find((finding) => finding.severity === 'critical');
+  const severe = injection.severity === 'critical' || injection.severity === 'high';
+  return [
+    ...(lethal === undefined ? [] : [{ most: 10, reason: `${harmless(lethal.name)} caps trust at 10` }]),
+    ...(hostile === undefined
+      ? []
+      : [{ most: 20, reason: `${harmless(hostile.name)}, which is hostile, caps trust at 20` }]),
+    ...(severe
+      ? [
+          {
+            most: 30,
+            reason: `text that tries to steer agents (${count(injection.locations.length, 'place')}) caps trust at 30`,
+          },
+        ]
+      : []),
+    ...(unread > 0.6 ? [{ most: 50, reason: 'more than 60 % of it could not be read, which caps trust at 50' }] : []),
+  ];
+}
+
+/** Good signs that cost something to fake: up to 5 points, never past a cap. */
+function lift(evidence: Evidence): number {
+  const { files } = evidence.report;
+  const signs = [
+    files.some((file) => /(?:^|\/)licen[cs]e[^/]*$/i.test(file.path) && !file.path.includes('/')),
+    files.some((file) => file.context === 'test'),
+    files.some((file) => /^(?:\.github\/|docs\/)?security\.md$/i.test(file.path)),
+    files.some(
+      (file) => file.role === 'npm-lockfile' || file.role === 'python-lockfile' || file.role === 'other-lockfile',
+    ),
+    files.some((file) => file.role === 'github-workflow') &&
+      !evidence.report.findings.some((finding) => finding.checkId === 'supply-chain-gha-unpinned-action'),
+  ];
+  return signs.filter(Boolean).length;
+}

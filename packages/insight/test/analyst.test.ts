@@ -1,0 +1,181 @@
+import { ok, deepEqual, equal, match } from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyse } from '@assay/insight';
+import { effect, file, finding, injection, npmPackage, report, tool } from './reports.ts';
+
+const context = { repository: 'acme/notes' };
+
+const server = report({
+  files: [file('src/server.ts'), file('README.md', { role: 'readme', language: 'markdown' })],
+  findings: [
+    finding({ file: 'src/server.ts', line: 41 }),
+    finding({ id: 'finding_2', file: 'src/server.ts', line: 60 }),
+    finding({
+      id: 'finding_3',
+      checkId: 'secrets-llm-provider-key',
+      name: 'AI provider key',
+      category: 'secrets',
+      severity: 'high',
+      file: 'src/config.ts',
+      line: 3,
+      message: 'A key of an AI provider is written in plain text.',
+      remediation: 'Revoke the key first. Then read it from the environment.',
+    }),
+  ],
+  notes: [
+    npmPackage('notes-mcp', { commands: ['notes-mcp'], description: 'Keeps notes for agents' }),
+    tool('search', 'src/server.ts', 30),
+    tool('export', 'src/server.ts', 50),
+    effect('executes-commands', 'src/server.ts', 41, { dynamic: true, tool: 'search' }),
+    effect('executes-commands', 'src/server.ts', 60, { dynamic: true, tool: 'export' }),
+    effect('contacts-network', 'src/api.ts', 12, { detail: 'https://api.example.com/v1' }),
+    effect('reads-environment', 'src/config.ts', 8, { detail: 'NOTES_API_KEY' }),
+    effect('reads-files', 'test/helper.ts', 1),
+  ],
+});
+
+test('an MCP server is named with its tools, its command and its strongest power', () => {
+  const { behavior } = analyse(server, context);
+
+  equal(
+    behavior.summary,
+    'notes-mcp is an MCP server written in TypeScript that offers agents 2 tools (search and export). ' +
+      'It is started with the command notes-mcp. ' +
+      'The strongest thing it can do is to run programs on the machine through the tool search (src/server.ts:41); ' +
+      'it can also contact the network, read environment variables and read files.',
+  );
+});
+
+test('capabilities come most powerful first, with counts and places', () => {
+  const { behavior } = analyse(server, context);
+
+  deepEqual(behavior.capabilities.slice(0, 3), [
+    'Executes programs or shell commands (2 places, all decided at run time), ' +
+      'reachable through 2 tools: search and export: src/server.ts:41 and src/server.ts:60',
+    'Contacts other machines (1 place), at api.example.com: src/api.ts:12',
+    'Reads environment variables (1 place), among them NOTES_API_KEY: src/config.ts:8',
+  ]);
+});
+
+test('what only tests do is no capability', () => {
+  const tested = report({
+    files: [file('src/a.ts'), file('test/helper.ts', { context: 'test' })],
+    notes: [effect('executes-commands', 'test/helper.ts', 4)],
+  });
+
+  deepEqual(analyse(tested, context).behavior.capabilities, []);
+});
+
+test('risks, key findings and actions name the finding, its file and its line', () => {
+  const { behavior, reportSummary } = analyse(server, context);
+
+  match(
+    behavior.risks[0] ?? '',
+    /^Untrusted input reaches an OS command \(critical\): .* src\/server\.ts:41 and src\/server\.ts:60$/,
+  );
+  equal(reportSummary.keyFindings.length, 2);
+  deepEqual(reportSummary.prioritizedActions.slice(0, 2), [
+    'src/server.ts:41 (and 1 more place): Call the program without a shell. [critical]',
+    'src/config.ts:3: Revoke the key first. [high]',
+  ]);
+  ok(behavior.recommendations.some((line) => line.includes('api.example.com')));
+  ok(behavior.recommendations.some((line) => line.includes('NOTES_API_KEY')));
+});
+
+test('the assessment gives the level, the worst category and how trust came about', () => {
+  const { reportSummary } = analyse(server, context);
+
+  match(reportSummary.riskAssessment, /^Critical: running foreign code 51 of 100 \(untrusted input reaches/);
+  match(
+    reportSummary.riskAssessment,
+    /Trust is \d+ of 100: untrusted input reaches an OS command \(2 places\) takes 21 %/,
+  );
+});
+
+test('a repository without findings gets a short summary of its own', () => {
+  const clean = report({
+    files: [file('index.js'), file('test/a.js', { context: 'test' }), file('LICENSE', { language: 'text' })],
+    languages: { javascript: 320, markdown: 900 },
+    notes: [npmPackage('left-align', { main: 'index.js', description: 'Pads the other side' })],
+  });
+
+  const { reportSummary, behavior, promptInjection } = analyse(clean, context);
+
+  equal(
+    reportSummary.executiveSummary,
+    'left-align is a library written in JavaScript that describes itself as “Pads the other side”. ' +
+      'Nothing that was found speaks against using it. ' +
+      '3 files were read and no weakness was found in them; that is no proof that there is none.',
+  );
+  equal(
+    reportSummary.riskAssessment,
+    'Minimal: no category shows a weakness of weight. Trust is 100 of 100: nothing was found that lowers it.',
+  );
+  deepEqual(behavior.risks, []);
+  deepEqual(promptInjection, { detected: false, severity: null, locations: [] });
+});
+
+test('hostile behaviour leads every list and says not to run it', () => {
+  const hostile = report({
+    findings: [
+      finding(),
+      finding({
+        id: 'finding_2',
+        checkId: 'data-handling-env-exfiltration',
+        name: 'Environment sent over the network',
+        kind: 'malice',
+        category: 'dataHandling',
+        file: 'setup.js',
+        line: 9,
+        message: 'All environment variables are sent to another machine.',
+      }),
+    ],
+  });
+
+  const { behavior, reportSummary } = analyse(hostile, context);
+
+  ok(behavior.trustScore <= 20);
+  match(behavior.risks[0] ?? '', /^Environment sent/);
+  match(reportSummary.keyFindings[0] ?? '', /^Environment sent/);
+  match(reportSummary.executiveSummary, /Do not (?:run it|install or run it)/);
+  match(behavior.recommendations[0] ?? '', /^Do not install or run .* setup\.js:9/);
+});
+
+test('injected instructions are reported where the engine saw them, faint suspicions are not', () => {
+  const poisoned = report({
+    notes: [injection('src/server.ts', 12), injection('docs/a.md', 3, { confidence: 'low', severity: 'low' })],
+  });
+
+  const { promptInjection, behavior, reportSummary } = analyse(poisoned, context);
+
+  equal(promptInjection.detected, true);
+  equal(promptInjection.severity, 'critical');
+  deepEqual(
+    promptInjection.locations.map((location) => `${location.file}:${location.line}`),
+    ['src/server.ts:12'],
+  );
+  ok(behavior.trustScore <= 30);
+  match(reportSummary.executiveSummary, /1 file holds text that tries to steer AI agents \(src\/server\.ts\)/);
+});
+
+test('a powerful capability that the documentation does not mention is marked', () => {
+  const readme = { file: 'README.md', start: 0, end: 1 };
+  const silent = report({
+    notes: [effect('executes-commands', 'src/run.ts', 7), { kind: 'disclosure', at: readme, effects: ['reads-files'] }],
+  });
+  const open = report({
+    notes: [
+      effect('executes-commands', 'src/run.ts', 7),
+      { kind: 'disclosure', at: readme, effects: ['executes-commands'] },
+    ],
+  });
+
+  match(analyse(silent, context).behavior.capabilities[0] ?? '', /not mentioned in its documentation$/);
+  ok(analyse(silent, context).behavior.trustScore < analyse(open, context).behavior.trustScore);
+});
+
+test('the order of notes and findings in a report changes no word', () => {
+  const reversed = { ...server, notes: [...server.notes].toReversed(), findings: [...server.findings].toReversed() };
+
+  equal(JSON.stringify(analyse(reversed, context)), JSON.stringify(analyse(server, context)));
+});
