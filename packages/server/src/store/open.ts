@@ -7,6 +7,7 @@ import { jobStore } from './jobs.ts';
 import { keyStore } from './keys.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import type { Millis, Store } from './port.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { quotaStore } from './quota.ts';
 import { scanStore } from './scans.ts';
 import { openSqlite } from './sqlite.ts';
@@ -32,6 +33,18 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     throw error;
   }
   return storeOver(db, () => lock?.release());
+}
+
+/** Opens a PostgreSQL database that any number of processes may share. */
+export async function openPostgresStore(options: PostgresOptions & { readonly now: () => Millis }): Promise<Store> {
+  const db = await openPostgres(options);
+  try {
+    await migrate(db, await readMigrations(), options.now());
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return storeOver(db, () => undefined);
 }
 
 /** The store over an engine whose schema is up to date. */

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg';
+import { type Database, type Queries, UniqueViolation, type Value } from './database.ts';
+import { listenForWork, workAnnouncer } from './postgres-wake.ts';
+import { integer } from './rows.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Connections of this process. */
+  readonly poolSize?: number;
+  /** A lost connection is replaced without anyone's help, but someone should know. */
+  readonly onConnectionError: (error: Error) => void;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const OLDEST_SERVER = 150_000;
+/** Any fixed number: whoever migrates an Assay database takes the same one. */
+const MIGRATION_LOCK = 7_261_947_301;
+const UNIQUE_VIOLATION = '23505';
+/** Serialisation failure and deadlock: the server chose a victim, and the victim may try again. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
+const TRIES = 5;
+
+/** PostgreSQL through a pool. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const config: PoolConfig = {
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'assay',
+    types: typesOfOurs(),
+  };
+  const pool = new Pool(config);
+  pool.on('error', options.onConnectionError);
+  const queries = queriesOf(pool);
+  try {
+    await refuseOldServer(queries);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = listenForWork(config, options.onConnectionError);
+  const announcer = workAnnouncer(pool, options.onConnectionError);
+  return {
+    ...queries,
+    kind: 'postgres',
+    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    transaction: (work) => retried(() => inTransaction(pool, 'BEGIN', (client) => work(queriesOf(client)))),
+    migrating: (work) =>
+      inTransaction(
+        pool,
+        `BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+        (client) => work({ ...queriesOf(client), script: (sql) => client.query(sql).then(() => undefined) }),
+      ),
+    announceWork: () => announcer.announce(),
+    onWork: (wake) => listener.on(wake),
+    async close() {
+      await announcer.settled();
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** `pg` gives 64-bit integers as text. Ours are counts and milliseconds, far below 2^53. */
+function typesOfOurs(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  return overrides;
+}
+
+function queriesOf(connection: Pool | PoolClient): Queries {
+  async function execute(sql: string, values: readonly Value[] = []): Promise<readonly Record<string, unknown>[]> {
+    try {
+      const { rows } = await connection.query<Record<string, unknown>>(sql, [...values]);
+      return rows;
+    } catch (error) {
+      throw codeOf(error) === UNIQUE_VIOLATION ? new UniqueViolation(error) : error;
+    }
+  }
+  return { all: execute, get: async (sql, values) => (await execute(sql, values))[0], run: execute };
+}
+
+async function inTransaction<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === TRIES || !TRY_AGAIN.has(codeOf(error) ?? '')) throw error;
+      await sleep(Math.random() * 20 * tries);
+    }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+async function refuseOldServer(queries: Queries): Promise<void> {
+  const row = await queries.get(`SELECT CAST(current_setting('server_version_num') AS integer) AS version`);
+  const version = row === undefined ? 0 : integer(row, 'version');
+  if (version >= OLDEST_SERVER) return;
+  throw new Error(`Assay needs PostgreSQL 15 or newer; this server is ${Math.floor(version / 10_000)}.`);
+}

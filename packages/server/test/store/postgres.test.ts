@@ -1,0 +1,38 @@
+import { after, test } from 'node:test';
+import { storeContract } from './contract/index.ts';
+import { migrationContract } from './contract/migrations.ts';
+import { openSpelled } from './open-spelled.ts';
+import { startPostgres } from './postgres-server.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+
+const server = await startPostgres();
+
+if (server === undefined) {
+  const missing = 'PostgreSQL is not installed: the store contract was NOT run on it';
+  test('postgres: the store contract', { skip: process.env['ASSAY_REQUIRE_POSTGRES'] !== '1' && missing }, () => {
+    throw new Error(missing);
+  });
+  process.stderr.write(`\n*** ${missing} ***\n\n`);
+} else {
+  after(() => server.stop());
+  storeContract({
+    name: 'postgres',
+    async place(t) {
+      const url = await server.freshUrl();
+      return {
+        spelled: ['postgres', url],
+        async open() {
+          const store = await openSpelled('postgres', url);
+          t.after(() => store.close());
+          return store;
+        },
+      };
+    },
+  });
+  migrationContract('postgres', async (t) => {
+    const url = await server.freshUrl();
+    const db = await openPostgres({ url, onConnectionError: (error) => t.diagnostic(error.message) });
+    t.after(() => db.close());
+    return db;
+  });
+}
