@@ -1,0 +1,44 @@
+import type { Severity } from '@assay/contract';
+
+/** What an offline look at a matched value can say: a failed checksum drops it, a passed one makes it sure. */
+export type Verdict = 'genuine' | 'impossible' | 'unknown';
+
+/** One kind of credential, written from its vendor's public format. */
+export interface SecretKind {
+  readonly id: string;
+  /** As a sentence would say it: "a GitHub personal access token". */
+  readonly name: string;
+  /** Lower case; one of them stands in or near every such secret. */
+  readonly keywords: readonly string[];
+  /** Global. The named group `secret` is the value; without it the whole match is. */
+  readonly pattern: RegExp;
+  /** Bits per character below which a match is taken for a placeholder. */
+  readonly minEntropy?: number;
+  readonly judge?: (value: string) => Verdict;
+  /** The format is known by use, not from the vendor's page: reported at low confidence. */
+  readonly unconfirmed?: true;
+  /** Where this kind is worse or less bad than its check: test-mode keys, publishable keys. */
+  readonly severity?: Severity;
+  /** The words a reader may see of it are none: a password, not a token with a public prefix. */
+  readonly isPassword?: true;
+}
+
+/**
+ * A value that belongs to a vendor only because the vendor's name stands beside it: `name … = "value"`.
+ * The gap is bounded, so the pattern stays linear.
+ */
+export function beside(name: string, value: string): RegExp {
+  return new RegExp(
+    String.raw`(?:${name})[\w.-]{0,32}["'\x60]?\s{0,4}(?:=>|:=|=|:|,|\()\s{0,4}["'\x60]?(?<secret>${value})(?![\w/+=-])`,
+    'gi',
+  );
+}
+
+/** A token with a prefix of its own, not inside a longer word. */
+export function token(body: string, flags = 'g'): RegExp {
+  return new RegExp(String.raw`(?<![\w-])(?:${body})(?![\w-])`, flags);
+}
+
+export function keywordsOf(kinds: readonly SecretKind[]): readonly string[] {
+  return [...new Set(kinds.flatMap((kind) => kind.keywords))];
+}

@@ -1,0 +1,43 @@
+import type { Sighting } from '../../check.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
+import { entropy } from './checksum.ts';
+import type { SecretKind } from './kind.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+/** Every secret of these kinds in the file, each pointed at exactly and hidden from every report. */
+export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): Iterable<Sighting> {
+  const seen = new Set<string>();
+  for (const window of file.windows) {
+    for (const kind of kinds) {
+      if (!kind.keywords.includes(window.keyword)) continue;
+      for (const match of window.text.matchAll(kind.pattern)) {
+        const value = match.groups?.['secret'] ?? match[0];
+        const start = match.index + match[0].lastIndexOf(value);
+        const at = window.span(start, start + value.length);
+        if (seen.has(`${at.start}`)) continue;
+        const confidence = confidenceIn(kind, value);
+        if (confidence === undefined) continue;
+        seen.add(`${at.start}`);
+        yield {
+          at,
+          redact: at,
+          message: `${capitalised(kind.name)} is written in plain text.`,
+          confidence,
+          ...(kind.severity === undefined ? {} : { severity: kind.severity }),
+        };
+      }
+    }
+  }
+}
+
+function confidenceIn(kind: SecretKind, value: string): 'high' | 'medium' | 'low' | undefined {
+  const verdict = kind.judge?.(value) ?? 'unknown';
+  if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
+  if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
+  if (kind.unconfirmed) return 'low';
+  return verdict === 'genuine' || kind.pattern.source.startsWith('(?<![\\w-])') ? 'high' : 'medium';
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
