@@ -1,0 +1,30 @@
+import { mintKey, type MintedKey, type MintKeyPorts } from '../keys/mint-key.ts';
+import type { Account, AccountStore } from '../store/port.ts';
+import { newAccountId } from './accounts.ts';
+
+export interface FirstStartPorts extends MintKeyPorts {
+  readonly accounts: Pick<AccountStore, 'owner' | 'insert'>;
+}
+export interface Owner {
+  readonly account: Account;
+  readonly key: MintedKey;
+}
+
+/** On an empty store, makes the owner and a first key; undefined where there is an owner already. */
+export async function makeOwner(ports: FirstStartPorts, seededKey: string | undefined): Promise<Owner | undefined> {
+  if (await ports.accounts.owner()) return undefined;
+  const account: Account = {
+    id: newAccountId(),
+    email: null,
+    passwordHash: null,
+    tier: 'enterprise',
+    isOwner: true,
+    createdAt: ports.now(),
+  };
+  await ports.accounts.insert(account);
+  const key = await mintKey(ports, account, {
+    name: 'first key',
+    ...(seededKey === undefined ? {} : { value: seededKey }),
+  });
+  return { account, key };
+}

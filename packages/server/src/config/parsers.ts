@@ -1,0 +1,65 @@
+/** What a setting's text means, or the words after "must be" when it means nothing. */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly mustBe: string };
+export type Parser<T> = (text: string) => Parsed<T>;
+
+function value<T>(value: T): Parsed<T> {
+  return { ok: true, value };
+}
+function mustBe(words: string): { readonly ok: false; readonly mustBe: string } {
+  return { ok: false, mustBe: words };
+}
+
+export const text: Parser<string> = (raw) => value(raw);
+
+export function wholeNumber(from: number, to: number): Parser<number> {
+  return (raw) => {
+    const number = /^\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
+    return number >= from && number <= to ? value(number) : mustBe(`a whole number from ${from} to ${to}`);
+  };
+}
+
+export function oneOf<const T extends readonly string[]>(...names: T): Parser<T[number]> {
+  return (raw) => (names.includes(raw) ? value(raw) : mustBe(names.join(', ').replace(/, (?=[^,]*$)/, ' or ')));
+}
+
+export const yesOrNo: Parser<boolean> = (raw) => {
+  if (/^(?:1|true|yes|on)$/i.test(raw)) return value(true);
+  if (/^(?:0|false|no|off)$/i.test(raw)) return value(false);
+  return mustBe('true or false');
+};
+
+/** Off, on (trust every hop), or how many proxies stand in front. */
+export const proxyTrust: Parser<boolean | number> = (raw) => {
+  if (/^[1-9]\d?$/.test(raw)) return value(Number(raw));
+  const flag = yesOrNo(raw);
+  return flag.ok ? flag : mustBe('true, false or the number of proxies in front of the server');
+};
+
+export const httpUrl: Parser<string> = (raw) => {
+  const url = URL.canParse(raw) ? new URL(raw) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isPlain ? value(raw.replace(/\/+$/, '')) : mustBe('an http or https URL without a user name');
+};
+
+export const postgresUrl: Parser<string> = (raw) =>
+  /^postgres(?:ql)?:\/\/./.test(raw) && URL.canParse(raw) ? value(raw) : mustBe('a URL that begins with postgres://');
+
+/** Names (`git.example.org`) or whole origins (`http://127.0.0.1:8801`), separated by commas. */
+export const hostList: Parser<readonly string[]> = (raw) => {
+  const entries = raw
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const wrong = entries.filter((entry) => !isHostEntry(entry));
+  if (wrong.length === 0) return value(entries);
+  return mustBe(
+    `host names or origins such as http://127.0.0.1:8801, separated by commas (wrong: ${wrong.join(', ')})`,
+  );
+};
+
+function isHostEntry(entry: string): boolean {
+  if (!entry.includes('://')) return /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*\.?)*[a-z0-9](?::\d{1,5})?$/i.test(entry);
+  if (!/^https?:\/\//i.test(entry) || !URL.canParse(entry)) return false;
+  const url = new URL(entry);
+  return url.username === '' && url.password === '' && url.pathname === '/' && url.search === '' && url.hash === '';
+}

@@ -1,0 +1,26 @@
+import { type CheckPage, type CheckSummary, Refusal } from '@assay/contract';
+import type { Handlers } from './route-handlers.ts';
+
+export interface CheckRoutePorts {
+  /** Every check, by id. Loading them is slow, so it is done when first asked for. */
+  readonly checks: () => Promise<readonly CheckPage[]>;
+}
+
+export function checkRoutes(ports: CheckRoutePorts): Pick<Handlers, 'listChecks' | 'readCheck'> {
+  return {
+    async listChecks() {
+      return { checks: (await ports.checks()).map(summary) };
+    },
+    async readCheck(request) {
+      // The router fills every parameter that the path names.
+      const { checkId } = request.params as { checkId: string };
+      const check = (await ports.checks()).find(({ id }) => id === checkId);
+      if (!check) throw new Refusal('NOT_FOUND', 'No check has this identifier; /api/v1/checks lists them.');
+      return check;
+    },
+  };
+}
+
+function summary({ id, title, category, severity, kind, confidence, cwe, since }: CheckPage): CheckSummary {
+  return { id, title, category, severity, kind, confidence, cwe, since };
+}

@@ -1,0 +1,79 @@
+import type { CachedScan, CreatedScan } from '@assay/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createScan, type CreateScanPorts, type ScanRequest } from '../../scans/create-scan.ts';
+import { listScans, type ListQuery } from '../../scans/list-scans.ts';
+import { readScan } from '../../scans/read-scan.ts';
+import type { ResultReader } from '../../scans/result-reader.ts';
+import type { ScanStore, StoredScan } from '../../store/port.ts';
+import { accountOf } from '../auth.ts';
+import { setAllowance } from '../rate-limit-headers.ts';
+import { completeEtag, viewFailed, viewPage, viewUnfinished, writeComplete } from '../v1/scan-views.ts';
+import type { Handlers } from './route-handlers.ts';
+
+export interface ScanRoutePorts {
+  readonly create: CreateScanPorts;
+  readonly scans: Pick<ScanStore, 'read' | 'list'>;
+  readonly readResult: ResultReader;
+}
+
+const POLL_SECONDS = '5';
+
+export function scanRoutes(ports: ScanRoutePorts): Pick<Handlers, 'createScan' | 'readScan' | 'listScans'> {
+  return {
+    async createScan(request, reply) {
+      // The body has passed the contract's schema.
+      const creation = await createScan(ports.create, accountOf(request), request.body as ScanRequest);
+      setAllowance(reply, creation.allowance);
+      reply.header('cache-control', 'no-store');
+      const { id, url } = creation;
+      if (creation.cached) {
+        const { score, grade } = creation;
+        return { id, status: 'complete', url, cached: true, score, grade } satisfies CachedScan;
+      }
+      reply.code(201).header('location', `/api/v1/scan/${id}`);
+      return { id, status: 'pending', url, cached: false } satisfies CreatedScan;
+    },
+
+    async readScan(request, reply) {
+      // The router fills every parameter that the path names.
+      const { id } = request.params as { id: string };
+      const scan = await readScan(ports, id);
+      return await answerScan(ports, scan, request, reply);
+    },
+
+    async listScans(request, reply) {
+      reply.header('cache-control', 'no-store');
+      return viewPage(await listScans(ports, accountOf(request).id, request.query as ListQuery));
+    },
+  };
+}
+
+async function answerScan(
+  ports: ScanRoutePorts,
+  scan: StoredScan,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  switch (scan.status) {
+    case 'complete': {
+      const etag = completeEtag(scan);
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const result = await ports.readResult(scan.resultId);
+      if (!result) throw new Error(`The result ${scan.resultId} of ${scan.id} is not in the store.`);
+      return reply.type('application/json; charset=utf-8').send(writeComplete(scan, result));
+    }
+    case 'failed':
+      reply.header('cache-control', 'no-store');
+      return viewFailed(scan);
+    default:
+      reply.headers({ 'retry-after': POLL_SECONDS, 'cache-control': 'no-store' });
+      return viewUnfinished(scan);
+  }
+}
+
+/** If-None-Match compares weakly: a proxy may have marked the tag so. */
+function isAmong(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** `prefix_` + 128 random bits as 26 lower-case base32 characters. */
+function randomId(prefix: string): string {
+  let bits = BigInt(`0x${randomBytes(16).toString('hex')}`) << 2n;
+  let digits = '';
+  for (let place = 0; place < 26; place += 1) {
+    digits = BASE32.charAt(Number(bits & 31n)) + digits;
+    bits >>= 5n;
+  }
+  return `${prefix}_${digits}`;
+}
+
+export function newScanId(): string {
+  return randomId('scan');
+}
+export function newJobId(): string {
+  return randomId('job');
+}

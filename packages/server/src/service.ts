@@ -1,0 +1,76 @@
+import type { CheckPage } from '@assay/contract';
+import type { Config } from './config/settings.ts';
+import { type App, buildApp } from './http/app.ts';
+import { badKeys } from './http/bad-keys.ts';
+import type { Logger } from './http/log.ts';
+import type { Readiness } from './http/routes/health.ts';
+import { keyVerifier, type KeyVerifier } from './keys/verify-key.ts';
+import { quota } from './limits/quota.ts';
+import type { NamedRepository } from './scans/create-scan.ts';
+import { resultReader } from './scans/result-reader.ts';
+import type { Millis, Store } from './store/port.ts';
+import { VERSION } from './version.ts';
+
+export interface ServiceParts {
+  readonly config: Pick<Config, 'trustProxy' | 'publicUrl' | 'quotaCounts'>;
+  readonly store: Store;
+  readonly log: Logger;
+  readonly now: () => Millis;
+  readonly nameRepository: (url: unknown) => NamedRepository;
+  readonly checks: () => Promise<readonly CheckPage[]>;
+  readonly isolation: () => string;
+  readonly workers: () => { readonly total: number; readonly busy: number };
+  /** True once the service has been told to stop. */
+  readonly stopping: () => boolean;
+}
+
+export interface Service {
+  readonly app: App;
+  readonly verifier: KeyVerifier;
+}
+
+/** The HTTP service over a store: every port filled, nothing listening. */
+export function buildService(parts: ServiceParts): Service {
+  const { store, now, log } = parts;
+  const onTouchFailure = (error: unknown): void => log.warn({ err: error }, 'time of last use not written');
+  const verifier = keyVerifier({ keys: store.keys, now, onTouchFailure });
+  const quotas = quota({ quota: store.quota, now });
+  const chargesCreation = parts.config.quotaCounts === 'created';
+  const app = buildApp({
+    log,
+    now,
+    version: VERSION,
+    trustProxy: parts.config.trustProxy,
+    publicUrl: parts.config.publicUrl,
+    quotaCounts: parts.config.quotaCounts,
+    verifier,
+    badKeys: badKeys(now),
+    quota: quotas,
+    scans: store.scans,
+    create: {
+      scans: store.scans,
+      jobs: store.jobs,
+      quota: quotas,
+      nameRepository: parts.nameRepository,
+      now,
+      chargesCreation,
+    },
+    readResult: resultReader({ scans: store.scans }),
+    checks: parts.checks,
+    isolation: parts.isolation,
+    readiness: () => readiness(parts),
+  });
+  return { app, verifier };
+}
+
+async function readiness(parts: ServiceParts): Promise<Readiness> {
+  const workers = parts.workers();
+  try {
+    await parts.store.ping();
+    const queue = await parts.store.jobs.depth();
+    return { ready: !parts.stopping(), store: 'ok', workers, queue };
+  } catch (error) {
+    parts.log.error({ err: error }, 'the store does not answer');
+    return { ready: false, store: 'does not answer', workers, queue: { waiting: 0, running: 0 } };
+  }
+}
