@@ -1,8 +1,18 @@
-import type { CATEGORIES, Category, Confidence, FindingKind, Severity } from '@assay/contract';
+import {
+  CATEGORIES,
+  type Category,
+  CATEGORY_KEYS,
+  type Confidence,
+  type FindingKind,
+  type Severity,
+} from '@assay/contract';
 import type { FileFacts } from './facts/file-facts.ts';
 import type { SinkSpec } from './facts/flow/flow-facts.ts';
+import type { Technique } from './facts/prose/injection.ts';
+import type { SurfaceKind } from './facts/prose/surface.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import type { Role } from './inventory/roles.ts';
+import type { EntryMode } from './tree/tree.ts';
 
 export type CheckId = `${(typeof CATEGORIES)[Category]}-${string}`;
 
@@ -20,13 +30,18 @@ export interface Sighting {
   readonly trace?: readonly { readonly at: Span; readonly note: string }[] | undefined;
   /** Hide this span from every report: it is the secret itself. */
   readonly redact?: Span | undefined;
+  /** How much of it a reader may see: of a token its first characters, of a password nothing. A token unless said. */
+  readonly redactAs?: 'token' | 'password' | undefined;
   /** Where this sighting is surer, or less sure, than its check (a checksum passed, the receiver is unknown). */
   readonly confidence?: Confidence | undefined;
   /** Where this sighting is worse, or less bad, than its check (a test-mode key, a repository that installs it). */
   readonly severity?: Severity | undefined;
 }
 
-/** Repository path → file text. Marked stretches («like this») are where the check must point. */
+/**
+ * Repository path → file text. Marked stretches («like this») are where the check must point.
+ * A path that ends in `@` is a symlink and its text the target; one that ends in `*` is executable.
+ */
 export type Example = Readonly<Record<string, string>>;
 
 /** What the engine must collect for a check. Declared, so that one pass over a file serves every check. */
@@ -39,6 +54,12 @@ export interface Wants {
   readonly sinks?: readonly SinkSpec[];
   /** Files looked at as a whole, whatever is in them. */
   readonly roles?: readonly Role[];
+  /** Entries that are no ordinary files: of a symlink, the text is its target. */
+  readonly modes?: readonly EntryMode[];
+  /** Natural language of these kinds, wherever it stands. */
+  readonly surfaces?: readonly SurfaceKind[];
+  /** Attempts to steer an agent by these techniques. */
+  readonly injections?: readonly Technique[];
 }
 
 interface About {
@@ -72,3 +93,11 @@ export interface RepositoryCheck extends About {
 }
 
 export type Check = FileCheck | RepositoryCheck;
+
+/** The category a check id begins with. */
+export function categoryOf(id: CheckId): Category {
+  const found = CATEGORY_KEYS.find((category) => id.startsWith(`${CATEGORIES[category]}-`));
+  // The type of an id guarantees a category's words; only a lying cast could get here without.
+  if (found === undefined) throw new TypeError(`The check id ${id} begins with no category.`);
+  return found;
+}

@@ -33,6 +33,8 @@ export interface CodeFacts {
   /** Resolved names of the modules this file imports. */
   readonly imports: ReadonlySet<string>;
   readonly notes: readonly Note[];
+  /** Comments and docstrings by offset, for readers of prose. */
+  readonly comments?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /** Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null. */
   readonly dependsOn: Readonly<Record<string, string | null>>;
   /** Why part of the file was not read, if it was not. */

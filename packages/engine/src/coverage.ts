@@ -1,0 +1,61 @@
+import { type Coverage, SKIP_REASONS, type SkipReason } from '@assay/contract';
+import type { FileObservations } from './facts/observations.ts';
+import { makeVisible } from './findings/visible.ts';
+import { isCode } from './inventory/language.ts';
+import { LIMITS } from './tree/limits.ts';
+import type { TreeGap } from './tree/tree.ts';
+
+/** Looked for and not there, or no code by its nature: these leave nothing unseen that a reader would expect seen. */
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['binary', 'symlink', 'submodule', 'lfsPointer']);
+/** The text of such a file was searched; only its code was not followed. */
+const TEXT_WAS_READ: ReadonlySet<SkipReason> = new Set(['bundle', 'syntax', 'depth', 'symlink', 'overLimit']);
+
+/** What was looked at and what was not, and in words why the score may not be the best. */
+export interface Seen {
+  readonly coverage: Coverage;
+  readonly unseen: readonly string[];
+}
+
+/** Counts every gap. Code that runs and was not looked at makes the coverage partial, and so does a check that failed. */
+export function coverageOf(
+  results: readonly FileObservations[],
+  treeGaps: readonly TreeGap[],
+  checksNotRun: Coverage['checksNotRun'],
+  leftOut: number,
+): Seen {
+  const skipped = SKIP_REASONS.flatMap((reason) => {
+    const paths = results.filter((result) => result.gap === reason).map((result) => makeVisible(result.file.path));
+    const count = paths.length + countOf(treeGaps, reason) + (reason === 'overLimit' && leftOut > 0 ? 1 : 0);
+    return count === 0 ? [] : [{ reason, count, files: paths.slice(0, LIMITS.pathsPerGap) }];
+  });
+  const beyondTree = treeGaps.reduce((sum, gap) => sum + gap.count, 0);
+  const unreadCode = results.filter(isUnreadCode).length;
+  const unseen = [
+    ...(beyondTree > 0 ? [`${filesCount(beyondTree)} of the repository could not be read.`] : []),
+    ...(unreadCode > 0 ? [`${filesCount(unreadCode)} of code could not be looked at whole.`] : []),
+    ...(leftOut > 0 ? [`${leftOut} findings were left out because there were too many.`] : []),
+    ...(checksNotRun.length > 0 ? [`${checksNotRun.length} checks failed on a file.`] : []),
+  ];
+  return {
+    coverage: {
+      filesTotal: results.length + beyondTree,
+      filesScanned: results.filter(({ gap }) => gap === undefined || TEXT_WAS_READ.has(gap)).length,
+      skipped,
+      checksNotRun,
+      partial: unseen.length > 0,
+    },
+    unseen,
+  };
+}
+
+function isUnreadCode({ gap, file }: FileObservations): boolean {
+  return gap !== undefined && !HARMLESS.has(gap) && file.context === 'runtime' && isCode(file.language);
+}
+
+function countOf(gaps: readonly TreeGap[], reason: SkipReason): number {
+  return gaps.filter((gap) => gap.reason === reason).reduce((sum, gap) => sum + gap.count, 0);
+}
+
+function filesCount(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}

@@ -1,0 +1,151 @@
+import type { SkipReason } from '@assay/contract';
+import type { Wants } from '../check.ts';
+import type { Content } from '../inventory/content.ts';
+import { isMinified } from '../inventory/content.ts';
+import type { InventoryFile } from '../inventory/inventory.ts';
+import { LIMITS } from '../tree/limits.ts';
+import { type CodeFacts, type ReadCode, SYNTAX_LANGUAGES } from './code.ts';
+import type { FileFacts } from './file-facts.ts';
+import { readManifest } from './manifests/read-manifest.ts';
+import type { Note } from './notes.ts';
+import type { RecordedFiles } from './other-files.ts';
+import type { Surface } from './prose/surface.ts';
+import type { Injection } from './prose/injection.ts';
+import { readProse } from './prose/read-prose.ts';
+import { NO_CODE } from './readers.ts';
+import type { Automaton } from './text/automaton.ts';
+import { findWindows, type Occurrence } from './text/find-windows.ts';
+import type { LineTable } from './text/lines.ts';
+import { type LazyReadings, readLazily } from './text/readings.ts';
+
+export type TextContent = Extract<Content, { kind: 'text' }>;
+
+/** What reads a file, made once for all checks. */
+export interface Readers {
+  readonly automaton: Automaton;
+  readonly readCode: ReadCode;
+}
+
+/** All that is known of one file, and the view of it that a check asked for. */
+export interface GatheredFile {
+  readonly text: string;
+  readonly lines: LineTable;
+  /** Keywords that stand in the text. */
+  readonly keywords: ReadonlySet<string>;
+  readonly code: CodeFacts;
+  readonly surfaces: readonly Surface[];
+  readonly injections: readonly Injection[];
+  readonly notes: readonly Note[];
+  readonly gap: SkipReason | undefined;
+  factsFor(wants: Wants): FileFacts;
+}
+
+/** The text alone: keywords, windows, configuration. Enough for the checks that look for secrets. */
+export function gatherText(file: InventoryFile, content: TextContent, automaton: Automaton): GatheredFile {
+  const known = { code: NO_CODE, surfaces: [], injections: [], notes: [], gap: undefined };
+  return assemble(file, content, automaton, known, readLazily(file.language, content.text));
+}
+
+/** Reads text, manifest, code and prose of one file. Code that is too large or minified is a gap, its text is not. */
+export async function gatherFacts(
+  file: InventoryFile,
+  content: TextContent,
+  readers: Readers,
+  others: RecordedFiles,
+  expired: () => boolean,
+): Promise<GatheredFile> {
+  const { entry, language, role, context } = file;
+  const { text } = content;
+  const lazy = readLazily(language, text);
+  const manifestNotes = readManifest({ path: entry.path, role, language, text, ...lazy }, others);
+  const unparsed = gapOfCode(file, text, lazy.lineTable().count);
+  const code =
+    SYNTAX_LANGUAGES.has(language) && unparsed === undefined
+      ? await readers.readCode({ path: entry.path, blob: entry.blob, language, context, text }, others, expired)
+      : NO_CODE;
+  const notes = [...manifestNotes, ...code.notes];
+  const tools = notes.filter((note) => note.kind === 'tool');
+  const prose = readProse({ path: entry.path, text, role, language, context, comments: code.comments, tools });
+  const known = { code, ...prose, notes: [...notes, ...prose.notes], gap: unparsed ?? code.gap };
+  return assemble(file, content, readers.automaton, known, lazy);
+}
+
+function gapOfCode({ language, entry }: InventoryFile, text: string, lines: number): SkipReason | undefined {
+  if (!SYNTAX_LANGUAGES.has(language)) return undefined;
+  if (entry.size > LIMITS.syntaxBytes) return 'large';
+  return isMinified(text, lines) ? 'bundle' : undefined;
+}
+
+interface Known {
+  readonly code: CodeFacts;
+  readonly surfaces: readonly Surface[];
+  readonly injections: readonly Injection[];
+  readonly notes: readonly Note[];
+  readonly gap: SkipReason | undefined;
+}
+
+function assemble(
+  file: InventoryFile,
+  content: TextContent,
+  automaton: Automaton,
+  known: Known,
+  lazy: LazyReadings,
+): GatheredFile {
+  const { entry, language, role, context } = file;
+  const { text } = content;
+  const occurrences = findOccurrences(automaton, content);
+
+  function factsFor(wants: Wants): FileFacts {
+    return {
+      path: entry.path,
+      mode: entry.mode,
+      role,
+      context,
+      language,
+      text,
+      imports: known.code.imports,
+      get lines() {
+        return lazy.lines();
+      },
+      get windows() {
+        const own = (wants.keywords ?? []).flatMap((keyword) => occurrences.get(keyword) ?? []);
+        const inOrder = own.toSorted((a, b) => a.start - b.start);
+        return findWindows({ path: entry.path, ...content }, inOrder);
+      },
+      get calls() {
+        const names = new Set(wants.calls);
+        return known.code.calls.filter((call) => names.has(call.callee) || names.has(`.${call.method}`));
+      },
+      get flows() {
+        return known.code.flows.filter((flow) => wants.sinks?.includes(flow.spec));
+      },
+      get surfaces() {
+        return known.surfaces.filter((surface) => wants.surfaces?.includes(surface.kind));
+      },
+      get injections() {
+        return known.injections.filter((injection) => wants.injections?.includes(injection.technique));
+      },
+      get json() {
+        return lazy.json();
+      },
+      get yaml() {
+        return lazy.yaml();
+      },
+      span: (start, end) => ({ file: entry.path, start, end }),
+    };
+  }
+  return { text, lines: lazy.lineTable(), keywords: new Set(occurrences.keys()), factsFor, ...known };
+}
+
+function findOccurrences(automaton: Automaton, { bytes }: TextContent): ReadonlyMap<string, readonly Occurrence[]> {
+  const { keywords, starts } = automaton.search(bytes);
+  const found = new Map<string, Occurrence[]>();
+  for (const [at, number] of keywords.entries()) {
+    const keyword = automaton.keywords[number] ?? '';
+    const occurrence = { keyword, start: starts[at] ?? 0 };
+    const same = found.get(keyword);
+    if (same === undefined) found.set(keyword, [occurrence]);
+    else same.push(occurrence);
+  }
+  return found;
+}

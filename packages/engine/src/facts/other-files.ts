@@ -1,0 +1,33 @@
+import { readContent } from '../inventory/content.ts';
+import type { Inventory } from '../inventory/inventory.ts';
+import { LIMITS } from '../tree/limits.ts';
+import type { Tree } from '../tree/tree.ts';
+import type { CodeFile, OtherFiles } from './code.ts';
+
+/** The other files of a repository, and a record of which of them somebody asked for. */
+export interface RecordedFiles extends OtherFiles {
+  readonly asked: Readonly<Record<string, string | null>>;
+}
+
+/** Opens the repository to a reader of one file; what it asks for becomes a dependency of that file's result. */
+export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles {
+  // No prototype: a path may be called `__proto__`.
+  const asked = Object.create(null) as Record<string, string | null>;
+
+  function blobOf(path: string): string | undefined {
+    const entry = inventory.get(path)?.entry;
+    const blob = entry?.mode === 'file' || entry?.mode === 'executable' ? entry.blob : undefined;
+    asked[path] = blob ?? null;
+    return blob;
+  }
+  async function read(path: string): Promise<CodeFile | undefined> {
+    const blob = blobOf(path);
+    const file = inventory.get(path);
+    if (blob === undefined || file === undefined || file.entry.size > LIMITS.syntaxBytes) return undefined;
+    const bytes = await tree.read(file.entry);
+    const content = bytes === undefined ? undefined : readContent(bytes);
+    if (content?.kind !== 'text') return undefined;
+    return { path, blob, language: file.language, context: file.context, text: content.text };
+  }
+  return { asked, blobOf, read };
+}

@@ -1,0 +1,14 @@
+import type { CodeFacts, PrepareCodeReader } from './code.ts';
+
+/** Nothing read, nothing found: for files without code. */
+export const NO_CODE: CodeFacts = {
+  calls: [],
+  flows: [],
+  imports: new Set(),
+  notes: [],
+  dependsOn: {},
+  gap: undefined,
+};
+
+/** The reader behind the seam for code. */
+export const prepareCodeReader: PrepareCodeReader = () => Promise.resolve(() => Promise.resolve(NO_CODE));

@@ -1,0 +1,125 @@
+import { Buffer } from 'node:buffer';
+
+/** Finds every keyword in one pass over bytes, whatever their number; letters match in either case. */
+export interface Automaton {
+  readonly keywords: readonly string[];
+  /** Keyword number and offset of its first byte, for each occurrence, in order of their ends. */
+  search(bytes: Uint8Array): Hits;
+}
+
+export interface Hits {
+  readonly keywords: readonly number[];
+  readonly starts: readonly number[];
+}
+
+interface Trie {
+  /** For each state the next state by byte class; 0 is the root, and "no edge" before the links are filled in. */
+  readonly next: number[][];
+  /** Keywords that end in each state. */
+  readonly ends: number[][];
+}
+
+/** Builds an Aho-Corasick automaton: dense rows over byte classes, accepting states last so that one compare finds a hit. */
+export function buildAutomaton(keywords: readonly string[]): Automaton {
+  const words = keywords.map((keyword) => Buffer.from(keyword.toLowerCase(), 'utf8'));
+  const { classes, width } = classifyBytes(words);
+  const trie = linkSuffixes(plantTrie(words, classes), width);
+  const { table, firstAccepting, ends } = flatten(trie, width);
+  const lengths = words.map((word) => word.length);
+
+  function search(bytes: Uint8Array): Hits {
+    const found: number[] = [];
+    const starts: number[] = [];
+    let state = 0;
+    for (let at = 0; at < bytes.length; at += 1) {
+      state = table[state + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
+      if (state < firstAccepting) continue;
+      for (const keyword of ends[(state - firstAccepting) / width] ?? []) {
+        found.push(keyword);
+        starts.push(at + 1 - (lengths[keyword] ?? 0));
+      }
+    }
+    return { keywords: found, starts };
+  }
+  return { keywords, search };
+}
+
+/** Class 0 is every byte that stands in no keyword. */
+function classifyBytes(words: readonly Uint8Array[]): { classes: Uint8Array; width: number } {
+  const classes = new Uint8Array(256);
+  let width = 1;
+  for (const word of words) {
+    for (const byte of word) {
+      if (classes[byte] !== 0) continue;
+      classes[byte] = width;
+      if (byte >= 0x61 && byte <= 0x7a) classes[byte - 0x20] = width;
+      width += 1;
+    }
+  }
+  return { classes, width };
+}
+
+function plantTrie(words: readonly Uint8Array[], classes: Uint8Array): Trie {
+  const next: number[][] = [[]];
+  const ends: number[][] = [[]];
+  for (const [number, word] of words.entries()) {
+    let state = 0;
+    for (const byte of word) {
+      const row = next[state] ?? [];
+      const byteClass = classes[byte] ?? 0;
+      let child = row[byteClass];
+      if (child === undefined) {
+        child = next.length;
+        row[byteClass] = child;
+        next.push([]);
+        ends.push([]);
+      }
+      state = child;
+    }
+    ends[state]?.push(number);
+  }
+  return { next, ends };
+}
+
+/** Breadth first, so that the shorter suffix a state falls back to is complete before it is needed. */
+function linkSuffixes({ next, ends }: Trie, width: number): Trie {
+  const fallback: number[] = next.map(() => 0);
+  const queue: number[] = [0];
+  for (let at = 0; at < queue.length; at += 1) {
+    const state = queue[at] ?? 0;
+    const row = next[state] ?? [];
+    const spare = state === 0 ? [] : (next[fallback[state] ?? 0] ?? []);
+    for (let byteClass = 0; byteClass < width; byteClass += 1) {
+      const child = row[byteClass];
+      if (child === undefined) {
+        row[byteClass] = spare[byteClass] ?? 0;
+        continue;
+      }
+      const suffix = spare[byteClass] ?? 0;
+      fallback[child] = suffix;
+      ends[child]?.push(...(ends[suffix] ?? []));
+      queue.push(child);
+    }
+  }
+  return { next, ends };
+}
+
+/** States become row offsets, so that the inner loop needs no multiplication. */
+function flatten(
+  { next, ends }: Trie,
+  width: number,
+): { table: Uint32Array; firstAccepting: number; ends: number[][] } {
+  const states = [...next.keys()];
+  const plain = states.filter((state) => ends[state]?.length === 0);
+  const accepting = states.filter((state) => ends[state]?.length !== 0);
+  const order = [...plain, ...accepting];
+  const offsetOf = new Uint32Array(order.length);
+  for (const [rank, state] of order.entries()) offsetOf[state] = rank * width;
+  const table = new Uint32Array(order.length * width);
+  for (const [rank, state] of order.entries()) {
+    for (const [byteClass, target] of (next[state] ?? []).entries()) {
+      table[rank * width + byteClass] = offsetOf[target] ?? 0;
+    }
+  }
+  return { table, firstAccepting: plain.length * width, ends: accepting.map((state) => ends[state] ?? []) };
+}

@@ -1,0 +1,91 @@
+import type { Window } from './windows.ts';
+
+/** How far round a keyword a pattern may look, in bytes, and how large a run of such stretches may grow. */
+interface Reach {
+  readonly before: number;
+  readonly after: number;
+  readonly most: number;
+}
+const REACH: Reach = { before: 160, after: 500, most: 2048 };
+/** A key block is long, and its first line is its keyword. */
+const KEY_BLOCK_REACH: Reach = { before: 100, after: 8000, most: 8100 };
+const KEY_BLOCK = '-----begin';
+
+/** Occurrence of a keyword: offset in bytes of its start. */
+export interface Occurrence {
+  readonly keyword: string;
+  readonly start: number;
+}
+
+interface Stretch {
+  readonly keyword: string;
+  readonly start: number;
+  end: number;
+}
+
+/** A file as bytes and as text; in a single-byte file both have the same offsets. */
+export interface EncodedText {
+  readonly path: string;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly isSingleByte: boolean;
+}
+
+/**
+ * Bounded windows of text round the occurrences, which must be in order.
+ * Overlapping stretches merge only while they stay small: the bound is what keeps patterns from running away. Each
+ * occurrence lies with its whole reach in one window, so a match near it is never cut by the bound.
+ */
+export function findWindows(file: EncodedText, occurrences: readonly Occurrence[]): readonly Window[] {
+  const stretches = mergeStretches(occurrences, file.bytes.length);
+  const toText = file.isSingleByte ? (offset: number): number => offset : textOffsets(file.bytes);
+  return stretches.map(({ keyword, start, end }) => {
+    const from = toText(start);
+    return {
+      keyword,
+      start: from,
+      text: file.text.slice(from, toText(end)),
+      span: (a, b) => ({ file: file.path, start: from + a, end: from + b }),
+    };
+  });
+}
+
+function mergeStretches(occurrences: readonly Occurrence[], length: number): readonly Stretch[] {
+  const merged: Stretch[] = [];
+  let last: Stretch | undefined;
+  for (const { keyword, start } of occurrences) {
+    const reach = keyword.startsWith(KEY_BLOCK) ? KEY_BLOCK_REACH : REACH;
+    const stretch = { keyword, start: Math.max(0, start - reach.before), end: Math.min(length, start + reach.after) };
+    if (last !== undefined && stretch.start <= last.end && stretch.end - last.start <= reach.most) {
+      last.end = Math.max(last.end, stretch.end);
+      continue;
+    }
+    last = stretch;
+    merged.push(stretch);
+  }
+  return merged;
+}
+
+/**
+ * Byte offsets of valid UTF-8 as UTF-16 offsets. Offsets inside a character mean its end.
+ * Answers run forward from the last question, or from the start when a question goes back.
+ */
+function textOffsets(bytes: Uint8Array): (offset: number) => number {
+  let at = 0;
+  let units = 0;
+  return (offset) => {
+    if (offset < at) {
+      at = 0;
+      units = 0;
+    }
+    for (; at < offset || isContinuation(bytes[at]); at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (!isContinuation(byte)) units += byte >= 0xf0 ? 2 : 1;
+    }
+    return units;
+  };
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}

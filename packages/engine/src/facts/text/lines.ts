@@ -1,0 +1,55 @@
+import { LIMITS } from '../../tree/limits.ts';
+
+/** One line without its end, cut where it is too long to be looked at whole. */
+export interface Line {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Offsets of line starts; lines are counted from 1. */
+export interface LineTable {
+  readonly count: number;
+  lineOf(offset: number): number;
+  /** Start and end (without the line break) of the line that holds the offset. */
+  rangeOf(offset: number): { readonly start: number; readonly end: number };
+}
+
+/** Finds all line starts once. */
+export function tableOfLines(text: string): LineTable {
+  const starts: number[] = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
+
+  function lineOf(offset: number): number {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+  function rangeOf(offset: number): { start: number; end: number } {
+    const line = lineOf(offset);
+    const start = starts[line - 1] ?? 0;
+    const next = starts[line] ?? text.length;
+    let end = next;
+    while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+    return { start, end };
+  }
+  return { count: starts.length, lineOf, rangeOf };
+}
+
+/** The lines of a text, each cut to what line rules may look at. */
+export function boundedLines(text: string): readonly Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= text.length;) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const stop = end > start && text[end - 1] === '\r' ? end - 1 : end;
+    lines.push({ start, text: text.slice(start, Math.min(stop, start + LIMITS.lineCharacters)) });
+    start = end + 1;
+  }
+  return lines;
+}

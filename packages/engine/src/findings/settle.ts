@@ -1,0 +1,101 @@
+import { CONFIDENCES, type Context, type Finding, SEVERITIES, type Severity } from '@assay/contract';
+import { categoryOf, type Check, type CheckId } from '../check.ts';
+import type { Observation } from '../facts/observations.ts';
+import { LIMITS } from '../tree/limits.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { makeVisible } from './visible.ts';
+
+/** What the findings are, and how many were left out because there were too many. */
+export interface Settled {
+  readonly findings: readonly Finding[];
+  readonly leftOut: number;
+}
+
+type Unnumbered = Omit<Finding, 'id' | 'fingerprint'>;
+
+/** Makes findings of observations: duplicates merged, worst first, numbered, each with a fingerprint. */
+export function settleFindings(
+  observations: readonly Observation[],
+  checks: ReadonlyMap<CheckId, Check>,
+  contextOf: (path: string) => Context,
+): Settled {
+  const drafts = mergeDuplicates(
+    observations.flatMap((observation) => {
+      const check = checks.get(observation.checkId);
+      return check === undefined ? [] : [draft(observation, check, contextOf(observation.sighting.at.file))];
+    }),
+  );
+  const inOrder = drafts.toSorted(inReportOrder).slice(0, LIMITS.findingsPerScan);
+  const ordinals = new Map<string, number>();
+  const findings = inOrder.map((finding, index): Finding => {
+    const same = [finding.checkId, finding.file, finding.code].join('\0');
+    const ordinal = ordinals.get(same) ?? 0;
+    ordinals.set(same, ordinal + 1);
+    const fingerprint = fingerprintOf(finding.checkId, finding.file, finding.code, ordinal);
+    return { id: `finding_${index + 1}`, ...finding, fingerprint };
+  });
+  return { findings, leftOut: drafts.length - inOrder.length };
+}
+
+function draft({ sighting, line, endLine, code, traceLines }: Observation, check: Check, context: Context): Unnumbered {
+  return {
+    checkId: check.id,
+    name: check.title,
+    severity: severityOf(check, sighting.severity),
+    category: categoryOf(check.id),
+    file: makeVisible(sighting.at.file),
+    line,
+    code,
+    message: sighting.message,
+    remediation: oneParagraph(check.fix),
+    kind: check.kind,
+    confidence: sighting.confidence ?? check.confidence,
+    cwe: check.cwe.map((number) => `CWE-${number}`),
+    endLine,
+    trace: (sighting.trace ?? []).map((step, index) => ({
+      file: makeVisible(step.at.file),
+      line: traceLines[index] ?? 1,
+      note: step.note,
+    })),
+    context,
+  };
+}
+
+/** A capability describes; whatever its catalogue severity, it is reported as information. */
+function severityOf(check: Check, own: Severity | undefined): Severity {
+  return check.kind === 'capability' ? 'info' : (own ?? check.severity);
+}
+
+/** One check says one thing about one line once: the surest of several is kept. */
+function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
+  const kept = new Map<string, Unnumbered>();
+  for (const next of drafts) {
+    const key = [next.checkId, next.file, next.line, next.message].join('\0');
+    const last = kept.get(key);
+    if (last === undefined || isSurer(next, last)) kept.set(key, next);
+  }
+  return [...kept.values()];
+}
+
+function isSurer(a: Unnumbered, b: Unnumbered): boolean {
+  return CONFIDENCES.indexOf(a.confidence) < CONFIDENCES.indexOf(b.confidence);
+}
+
+function inReportOrder(a: Unnumbered, b: Unnumbered): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    compare(a.checkId, b.checkId) ||
+    compare(a.message, b.message)
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function oneParagraph(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ');
+}

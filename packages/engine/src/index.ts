@@ -1,0 +1,18 @@
+export { type Check, categoryOf, type CheckId, type Example, type Sighting, type Span } from './check.ts';
+export { conclude } from './conclude.ts';
+export { readExample } from './example.ts';
+export { type Effect, EFFECTS, type Note } from './facts/notes.ts';
+export type { FileObservations, Observation } from './facts/observations.ts';
+export type { FileSummary } from './facts/repository-facts.ts';
+export { inspect, unread } from './inspect.ts';
+export { type Inventory, type InventoryFile, takeInventory } from './inventory/inventory.ts';
+export { type Plan, planChecks, standardPlan } from './plan.ts';
+export { loadChecks } from './registry.ts';
+export type { Report } from './report/report.ts';
+export type { Repository } from './repository.ts';
+export { inspectAll, type ObservationCache, scan, type ScanOptions } from './scan.ts';
+export { SCORING_VERSION } from './scoring/score.ts';
+export { LIMITS } from './tree/limits.ts';
+export { type MemoryFile, memoryTree } from './tree/memory-tree.ts';
+export type { EntryMode, Tree, TreeEntry, TreeGap } from './tree/tree.ts';
+export { ENGINE_VERSION } from './version.ts';

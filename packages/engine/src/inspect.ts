@@ -1,0 +1,97 @@
+import type { SkipReason } from '@assay/contract';
+import { gatherFacts, gatherText, type TextContent } from './facts/gather.ts';
+import type { FileObservations, Observation } from './facts/observations.ts';
+import { openOtherFiles } from './facts/other-files.ts';
+import type { FileSummary } from './facts/repository-facts.ts';
+import { finishNotes } from './findings/finish-notes.ts';
+import { observe } from './findings/observe.ts';
+import { formatOf } from './inventory/format.ts';
+import { readContent } from './inventory/content.ts';
+import type { InventoryFile } from './inventory/inventory.ts';
+import { languageOfShebang } from './inventory/language.ts';
+import { roleOf } from './inventory/role-of.ts';
+import { isConcerned, type Plan } from './plan.ts';
+import { LIMITS } from './tree/limits.ts';
+import type { Repository } from './repository.ts';
+import { runChecks, type Seen } from './run-checks.ts';
+import { openViews, redactionsIn, type Views } from './views.ts';
+
+/** Looks at one file, with what it must follow into others. The result is plain JSON and depends on nothing else. */
+export async function inspect(
+  file: InventoryFile,
+  repository: Repository,
+  plan: Plan,
+  expired: () => boolean = () => false,
+): Promise<FileObservations> {
+  const { entry } = file;
+  if (entry.mode === 'submodule') return unread(file, 'submodule');
+  if (entry.size > LIMITS.textBytes) return unread(file, 'large');
+  const bytes = await repository.tree.read(entry);
+  if (bytes === undefined) return unread(file, 'missing');
+  const content = readContent(bytes);
+  if (content.kind === 'lfsPointer') return unread(file, 'lfsPointer');
+  if (content.kind === 'binary') {
+    const nothing = unread(file, 'binary');
+    return { ...nothing, file: { ...nothing.file, isText: false, format: formatOf(bytes) } };
+  }
+  return inspectText(withShebang(file, content), content, repository, plan, expired);
+}
+
+async function inspectText(
+  file: InventoryFile,
+  content: TextContent,
+  repository: Repository,
+  plan: Plan,
+  expired: () => boolean,
+): Promise<FileObservations> {
+  const isLink = file.entry.mode === 'symlink';
+  const others = openOtherFiles(repository.tree, repository.inventory);
+  const gathered = isLink
+    ? gatherText(file, content, plan.readers.automaton)
+    : await gatherFacts(file, content, plan.readers, others, expired);
+  const checks = plan.fileChecks.filter((check) =>
+    isLink ? check.wants.modes?.includes('symlink') : isConcerned(check, file, gathered),
+  );
+  const { sightings, failures, leftOut } = runChecks(checks, gathered);
+
+  const views = openViews(repository, plan);
+  views.add(file.entry.path, gathered, redactionsIn(file.entry.path, sightings));
+  const observations = await observeAll(sightings, views);
+  return {
+    file: summarise(file, { isText: true, lines: gathered.lines.count }),
+    observations,
+    notes: finishNotes(gathered.notes, file.entry.path, views.of(file.entry.path)),
+    gap: isLink ? 'symlink' : (gathered.gap ?? (leftOut ? 'overLimit' : undefined)),
+    failures,
+    dependsOn: { ...others.asked, ...gathered.code.dependsOn },
+  };
+}
+
+async function observeAll(sightings: Seen, views: Views): Promise<readonly Observation[]> {
+  const observations: Observation[] = [];
+  for (const { checkId, sighting } of sightings) {
+    const paths = [sighting.at.file, ...(sighting.trace ?? []).map((step) => step.at.file)];
+    for (const path of paths) await views.open(path);
+    observations.push(observe(checkId, sighting, views.of));
+  }
+  return observations;
+}
+
+/** A script without a telling name says in its first line what reads it. */
+function withShebang(file: InventoryFile, { text }: TextContent): InventoryFile {
+  const language = file.language === 'text' ? languageOfShebang(text) : undefined;
+  return language === undefined ? file : { ...file, language, role: file.role ?? roleOf(file.entry.path, language) };
+}
+
+/** The result for a file that was not looked into. */
+export function unread(file: InventoryFile, gap: SkipReason): FileObservations {
+  const summary = summarise(file, { isText: undefined, lines: 0 });
+  return { file: summary, observations: [], notes: [], gap, failures: [], dependsOn: {} };
+}
+
+function summarise(
+  { entry, language, role, context }: InventoryFile,
+  read: Pick<FileSummary, 'isText' | 'lines'>,
+): FileSummary {
+  return { path: entry.path, mode: entry.mode, size: entry.size, language, role, context, ...read };
+}

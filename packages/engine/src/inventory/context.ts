@@ -1,0 +1,142 @@
+import type { Context } from '@assay/contract';
+import { isCode } from './language.ts';
+import type { Role } from './roles.ts';
+
+/** Folder words, most telling first: a test inside a vendored package is vendored. */
+const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
+  [
+    'vendored',
+    new Set([
+      'vendor',
+      'vendors',
+      'vendored',
+      'node_modules',
+      'bower_components',
+      'third_party',
+      'third-party',
+      'thirdparty',
+      'site-packages',
+      'pods',
+      '.yarn',
+    ]),
+  ],
+  [
+    'test',
+    new Set([
+      'test',
+      'tests',
+      '__tests__',
+      'spec',
+      'specs',
+      'e2e',
+      'testing',
+      'unittests',
+      'integration-tests',
+      'fixtures',
+      'fixture',
+      '__fixtures__',
+      'testdata',
+      'test-data',
+      'test_data',
+      'test-fixtures',
+      'test_fixtures',
+      '__mocks__',
+      'mocks',
+      '__snapshots__',
+      'snapshots',
+      'cypress',
+      'corpus',
+      'corpora',
+      'payloads',
+      'bench',
+      'benches',
+      'benchmark',
+      'benchmarks',
+    ]),
+  ],
+  [
+    'example',
+    new Set([
+      'example',
+      'examples',
+      'sample',
+      'samples',
+      'demo',
+      'demos',
+      'tutorial',
+      'tutorials',
+      'playground',
+      'cookbook',
+    ]),
+  ],
+  ['docs', new Set(['doc', 'docs', 'documentation', 'website', 'wiki'])],
+  [
+    'generated',
+    new Set(['dist', 'build', 'out', 'generated', '__generated__', 'gen', '.next', '_build', 'storybook-static']),
+  ],
+];
+
+/** Folders that hold the definitions of a scanner or linter: patterns of attacks, not attacks. */
+const CATALOGUES: ReadonlySet<string> = new Set([
+  'rules',
+  'checks',
+  'detectors',
+  'signatures',
+  'detections',
+  'yara',
+  'wordlists',
+  'audits',
+]);
+/** As many files make a folder of that name a catalogue and not a module that happens to be called so. */
+const CATALOGUE_SIZE = 10;
+
+const TEST_NAME =
+  /(?:^|[._-])(?:test|tests|spec|e2e)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
+const GENERATED_NAME =
+  /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
+const EXAMPLE_NAME = /\.(?:example|sample|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
+const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
+const DOCS_NAME =
+  /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct)(?:\.[\w-]+)*$/;
+/** Read by agents as instructions, so never mere documentation. */
+const AGENT_ROLES: ReadonlySet<Role> = new Set(['agent-rules', 'agent-settings', 'skill', 'mcp-config']);
+const LOCKFILES: ReadonlySet<Role> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);
+
+/** Where in the repository a file lives. `catalogues` are the folders found by `findCatalogues`. */
+export function contextOf(
+  path: string,
+  role: Role | undefined,
+  language: string,
+  catalogues: ReadonlySet<string>,
+): Context {
+  const folders = path.toLowerCase().split('/');
+  const name = folders.pop() ?? '';
+  for (const [context, words] of FOLDERS) {
+    if (folders.some((folder) => words.has(folder))) return context;
+  }
+  if (TEST_NAME.test(name)) return 'test';
+  if (EXAMPLE_NAME.test(name)) return 'example';
+  if (GENERATED_NAME.test(name) || (role !== undefined && LOCKFILES.has(role))) return 'generated';
+  if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
+  if (isInCatalogue(folders, language, catalogues)) return 'example';
+  return DOCS_LANGUAGES.has(language) || DOCS_NAME.test(name) ? 'docs' : 'runtime';
+}
+
+/** Folders named like a catalogue of rules that hold enough files to be one. */
+export function findCatalogues(paths: readonly string[]): ReadonlySet<string> {
+  const sizes = new Map<string, number>();
+  for (const path of paths) {
+    const folders = path.toLowerCase().split('/').slice(0, -1);
+    const at = folders.findIndex((folder) => CATALOGUES.has(folder));
+    if (at < 0) continue;
+    const catalogue = folders.slice(0, at + 1).join('/');
+    sizes.set(catalogue, (sizes.get(catalogue) ?? 0) + 1);
+  }
+  return new Set([...sizes].filter(([, size]) => size >= CATALOGUE_SIZE).map(([folder]) => folder));
+}
+
+function isInCatalogue(folders: readonly string[], language: string, catalogues: ReadonlySet<string>): boolean {
+  const at = folders.findIndex((folder) => CATALOGUES.has(folder));
+  if (at < 0) return false;
+  return !isCode(language) || catalogues.has(folders.slice(0, at + 1).join('/'));
+}

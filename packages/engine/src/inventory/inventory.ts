@@ -1,0 +1,33 @@
+import type { Context } from '@assay/contract';
+import type { Tree, TreeEntry, TreeGap } from '../tree/tree.ts';
+import { contextOf, findCatalogues } from './context.ts';
+import { languageOf } from './language.ts';
+import { roleOf } from './role-of.ts';
+import type { Role } from './roles.ts';
+
+/** One file and what its path says of it. */
+export interface InventoryFile {
+  readonly entry: TreeEntry;
+  readonly language: string;
+  readonly role: Role | undefined;
+  readonly context: Context;
+}
+
+/** Every file of a tree, before any is read. */
+export interface Inventory {
+  readonly files: readonly InventoryFile[];
+  readonly gaps: readonly TreeGap[];
+  get(path: string): InventoryFile | undefined;
+}
+
+/** Says of each path what language, role and context it has; reads no bytes. */
+export function takeInventory(tree: Tree): Inventory {
+  const catalogues = findCatalogues(tree.entries.map((entry) => entry.path));
+  const files = tree.entries.map((entry): InventoryFile => {
+    const language = languageOf(entry.path);
+    const role = roleOf(entry.path, language);
+    return { entry, language, role, context: contextOf(entry.path, role, language, catalogues) };
+  });
+  const byPath = new Map(files.map((file) => [file.entry.path, file]));
+  return { files, gaps: tree.gaps, get: (path) => byPath.get(path) };
+}

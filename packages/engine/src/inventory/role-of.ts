@@ -1,0 +1,81 @@
+import type { Role } from './roles.ts';
+
+/** First match wins; patterns are tested on the lower-case path. */
+const BY_PATH: readonly (readonly [RegExp, Role])[] = [
+  [/(?:^|\/)package\.json$/, 'npm-manifest'],
+  [/(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|(?:^|\/)(?:yarn\.lock|pnpm-lock\.yaml|bun\.lock)$/, 'npm-lockfile'],
+  [/(?:^|\/)(?:pyproject\.toml|setup\.cfg|pipfile)$/, 'python-manifest'],
+  [/(?:^|\/)(?:poetry|uv|pdm|pipfile)\.lock$/, 'python-lockfile'],
+  [
+    /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|constraints)\.(?:txt|in)$|(?:^|\/)requirements\/[^/]+\.(?:txt|in)$/,
+    'requirements',
+  ],
+  [/(?:^|\/)setup\.py$/, 'setup-script'],
+  [/(?:^|\/)cargo\.toml$/, 'cargo-manifest'],
+  [/(?:^|\/)(?:gemfile|[^/]+\.gemspec)$/, 'gem-manifest'],
+  [/(?:^|\/)composer\.json$/, 'composer-manifest'],
+  [/(?:^|\/)go\.mod$/, 'go-manifest'],
+  [/(?:^|\/)(?:cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|[^/]+\.lock|packages\.lock\.json)$/, 'other-lockfile'],
+  [
+    /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pypirc|pip\.conf|pip\.ini|\.condarc|bunfig\.toml|\.pnpmfile\.cjs)$/,
+    'package-manager-config',
+  ],
+  [/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/, 'github-workflow'],
+  [/(?:^|\/)action\.ya?ml$/, 'github-action'],
+  [/(?:^|\/)\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/.+\.ya?ml$/, 'gitlab-ci'],
+  [
+    /(?:^|\/)(?:\.circleci\/config\.ya?ml|azure-pipelines[^/]*\.ya?ml|bitbucket-pipelines\.yml|\.travis\.yml|\.drone\.ya?ml|appveyor\.yml|jenkinsfile[^/]*|\.buildkite\/.+\.ya?ml|cloudbuild\.ya?ml|\.woodpecker(?:\/.+)?\.ya?ml)$/,
+    'other-ci',
+  ],
+  [/(?:^|\/)(?:dockerfile|containerfile)(?:[.-][^/]*)?$|\.dockerfile$/, 'dockerfile'],
+  [/(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$/, 'compose'],
+  [
+    /(?:^|\/)(?:k8s|kubernetes|kube|manifests|helm|charts|kustomize|argocd|deploy(?:ments?)?)\/(?:.+\/)?[^/]+\.ya?ml$/,
+    'kubernetes',
+  ],
+  [/\.(?:tf|tfvars|hcl)$/, 'terraform'],
+  [/(?:^|\/)\.?devcontainer(?:\/(?:[^/]+\/)?devcontainer)?\.json$/, 'devcontainer'],
+  [
+    /(?:^|\/)(?:\.mcp|mcp|mcp[-_.]?(?:servers?|config|settings)|claude_desktop_config|cline_mcp_settings|mcp_config)\.json$/,
+    'mcp-config',
+  ],
+  [/(?:^|\/)(?:server\.json|smithery\.ya?ml|dxt\.json|mcpb\.json)$/, 'mcp-manifest'],
+  [
+    /(?:^|\/)\.(?:claude|gemini|codex|cursor|windsurf|roo|kiro|qwen|continue|amazonq)\/(?:settings(?:\.local)?|hooks|config|permissions|cli-config|cli)\.(?:json|toml|ya?ml)$/,
+    'agent-settings',
+  ],
+  [
+    /(?:^|\/)\.claude-plugin\/[^/]+\.json$|(?:^|\/)hooks\/hooks\.json$|(?:^|\/)\.kiro\/hooks\/[^/]+$|(?:^|\/)gemini-extension\.json$/,
+    'agent-settings',
+  ],
+  [/(?:^|\/)skill\.md$/, 'skill'],
+  [
+    /(?:^|\/)\.claude\/(?:commands|agents|output-styles|rules)\/.+\.md$|(?:^|\/)(?:agents|claude|gemini|codex|qwen|crush|warp|agent)(?:\.local)?\.md$/,
+    'agent-rules',
+  ],
+  [
+    /(?:^|\/)\.(?:cursor|windsurf|clinerules|roo|kiro|continue|augment|amazonq|trae|junie)\/(?:.+\/)?[^/]+\.(?:mdc|md|txt)$|(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules|goosehints|roorules|rules)$/,
+    'agent-rules',
+  ],
+  [
+    /(?:^|\/)\.github\/(?:copilot-instructions\.md|instructions\/.+\.md|prompts\/.+\.md|chatmodes\/.+\.md|agents\/.+\.md)$/,
+    'agent-rules',
+  ],
+  [
+    /(?:^|\/)\.vscode\/(?:settings|tasks|launch|extensions)\.json$|\.code-workspace$|(?:^|\/)\.idea\/.+\.xml$|(?:^|\/)\.zed\/(?:settings|tasks)\.json$/,
+    'editor-settings',
+  ],
+  [/(?:^|\/)(?:\.gitmodules|\.gitattributes|\.gitconfig|\.lfsconfig|\.git-credentials)$/, 'git-config'],
+  [/(?:^|\/)\.env(?:\.[\w.-]+)?$|(?:^|\/)[\w.-]+\.env$|(?:^|\/)\.envrc$/, 'env-file'],
+  [/(?:^|\/)(?:sitecustomize|usercustomize)\.py$|\.pth$/, 'python-path-hook'],
+  [/(?:^|\/)readme(?:\.[\w-]+)*$/, 'readme'],
+];
+
+const BY_LANGUAGE: Readonly<Record<string, Role>> = { shell: 'shell-script', powershell: 'powershell-script' };
+
+/** What a file is for, from its path and language alone. */
+export function roleOf(path: string, language: string): Role | undefined {
+  const lower = path.toLowerCase();
+  for (const [pattern, role] of BY_PATH) if (pattern.test(lower)) return role;
+  return Object.hasOwn(BY_LANGUAGE, language) ? BY_LANGUAGE[language] : undefined;
+}

@@ -1,0 +1,22 @@
+import { entropy } from './checksum.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+/** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
+const NOT_A_SECRET =
+  /^(?:true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
+/** A path, URL, selector, message, file name, translation key or piece of markup. */
+const PROSE_OR_CODE = /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
+
+/** True where a value beside a password's name may well be one. */
+export function couldBePassword(value: string): boolean {
+  if (value.length < 4 || value.length > 128) return false;
+  return !NOT_A_SECRET.test(value) && !isPlaceholder(value) && !PROSE_OR_CODE.test(value) && !/^[\W_]+$/.test(value);
+}
+
+/** True where a value beside a key's or token's name looks made by a machine. */
+export function looksRandom(value: string): boolean {
+  if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || PROSE_OR_CODE.test(value)) return false;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  if (/^(?:[a-z]+[-_.])+[a-z0-9]+$/.test(value) && entropy(value) < 3.5) return false;
+  return entropy(value) >= 3;
+}

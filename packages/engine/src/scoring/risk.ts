@@ -1,0 +1,49 @@
+import { CATEGORY_KEYS, type Category, type CategoryScores, type Finding } from '@assay/contract';
+
+/** What decides how much a finding counts. */
+export type Counted = Pick<Finding, 'checkId' | 'severity' | 'confidence' | 'context' | 'category' | 'kind'>;
+
+const SEVERITY_WEIGHT = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
+const CONFIDENCE_WEIGHT = { high: 1, medium: 0.6, low: 0.3 } as const;
+/** Tests, docs, examples, generated and vendored files weigh less, never nothing. */
+const ELSEWHERE_WEIGHT = 0.15;
+/** The risk at which a category has lost about two thirds of its score. */
+const RISK_SCALE = 60;
+
+/** How much one finding counts by itself; a capability only describes. */
+export function weightOf({ kind, severity, confidence, context }: Counted): number {
+  if (kind === 'capability') return 0;
+  return SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * (context === 'runtime' ? 1 : ELSEWHERE_WEIGHT);
+}
+
+/**
+ * Sum of the weights, repeats of one check counting ½, ¼, ….
+ * The heaviest counts first: then one more finding can only add risk, whatever its weight.
+ */
+export function riskOf(findings: readonly Counted[]): number {
+  const byCheck = Map.groupBy(findings, (finding) => finding.checkId);
+  let risk = 0;
+  for (const repeats of byCheck.values()) {
+    const weights = repeats.map(weightOf).toSorted((a, b) => b - a);
+    risk += weights.reduce((sum, weight, index) => sum + weight / 2 ** index, 0);
+  }
+  return risk;
+}
+
+/** Each category's score from its own findings. */
+export function categoryScoresOf(findings: readonly Counted[]): CategoryScores {
+  const byCategory = Map.groupBy(findings, (finding) => finding.category);
+  const scores = CATEGORY_KEYS.map((category): [Category, number] => [
+    category,
+    Math.round(100 * Math.exp(-riskOf(byCategory.get(category) ?? []) / RISK_SCALE)),
+  ]);
+  // The keys are exactly the eight categories; `fromEntries` forgets that.
+  return Object.fromEntries(scores) as CategoryScores;
+}
+
+/** Half the worst category and half the mean of all: one bad category cannot hide behind seven good ones. */
+export function overallOf(scores: CategoryScores): number {
+  const values = CATEGORY_KEYS.map((category) => scores[category]);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.round((Math.min(...values) + mean) / 2);
+}
