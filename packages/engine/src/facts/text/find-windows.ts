@@ -19,6 +19,7 @@ export interface Occurrence {
 
 interface Stretch {
   readonly keyword: string;
+  readonly keywords: Set<string>;
   readonly start: number;
   end: number;
 }
@@ -39,10 +40,11 @@ export interface EncodedText {
 export function findWindows(file: EncodedText, occurrences: readonly Occurrence[]): readonly Window[] {
   const stretches = mergeStretches(occurrences, file.bytes.length);
   const toText = file.isSingleByte ? (offset: number): number => offset : textOffsets(file.bytes);
-  return stretches.map(({ keyword, start, end }) => {
+  return stretches.map(({ keyword, keywords, start, end }) => {
     const from = toText(start);
     return {
       keyword,
+      keywords,
       start: from,
       text: file.text.slice(from, toText(end)),
       span: (a, b) => ({ file: file.path, start: from + a, end: from + b }),
@@ -55,13 +57,15 @@ function mergeStretches(occurrences: readonly Occurrence[], length: number): rea
   let last: Stretch | undefined;
   for (const { keyword, start } of occurrences) {
     const reach = keyword.startsWith(KEY_BLOCK) ? KEY_BLOCK_REACH : REACH;
-    const stretch = { keyword, start: Math.max(0, start - reach.before), end: Math.min(length, start + reach.after) };
-    if (last !== undefined && stretch.start <= last.end && stretch.end - last.start <= reach.most) {
-      last.end = Math.max(last.end, stretch.end);
+    const from = Math.max(0, start - reach.before);
+    const end = Math.min(length, start + reach.after);
+    if (last !== undefined && from <= last.end && end - last.start <= reach.most) {
+      last.end = Math.max(last.end, end);
+      last.keywords.add(keyword);
       continue;
     }
-    last = stretch;
-    merged.push(stretch);
+    last = { keyword, keywords: new Set([keyword]), start: from, end };
+    merged.push(last);
   }
   return merged;
 }

@@ -7,6 +7,8 @@ export interface Window {
   readonly start: number;
   /** The keyword that opened it. */
   readonly keyword: string;
+  /** Every keyword of the check that stands in it: overlapping windows are merged. */
+  readonly keywords: ReadonlySet<string>;
   /** A place in the window as a place in the file. */
   span(from: number, to: number): Span;
 }

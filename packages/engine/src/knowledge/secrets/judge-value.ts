@@ -5,7 +5,8 @@ import { isPlaceholder } from './placeholder.ts';
 const NOT_A_SECRET =
   /^(?:true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
 /** A path, URL, selector, message, file name, translation key or piece of markup. */
-const PROSE_OR_CODE = /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
+const PROSE_OR_CODE =
+  /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
 
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {

@@ -9,7 +9,7 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
   const seen = new Set<string>();
   for (const window of file.windows) {
     for (const kind of kinds) {
-      if (!kind.keywords.includes(window.keyword)) continue;
+      if (!kind.keywords.some((keyword) => window.keywords.has(keyword))) continue;
       for (const match of window.text.matchAll(kind.pattern)) {
         const value = match.groups?.['secret'] ?? match[0];
         const start = match.index + match[0].lastIndexOf(value);

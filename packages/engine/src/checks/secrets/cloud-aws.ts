@@ -1,0 +1,34 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { AWS_KINDS } from '../../knowledge/secrets/clouds.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-cloud-aws',
+  title: 'AWS credential in the repository',
+  severity: 'critical',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    The key opens the account it belongs to: data, machines and the bill. Bots start miners with leaked keys within minutes.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(AWS_KINDS) },
+  examples: {
+    bad: [
+      { '.env': `AWS_ACCESS_KEY_ID=«${fake('AKIA', 16, 'base32')}»` },
+      { 'settings.py': `AWS_SECRET_ACCESS_KEY = "«${fake('', 40)}»"` },
+    ],
+    good: [
+      { 'docs/setup.md': 'AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE' },
+      { 'settings.py': 'AWS_SECRET_ACCESS_KEY = os.environ["AWS_SECRET_ACCESS_KEY"]' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, AWS_KINDS),
+};

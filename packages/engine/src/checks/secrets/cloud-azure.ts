@@ -1,0 +1,37 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { AZURE_KINDS } from '../../knowledge/secrets/clouds.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-cloud-azure',
+  title: 'Azure credential in the repository',
+  severity: 'critical',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    A client secret or an account key opens everything the application or the storage account may do, from anywhere.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(AZURE_KINDS) },
+  examples: {
+    bad: [
+      { 'appsettings.json': `{"ClientSecret": "«${fake('', 3)}8Q~${fake('', 34)}»"}` },
+      { 'app.config': `DefaultEndpointsProtocol=https;AccountName=acme;AccountKey=«${fake('', 85)}A==»` },
+    ],
+    good: [
+      {
+        'appsettings.json':
+          '{"ClientSecret": "@Microsoft.KeyVault(SecretUri=https://acme.vault.azure.net/secrets/app)"}',
+      },
+      { 'local.settings.json': '{"AzureWebJobsStorage": "UseDevelopmentStorage=true"}' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, AZURE_KINDS),
+};

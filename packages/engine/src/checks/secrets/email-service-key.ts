@@ -1,0 +1,34 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { EMAIL_KINDS } from '../../knowledge/secrets/business.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-email-service-key',
+  title: 'Key of an e-mail service in the repository',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    Mail sent with it comes from a trusted domain and passes every filter.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(EMAIL_KINDS) },
+  examples: {
+    bad: [
+      { 'mail.py': `sg = SendGridAPIClient('«${fake('SG.', 22)}.${fake('', 43)}»')` },
+      { '.env': `BREVO_KEY=«${fake('xkeysib-', 64, 'hex')}-${fake('', 16)}»` },
+    ],
+    good: [
+      { 'mail.py': "sg = SendGridAPIClient(os.environ.get('SENDGRID_API_KEY'))" },
+      { 'mail.md': 'SENDGRID_API_KEY=SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, EMAIL_KINDS),
+};

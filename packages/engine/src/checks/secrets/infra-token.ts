@@ -1,0 +1,36 @@
+import type { FileCheck } from '../../check.ts';
+import { fake, fakeWithChecksum } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { INFRASTRUCTURE_KINDS } from '../../knowledge/secrets/operations.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-infra-token',
+  title: 'Token of a build, deployment or secret store in the repository',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    What builds, deploys and keeps secrets can change what runs. One of its tokens is worth more than most passwords.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(INFRASTRUCTURE_KINDS) },
+  examples: {
+    bad: [
+      { 'main.tf': `token = "«${fake('', 14)}.atlasv1.${fake('', 67)}»"` },
+      { 'run.sh': `export DOPPLER_TOKEN=«${fake('dp.pt.', 43)}»` },
+      { 'ci.env': `ASSAY_API_KEY=«${fakeWithChecksum('assay_sk_', 43)}»` },
+    ],
+    good: [
+      { 'main.tf': 'token = var.tfe_token' },
+      { 'run.sh': 'export DOPPLER_TOKEN="$(cat /run/secrets/doppler)"' },
+      { 'docs/keys.md': `A mistyped key such as ${fake('assay_sk_', 49)} is refused at once.` },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, INFRASTRUCTURE_KINDS),
+};

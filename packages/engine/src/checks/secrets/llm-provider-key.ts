@@ -1,0 +1,36 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { AI_PROVIDER_KINDS } from '../../knowledge/secrets/ai-providers.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-llm-provider-key',
+  title: 'Key of a model provider in the repository',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    The key spends its owner's money and reads what the owner's applications sent and stored.
+    Keys of model providers are harvested within minutes of being pushed.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(AI_PROVIDER_KINDS) },
+  examples: {
+    bad: [
+      { 'app.py': `client = OpenAI(api_key="«${fake('sk-proj-', 58)}T3BlbkFJ${fake('', 58)}»")` },
+      { '.env': `ANTHROPIC_API_KEY=«${fake('sk-ant-api03-', 93)}AA»` },
+      { 'config.yaml': `hf: «${fake('hf_', 34, 'letters')}»` },
+    ],
+    good: [
+      { 'app.py': 'client = OpenAI(api_key=os.environ["OPENAI_API_KEY"])' },
+      { 'README.md': 'export ANTHROPIC_API_KEY=sk-ant-api03-your-key-here' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, AI_PROVIDER_KINDS),
+};

@@ -1,0 +1,38 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { MESSAGING_KINDS } from '../../knowledge/secrets/business.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-messaging-token',
+  title: 'Token of a messaging service in the repository',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    Whoever holds it can read channels and write in somebody's name, which is how phishing reaches colleagues.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(MESSAGING_KINDS) },
+  examples: {
+    bad: [
+      {
+        'bot.py': `client = WebClient(token="«${fake('xoxb-', 12, 'digits')}-${fake('', 13, 'digits')}-${fake('', 24)}»")`,
+      },
+      {
+        'notify.sh': `curl -d @message https://hooks.slack.com/«services/${fake('T', 10, 'upper')}/${fake('B', 10, 'upper')}/${fake('', 24)}»`,
+      },
+    ],
+    good: [
+      { 'bot.py': 'client = WebClient(token=os.environ["SLACK_BOT_TOKEN"])' },
+      { 'notify.md': 'Post to https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, MESSAGING_KINDS),
+};

@@ -1,0 +1,34 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { OBSERVABILITY_KINDS } from '../../knowledge/secrets/operations.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-observability-key',
+  title: 'Key of a monitoring service in the repository',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    Logs and metrics hold more than their owners think, and whoever can write them can hide among them.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(OBSERVABILITY_KINDS) },
+  examples: {
+    bad: [
+      { 'agent.yaml': `license_key: «${fake('NRAK-', 27, 'upper')}»` },
+      { 'datadog.ts': `const DD_API_KEY = '«${fake('', 32, 'hex')}»';` },
+    ],
+    good: [
+      { 'agent.yaml': 'license_key: ${NEW_RELIC_LICENSE_KEY}' },
+      { 'datadog.ts': 'const DD_API_KEY = process.env.DD_API_KEY;' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, OBSERVABILITY_KINDS),
+};

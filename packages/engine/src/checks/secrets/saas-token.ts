@@ -1,0 +1,34 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { sightSecrets } from '../../knowledge/secrets/match.ts';
+import { SAAS_KINDS } from '../../knowledge/secrets/business.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-saas-token',
+  title: 'Token of an online service in the repository',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    Documents, tickets, designs and customers lie behind such tokens, and none of them asks for a second factor.`,
+  fix: `
+    Revoke it where it was issued first: removing the line does not remove it from history.
+    Then read it from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
+  wants: { keywords: keywordsOf(SAAS_KINDS) },
+  examples: {
+    bad: [
+      { 'notion.ts': `const notion = new Client({ auth: '«${fake('ntn_', 11, 'digits')}${fake('', 35)}»' });` },
+      { '.env': `LINEAR_API_KEY=«${fake('lin_api_', 40)}»` },
+    ],
+    good: [
+      { 'notion.ts': 'const notion = new Client({ auth: process.env.NOTION_TOKEN });' },
+      { 'README.md': 'LINEAR_API_KEY=lin_api_your_key' },
+    ],
+  },
+
+  find: (file) => sightSecrets(file, SAAS_KINDS),
+};
