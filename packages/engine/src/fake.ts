@@ -10,6 +10,10 @@ export const ALPHABETS = {
   hex: '0123456789abcdef',
   base32: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
   digits: '0123456789',
+  upper: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  letters: BASE62.slice(10),
+  upper: BASE62.slice(0, 36),
 } as const;
 
 /**
