@@ -1,4 +1,4 @@
-import { base62, crc32 } from './knowledge/secrets/checksum.ts';
+import { checksumBase62 } from './knowledge/checksums.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -35,7 +35,7 @@ export function fake(prefix: string, length: number, alphabet: keyof typeof ALPH
 /** A look-alike that ends in the CRC-32 of its body, as tokens of GitHub and npm do. */
 export function fakeWithChecksum(prefix: string, length: number): string {
   const body = fake(prefix, length - 6).slice(prefix.length);
-  return prefix + body + base62(crc32(body));
+  return prefix + body + checksumBase62(body);
 }
 
 /** A block that looks like a private key and is none. */
