@@ -23,7 +23,7 @@ export const check: FileCheck = {
     bad: [
       { 'main.tf': `token = "«${fake('', 14)}.atlasv1.${fake('', 67)}»"` },
       { 'run.sh': `export DOPPLER_TOKEN=«${fake('dp.pt.', 43)}»` },
-      { 'ci.env': `ASSAY_API_KEY=«${fakeWithChecksum('assay_sk_', 43)}»` },
+      { 'ci.env': `ASSAY_API_KEY=«${fakeWithChecksum('assay_sk_', 49)}»` },
     ],
     good: [
       { 'main.tf': 'token = var.tfe_token' },

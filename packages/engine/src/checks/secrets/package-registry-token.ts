@@ -21,7 +21,7 @@ export const check: FileCheck = {
   wants: { keywords: keywordsOf(REGISTRY_KINDS) },
   examples: {
     bad: [
-      { '.npmrc': `//registry.npmjs.org/:_authToken=«${fakeWithChecksum('npm_', 30)}»` },
+      { '.npmrc': `//registry.npmjs.org/:_authToken=«${fakeWithChecksum('npm_', 36)}»` },
       { 'publish.sh': `docker login -u acme -p «${fake('dckr_pat_', 27)}»` },
       { Rakefile: `ENV['GEM_HOST_API_KEY'] = '«${fake('rubygems_', 48, 'hex')}»'` },
     ],

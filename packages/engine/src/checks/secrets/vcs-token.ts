@@ -22,8 +22,8 @@ export const check: FileCheck = {
   wants: { keywords: keywordsOf(SOURCE_CONTROL_KINDS) },
   examples: {
     bad: [
-      { '.env': `GITHUB_TOKEN=«${fakeWithChecksum('ghp_', 30)}»` },
-      { 'deploy.sh': `curl -H "Authorization: Bearer «${fakeWithChecksum('ghs_', 30)}»" https://api.github.com` },
+      { '.env': `GITHUB_TOKEN=«${fakeWithChecksum('ghp_', 36)}»` },
+      { 'deploy.sh': `curl -H "Authorization: Bearer «${fakeWithChecksum('ghs_', 36)}»" https://api.github.com` },
       { 'ci.yml': `  token: «${fake('glpat-', 20)}»` },
     ],
     good: [

@@ -33,6 +33,6 @@ const BARE_FORMATS = new Set(['env', 'yaml', 'ini', 'properties', 'toml', 'shell
 
 export function takesBareValues(language: string, path: string): boolean {
   return (
-    BARE_FORMATS.has(language) || /(?:^|\/)\.?[\w-]*(?:env|rc|conf|cfg|ini|properties|credentials|cnf)$/i.test(path)
+    BARE_FORMATS.has(language) || /(?:^|\/)[\w.-]*(?:env|rc|conf|cfg|ini|properties|credentials|cnf)$/i.test(path)
   );
 }

@@ -1,4 +1,4 @@
-import { decodeJson, endsWithHexChecksum } from './checksum.ts';
+import { decodeJson, endsWithChecksum, endsWithHexChecksum } from './checksum.ts';
 import { beside, type SecretKind, token, type Verdict } from './kind.ts';
 
 const UUID = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
@@ -156,6 +156,7 @@ export const INFRASTRUCTURE_KINDS: readonly SecretKind[] = [
     name: 'an Assay API key',
     keywords: ['assay_sk_'],
     pattern: token(String.raw`assay_sk_[A-Za-z0-9]{49}`),
+    judge: (value) => endsWithChecksum(value, /^assay_sk_/),
   },
 ];
 

@@ -1,0 +1,59 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { credentialUrls, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
+import { decodeBase64 } from '../../knowledge/secrets/checksum.ts';
+import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
+
+const BASIC_HEADER = /\bBasic (?<secret>[A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/g;
+
+/** `user:password`, printable, with something on both sides. */
+const PAIR = /^[\x21-\x7e]{1,64}:[\x21-\x7e]{3,128}$/;
+
+export const check: FileCheck = {
+  id: 'secrets-basic-auth-url',
+  title: 'Name and password in a URL or a Basic header',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [798, 522],
+  why: `
+    Everyone who reads the repository can log in. A password in a URL also ends up in logs, histories and referrers.`,
+  fix: `
+    Change the password, then pass it in a header that is filled from the environment.`,
+  blindSpots: 'Does not look into other encodings of the header.',
+  wants: { keywords: ['https://', 'http://', 'ftp://', 'sftp://', 'ssh://', 'smtp://', 'smtps://', 'basic '] },
+  examples: {
+    bad: [
+      { 'pull.sh': `git clone https://deploy:«${fake('', 18)}»@git.acme.io/app.git` },
+      {
+        'client.py': `headers = {"Authorization": "Basic «${Buffer.from(`svc:${fake('', 12)}`).toString('base64')}»"}`,
+      },
+    ],
+    good: [
+      { 'pull.sh': 'git clone "https://deploy:${TOKEN}@git.acme.io/app.git"' },
+      { 'README.md': 'curl https://user:password@example.com/' },
+      { 'auth.ts': 'const header = `Basic ${btoa(`${user}:${password}`)}`;' },
+    ],
+  },
+
+  *find(file) {
+    for (const window of file.windows) {
+      for (const url of credentialUrls(window.text)) {
+        if (DATABASE_SCHEMES.has(url.scheme)) continue;
+        const confidence = judgeCredentialUrl(url);
+        if (confidence === undefined) continue;
+        const at = window.span(url.start, url.start + url.password.length);
+        yield { at, redact: at, message: `A ${url.scheme} URL holds a name and its password.`, confidence };
+      }
+      for (const match of window.text.matchAll(BASIC_HEADER)) {
+        const value = match.groups?.['secret'] ?? '';
+        const decoded = decodeBase64(value);
+        if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded)) continue;
+        const start = match.index + match[0].length - value.length;
+        const at = window.span(start, start + value.length);
+        yield { at, redact: at, message: 'A Basic authorization header is written out.' };
+      }
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { credentialUrls, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
+
+export const check: FileCheck = {
+  id: 'secrets-database-url',
+  title: 'Database password in a connection string',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    The string holds everything needed to read and change the data: host, user and password.`,
+  fix: `
+    Change the password, then read the whole connection string from the environment or a secret manager.`,
+  blindSpots: 'Does not say whether the host can be reached; strings for local hosts are reported at low confidence.',
+  wants: { keywords: [...DATABASE_SCHEMES].map((scheme) => `${scheme}://`) },
+  examples: {
+    bad: [
+      { 'settings.py': `DATABASE_URL = "postgres://app:«${fake('', 16)}»@db.prod.acme.io:5432/app"` },
+      { '.env': `MONGO=mongodb+srv://acme:«${fake('', 14)}»@cluster0.mongodb.net/test` },
+    ],
+    good: [
+      { 'settings.py': 'DATABASE_URL = os.environ["DATABASE_URL"]' },
+      { 'README.md': 'DATABASE_URL=postgres://user:password@localhost:5432/app' },
+      { 'compose.yml': 'DATABASE_URL: postgres://app:${DB_PASSWORD}@db:5432/app' },
+    ],
+  },
+
+  *find(file) {
+    for (const window of file.windows) {
+      for (const url of credentialUrls(window.text)) {
+        if (!DATABASE_SCHEMES.has(url.scheme)) continue;
+        const confidence = judgeCredentialUrl(url);
+        if (confidence === undefined) continue;
+        const at = window.span(url.start, url.start + url.password.length);
+        yield { at, redact: at, message: `A ${url.scheme} connection string holds its password.`, confidence };
+      }
+    }
+  },
+};

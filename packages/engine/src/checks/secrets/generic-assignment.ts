@@ -1,0 +1,57 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { assignmentsIn, takesBareValues } from '../../knowledge/secrets/assignment.ts';
+import { looksRandom } from '../../knowledge/secrets/judge-value.ts';
+
+/** Names that hold a credential. A bare `key` is too common; it needs a word that says what it opens. */
+const CREDENTIAL_NAME =
+  /(?:api|access|auth|secret|private|encryption|signing|master|consumer|client|session|service|app|admin|oauth|hmac|webhook)[_.-]?(?:key|token|secret|verifier|signature|nonce)|(?:^|[_.-])(?:secret|token|credential|apikey|authtoken)s?$|(?:secret|token)$/i;
+/** Public by design, or an identifier. */
+const PUBLIC_NAME =
+  /public|publishable|(?:key|token|secret)[_.-]?(?:id|name|type|path|file|url|uri|arn|header|field|length|prefix|expir)|csrf|xsrf|next_?token|page_?token|cache_?key|integrity|checksum|sha\d|digest|commit|revision|etag/i;
+/** A content hash, a UUID or a lockfile's integrity is random too, and no secret. */
+const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:)|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^v?\d+(?:\.\d+)+/i;
+
+export const check: FileCheck = {
+  id: 'secrets-generic-assignment',
+  title: 'Random value under the name of a credential',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [798],
+  why: `
+    A value that looks made by a machine, under a name such as \`apiKey\` or \`clientSecret\`, is most likely a working credential.`,
+  fix: `
+    Revoke it where it was issued, then read it from the environment or a secret manager.`,
+  blindSpots: 'Knows the credential only by its name; kinds with a format of their own have checks of their own.',
+  wants: { keywords: ['key', 'token', 'secret', 'credential', 'oauth_', 'verifier'] },
+  examples: {
+    bad: [
+      { 'client.ts': `const apiKey = '«${fake('', 32)}»';` },
+      { 'config.yml': `client_secret: «${fake('', 28)}»` },
+      { 'settings.py': `SECRET_KEY = "«${fake('', 40)}»"` },
+    ],
+    good: [
+      { 'client.ts': 'const apiKey = process.env.API_KEY;' },
+      { 'package-lock.json': '{"integrity": "sha512-3kq8J5s0Dk2mX9vB7cN1zQ4wE6rT8yU0iO2pA5sD7fG9hJ1kL3zX5cV7bN9m=="}' },
+      { 'keys.ts': `const columns = [{ key: 'firstName' }, { accessKey: 'userSettings' }];` },
+      { '.env.example': 'API_KEY=your-api-key-goes-here-1234' },
+    ],
+  },
+
+  *find(file) {
+    const bare = takesBareValues(file.language, file.path);
+    const seen = new Set<number>();
+    for (const window of file.windows) {
+      for (const { name, value, start } of assignmentsIn(window.text, bare)) {
+        if (!CREDENTIAL_NAME.test(name) || PUBLIC_NAME.test(name)) continue;
+        if (!looksRandom(value) || IDENTIFIER.test(value)) continue;
+        const at = window.span(start, start + value.length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
+      }
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { assignmentsIn, takesBareValues } from '../../knowledge/secrets/assignment.ts';
+import { couldBePassword } from '../../knowledge/secrets/judge-value.ts';
+
+/** A name whose value is the password: not its length, its field, its label or its check. */
+const PASSWORD_NAME = /(?:^|[a-z_.$-])(?:pass(?:word|wd|phrase|code)?|pwd|passin|passout)$/i;
+const ABOUT_PASSWORDS =
+  /(?:type|field|label|placeholder|name|message|error|regex|pattern|hint|prompt|title|help|input|reset|forgot|show|has|is|no|confirm_?msg)_?(?:pass|pwd)|bypass|compass|(?:by|com|sur|tres)pass$/i;
+
+export const check: FileCheck = {
+  id: 'secrets-hardcoded-password',
+  title: 'Password written into the code',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [259, 798],
+  why: `
+    Everyone who can read the code knows the password, it is the same everywhere the code runs, and changing it needs a release.`,
+  fix: `
+    Change the password where it is used, and read it from the environment or a secret manager.`,
+  blindSpots: 'Passwords put together at run time, or under a name that does not say so, are not seen.',
+  wants: { keywords: ['password', 'passwd', 'pwd', 'passphrase', 'pass', 'passin', 'passcode'] },
+  examples: {
+    bad: [
+      { 'db.py': `conn = connect(user="app", password="«${fake('', 12)}»")` },
+      { 'config.js': `module.exports = { dbPassword: '«Sommer2019!x»' };` },
+      { 'deploy.env': `SMTP_PASSWORD=«${fake('', 14)}»` },
+    ],
+    good: [
+      { 'db.py': 'conn = connect(user="app", password=os.environ["DB_PASSWORD"])' },
+      { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
+      { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
+      { 'README.md': 'DB_PASSWORD=changeme' },
+    ],
+  },
+
+  *find(file) {
+    const bare = takesBareValues(file.language, file.path);
+    const seen = new Set<number>();
+    for (const window of file.windows) {
+      for (const { name, value, start, isQuoted } of assignmentsIn(window.text, bare)) {
+        if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value)) continue;
+        const at = window.span(start, start + value.length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
+        yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };
+      }
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import { entropy } from './checksum.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+/** A URL that carries a name and a password. */
+export interface CredentialUrl {
+  readonly scheme: string;
+  readonly user: string;
+  readonly password: string;
+  readonly host: string;
+  /** Offset of the password in the text searched. */
+  readonly start: number;
+}
+
+const URL_WITH_PASSWORD =
+  /(?<scheme>[a-z][a-z0-9+.-]{1,20}):\/\/(?<user>[^\s:/@"'`<>{}$%]{0,64}):(?<password>[^\s:/@"'`<>]{3,128})@(?<host>[^\s/"'`<>:?#,;)\]]{1,253})/gi;
+
+export function* credentialUrls(text: string): Iterable<CredentialUrl> {
+  for (const match of text.matchAll(URL_WITH_PASSWORD)) {
+    const { scheme = '', user = '', password = '', host = '' } = match.groups ?? {};
+    const start = match.index + match[0].indexOf(`${user}:${password}@`) + user.length + 1;
+    yield { scheme: scheme.toLowerCase(), user, password, host: host.toLowerCase(), start };
+  }
+}
+
+const LOCAL =
+  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\.docker\.internal|db$|database$|postgres(?:ql)?$|mysql$|mariadb$|redis$|mongo(?:db)?$|rabbitmq$)/;
+/** Names reserved for documentation, and hosts nobody has. */
+const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
+const COMMON =
+  /^(?:pass(?:word|wd)?|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|x+)$/i;
+
+/** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
+export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {
+  if (isPlaceholder(url.password) || /^\$|^%|[{}()]|\\/.test(url.password) || url.password === url.user)
+    return undefined;
+  if (NOBODYS.test(url.host) || COMMON.test(url.password)) return undefined;
+  if (LOCAL.test(url.host)) return 'low';
+  return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
+}
+
+/** Schemes of databases and message brokers. */
+export const DATABASE_SCHEMES: ReadonlySet<string> = new Set([
+  'postgres',
+  'postgresql',
+  'mysql',
+  'mysql2',
+  'mariadb',
+  'mongodb',
+  'mongodb+srv',
+  'redis',
+  'rediss',
+  'amqp',
+  'amqps',
+  'mssql',
+  'sqlserver',
+  'oracle',
+  'clickhouse',
+  'cockroachdb',
+  'couchdb',
+  'neo4j',
+  'bolt',
+  'nats',
+  'kafka',
+  'ldap',
+  'ldaps',
+]);
