@@ -93,12 +93,12 @@ function answersOf(route: Route, names: Map<unknown, string>): Json {
 
 function errorsOf(route: Route): Json {
   const any: ApiErrorCode[] = [
-    ...(route.needsKey ? (['UNAUTHORIZED'] as const) : []),
+    ...(route.needsKey ? (['UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED'] as const) : []),
     'INTERNAL_ERROR',
     'SERVICE_UNAVAILABLE',
   ];
   const byStatus = new Map<number, ApiErrorCode[]>();
-  for (const code of [...route.errors, ...any]) {
+  for (const code of new Set([...route.errors, ...any])) {
     const [status] = API_ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -18,7 +18,7 @@ export interface Route {
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Beside those any route can give: UNAUTHORIZED where a key is needed, INTERNAL_ERROR, SERVICE_UNAVAILABLE. */
+  /** Beside those any route can give: UNAUTHORIZED and RATE_LIMIT_EXCEEDED where a key is needed, INTERNAL_ERROR, SERVICE_UNAVAILABLE. */
   readonly errors: readonly ApiErrorCode[];
 }
 

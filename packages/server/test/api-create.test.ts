@@ -120,7 +120,7 @@ test('whatever is wrong with the URL is INVALID_URL', async (t) => {
   for (const url of [undefined, null, 42, {}, [REPO], '', 'x', 'https://evil.test/a/b', `${REPO}${'x'.repeat(3000)}`]) {
     const answer = await api.create(key, { url });
     assert.equal(answer.status, 400);
-    assert.equal(answer.body.error.code, 'INVALID_URL', String(url));
+    assert.equal(answer.body.error.code, 'INVALID_URL', JSON.stringify(url));
   }
 });
 
@@ -184,7 +184,8 @@ test('checks come in order: key, body, URL, cache, quota, host', async (t) => {
   const { key, account } = await api.account('pro');
   await api.create(key, { url: REPO });
   await api.finishNext();
-  for (let used = 1; used < 100; used += 1) await api.store.quota.take(account.id, Math.floor(api.clock.now / 86_400_000), 100);
+  for (let used = 1; used < 100; used += 1)
+    await api.store.quota.take(account.id, Math.floor(api.clock.now / 86_400_000), 100);
   api.clock.now += 5_000;
   probed.length = 0;
 
@@ -224,4 +225,3 @@ test('more than a thousand waiting scans are refused for a while, without charge
   assert.equal(answer.headers['retry-after'], '30');
   assert.equal(answer.headers['x-ratelimit-remaining'], '10000');
 });
-

@@ -115,7 +115,8 @@ test('an account has at most ten active keys, also when they are made at once', 
 test('last use is written at most once a minute', async (t) => {
   const api = await startHarness(t);
   const { key, account } = await api.account('pro');
-  const lastUse = async (): Promise<number | null | undefined> => (await api.store.keys.list(account.id))[0]?.lastUsedAt;
+  const lastUse = async (): Promise<number | null | undefined> =>
+    (await api.store.keys.list(account.id))[0]?.lastUsedAt;
   const start = api.clock.now;
 
   await api.send('GET', LIST, { key });

@@ -94,15 +94,40 @@ test('list items carry ten fields, null where their time has not come', async (t
 
   const { scans } = (await api.send('GET', '/api/v1/scans', { key })).body;
 
-  const fields = ['id', 'status', 'url', 'score', 'grade', 'safetyScore', 'safetyGrade', 'findingsCount', 'createdAt', 'completedAt'];
+  const fields = [
+    'id',
+    'status',
+    'url',
+    'score',
+    'grade',
+    'safetyScore',
+    'safetyGrade',
+    'findingsCount',
+    'createdAt',
+    'completedAt',
+  ];
   for (const scan of scans) assert.deepEqual(Object.keys(scan), fields);
   const [pending, complete] = scans;
   assert.deepEqual(
-    [pending.score, pending.grade, pending.safetyScore, pending.safetyGrade, pending.findingsCount, pending.completedAt],
+    [
+      pending.score,
+      pending.grade,
+      pending.safetyScore,
+      pending.safetyGrade,
+      pending.findingsCount,
+      pending.completedAt,
+    ],
     Array(6).fill(null),
   );
   assert.deepEqual(
-    [complete.status, complete.score, complete.grade, complete.safetyScore, complete.safetyGrade, complete.findingsCount],
+    [
+      complete.status,
+      complete.score,
+      complete.grade,
+      complete.safetyScore,
+      complete.safetyGrade,
+      complete.findingsCount,
+    ],
     ['complete', 64, 'D', 90, 'A', 0],
   );
   assert.equal(typeof complete.completedAt, 'string');

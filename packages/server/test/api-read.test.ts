@@ -53,7 +53,8 @@ test('a scan shows each state on its way, and asks to be read again in five seco
     const answer = await read();
     assert.equal(answer.headers['retry-after'], '5');
     assert.equal(answer.body.startedAt, '2026-05-14T10:00:01.000Z');
-    if (phase === 'analyzing') assert.deepEqual(answer.body.progress, { phase, percent: 50, filesScanned: 5, filesTotal: 10 });
+    if (phase === 'analyzing')
+      assert.deepEqual(answer.body.progress, { phase, percent: 50, filesScanned: 5, filesTotal: 10 });
     seen.push(answer.body.status);
   }
   assert.deepEqual(seen, SCAN_STATUSES.slice(0, 4));
@@ -71,7 +72,15 @@ test('a complete scan carries every field of the specification', async (t) => {
   assert.equal(headers['retry-after'], undefined);
   const { createdAt, startedAt, completedAt, ...rest } = body;
   assert.deepEqual([createdAt, startedAt, completedAt], Array(3).fill('2026-05-14T10:00:00.000Z'));
-  assert.deepEqual(rest, { id, status: 'complete', url: REPO, ...cleanResult(true), score: 78, grade: 'C', findings: [FINDING] });
+  assert.deepEqual(rest, {
+    id,
+    status: 'complete',
+    url: REPO,
+    ...cleanResult(true),
+    score: 78,
+    grade: 'C',
+    findings: [FINDING],
+  });
 });
 
 test('without AI there is no aiAnalysis', async (t) => {
@@ -89,7 +98,11 @@ test('a failed scan says why and has no score', async (t) => {
   const { id } = (await api.create(key, { url: REPO })).body;
   const job = await api.store.jobs.claim('test', api.clock.now, 20_000);
   assert.ok(job);
-  const error = { code: 'EMPTY_REPOSITORY', message: 'The repository has no commits', details: 'Nothing to scan.' } as const;
+  const error = {
+    code: 'EMPTY_REPOSITORY',
+    message: 'The repository has no commits',
+    details: 'Nothing to scan.',
+  } as const;
   await api.store.jobs.setPhase(job, 'cloning', api.clock.now, api.clock.now + 1);
   await api.store.jobs.fail(job, error, api.clock.now + 500);
 

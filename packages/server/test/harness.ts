@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import { allowedHosts, canonicalise } from '@assay/checkout';
 import { Refusal, type ScanResult, type Tier } from '@assay/contract';
 import { createAccount } from '../src/accounts/accounts.ts';
 import type { Config } from '../src/config/settings.ts';
@@ -48,17 +49,19 @@ export interface HarnessOptions {
   readonly nameRepository?: (url: unknown) => NamedRepository;
 }
 
+const { hosts } = allowedHosts(['git.test']);
+
 /** Repositories of a host that has every repository but those whose names say otherwise. */
 export function inventedHost(url: unknown): NamedRepository {
-  const match = typeof url === 'string' ? /^https:\/\/(git\.test\/[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url) : null;
-  if (!match?.[1]) throw new Refusal('INVALID_URL', 'The URL names no repository on an allowed host.');
-  const repoKey = match[1].toLowerCase();
+  const canonical = canonicalise(url, hosts);
+  if (!canonical.ok) throw new Refusal('INVALID_URL', canonical.reason);
+  const { repoKey, fetchUrl } = canonical.target;
   return {
     repoKey,
     async probe() {
       if (repoKey.includes('missing')) throw new Refusal('REPO_NOT_FOUND', 'The host has no repository of this name.');
       if (repoKey.includes('private')) throw new Refusal('PRIVATE_REPO', 'The repository is private.');
-      return { fetchUrl: `https://${repoKey}` };
+      return { fetchUrl };
     },
   };
 }

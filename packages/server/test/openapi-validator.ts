@@ -14,7 +14,7 @@ export interface Answer {
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- the document is walked by name
 
-const document = openApiDocument('test') as Json;
+const document: Json = openApiDocument('test');
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'api');

@@ -1,3 +1,5 @@
+import { allowedHosts } from '@assay/checkout';
+
 /** What a setting's text means, or the words after "must be" when it means nothing. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly mustBe: string };
 export type Parser<T> = (text: string) => Parsed<T>;
@@ -50,16 +52,8 @@ export const hostList: Parser<readonly string[]> = (raw) => {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  const wrong = entries.filter((entry) => !isHostEntry(entry));
-  if (wrong.length === 0) return value(entries);
-  return mustBe(
-    `host names or origins such as http://127.0.0.1:8801, separated by commas (wrong: ${wrong.join(', ')})`,
-  );
+  const { mistakes } = allowedHosts(entries);
+  return mistakes.length === 0
+    ? value(entries)
+    : mustBe(`a list of hosts separated by commas (${mistakes.join('; ')})`);
 };
-
-function isHostEntry(entry: string): boolean {
-  if (!entry.includes('://')) return /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*\.?)*[a-z0-9](?::\d{1,5})?$/i.test(entry);
-  if (!/^https?:\/\//i.test(entry) || !URL.canParse(entry)) return false;
-  const url = new URL(entry);
-  return url.username === '' && url.password === '' && url.pathname === '/' && url.search === '' && url.hash === '';
-}

@@ -64,9 +64,10 @@ export function buildApp(ports: AppPorts): App {
 function createFastify(ports: AppPorts): App {
   let requests = 0;
   const processTag = Math.floor(ports.now()).toString(36);
+  // The wider type keeps pino's out of every signature.
+  const loggerInstance: FastifyBaseLogger = ports.log;
   return fastify({
-    // The narrower type keeps pino's out of every signature.
-    loggerInstance: ports.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     trustProxy: trustedHops(ports.trustProxy),
     genReqId: () => `req_${processTag}_${(requests += 1).toString(36)}`,

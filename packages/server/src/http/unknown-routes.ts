@@ -15,7 +15,7 @@ interface KnownRoute {
 export function rememberRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const known: KnownRoute[] = [];
   app.addHook('onRoute', (route) => {
-    if (route.url.includes('*')) return;
+    if (route.url === API_PREFIX || route.url.includes('*')) return;
     for (const method of [route.method].flat()) known.push({ method, pattern: patternOf(route.url) });
   });
   return known;

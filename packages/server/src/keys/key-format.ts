@@ -31,7 +31,7 @@ export function shownPart(key: string): string {
 }
 
 function checksum(secret: string): string {
-  let rest = crc32(`${API_KEY_PREFIX}${secret}`);
+  let rest = crc32(secret);
   let digits = '';
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
     digits = BASE62.charAt(rest % 62) + digits;
