@@ -27,7 +27,10 @@ export interface Import {
   readonly module: string;
   /** The exported name; `*` for the whole module, `default` for a default export. */
   readonly symbol: string;
-  /** The local name; empty for an import made only for its effects or a dynamic one. */
+  /**
+   * The local name; empty for an import made only for its effects or a dynamic one; `*` where every name of the module
+   * becomes a local one (`from m import *`).
+   */
   readonly local: string;
   readonly at: Offset;
 }
@@ -39,6 +42,7 @@ export interface Export {
   readonly module?: string | undefined;
   /** The local name, or the name inside `module`. */
   readonly local?: string | undefined;
+  /** The value behind it where there is no local name (CommonJS); the same object stands in `body`. */
   readonly value?: Expression | undefined;
   readonly at: Offset;
 }
@@ -54,6 +58,8 @@ export interface FunctionIr {
   readonly isStatic?: boolean | undefined;
   readonly isAsync: boolean;
   readonly isGenerator: boolean;
+  /** Reading or writing the property calls it (JavaScript's `get` and `set`). */
+  readonly accessor?: 'get' | 'set' | undefined;
   /** First string of the body in Python, the comment before it in JavaScript: what the author says it does. */
   readonly documentation?: string | undefined;
   readonly at: Offset;
@@ -211,7 +217,7 @@ export interface Spread extends Node {
   readonly kind: 'spread';
   readonly value: Expression;
 }
-/** Assignment used as a value: `(a = b)`, `a := b`, `x += y` with its operator. */
+/** Assignment used as a value: `(a = b)`, `a := b`, `x += y` with its operator (`+`, without the equals sign). */
 export interface AssignmentExpression extends Node {
   readonly kind: 'assign';
   readonly target: Pattern;
@@ -289,6 +295,7 @@ export interface ClassIr {
     readonly value: Expression;
     readonly isStatic: boolean;
     readonly annotation?: string | undefined;
+    readonly decorators?: readonly Expression[] | undefined;
   }[];
   readonly documentation?: string | undefined;
   readonly at: Offset;
@@ -298,7 +305,7 @@ export interface ClassIr {
 export type Statement =
   /** An expression evaluated for its effects. */
   | { readonly kind: 'expression'; readonly value: Expression }
-  /** `target = value`, `const {a} = value`; compound assignments carry their operator. */
+  /** `target = value`, `const {a} = value`; compound assignments carry their operator: `+` for `+=`. */
   | {
       readonly kind: 'assignment';
       readonly target: Pattern;
@@ -306,6 +313,8 @@ export type Statement =
       readonly value: Expression;
       /** A new variable of this function (`const`, `let`, `var`); absent for an assignment to one that exists. */
       readonly declares?: boolean | undefined;
+      /** The type as written, where a Python variable carries one. */
+      readonly annotation?: string | undefined;
       readonly at: Offset;
     }
   | {

@@ -1,0 +1,52 @@
+import type { FlatTree } from '../syntax/flat-tree.ts';
+import type { Grammar } from '../syntax/grammars.ts';
+import { makeDialect } from './dialect.ts';
+import { commentsOf } from './documentation.ts';
+import type { Comment } from './documentation.ts';
+import type { FileIr, Language } from './ir.ts';
+import { JAVASCRIPT } from './lower-javascript.ts';
+import { PYTHON } from './lower-python.ts';
+import { lowerBlock } from './lowering.ts';
+import type { Dialect, Lowering } from './lowering.ts';
+import { exportTopLevel } from './python/imports.ts';
+
+const dialects = new WeakMap<Grammar, Dialect>();
+
+/** A file's tree as IR, with its comments, which stand outside of it. */
+export function lowerTree(
+  grammar: Grammar,
+  tree: FlatTree,
+  path: string,
+  language: Language,
+  text: string,
+): { ir: FileIr; comments: readonly Comment[] } {
+  const dialect = dialectOf(grammar, language);
+  const comments = commentsOf({ dialect, tree, text });
+  const lowering: Lowering = {
+    dialect,
+    field: dialect.field,
+    tree,
+    text,
+    imports: [],
+    exports: [],
+    outerNames: [],
+    isTooDeep: false,
+    comments,
+  };
+  const body = lowerBlock(lowering, 0, 0);
+  if (language === 'python') exportTopLevel(lowering, body);
+  const { imports, exports } = lowering;
+  return {
+    ir: { path, language, body, imports, exports, truncated: lowering.isTooDeep ? 'depth' : undefined },
+    comments,
+  };
+}
+
+function dialectOf(grammar: Grammar, language: Language): Dialect {
+  let dialect = dialects.get(grammar);
+  if (!dialect) {
+    dialect = makeDialect(grammar, language === 'python' ? PYTHON : JAVASCRIPT);
+    dialects.set(grammar, dialect);
+  }
+  return dialect;
+}

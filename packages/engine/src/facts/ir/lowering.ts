@@ -1,0 +1,224 @@
+import type { FlatTree } from '../syntax/flat-tree.ts';
+import type { Comment } from './documentation.ts';
+import type { Export, Expression, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
+
+/** Nodes are indexes into the flat tree; this one stands for a child that is not there. */
+export const NONE = -1;
+
+/** Levels of the IR below one another; what lies deeper is kept flat and the file is marked. */
+export const DEPTH_LIMIT = 400;
+
+export type ExpressionHandler = (lowering: Lowering, node: number, depth: number) => Expression;
+export type StatementHandler = (lowering: Lowering, node: number, depth: number, out: Statement[]) => void;
+
+/** Field ids of one grammar under their names; -1 for a field the grammar does not have. */
+export interface Fields {
+  readonly alias: number;
+  readonly alternative: number;
+  readonly argument: number;
+  readonly arguments: number;
+  readonly attribute: number;
+  readonly body: number;
+  readonly cause: number;
+  readonly code: number;
+  readonly condition: number;
+  readonly consequence: number;
+  readonly constructorOf: number;
+  readonly declaration: number;
+  readonly decorator: number;
+  readonly definition: number;
+  readonly expression: number;
+  readonly finalizer: number;
+  readonly flags: number;
+  readonly format_specifier: number;
+  readonly function: number;
+  readonly guard: number;
+  readonly handler: number;
+  readonly increment: number;
+  readonly index: number;
+  readonly initializer: number;
+  readonly key: number;
+  readonly kind: number;
+  readonly left: number;
+  readonly module_name: number;
+  readonly name: number;
+  readonly object: number;
+  readonly open_tag: number;
+  readonly operator: number;
+  readonly operators: number;
+  readonly parameter: number;
+  readonly parameters: number;
+  readonly pattern: number;
+  readonly property: number;
+  readonly right: number;
+  readonly source: number;
+  readonly subject: number;
+  readonly subscript: number;
+  readonly superclasses: number;
+  readonly type: number;
+  readonly value: number;
+}
+
+/** What a grammar's node types mean to a lowering, by type id: made once per grammar. */
+export interface Dialect {
+  readonly types: readonly string[];
+  readonly field: Fields;
+  /** 1 for nodes that carry meaning: named, and neither comment nor anything else that may stand anywhere. */
+  readonly isPart: Uint8Array;
+  readonly isComment: Uint8Array;
+  readonly expressions: readonly ExpressionHandler[];
+  readonly statements: readonly StatementHandler[];
+}
+
+/** The lowering of one file under way. */
+export interface Lowering {
+  readonly dialect: Dialect;
+  readonly field: Fields;
+  readonly tree: FlatTree;
+  readonly text: string;
+  readonly imports: Import[];
+  readonly exports: Export[];
+  /** Names that `global` or `nonlocal` tie outwards in the function in hand. */
+  outerNames: string[];
+  isTooDeep: boolean;
+  readonly comments: readonly Comment[];
+}
+
+/** A piece of code as an expression; an absent one is `undefined`. */
+export function lowerExpression(lowering: Lowering, node: number, depth: number): Expression {
+  if (node < 0) return literal(undefined, 0, 0);
+  if (depth > DEPTH_LIMIT) return cutOff(lowering, node);
+  const handler = lowering.dialect.expressions[typeOf(lowering, node)] ?? lowerMix;
+  return handler(lowering, node, depth);
+}
+
+/** A piece of code as statements, added to `out`. */
+export function lowerStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  if (node < 0) return;
+  if (depth > DEPTH_LIMIT) {
+    out.push({ kind: 'expression', value: cutOff(lowering, node) });
+    return;
+  }
+  const handler = lowering.dialect.statements[typeOf(lowering, node)] ?? lowerExpressionStatement;
+  handler(lowering, node, depth, out);
+}
+
+/** The statements inside a block, a module or any node that holds statements. */
+export function lowerBlock(lowering: Lowering, node: number, depth: number, out: Statement[] = []): Statement[] {
+  if (node < 0) return out;
+  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
+    lowerStatement(lowering, child, depth + 1, out);
+  }
+  return out;
+}
+
+/** Something that stands where a statement does but is an expression, or unknown. */
+export function lowerExpressionStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  out.push({ kind: 'expression', value: lowerExpression(lowering, node, depth) });
+}
+
+/** An unknown construct: its children, whatever they are. */
+export function lowerMix(lowering: Lowering, node: number, depth: number): Mix {
+  return mix(lowering, node, lowerParts(lowering, node, depth));
+}
+
+/** All meaningful children as expressions. */
+export function lowerParts(lowering: Lowering, node: number, depth: number): Expression[] {
+  const parts: Expression[] = [];
+  if (node < 0) return parts;
+  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
+    parts.push(lowerExpression(lowering, child, depth + 1));
+  }
+  return parts;
+}
+
+/** A node that only wraps another one. */
+export function lowerInner(lowering: Lowering, node: number, depth: number): Expression {
+  const inner = firstPart(lowering, node);
+  return inner < 0 ? mix(lowering, node, []) : lowerExpression(lowering, inner, depth + 1);
+}
+
+/** Below the depth limit only the names and strings are kept, side by side: they may still carry data. */
+function cutOff(lowering: Lowering, node: number): Mix {
+  lowering.isTooDeep = true;
+  const { tree, dialect } = lowering;
+  const parts: Expression[] = [];
+  const end = afterOf(lowering, node);
+  for (let inner = node; inner < end && parts.length < DEPTH_LIMIT; inner++) {
+    const isLeaf = afterOf(lowering, inner) === inner + 1;
+    const type = tree.type[inner] ?? 0;
+    if (isLeaf && dialect.isPart[type] === 1 && dialect.types[type] === 'identifier')
+      parts.push(nameOf(lowering, inner));
+  }
+  return mix(lowering, node, parts);
+}
+
+export function typeOf(lowering: Lowering, node: number): number {
+  return lowering.tree.type[node] ?? 0;
+}
+export function typeName(lowering: Lowering, node: number): string {
+  return node < 0 ? '' : (lowering.dialect.types[typeOf(lowering, node)] ?? '');
+}
+export function startOf(lowering: Lowering, node: number): Offset {
+  return lowering.tree.start[node] ?? 0;
+}
+export function endOf(lowering: Lowering, node: number): Offset {
+  return lowering.tree.end[node] ?? 0;
+}
+export function afterOf(lowering: Lowering, node: number): number {
+  return lowering.tree.after[node] ?? 0;
+}
+export function textOf(lowering: Lowering, node: number): string {
+  return node < 0 ? '' : lowering.text.slice(lowering.tree.start[node], lowering.tree.end[node]);
+}
+
+/** The first child that carries meaning. */
+export function firstPart(lowering: Lowering, node: number): number {
+  return partFrom(lowering, node + 1, afterOf(lowering, node));
+}
+
+/** The next sibling that carries meaning. */
+export function nextPart(lowering: Lowering, parent: number, child: number): number {
+  return partFrom(lowering, afterOf(lowering, child), afterOf(lowering, parent));
+}
+
+function partFrom(lowering: Lowering, from: number, end: number): number {
+  const { tree, dialect } = lowering;
+  for (let child = from; child < end; child = tree.after[child] ?? end) {
+    if (dialect.isPart[tree.type[child] ?? 0] === 1) return child;
+  }
+  return NONE;
+}
+
+/** The child that fills a field. */
+export function childAt(lowering: Lowering, node: number, field: number): number {
+  const { tree } = lowering;
+  const end = tree.after[node] ?? 0;
+  for (let child = node + 1; child < end; child = tree.after[child] ?? end) {
+    if (tree.field[child] === field) return child;
+  }
+  return NONE;
+}
+
+/** The first child of a type, bare tokens included. */
+export function childOfType(lowering: Lowering, node: number, type: string): number {
+  const { tree, dialect } = lowering;
+  const end = node < 0 ? 0 : afterOf(lowering, node);
+  for (let child = node + 1; child < end; child = tree.after[child] ?? end) {
+    if (dialect.types[tree.type[child] ?? 0] === type) return child;
+  }
+  return NONE;
+}
+
+export function literal(value: Literal['value'], at: Offset, end: Offset): Literal {
+  return { kind: 'literal', value, at, end };
+}
+export function name(text: string, at: Offset, end: Offset): Name {
+  return { kind: 'name', name: text, at, end };
+}
+export function nameOf(lowering: Lowering, node: number): Name {
+  return name(textOf(lowering, node), startOf(lowering, node), endOf(lowering, node));
+}
+export function mix(lowering: Lowering, node: number, parts: readonly Expression[]): Mix {
+  return { kind: 'mix', parts, at: startOf(lowering, node), end: endOf(lowering, node) };
+}

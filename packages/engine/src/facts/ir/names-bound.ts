@@ -1,0 +1,15 @@
+import type { Statement } from './ir.ts';
+
+/** The names a declaration brings into scope. */
+export function namesBoundBy(statement: Statement): string[] {
+  if (statement.kind === 'function') return [statement.function.name];
+  if (statement.kind === 'class') return [statement.class.name];
+  if (statement.kind !== 'assignment') return [];
+  const names: string[] = [];
+  const open = [statement.target];
+  for (let pattern = open.pop(); pattern; pattern = open.pop()) {
+    if (pattern.kind === 'name') names.push(pattern.name);
+    else if (pattern.kind === 'destructuring') open.push(...pattern.properties.map(({ target }) => target));
+  }
+  return names;
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../ir/ir.ts';
+
+/** Grammars the package carries; those without a lowering wait for theirs. */
+export const GRAMMARS = {
+  javascript: 'tree-sitter-javascript.wasm',
+  typescript: 'tree-sitter-typescript.wasm',
+  tsx: 'tree-sitter-tsx.wasm',
+  python: 'tree-sitter-python.wasm',
+  go: 'tree-sitter-go.wasm',
+  java: 'tree-sitter-java.wasm',
+  php: 'tree-sitter-php.wasm',
+  ruby: 'tree-sitter-ruby.wasm',
+  rust: 'tree-sitter-rust.wasm',
+  'c-sharp': 'tree-sitter-c-sharp.wasm',
+  cpp: 'tree-sitter-cpp.wasm',
+  bash: 'tree-sitter-bash.wasm',
+  powershell: 'tree-sitter-powershell.wasm',
+  css: 'tree-sitter-css.wasm',
+  regex: 'tree-sitter-regex.wasm',
+  ini: 'tree-sitter-ini.wasm',
+} as const;
+export type GrammarName = keyof typeof GRAMMARS;
+
+const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
+  js: 'javascript',
+  jsx: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  tsx: 'typescript',
+  py: 'python',
+  pyw: 'python',
+  pyi: 'python',
+};
+
+const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
+  [/^#!.{0,200}\b(?:node|nodejs|bun|deno)\b/, 'javascript'],
+  [/^#!.{0,200}\b(?:ts-node|tsx)\b/, 'typescript'],
+  [/^#!.{0,200}\bpython[\d.]*\b/, 'python'],
+];
+
+/** The language of a file by its name, or by the first line of `text` where the name has no extension. */
+export function languageOf(path: string, text = ''): Language | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const dot = name.lastIndexOf('.');
+  if (dot > 0) return LANGUAGE_BY_EXTENSION[name.slice(dot + 1)];
+  if (!text.startsWith('#!')) return undefined;
+  const firstLine = text.slice(0, 300).split('\n', 1)[0] ?? '';
+  return INTERPRETERS.find(([pattern]) => pattern.test(firstLine))?.[1];
+}
+
+/** The grammar that reads a file: JSX and Flow annotations need the widest one. */
+export function grammarOf(path: string, language: Language, text: string): GrammarName {
+  if (language === 'python') return 'python';
+  if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
+  return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
+}
+
+/** Every grammar a language may need. */
+export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
+  javascript: ['javascript', 'tsx'],
+  typescript: ['typescript', 'tsx'],
+  python: ['python'],
+};
