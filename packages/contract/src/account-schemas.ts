@@ -162,3 +162,11 @@ export const CreatedInvitation = Type.Object({
   invitation: InvitationView,
 });
 export type CreatedInvitation = Static<typeof CreatedInvitation>;
+
+/** Whether an address names a repository this server would scan; nothing is fetched to find out. */
+export const AddressView = Type.Object({
+  valid: Type.Boolean(),
+  repository: nullable(Type.String({ description: 'the canonical form' })),
+  reason: nullable(Type.String({ description: 'why it is refused' })),
+});
+export type AddressView = Static<typeof AddressView>;

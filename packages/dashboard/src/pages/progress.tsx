@@ -1,0 +1,133 @@
+import type { UnfinishedScan } from '@assay/contract';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import { count, repositoryName } from '../format.ts';
+import { Meter } from '../parts/charts.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Page } from '../parts/page.tsx';
+import { STATUS } from '../words.ts';
+
+const PHASES = ['pending', 'cloning', 'analyzing', 'scoring'] as const;
+const SAYS: Readonly<Record<(typeof PHASES)[number], string>> = {
+  pending: 'Waiting for a free worker',
+  cloning: 'Fetching the repository, without running anything of it',
+  analyzing: 'Reading the files and following the data through them',
+  scoring: 'Weighing what was found',
+};
+const POLL_MS = 2000;
+
+/** Follows a scan over server-sent events, and by asking again where those do not get through. */
+function useLive(
+  scan: UnfinishedScan,
+  onEnd: () => Promise<void>,
+): { readonly now: UnfinishedScan; readonly live: boolean } {
+  const [now, setNow] = useState(scan);
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    const address = `/api/v1/scan/${scan.id}`;
+    let timer = 0;
+    const take = (next: UnfinishedScan | { readonly status: 'complete' | 'failed' }): void => {
+      if (next.status === 'complete' || next.status === 'failed') {
+        stop();
+        void onEnd();
+      } else setNow(next as UnfinishedScan); // The two final states are handled above.
+    };
+    const source = new EventSource(`${address}/events`);
+    const stop = (): void => {
+      source.close();
+      clearInterval(timer);
+    };
+    const poll = (): void => {
+      call<UnfinishedScan>('GET', address).then(take, () => undefined);
+    };
+    source.addEventListener('open', () => {
+      setLive(true);
+      clearInterval(timer);
+    });
+    source.addEventListener('progress', (event) => take(JSON.parse(event.data) as UnfinishedScan)); // The contract's own type.
+    source.addEventListener('end', () => {
+      stop();
+      void onEnd();
+    });
+    source.addEventListener('error', () => {
+      setLive(false);
+      clearInterval(timer);
+      timer = setInterval(poll, POLL_MS);
+    });
+    return stop;
+  }, [scan.id, onEnd]);
+  return { now, live };
+}
+
+/** A scan under way: the phases it really is in, and the files really read. */
+export function ProgressView({ scan, onEnd }: { scan: UnfinishedScan; onEnd: () => Promise<void> }): JSX.Element {
+  const { now, live } = useLive(scan, onEnd);
+  const { name, host } = repositoryName(scan.url);
+  const reached = PHASES.indexOf(now.status);
+  return (
+    <Page title={name} lead={host}>
+      <div class="card max-w-2xl p-5 sm:p-6">
+        <p class="sr-only" role="status">
+          {STATUS[now.status]}: {SAYS[now.status]}
+        </p>
+        <ol>
+          {PHASES.map((phase, index) => (
+            <Phase key={phase} phase={phase} state={index < reached ? 'done' : index === reached ? 'now' : 'ahead'}>
+              {phase === 'analyzing' && index === reached && <Files scan={now} />}
+            </Phase>
+          ))}
+        </ol>
+        <p class="text-ink-3 mt-4 text-xs">
+          {live ? 'Live from the server.' : 'Asking the server every two seconds.'} You can leave this page; the scan
+          goes on.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+interface PhaseProps {
+  readonly phase: (typeof PHASES)[number];
+  readonly state: 'done' | 'now' | 'ahead';
+  readonly children?: JSX.Element | false;
+}
+
+function Phase({ phase, state, children }: PhaseProps): JSX.Element {
+  return (
+    <li class="relative flex gap-4 pb-5 last:pb-0" aria-current={state === 'now' ? 'step' : undefined}>
+      <span
+        class={`mt-0.5 flex size-6 flex-none items-center justify-center rounded-full border ${
+          state === 'done'
+            ? 'border-accent bg-accent text-on-accent'
+            : state === 'now'
+              ? 'border-accent text-accent'
+              : 'border-line text-ink-3'
+        }`}
+      >
+        {state === 'done' && <Icon name="check" />}
+        {state === 'now' && <span class="pulse size-2 rounded-full bg-current" />}
+      </span>
+      <div class="min-w-0 grow">
+        <p class={state === 'ahead' ? 'text-ink-3' : 'font-semibold'}>
+          {STATUS[phase]}
+          {state === 'done' && <span class="sr-only">, done</span>}
+        </p>
+        <p class="text-ink-3 text-sm">{SAYS[phase]}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Files({ scan }: { scan: UnfinishedScan }): JSX.Element | null {
+  const { filesScanned, filesTotal } = scan.progress;
+  if (filesTotal === null || filesTotal === 0) return null;
+  const label = `${count(filesScanned)} of ${count(filesTotal)} files`;
+  return (
+    <div class="mt-2">
+      <Meter done={filesScanned} total={filesTotal} label={label} />
+      <p class="num text-ink-2 mt-1 text-xs">{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { CheckPage, CompleteScan, Finding } from '@assay/contract';
+import { lineLink } from '@assay/contract/links';
+import type { JSX } from 'preact';
+import { memo } from './memo.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRead } from '../../cache.ts';
+import { paragraphs, visible } from '../../format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { SeverityMark } from '../../parts/severity.tsx';
+import { Code, CopyButton, Foreign, Prose } from '../../parts/text.tsx';
+import { CATEGORY, CONFIDENCE, CONTEXT, KIND, SEVERITY } from '../../words.ts';
+import { Trace } from './trace.tsx';
+
+interface FindingRowProps {
+  readonly finding: Finding;
+  readonly scan: CompleteScan;
+  /** A link points at this finding: it opens and comes into view. */
+  readonly wanted: boolean;
+  readonly printing: boolean;
+}
+
+/** One finding: a line to scan, and everything about it on opening. */
+export const FindingRow = memo(function FindingRow({ finding, scan, wanted, printing }: FindingRowProps): JSX.Element {
+  const [opened, setOpened] = useState(wanted);
+  const element = useRef<HTMLLIElement>(null);
+  const open = opened || printing;
+  useEffect(() => {
+    if (!wanted) return;
+    setOpened(true);
+    element.current?.scrollIntoView({ block: 'center' });
+    element.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [wanted]);
+  return (
+    <li ref={element} id={finding.id} class="break-inside-avoid">
+      <button
+        type="button"
+        class="hover:bg-sunken grid w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 text-left"
+        aria-expanded={open}
+        onClick={() => setOpened(!open)}
+      >
+        <span class="mt-1.5">
+          <SeverityMark severity={finding.severity} />
+        </span>
+        <span class="min-w-0">
+          <span class="block text-sm font-medium">
+            <span class="sr-only">{SEVERITY[finding.severity]}: </span>
+            {finding.name}
+            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical ml-2">{KIND.malice}</span>}
+            {finding.context !== 'runtime' && <span class="chip ml-2">{CONTEXT[finding.context]}</span>}
+          </span>
+          <Foreign text={`${finding.file}:${finding.line}`} class="text-ink-3 block font-mono text-xs" />
+        </span>
+        <span class="text-ink-3 flex items-center gap-3 text-xs">
+          <span class="max-sm:hidden">{CATEGORY[finding.category]}</span>
+          <Icon name="chevron" class={`no-print transition-transform ${open ? 'rotate-90' : ''}`} />
+        </span>
+      </button>
+      {open && <Detail finding={finding} scan={scan} />}
+    </li>
+  );
+});
+
+function Detail({ finding, scan }: { finding: Finding; scan: CompleteScan }): JSX.Element {
+  const link = lineLink(scan.url, scan.commit, finding.file, finding.line, finding.endLine);
+  return (
+    <div class="appear space-y-4 px-4 pt-1 pb-5 sm:pl-11">
+      <p class="foreign max-w-prose text-sm">
+        <Prose text={finding.message} />
+      </p>
+      <div>
+        <Code code={finding.code} line={finding.line} />
+        <p class="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {link !== undefined && (
+            <a class="link no-print" href={link} rel="noreferrer noopener" target="_blank">
+              Open this line on {new URL(link).host}
+            </a>
+          )}
+        </p>
+      </div>
+      {finding.trace.length > 0 && <Trace finding={finding} scan={scan} />}
+      <div class="grid gap-4 md:grid-cols-2">
+        <Why checkId={finding.checkId} />
+        <div>
+          <h4 class="eyebrow mb-1">How to fix it</h4>
+          <p class="foreign text-sm">
+            <Prose text={paragraphs(finding.remediation).join('\n')} />
+          </p>
+        </div>
+      </div>
+      <Labels finding={finding} />
+    </div>
+  );
+}
+
+function Why({ checkId }: { checkId: string }): JSX.Element {
+  const { data, error } = useRead<CheckPage>(`/api/v1/checks/${encodeURIComponent(checkId)}`);
+  return (
+    <div>
+      <h4 class="eyebrow mb-1">Why it matters</h4>
+      <div class="space-y-2 text-sm">
+        {data !== undefined ? (
+          paragraphs(data.why).map((part) => (
+            <p key={part}>
+              <Prose text={part} />
+            </p>
+          ))
+        ) : (
+          <p class="text-ink-3">{error === undefined ? 'Loading…' : 'The catalogue no longer holds this check.'}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Labels({ finding }: { finding: Finding }): JSX.Element {
+  return (
+    <div class="text-ink-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs">
+      <a class="link" href={`/checks/${encodeURIComponent(finding.checkId)}`}>
+        {visible(finding.checkId)}
+      </a>
+      <span>{KIND[finding.kind]}</span>
+      <span>{CONFIDENCE[finding.confidence]}</span>
+      <span>{CONTEXT[finding.context]}</span>
+      {finding.cwe.map((cwe) => (
+        <a
+          key={cwe}
+          class="link"
+          href={`https://cwe.mitre.org/data/definitions/${encodeURIComponent(cwe.slice(4))}.html`}
+          rel="noreferrer noopener"
+          target="_blank"
+        >
+          {cwe}
+        </a>
+      ))}
+      <span class="no-print ml-auto">
+        <CopyButton text={`${location.origin}${location.pathname}?finding=${finding.id}`} label="Copy link" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { CompleteScan, Finding } from '@assay/contract';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { count, plural } from '../../format.ts';
+import { Section } from '../../parts/page.tsx';
+import { SeverityMark } from '../../parts/severity.tsx';
+import { Foreign } from '../../parts/text.tsx';
+import { CATEGORY, SEVERITY, SEVERITY_KEYS } from '../../words.ts';
+import { type Filter, type Grouping, layOut, narrow, readFilter, type Row } from './filter.ts';
+import { Filters } from './filters.tsx';
+import { FindingRow } from './finding.tsx';
+
+/** Rows drawn at once. Few enough that a filter is never felt, more than a screen holds. */
+const CHUNK = 40;
+
+/** All findings, narrowed and grouped by what the address says. */
+export function Findings({ scan, query }: { scan: CompleteScan; query: URLSearchParams }): JSX.Element {
+  const address = query.toString();
+  const filter = useMemo(() => readFilter(query), [address]);
+  const { shown, counts } = useMemo(() => narrow(scan.findings, filter), [scan, filter]);
+  const rows = useMemo(() => layOut(shown, filter.grouping), [shown, filter.grouping]);
+  const names = useMemo(() => new Map(scan.findings.map((finding) => [finding.checkId, finding.name])), [scan]);
+  return (
+    <Section id="findings" title="Findings" aside={<Count shown={shown.length} all={scan.findings.length} />}>
+      <div class="grid gap-x-6 gap-y-4 lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <Filters filter={filter} counts={counts} names={names} />
+        <div class="min-w-0">
+          {rows.length === 0 ? (
+            <Nothing filter={filter} none={scan.findings.length === 0} />
+          ) : (
+            <List
+              key={address.replace(/&?finding=[^&]*/, '')}
+              rows={rows}
+              scan={scan}
+              filter={filter}
+              names={names}
+              open={query.get('finding')}
+            />
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Count({ shown, all }: { shown: number; all: number }): JSX.Element {
+  return (
+    <p class="num text-ink-3 text-sm" role="status">
+      {shown === all ? plural(all, 'finding') : `${count(shown)} of ${plural(all, 'finding')}`}
+    </p>
+  );
+}
+
+function Nothing({ none }: { filter: Filter; none: boolean }): JSX.Element {
+  return (
+    <div class="card text-ink-2 px-6 py-10 text-center text-sm">
+      {none
+        ? 'Nothing was found in what was looked at. “Coverage” below says what was not.'
+        : 'No finding passes these filters.'}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly rows: readonly Row[];
+  readonly scan: CompleteScan;
+  readonly filter: Filter;
+  readonly names: ReadonlyMap<string, string>;
+  readonly open: string | null;
+}
+
+function List({ rows, scan, filter, names, open }: ListProps): JSX.Element {
+  const wanted = open === null ? -1 : rows.findIndex((row) => 'finding' in row && row.finding.id === open);
+  const [limit, setLimit] = useState(CHUNK);
+  const [printing, setPrinting] = useState(false);
+  const drawn = printing ? rows.length : Math.max(limit, wanted + 5);
+  useEffect(() => {
+    const start = (): void => setPrinting(true);
+    const end = (): void => setPrinting(false);
+    addEventListener('beforeprint', start);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', start);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return (
+    <>
+      <ul class="card divide-line divide-y overflow-hidden">
+        {rows
+          .slice(0, drawn)
+          .map((row) =>
+            'finding' in row ? (
+              <FindingRow
+                key={row.finding.id}
+                finding={row.finding}
+                scan={scan}
+                wanted={row.finding.id === open}
+                printing={printing}
+              />
+            ) : (
+              <GroupRow key={row.group} group={row.group} size={row.size} grouping={filter.grouping} names={names} />
+            ),
+          )}
+      </ul>
+      {drawn < rows.length && <More left={rows.length - drawn} onMore={() => setLimit(drawn + CHUNK)} />}
+    </>
+  );
+}
+
+/** Draws the next rows shortly before they come into sight. */
+function More({ left, onMore }: { left: number; onMore: () => void }): JSX.Element {
+  const element = useRef<HTMLButtonElement>(null);
+  const latest = useRef(onMore);
+  latest.current = onMore;
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: '600px' },
+    );
+    if (element.current !== null) watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [left]);
+  return (
+    <button ref={element} type="button" class="btn mt-3 w-full" onClick={onMore}>
+      Show more ({count(left)} left)
+    </button>
+  );
+}
+
+interface GroupRowProps {
+  readonly group: string;
+  readonly size: number;
+  readonly grouping: Grouping;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function GroupRow({ group, size, grouping, names }: GroupRowProps): JSX.Element {
+  return (
+    <li class="bg-sunken flex items-center gap-2 px-4 py-2 text-sm">
+      <h3 class="flex min-w-0 items-center gap-2">{groupTitle(group, grouping, names)}</h3>
+      <span class="num text-ink-3 ml-auto">{count(size)}</span>
+    </li>
+  );
+}
+
+function groupTitle(group: string, grouping: Grouping, names: ReadonlyMap<string, string>): JSX.Element {
+  if (grouping === 'severity') {
+    const severity = SEVERITY_KEYS.find((key) => key === group) ?? 'info';
+    return (
+      <>
+        <SeverityMark severity={severity} />
+        {SEVERITY[severity]}
+      </>
+    );
+  }
+  if (grouping === 'category') return <>{CATEGORY[group as Finding['category']]}</>; // Grouped by the category's own value.
+  if (grouping === 'check') return <>{names.get(group) ?? group}</>;
+  return <Foreign text={group} class="font-mono text-sm" />;
+}

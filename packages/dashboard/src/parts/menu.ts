@@ -1,0 +1,13 @@
+import type { TargetedFocusEvent, TargetedKeyboardEvent } from 'preact';
+
+/** What makes a `<details>` behave as a menu: Escape closes it, and so does going elsewhere. */
+export function closeOnEscape(event: TargetedKeyboardEvent<HTMLDetailsElement>): void {
+  if (event.key !== 'Escape') return;
+  event.currentTarget.removeAttribute('open');
+  event.currentTarget.querySelector('summary')?.focus();
+}
+
+export function closeWhenLeft(event: TargetedFocusEvent<HTMLDetailsElement>): void {
+  const next = event.relatedTarget;
+  if (next instanceof Node && !event.currentTarget.contains(next)) event.currentTarget.removeAttribute('open');
+}

@@ -1,0 +1,91 @@
+import type {
+  Category,
+  Confidence,
+  Context,
+  FindingKind,
+  ScanStatus,
+  Severity,
+  SkipReason,
+  Tier,
+} from '@assay/contract';
+
+/** The contract's words as a reader sees them; the compiler keeps each table whole. Order is report order. */
+export const CATEGORY: Readonly<Record<Category, string>> = {
+  rce: 'Code execution',
+  secrets: 'Secrets',
+  network: 'Network',
+  filesystem: 'File system',
+  supplyChain: 'Supply chain',
+  mcp: 'MCP and agents',
+  dataHandling: 'Data handling',
+  auth: 'Authentication',
+};
+
+export const SEVERITY: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  info: 'Info',
+};
+
+export const CONTEXT: Readonly<Record<Context, string>> = {
+  runtime: 'Runtime code',
+  test: 'Tests',
+  docs: 'Documentation',
+  example: 'Examples',
+  generated: 'Generated code',
+  vendored: 'Vendored code',
+};
+
+export const KIND: Readonly<Record<FindingKind, string>> = {
+  vuln: 'Vulnerability',
+  malice: 'Hostile behaviour',
+  capability: 'Capability',
+  hygiene: 'Hygiene',
+};
+
+export const CONFIDENCE: Readonly<Record<Confidence, string>> = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+};
+
+export const STATUS: Readonly<Record<ScanStatus, string>> = {
+  pending: 'Queued',
+  cloning: 'Cloning',
+  analyzing: 'Analyzing',
+  scoring: 'Scoring',
+  complete: 'Complete',
+  failed: 'Failed',
+};
+
+export const SKIPPED: Readonly<Record<SkipReason, string>> = {
+  large: 'too large',
+  binary: 'not text',
+  bundle: 'bundled or minified',
+  missing: 'content missing',
+  syntax: 'could not be parsed',
+  depth: 'nested too deeply',
+  timedOut: 'took too long',
+  crashed: 'broke the analyser',
+  lfsPointer: 'stored in Git LFS',
+  submodule: 'another repository',
+  symlink: 'a symbolic link',
+  pathTooLong: 'path too long',
+  overLimit: 'beyond the file limit',
+};
+
+export const TIER: Readonly<Record<Tier, string>> = {
+  free: 'Free',
+  pro: 'Pro',
+  team: 'Team',
+  enterprise: 'Enterprise',
+};
+
+// `Object.keys` forgets the literal types; the tables above are whole by their types.
+export const CATEGORY_KEYS = Object.keys(CATEGORY) as readonly Category[];
+export const SEVERITY_KEYS = Object.keys(SEVERITY) as readonly Severity[];
+export const CONTEXT_KEYS = Object.keys(CONTEXT) as readonly Context[];
+export const STATUS_KEYS = Object.keys(STATUS) as readonly ScanStatus[];
+export const TIER_KEYS = Object.keys(TIER) as readonly Tier[];
