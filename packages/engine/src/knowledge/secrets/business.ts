@@ -56,7 +56,7 @@ export const PAYMENT_KINDS: readonly SecretKind[] = [
     id: 'shopify-token',
     name: 'a Shopify token',
     keywords: ['shpat_', 'shpca_', 'shppa_', 'shpss_'],
-    pattern: token(String.raw`shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}`),
+    pattern: token(String.raw`shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32,38}`),
     minEntropy: 3,
   },
   {
@@ -303,7 +303,7 @@ export const SAAS_KINDS: readonly SecretKind[] = [
     id: 'figma-token',
     name: 'a Figma token',
     keywords: ['figd_'],
-    pattern: token(String.raw`figd_[A-Za-z0-9_-]{40}`),
+    pattern: token(String.raw`figd_[A-Za-z0-9_-]{40,64}`),
     minEntropy: 3.5,
   },
   {

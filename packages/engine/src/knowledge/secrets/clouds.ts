@@ -197,6 +197,13 @@ export const OTHER_CLOUD_KINDS: readonly SecretKind[] = [
     unconfirmed: true,
   },
   {
+    id: 'vercel-prefixed-token',
+    name: 'a Vercel token',
+    keywords: ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'],
+    pattern: token(String.raw`vc[piark]_[A-Za-z0-9]{24,64}`),
+    minEntropy: 3.5,
+  },
+  {
     id: 'vercel-token',
     name: 'a Vercel token',
     keywords: ['vercel_token', 'vercel'],
@@ -222,7 +229,7 @@ export const OTHER_CLOUD_KINDS: readonly SecretKind[] = [
     id: 'databricks-token',
     name: 'a Databricks token',
     keywords: ['dapi'],
-    pattern: token(String.raw`dapi[a-f0-9]{32}(?:-\d)?`),
+    pattern: token(String.raw`dapi[a-fA-F0-9]{32}(?:-\d)?`),
     minEntropy: 3,
   },
   {

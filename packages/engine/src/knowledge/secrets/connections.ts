@@ -27,14 +27,14 @@ const LOCAL =
 /** Names reserved for documentation, and hosts nobody has. */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
 const COMMON =
-  /^(?:pass(?:word|wd)?|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|x+)$/i;
+  /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
 
 /** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
 export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {
   if (isPlaceholder(url.password) || /^\$|^%|[{}()]|\\/.test(url.password) || url.password === url.user)
     return undefined;
-  if (NOBODYS.test(url.host) || COMMON.test(url.password)) return undefined;
-  if (LOCAL.test(url.host)) return 'low';
+  if (COMMON.test(url.password)) return undefined;
+  if (LOCAL.test(url.host) || NOBODYS.test(url.host)) return 'low';
   return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
 }
 

@@ -1,5 +1,5 @@
 import { entropy } from './checksum.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isInOrder, isPlaceholder } from './placeholder.ts';
 
 /** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
 const NOT_A_SECRET =
@@ -11,13 +11,22 @@ const PROSE_OR_CODE =
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {
   if (value.length < 4 || value.length > 128) return false;
-  return !NOT_A_SECRET.test(value) && !isPlaceholder(value) && !PROSE_OR_CODE.test(value) && !/^[\W_]+$/.test(value);
+  return (
+    !NOT_A_SECRET.test(value) &&
+    !isPlaceholder(value) &&
+    !/^0?123456/.test(value) &&
+    !PROSE_OR_CODE.test(value) &&
+    !/^[\W_]+$/.test(value)
+  );
 }
 
 /** True where a value beside a key's or token's name looks made by a machine. */
 export function looksRandom(value: string): boolean {
-  if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || PROSE_OR_CODE.test(value)) return false;
+  if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || isInOrder(value)) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  // Long and dense enough, punctuation is part of the value and not of code.
+  if (value.length >= 24 && entropy(value) >= 4.2 && !/^(?:https?:|[./])|[([{]['"`\w]+[)\]}]/.test(value)) return true;
+  if (PROSE_OR_CODE.test(value)) return false;
   if (/^(?:[a-z]+[-_.])+[a-z0-9]+$/.test(value) && entropy(value) < 3.5) return false;
   return entropy(value) >= 3;
 }

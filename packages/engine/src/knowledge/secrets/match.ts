@@ -2,7 +2,7 @@ import type { Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import { entropy } from './checksum.ts';
 import type { SecretKind } from './kind.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { isInOrder, isPlaceholder } from './placeholder.ts';
 
 /** Every secret of these kinds in the file, each pointed at exactly and hidden from every report. */
 export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): Iterable<Sighting> {
@@ -34,7 +34,7 @@ function confidenceIn(kind: SecretKind, value: string): 'high' | 'medium' | 'low
   const verdict = kind.judge?.(value) ?? 'unknown';
   if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
-  if (kind.unconfirmed) return 'low';
+  if (kind.unconfirmed || isInOrder(value)) return 'low';
   return verdict === 'genuine' || kind.pattern.source.startsWith('(?<![\\w-])') ? 'high' : 'medium';
 }
 

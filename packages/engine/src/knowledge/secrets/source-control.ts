@@ -13,6 +13,12 @@ export const SOURCE_CONTROL_KINDS: readonly SecretKind[] = [
     judge: github,
   },
   {
+    id: 'github-installation-token',
+    name: 'a GitHub installation token',
+    keywords: ['ghs_'],
+    pattern: token(String.raw`ghs_\d{1,12}_eyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.[\w-]{20,700}`),
+  },
+  {
     id: 'github-fine-grained-token',
     name: 'a fine-grained GitHub token',
     keywords: ['github_pat_'],
