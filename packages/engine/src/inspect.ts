@@ -1,5 +1,5 @@
 import type { SkipReason } from '@assay/contract';
-import { gatherFacts, gatherText, type TextContent } from './facts/gather.ts';
+import { type GatheredFile, gatherFacts, gatherText, type TextContent } from './facts/gather.ts';
 import type { FileObservations, Observation } from './facts/observations.ts';
 import { openOtherFiles } from './facts/other-files.ts';
 import type { FileSummary } from './facts/repository-facts.ts';
@@ -48,7 +48,7 @@ async function inspectText(
   const others = openOtherFiles(repository.tree, repository.inventory);
   const gathered = isLink
     ? gatherText(file, content, plan.readers.automaton)
-    : await gatherFacts(file, content, plan.readers, others, expired);
+    : await gatherFacts(file, content, plan.readers, others, expired).catch(() => crashed(file, content, plan));
   const checks = plan.fileChecks.filter((check) =>
     isLink ? check.wants.modes?.includes('symlink') : isConcerned(check, file, gathered),
   );
@@ -75,6 +75,11 @@ async function observeAll(sightings: Seen, views: Views): Promise<readonly Obser
     observations.push(observe(checkId, sighting, views.of));
   }
   return observations;
+}
+
+/** A reader that fails on a file costs that file's code, not its text and not the scan. */
+function crashed(file: InventoryFile, content: TextContent, plan: Plan): GatheredFile {
+  return { ...gatherText(file, content, plan.readers.automaton), gap: 'crashed' };
 }
 
 /** A script without a telling name says in its first line what reads it. */

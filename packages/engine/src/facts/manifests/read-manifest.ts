@@ -1,20 +1,35 @@
 import type { Role } from '../../inventory/roles.ts';
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
-import type { LazyReadings } from '../text/readings.ts';
+import { readAgentSettings } from './agent-settings.ts';
+import { readCargoManifest } from './cargo.ts';
+import { readComposerManifest } from './composer.ts';
+import { readDevcontainer, readEditorSettings } from './editor.ts';
+import { readGoManifest } from './go.ts';
+import type { ManifestFile, ReadManifest } from './manifest.ts';
+import { readMcpConfig } from './mcp-config.ts';
+import { readNpmManifest } from './npm.ts';
+import { readPythonManifest } from './python.ts';
+import { readRequirements } from './requirements.ts';
+import { readGemManifest } from './ruby.ts';
+import { readSetupScript } from './setup-script.ts';
+import { readSkill } from './skill.ts';
 
-/** A file that may be a manifest or a configuration. */
-export interface ManifestFile extends LazyReadings {
-  readonly path: string;
-  readonly role: Role | undefined;
-  readonly language: string;
-  readonly text: string;
-}
-
-/** Reads one kind of manifest; a reader that throws is a bug of ours, malformed files give fewer notes. */
-export type ReadManifest = (file: ManifestFile, others: OtherFiles) => readonly Note[];
-
-const READERS: Partial<Record<Role, ReadManifest>> = {};
+const READERS: Partial<Record<Role, ReadManifest>> = {
+  'npm-manifest': readNpmManifest,
+  'python-manifest': readPythonManifest,
+  requirements: readRequirements,
+  'setup-script': readSetupScript,
+  'cargo-manifest': readCargoManifest,
+  'gem-manifest': readGemManifest,
+  'composer-manifest': readComposerManifest,
+  'go-manifest': readGoManifest,
+  'mcp-config': readMcpConfig,
+  'agent-settings': readAgentSettings,
+  'editor-settings': readEditorSettings,
+  devcontainer: readDevcontainer,
+  skill: readSkill,
+};
 
 /** What a manifest or configuration says: packages, dependencies, hooks, servers, skills. */
 export function readManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {

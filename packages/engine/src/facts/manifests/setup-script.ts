@@ -1,0 +1,23 @@
+import type { Note } from '../notes.ts';
+import { type ManifestFile, placeOfText } from './manifest.ts';
+
+/** `setup.py` runs whole whenever its package is built from source; with `cmdclass` it also changes what installing does. */
+export function readSetupScript(file: ManifestFile): readonly Note[] {
+  const name = /\bname\s{0,4}=\s{0,4}["']([\w.-]{1,100})["']/.exec(file.text)?.[1];
+  const event = file.text.includes('cmdclass') ? 'python install' : 'python build';
+  const at = placeOfText(file, file.text.includes('cmdclass') ? 'cmdclass' : 'setup(');
+  const notes: Note[] = [{ kind: 'hook', at, event, command: 'setup.py', target: file.path }];
+  if (name !== undefined) {
+    notes.push({
+      kind: 'package',
+      at: placeOfText(file, name),
+      ecosystem: 'pypi',
+      name,
+      version: /\bversion\s{0,4}=\s{0,4}["']([\w.+-]{1,40})["']/.exec(file.text)?.[1],
+      description: /\bdescription\s{0,4}=\s{0,4}["']([^"'\n]{1,300})["']/.exec(file.text)?.[1],
+      commands: [],
+      main: undefined,
+    });
+  }
+  return notes;
+}

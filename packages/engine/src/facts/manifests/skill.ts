@@ -1,0 +1,26 @@
+import type { Note } from '../notes.ts';
+import { readYaml } from '../text/read-yaml.ts';
+import { type ManifestFile, textOf, textsOf } from './manifest.ts';
+
+const FRONT_MATTER = /^---\r?\n([\s\S]{0,20000}?)\r?\n---/;
+
+/** Reads the front matter of a skill or an agent definition. */
+export function readSkill(file: ManifestFile): readonly Note[] {
+  const match = FRONT_MATTER.exec(file.text);
+  const root = match === null ? undefined : readYaml(match[1] ?? '')[0]?.root;
+  const allowed = root?.get('allowed-tools') ?? root?.get('tools');
+  return [
+    {
+      kind: 'skill',
+      at: { file: file.path, start: 0, end: match?.[0].length ?? 0 },
+      name: textOf(root?.get('name')) ?? file.path.split('/').at(-2) ?? file.path,
+      description: textOf(root?.get('description')) ?? '',
+      allowedTools: textsOf(allowed).flatMap(splitTools),
+    },
+  ];
+}
+
+/** `Bash(git:*), Read` → two tools; commas inside brackets do not separate. */
+function splitTools(text: string): readonly string[] {
+  return (text.slice(0, 2000).match(/[^\s,(]+(?:\([^)]*\))?/g) ?? []).map((tool) => tool.trim());
+}

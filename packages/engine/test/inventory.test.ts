@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { test } from 'node:test';
+import { isMinified, readContent } from '../src/inventory/content.ts';
+import { takeInventory } from '../src/inventory/inventory.ts';
+import { memoryTree } from '../src/tree/memory-tree.ts';
+
+function inventoryOf(...paths: readonly string[]): ReturnType<typeof takeInventory> {
+  return takeInventory(memoryTree(Object.fromEntries(paths.map((path) => [path, '']))));
+}
+
+const PLACES: readonly (readonly [path: string, language: string, role: string | undefined, context: string])[] = [
+  ['src/index.ts', 'typescript', undefined, 'runtime'],
+  ['package.json', 'json', 'npm-manifest', 'runtime'],
+  ['src/app.test.ts', 'typescript', undefined, 'test'],
+  ['tests/test_app.py', 'python', undefined, 'test'],
+  ['testdata/evil.sh', 'shell', 'shell-script', 'test'],
+  ['node_modules/x/test/a.js', 'javascript', undefined, 'vendored'],
+  ['examples/server.py', 'python', undefined, 'example'],
+  ['.env.example', 'dotenv', 'env-file', 'example'],
+  ['.env', 'dotenv', 'env-file', 'runtime'],
+  ['docs/guide.md', 'markdown', undefined, 'docs'],
+  ['README.md', 'markdown', 'readme', 'docs'],
+  ['skills/pdf/SKILL.md', 'markdown', 'skill', 'runtime'],
+  ['CLAUDE.md', 'markdown', 'agent-rules', 'runtime'],
+  ['.cursor/rules/style.mdc', 'markdown', 'agent-rules', 'runtime'],
+  ['.claude/settings.json', 'json', 'agent-settings', 'runtime'],
+  ['.mcp.json', 'json', 'mcp-config', 'runtime'],
+  ['.vscode/mcp.json', 'json', 'mcp-config', 'runtime'],
+  ['.github/workflows/ci.yml', 'yaml', 'github-workflow', 'runtime'],
+  ['dist/bundle.min.js', 'javascript', undefined, 'generated'],
+  ['package-lock.json', 'json', 'npm-lockfile', 'generated'],
+  ['Dockerfile.prod', 'dockerfile', 'dockerfile', 'runtime'],
+  ['rules/shell.yaml', 'yaml', undefined, 'example'],
+  ['src/rules/apply.ts', 'typescript', undefined, 'runtime'],
+];
+
+for (const [path, language, role, context] of PLACES) {
+  test(`${path} is ${language} in ${context}`, () => {
+    const file = inventoryOf(path).get(path);
+
+    assert.deepEqual([file?.language, file?.role, file?.context], [language, role, context]);
+  });
+}
+
+test('a folder of many rules is a catalogue, its code included', () => {
+  const inventory = inventoryOf(
+    ...Array.from({ length: 12 }, (_, index) => `src/rules/rule-${index}.ts`),
+    'src/main.ts',
+  );
+
+  assert.equal(inventory.get('src/rules/rule-3.ts')?.context, 'example');
+  assert.equal(inventory.get('src/main.ts')?.context, 'runtime');
+});
+
+test('UTF-16 with a byte order mark is decoded', () => {
+  const content = readContent(Buffer.from('\ufeffsecret ü', 'utf16le'));
+
+  assert.equal(content.kind === 'text' && content.text, 'secret ü');
+});
+
+test('a UTF-8 byte order mark is no part of the text', () => {
+  const content = readContent(Buffer.from('\ufeff{"é": 1}', 'utf8'));
+
+  assert.equal(content.kind === 'text' && content.text, '{"é": 1}');
+});
+
+test('invalid UTF-8 is read byte by byte', () => {
+  const content = readContent(Buffer.from([0x61, 0xff, 0x62]));
+
+  assert.equal(content.kind === 'text' && content.text, 'aÿb');
+});
+
+test('a NUL in the first bytes means binary', () => {
+  assert.equal(readContent(Buffer.from('a\0b')).kind, 'binary');
+});
+
+test('a Git LFS pointer is recognised', () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n';
+
+  assert.equal(readContent(Buffer.from(pointer)).kind, 'lfsPointer');
+});
+
+test('long mean lines mean a minified file', () => {
+  assert.equal(isMinified('x'.repeat(10_000), 2), true);
+  assert.equal(isMinified('x\n'.repeat(10_000), 10_000), false);
+});

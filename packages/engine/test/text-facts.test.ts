@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { buildAutomaton } from '../src/facts/text/automaton.ts';
+import { findWindows } from '../src/facts/text/find-windows.ts';
+import { boundedLines, tableOfLines } from '../src/facts/text/lines.ts';
+import { readJson } from '../src/facts/text/read-json.ts';
+import { readYaml } from '../src/facts/text/read-yaml.ts';
+
+const letters = fc.constantFrom('a', 'b', 'c', 'A', 'B', '-', 'é');
+const word = fc.string({ unit: letters, minLength: 1, maxLength: 5 }).map((text) => text.toLowerCase());
+
+test('the automaton finds exactly what a search for each keyword finds', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 1, maxLength: 8 }),
+      fc.string({ unit: letters, maxLength: 60 }),
+      (keywords, text) => {
+        const bytes = Buffer.from(text, 'utf8');
+        const hits = buildAutomaton(keywords).search(bytes);
+        const found = hits.keywords.map((keyword, at) => `${keywords[keyword]}@${hits.starts[at]}`).toSorted();
+        assert.deepEqual(found, naiveHits(bytes, keywords).toSorted());
+      },
+    ),
+  );
+});
+
+function naiveHits(bytes: Buffer, keywords: readonly string[]): string[] {
+  // Latin-1 keeps one character a byte; only ASCII letters fold.
+  const text = bytes.toString('latin1').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return keywords.flatMap((keyword) => {
+    const needle = Buffer.from(keyword, 'utf8').toString('latin1');
+    const found: string[] = [];
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) found.push(`${keyword}@${at}`);
+    return found;
+  });
+}
+
+test('a window points at the same characters in text that is not ASCII', () => {
+  const text = `${'ü€😀'.repeat(100)}KEY=value${'…'.repeat(400)}`;
+  const bytes = Buffer.from(text, 'utf8');
+  const start = bytes.indexOf('KEY');
+
+  const [window] = findWindows({ path: 'a', text, bytes, isSingleByte: false }, [{ keyword: 'key', start }]);
+
+  assert.ok(window !== undefined);
+  assert.equal(text.slice(window.start, window.start + window.text.length), window.text);
+  const at = window.text.indexOf('KEY');
+  const span = window.span(at, at + 3);
+  assert.equal(text.slice(span.start, span.end), 'KEY');
+});
+
+test('windows stay small when a keyword stands everywhere, and cover every occurrence', () => {
+  const text = 'key '.repeat(250_000);
+  const bytes = Buffer.from(text);
+  const occurrences = Array.from({ length: 250_000 }, (_, index) => ({ keyword: 'key', start: index * 4 }));
+
+  const windows = findWindows({ path: 'a', text, bytes, isSingleByte: true }, occurrences);
+
+  assert.ok(windows.every((window) => window.text.length <= 2048));
+  const covered = windows.reduce(
+    (end, window) => (window.start <= end ? Math.max(end, window.start + window.text.length) : end),
+    0,
+  );
+  assert.equal(covered, text.length);
+});
+
+test('merged windows know all keywords in them', () => {
+  const text = 'alpha beta';
+  const occurrences = [
+    { keyword: 'alpha', start: 0 },
+    { keyword: 'beta', start: 6 },
+  ];
+
+  const windows = findWindows({ path: 'a', text, bytes: Buffer.from(text), isSingleByte: true }, occurrences);
+
+  assert.equal(windows.length, 1);
+  assert.deepEqual([...(windows[0]?.keywords ?? [])], ['alpha', 'beta']);
+});
+
+test('lines are found by offset', () => {
+  const table = tableOfLines('one\r\ntwo\nthree');
+
+  assert.deepEqual([0, 4, 5, 9, 13].map(table.lineOf), [1, 1, 2, 3, 3]);
+  assert.deepEqual(table.rangeOf(1), { start: 0, end: 3 });
+  assert.deepEqual(
+    boundedLines('one\r\ntwo\n').map((line) => line.text),
+    ['one', 'two', ''],
+  );
+});
+
+test('a line of five million characters is cut for line rules', () => {
+  const [line] = boundedLines('x'.repeat(5_000_000));
+
+  assert.equal(line?.text.length, 20_000);
+});
+
+test('JSON keeps the place of every key and value, comments allowed', () => {
+  const text = '{ // why\n "a": [1, {"b": "x"}], }';
+  const node = readJson(text)?.root.get('a', 1, 'b');
+
+  assert.equal(node?.value, 'x');
+  assert.equal(text.slice(node?.start, node?.end), '"x"');
+});
+
+test('a key called __proto__ pollutes nothing', () => {
+  const root = readJson('{"__proto__": {"polluted": true}}')?.root;
+
+  assert.deepEqual(root?.get('__proto__', 'polluted')?.value, true);
+  // The value is made without a prototype; reading through `Object.prototype` shows whether anything leaked.
+  assert.equal(Reflect.get({}, 'polluted'), undefined);
+  assert.equal(Object.getPrototypeOf(root?.value), null);
+});
+
+test('JSON nested too deep is refused, not followed', () => {
+  assert.equal(readJson('['.repeat(100_000)), undefined);
+});
+
+test('YAML gives the same nodes as JSON', () => {
+  const text = 'on:\n  push:\n    branches: [main]\njobs: {}\n';
+  const node = readYaml(text)[0]?.root.get('on', 'push', 'branches', 0);
+
+  assert.equal(node?.value, 'main');
+  assert.equal(text.slice(node?.start, node?.end), 'main');
+});
+
+test('a YAML alias is read where it is used', () => {
+  assert.deepEqual(readYaml('a: &x [1]\nb: *x\n')[0]?.root.get('b')?.value, [1]);
+});
+
+test('a YAML bomb and deep YAML are refused', () => {
+  const levels = Array.from({ length: 12 }, (_, level) => `l${level}: &l${level} [${`*l${level - 1},`.repeat(9)}]`);
+  const bomb = ['l-1: &l-1 [1]', ...levels].join('\n');
+
+  assert.deepEqual(readYaml(bomb), []);
+  assert.deepEqual(readYaml('['.repeat(50_000)), []);
+});
