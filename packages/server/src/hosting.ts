@@ -1,12 +1,15 @@
 import {
   type AllowedHost,
+  allowedHosts,
   canonicalise,
   type CheckoutLimits,
+  DEFAULT_LIMITS,
   probe,
   type ProbeOutcome,
   rememberNegatives,
 } from '@assay/checkout';
 import { Refusal } from '@assay/contract';
+import type { Config } from './config/settings.ts';
 import type { NamedRepository } from './scans/create-scan.ts';
 import type { Millis } from './store/port.ts';
 
@@ -16,6 +19,31 @@ export interface HostingOptions {
   /** The operator's tokens for public APIs, by host name. */
   readonly tokens: Readonly<Record<string, string>>;
   readonly now: () => Millis;
+}
+
+/** The same for whoever names, asks or fetches: hosts, limits and tokens as the operator set them. */
+export function hostingOptions(config: Config, now: () => Millis): HostingOptions {
+  const tokens = {
+    'github.com': config.githubToken,
+    'gitlab.com': config.gitlabToken,
+    'codeberg.org': config.codebergToken,
+    'bitbucket.org': config.bitbucketToken,
+  };
+  return {
+    hosts: allowedHosts(config.allowedHosts).hosts,
+    limits: {
+      ...DEFAULT_LIMITS,
+      probeMs: config.probeSeconds * 1000,
+      fetchMs: config.fetchSeconds * 1000,
+      packBytes: config.packMegabytes * 1024 * 1024,
+      files: config.maxFiles,
+      readBytes: config.readMegabytes * 1_000_000,
+    },
+    tokens: Object.fromEntries(
+      Object.entries(tokens).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
+    now,
+  };
 }
 
 /** Names repositories and asks their hosts, in the words of the use cases. */

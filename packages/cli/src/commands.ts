@@ -1,0 +1,110 @@
+import { TIER_NAMES } from '@assay/contract';
+import type { Command, Option } from './command.ts';
+
+const email = { name: 'EMAIL', help: "the account's e-mail address", required: true };
+const tiers = TIER_NAMES.join('|');
+
+const format: Option = { type: 'string', value: 'json|text', help: 'what to print on standard output (default: text)' };
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'serve',
+    summary: 'run the API and a worker, on the embedded store or PostgreSQL',
+    arguments: [],
+    options: { 'no-worker': { type: 'boolean', help: 'only answer requests; `assay worker` does the scans' } },
+    examples: ['assay serve', 'ASSAY_PORT=9000 assay serve', 'assay serve --no-worker'],
+    run: async (input, io) => (await import('./commands/serve.ts')).serve(input, io),
+  },
+  {
+    name: 'worker',
+    summary: 'only work on scans, against the PostgreSQL database that servers share',
+    arguments: [],
+    options: {},
+    examples: ['ASSAY_DATABASE_URL=postgres://assay@db/assay assay worker'],
+    run: async (input, io) => (await import('./commands/serve.ts')).worker(input, io),
+  },
+  {
+    name: 'scan',
+    summary: 'scan a folder or a public repository without a server',
+    arguments: [{ name: 'TARGET', help: 'path of a folder, or URL of a public repository', required: true }],
+    options: { format, 'no-ai': { type: 'boolean', help: 'leave out the analysis in words' } },
+    examples: ['assay scan .', 'assay scan https://github.com/OWNER/REPO', 'assay scan . --format json > report.json'],
+    run: async (input, io) => (await import('./commands/scan.ts')).scan(input, io),
+  },
+  {
+    name: 'accounts create',
+    summary: 'make an account',
+    arguments: [email],
+    options: { tier: { type: 'string', value: tiers, help: 'its plan (default: free)' } },
+    examples: ['assay accounts create ci@example.org --tier pro'],
+    run: async (input, io) => (await import('./commands/accounts.ts')).create(input, io),
+  },
+  {
+    name: 'accounts list',
+    summary: 'list the accounts and their plans',
+    arguments: [],
+    options: {},
+    examples: ['assay accounts list'],
+    run: async (input, io) => (await import('./commands/accounts.ts')).list(input, io),
+  },
+  {
+    name: 'accounts tier',
+    summary: "change an account's plan",
+    arguments: [email, { name: 'TIER', help: tiers, required: true }],
+    options: {},
+    examples: ['assay accounts tier ci@example.org team'],
+    run: async (input, io) => (await import('./commands/accounts.ts')).tier(input, io),
+  },
+  {
+    name: 'keys create',
+    summary: 'make an API key and print it, once',
+    arguments: [],
+    options: {
+      account: { type: 'string', value: 'EMAIL', help: 'whose key it is; `owner` is the first account' },
+      name: { type: 'string', value: 'NAME', help: 'what it is for (default: command line)' },
+    },
+    examples: ['assay keys create --account ci@example.org --name pipeline'],
+    run: async (input, io) => (await import('./commands/keys.ts')).create(input, io),
+  },
+  {
+    name: 'keys list',
+    summary: 'list API keys by their first characters',
+    arguments: [],
+    options: { account: { type: 'string', value: 'EMAIL', help: 'only the keys of this account' } },
+    examples: ['assay keys list', 'assay keys list --account ci@example.org'],
+    run: async (input, io) => (await import('./commands/keys.ts')).list(input, io),
+  },
+  {
+    name: 'keys revoke',
+    summary: 'end an API key for good',
+    arguments: [{ name: 'ID', help: 'the identifier that `assay keys list` shows', required: true }],
+    options: {},
+    examples: ['assay keys revoke key_0123456789abcdef01234567'],
+    run: async (input, io) => (await import('./commands/keys.ts')).revoke(input, io),
+  },
+  {
+    name: 'keys generate',
+    summary: 'print a well-formed random key for ASSAY_API_KEY; nothing is stored',
+    arguments: [],
+    options: {},
+    examples: ['ASSAY_API_KEY=$(assay keys generate) assay serve'],
+    run: async (input, io) => (await import('./commands/keys.ts')).generate(input, io),
+  },
+  {
+    name: 'checks',
+    summary: 'list the checks, or explain one',
+    arguments: [{ name: 'ID', help: 'the check to explain', required: false }],
+    options: { format },
+    examples: ['assay checks', 'assay checks mcp-tool-poisoning', 'assay checks --format json'],
+    run: async (input, io) => (await import('./commands/checks.ts')).checks(input, io),
+  },
+  {
+    name: 'config',
+    summary: 'print every setting with its value; secrets are hidden',
+    arguments: [],
+    options: {},
+    examples: ['assay config', 'ASSAY_PORT=x assay config'],
+    run: async (input, io) => (await import('./commands/config.ts')).config(input, io),
+  },
+];

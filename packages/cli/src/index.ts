@@ -1,0 +1,3 @@
+export type { Command, Io } from './command.ts';
+export { COMMANDS } from './commands.ts';
+export { run } from './run.ts';
