@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountStore } from './accounts.ts';
 import type { Database } from './database.ts';
+import { entryStore } from './entries.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { jobStore } from './jobs.ts';
 import { keyStore } from './keys.ts';
@@ -10,6 +11,8 @@ import type { Millis, Store } from './port.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { quotaStore } from './quota.ts';
 import { scanStore } from './scans.ts';
+import { sessionStore } from './sessions.ts';
+import { shareStore } from './shares.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface SqliteOptions {
@@ -56,6 +59,9 @@ export function storeOver(db: Database, afterClose: () => void): Store {
     quota: quotaStore(db),
     scans: scanStore(db),
     jobs: jobStore(db),
+    sessions: sessionStore(db),
+    entries: entryStore(db),
+    shares: shareStore(db),
     async ping() {
       await db.get('SELECT 1 AS alive');
     },

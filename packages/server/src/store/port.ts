@@ -146,6 +146,21 @@ export interface ScanStore {
       readonly n: number;
     }[]
   >;
+  /** The account's scans whose address contains a text, or of one grade; counted, so for people, not for polling. */
+  search(
+    accountId: string,
+    page: {
+      readonly limit: number;
+      readonly offset: number;
+      readonly statuses: readonly ScanStatus[];
+      readonly grade: Grade | undefined;
+      readonly text: string;
+    },
+  ): Promise<{ readonly scans: readonly ListedScan[]; readonly total: number }>;
+  /** The account's complete scans of the same repository and scope, newest first. */
+  history(accountId: string, scanId: string, atMost: number): Promise<readonly ListedScan[]>;
+  /** Whether the scan is in the account's list. */
+  isListed(accountId: string, scanId: string): Promise<boolean>;
 }
 
 export interface ClaimedJob {
@@ -194,6 +209,70 @@ export interface JobStore {
   onWork(wake: () => void): () => void;
 }
 
+/** A signed-in browser. Its id is known to the browser alone; here is only the hash. */
+export interface Session {
+  readonly idHash: string;
+  readonly createdAt: Millis;
+  /** However busy it is, it ends here. */
+  readonly expiresAt: Millis;
+  readonly lastSeenAt: Millis;
+}
+
+export interface SessionStore {
+  insert(session: Session, accountId: string): Promise<void>;
+  /** The session with its account, however old: the caller judges. */
+  byHash(idHash: string): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
+  touch(idHash: string, at: Millis): Promise<void>;
+  remove(idHash: string): Promise<boolean>;
+  /** Ends every session of an account but one. */
+  removeOthers(accountId: string, exceptHash: string): Promise<number>;
+  /** Forgets sessions that have ended, by either clock. */
+  prune(now: Millis, seenBefore: Millis): Promise<number>;
+}
+
+export interface Invitation {
+  readonly idHash: string;
+  readonly email: string;
+  readonly tier: Tier;
+  readonly createdAt: Millis;
+  readonly expiresAt: Millis;
+}
+
+/** The one-time links by which people come in. */
+export interface EntryStore {
+  /** One link at a time: an older one that was not used ends. */
+  openClaim(idHash: string, at: Millis): Promise<void>;
+  /** Spends the link and gives the owner its credentials, or neither. */
+  claim(
+    idHash: string,
+    credentials: { readonly email: string; readonly passwordHash: string },
+    at: Millis,
+  ): Promise<Account | 'unknown' | 'emailTaken'>;
+  invite(invitation: Invitation): Promise<void>;
+  /** Those neither used nor run out, newest first. */
+  invitations(now: Millis): Promise<readonly Invitation[]>;
+  withdraw(idHash: string): Promise<boolean>;
+  /** Spends the invitation and makes the account on its tier, or neither. */
+  accept(idHash: string, account: Account, at: Millis): Promise<Account | 'unknown' | 'emailTaken'>;
+}
+
+export interface Share {
+  readonly token: string;
+  readonly tokenHash: string;
+  readonly scanId: string;
+  readonly accountId: string;
+  readonly createdAt: Millis;
+}
+
+export interface ShareStore {
+  /** The account's link to the scan; the one it has already where there is one. */
+  open(share: Share): Promise<Share>;
+  of(accountId: string, scanId: string): Promise<Share | undefined>;
+  /** The scan that a link shows, unless it was switched off. */
+  scanOf(tokenHash: string): Promise<string | undefined>;
+  close(accountId: string, scanId: string, at: Millis): Promise<boolean>;
+}
+
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly accounts: AccountStore;
@@ -201,6 +280,9 @@ export interface Store {
   readonly quota: QuotaStore;
   readonly scans: ScanStore;
   readonly jobs: JobStore;
+  readonly sessions: SessionStore;
+  readonly entries: EntryStore;
+  readonly shares: ShareStore;
   /** Throws where the database cannot answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -48,14 +48,14 @@ function readPage(
   );
 }
 
-function among(statuses: readonly ScanStatus[], first: number): string {
+export function among(statuses: readonly ScanStatus[], first: number): string {
   if (statuses.length === 0) return '';
   // One state by equality: the index then gives the order as well.
   if (statuses.length === 1) return ` AND status = $${first}`;
   return ` AND status IN (${statuses.map((_, at) => `$${first + at}`).join(', ')})`;
 }
 
-function toListedScan(row: Row): ListedScan {
+export function toListedScan(row: Row): ListedScan {
   return {
     id: text(row, 'id'),
     url: text(row, 'url'),

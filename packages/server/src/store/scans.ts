@@ -6,6 +6,7 @@ import type { Database, Row } from './database.ts';
 import type { ScanStore, StoredScan } from './port.ts';
 import { bytes, integer, integerOrNull, text, word } from './rows.ts';
 import { listScans } from './scan-list.ts';
+import { historyOf, isListed, searchScans } from './scan-search.ts';
 
 // `Object.keys` forgets the literal type.
 const ERROR_CODES = Object.keys(SCAN_ERRORS) as readonly ScanErrorCode[];
@@ -24,6 +25,9 @@ export function scanStore(db: Database): ScanStore {
       return row && { encoding: word(row, 'encoding', ['zstd']), body: bytes(row, 'body') };
     },
     list: (accountId, page) => listScans(db, accountId, page),
+    search: (accountId, page) => searchScans(db, accountId, page),
+    history: (accountId, scanId, atMost) => historyOf(db, accountId, scanId, atMost),
+    isListed: (accountId, scanId) => isListed(db, accountId, scanId),
     countersAdrift: () => countersAdrift(db),
   };
 }

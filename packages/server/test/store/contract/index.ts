@@ -3,6 +3,7 @@ import { cacheContract } from './cache.ts';
 import type { Engine } from './engine.ts';
 import { jobContract } from './jobs.ts';
 import { listContract } from './list.ts';
+import { peopleContract } from './people.ts';
 import { processContract } from './processes.ts';
 import { quotaContract } from './quota.ts';
 
@@ -12,6 +13,7 @@ export function storeContract(engine: Engine): void {
   quotaContract(engine);
   cacheContract(engine);
   listContract(engine);
+  peopleContract(engine);
   jobContract(engine);
   processContract(engine);
 }
