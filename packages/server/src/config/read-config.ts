@@ -50,7 +50,7 @@ function contradictions(config: Config): string[] {
 function unknownNames(environment: Environment): string[] {
   const known = new Set<string>(settingRows().map(([, row]) => row.name));
   return Object.keys(environment)
-    .filter((name) => /^ASSAY_[A-Z]/.test(name) && !name.startsWith('ASSAY_TEST_') && !known.has(name))
+    .filter((name) => /^ASSAY_[A-Z]/.test(name) && !/^ASSAY_(?:TEST|REQUIRE)_/.test(name) && !known.has(name))
     .map((name) => `${name}: is no setting of Assay; \`assay config\` lists them`);
 }
 
