@@ -1,7 +1,5 @@
 /** Text from a scanned repository may carry anything; a terminal must not obey it. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const UNSAFE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** One line of printable text: control, bidirectional and invisible characters shown as `\u{…}`. */
 export function plainText(text: string): string {
@@ -10,7 +8,7 @@ export function plainText(text: string): string {
 
 /** At most this many characters, the cut marked. */
 export function clip(text: string, most: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
@@ -18,7 +16,7 @@ export function clip(text: string, most: number): string {
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, [...cell].length);
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, Array.from(cell).length);
   return rows
     .map((row) =>
       row

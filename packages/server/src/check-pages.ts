@@ -1,7 +1,8 @@
 import type { CheckPage } from '@assay/contract';
+import type * as EngineModule from '@assay/engine';
 import type { Check, Example } from '@assay/engine';
 
-type Engine = typeof import('@assay/engine');
+type Engine = typeof EngineModule;
 
 let pages: Promise<readonly CheckPage[]> | undefined;
 

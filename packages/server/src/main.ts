@@ -1,8 +1,10 @@
-import { type Owner, makeOwner } from './accounts/first-start.ts';
+import { makeOwner, type Owner } from './accounts/first-start.ts';
 import type { Config } from './config/settings.ts';
+import type { Logger } from './http/log.ts';
 import type { Millis, Store } from './store/port.ts';
+import type { Work } from './work.ts';
 
-/** The one file that names concrete adapters. What a start does not need at once is loaded when it does. */
+/** The one file that names concrete adapters. What a start does not need at once is loaded after it answers. */
 
 export interface StartOptions {
   /** Where log lines go. */
@@ -32,9 +34,12 @@ export async function openStore(
   onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
   const { openPostgresStore, openSqliteStore } = await import('./store/open.ts');
-  if (config.databaseUrl !== undefined)
-    return await openPostgresStore({ url: config.databaseUrl, now, onConnectionError });
-  return await openSqliteStore({ dataDir: config.dataDir, as, now });
+  if (config.databaseUrl === undefined) return await openSqliteStore({ dataDir: config.dataDir, as, now });
+  return await openPostgresStore({ url: config.databaseUrl, now, onConnectionError });
+}
+
+async function openServiceStore(config: Config, log: Logger): Promise<Store> {
+  return await openStore(config, 'server', (error) => log.warn({ err: error }, 'a database connection was lost'));
 }
 
 /** Starts the API and, unless told otherwise, a worker beside it. */
@@ -49,33 +54,88 @@ export async function startServer(
     import('./hosting.ts'),
   ]);
   const log = createLog(config.logLevel, options.logTo);
-  const store = await openStore(config, 'server', (error) =>
-    log.warn({ err: error }, 'a database connection was lost'),
-  );
-  const owner = await makeOwner({ accounts: store.accounts, keys: store.keys, now }, config.apiKey);
+  const store = await openServiceStore(config, log);
+  try {
+    const owner = await makeOwner({ accounts: store.accounts, keys: store.keys, now }, config.apiKey);
+    const worker = workerBeside(config, store, log, options.worker);
+    let stopping: Promise<void> | undefined;
+    const { app } = buildService({
+      config,
+      store,
+      log,
+      now,
+      nameRepository: hosting(hostingOptions(config, now)),
+      checks: async () => (await import('./check-pages.ts')).checkPages(),
+      isolation: () => worker.isolation(),
+      workers: () => worker.state(),
+      stopping: () => stopping !== undefined,
+    });
+    const url = await app.listen({ host: config.host, port: config.port });
+    worker.start();
+    const stop = async (): Promise<void> => {
+      await worker.stop();
+      await closeApp(app, CLOSE_MS);
+      await store.close();
+    };
+    return { url: config.publicUrl ?? url, owner, failed: worker.failed, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Starts a worker alone. Only a database that servers share has jobs for it. */
+export async function startWorker(config: Config, options: StartOptions): Promise<Running> {
+  if (config.databaseUrl === undefined) {
+    throw new Error('A worker of its own needs ASSAY_DATABASE_URL; on the embedded store `assay serve` does the work.');
+  }
+  const { createLog } = await import('./http/log.ts');
+  const { startWork } = await import('./work.ts');
+  const log = createLog(config.logLevel, options.logTo);
+  const store = await openServiceStore(config, log);
+  const work = await startWork(config, store, log, now);
   let stopping: Promise<void> | undefined;
-  const { app } = buildService({
-    config,
-    store,
-    log,
-    now,
-    nameRepository: hosting(hostingOptions(config, now)),
-    checks: async () => (await import('./check-pages.ts')).checkPages(),
-    isolation: () => 'process',
-    workers: () => ({ total: 0, busy: 0 }),
-    stopping: () => stopping !== undefined,
-  });
-  const url = await app.listen({ host: config.host, port: config.port });
+  const stop = async (): Promise<void> => {
+    await work.stop();
+    await store.close();
+  };
+  return { failed: new Promise(() => undefined), stop: () => (stopping ??= stop()) };
+}
+
+interface WorkerBeside {
+  readonly failed: Promise<Error>;
+  isolation(): string;
+  state(): { readonly total: number; readonly busy: number };
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A worker that is loaded after the server has begun to answer: the engine's part of a start is the slow one. */
+function workerBeside(config: Config, store: Store, log: Logger, isWanted: boolean): WorkerBeside {
+  const failed = Promise.withResolvers<Error>();
+  let starting: Promise<Work | undefined> | undefined;
+  let work: Work | undefined;
+  let isolation = isWanted ? 'starting' : 'no worker in this process';
+
+  async function load(): Promise<Work> {
+    const { isolationName, startWork } = await import('./work.ts');
+    isolation = await isolationName();
+    work = await startWork(config, store, log, now);
+    return work;
+  }
   return {
-    url: config.publicUrl ?? url,
-    owner,
-    failed: new Promise(() => undefined),
-    stop: () => {
-      stopping ??= (async () => {
-        await closeApp(app, CLOSE_MS);
-        await store.close();
-      })();
-      return stopping;
+    failed: failed.promise,
+    isolation: () => isolation,
+    state: () => ({ total: isWanted ? config.workers : 0, busy: work?.busy ?? 0 }),
+    start() {
+      if (!isWanted) return;
+      starting = load().catch((error: unknown) => {
+        failed.resolve(error instanceof Error ? error : new Error(String(error)));
+        return undefined;
+      });
+    },
+    async stop() {
+      await (await starting)?.stop();
     },
   };
 }

@@ -37,7 +37,7 @@ export function registerApi(app: FastifyInstance, ports: ApiPorts, known: Return
     if (ports.quotaCounts === 'all') setAllowance(reply, await ports.quota.take(account));
   });
 
-  const handlers: Handlers = {
+  const handlers: Partial<Handlers> = {
     ...scanRoutes(ports),
     ...usageRoutes(ports),
     ...checkRoutes(ports),
@@ -45,7 +45,8 @@ export function registerApi(app: FastifyInstance, ports: ApiPorts, known: Return
   };
   // `Object.entries` forgets the literal keys, which `Handlers` has one for one.
   for (const [name, route] of Object.entries(ROUTES) as [keyof Handlers, Route][]) {
-    addRoute(app, route, handlers[name]);
+    const handler = handlers[name];
+    if (handler) addRoute(app, route, handler);
   }
 
   for (const url of [API_PREFIX, `${API_PREFIX}/*`]) {

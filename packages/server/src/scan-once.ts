@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  canonicalise,
+  checkGit,
+  fetchRepository,
+  isolationLevel,
+  localTree,
+  readRepository,
+  type SourceTree,
+} from '@assay/checkout';
+import { type CompleteScan, Refusal, ScanFailure, type ScanPhase } from '@assay/contract';
+import { analyseTree, standardPool } from './analysis/index.ts';
+import type { Config } from './config/settings.ts';
+import { hostingOptions } from './hosting.ts';
+import { newScanId } from './scans/scan-id.ts';
+import { describe } from './work.ts';
+import { resultOf } from './worker/pack-result.ts';
+
+export interface ScanOnceOptions {
+  readonly ai: boolean;
+  readonly signal: AbortSignal;
+  readonly onPhase: (phase: ScanPhase) => void;
+  readonly onProgress: (filesScanned: number, filesTotal: number) => void;
+}
+
+interface Source {
+  readonly url: string;
+  /** How people call it. */
+  readonly name: string;
+  readonly tree: SourceTree;
+  close(): Promise<void>;
+}
+
+const LEAST_ANALYSIS_MS = 50_000;
+
+/** Checkout, analysis and insight in one go, without a server or a store. */
+export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {
+  const createdAt = Date.now();
+  options.onPhase('cloning');
+  const source = await openSource(config, target, options.signal);
+  const pool = await standardPool();
+  try {
+    options.onPhase('analyzing');
+    const { report, isolation, outOfTime } = await analyseTree(pool, source.tree, {
+      signal: options.signal,
+      budgetMs: Math.max(LEAST_ANALYSIS_MS, createdAt + config.analysisSeconds * 1000 - Date.now()),
+      onProgress: options.onProgress,
+      onScoring: async () => options.onPhase('scoring'),
+    });
+    if (outOfTime && report.coverage.filesScanned === 0) {
+      throw new ScanFailure('ANALYSIS_TIMEOUT', 'No file could be looked at in the time a scan has.');
+    }
+    const aiAnalysis = options.ai ? await describe(config, report, source.name) : undefined;
+    const { commit, defaultBranch } = source.tree;
+    const completedAt = Date.now();
+    const about = {
+      aiAnalysis,
+      commit,
+      defaultBranch,
+      isolation,
+      scanDurationMs: Math.max(0, completedAt - createdAt),
+    };
+    return {
+      id: newScanId(),
+      status: 'complete',
+      url: source.url,
+      createdAt: new Date(createdAt).toISOString(),
+      startedAt: new Date(createdAt).toISOString(),
+      completedAt: new Date(completedAt).toISOString(),
+      ...resultOf(report, about),
+    };
+  } finally {
+    await pool.close();
+    await source.close();
+  }
+}
+
+/** A folder of this machine where there is one of that name, a repository on an allowed host otherwise. */
+async function openSource(config: Config, target: string, signal: AbortSignal): Promise<Source> {
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isDirectory()) return await openFolder(config, target);
+  if (found) throw new Refusal('INVALID_URL', `${target} is a file; give the folder it lies in.`);
+  return await openRepository(config, target, signal);
+}
+
+async function openFolder(config: Config, target: string): Promise<Source> {
+  const folder = resolve(target);
+  const tree = await localTree(folder, hostingOptions(config, Date.now).limits);
+  return {
+    url: pathToFileURL(folder).href,
+    name: folder.split(/[\\/]/).findLast(Boolean) ?? folder,
+    tree,
+    close: () => tree.close(),
+  };
+}
+
+async function openRepository(config: Config, target: string, signal: AbortSignal): Promise<Source> {
+  const { hosts, limits, tokens } = hostingOptions(config, Date.now);
+  const named = canonicalise(target, hosts);
+  if (!named.ok)
+    throw new Refusal('INVALID_URL', `There is no folder of this name, and no repository: ${named.reason}`);
+  await checkGit(await isolationLevel());
+  const workDir = await mkdtemp(join(tmpdir(), 'assay-scan-'));
+  try {
+    const repository = await fetchRepository(named.target, { workDir, job: 'once', limits, probe: { tokens }, signal });
+    const tree = await readRepository(repository, { limits, signal });
+    const close = async (): Promise<void> => {
+      await tree.close();
+      await rm(workDir, { recursive: true, force: true });
+    };
+    return { url: target, name: named.target.segments.join('/'), tree, close };
+  } catch (error) {
+    await rm(workDir, { recursive: true, force: true });
+    throw error;
+  }
+}
