@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { fakeKeyBlock, fakeWithChecksum } from '../src/fake.ts';
 import { maskOf, maskText } from '../src/findings/mask.ts';
 import { makeVisible } from '../src/findings/visible.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATEGORY_KEYS, CONFIDENCES, CONTEXTS, type Finding, FINDING_KINDS, SEVERITIES } from '@assay/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { scoreFindings } from '../src/scoring/score.ts';
 
 const finding: fc.Arbitrary<Finding> = fc.record({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { buildAutomaton } from '../src/facts/text/automaton.ts';
 import { findWindows } from '../src/facts/text/find-windows.ts';
 import { boundedLines, tableOfLines } from '../src/facts/text/lines.ts';

@@ -37,5 +37,5 @@ export interface FileFacts {
   readonly yaml: readonly YamlDocument[];
   /** Bindings this file imports: resolved module names. */
   readonly imports: ReadonlySet<string>;
-  span(start: number, end: number): Span;
+  span(this: void, start: number, end: number): Span;
 }

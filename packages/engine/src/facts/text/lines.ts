@@ -9,9 +9,9 @@ export interface Line {
 /** Offsets of line starts; lines are counted from 1. */
 export interface LineTable {
   readonly count: number;
-  lineOf(offset: number): number;
+  lineOf(this: void, offset: number): number;
   /** Start and end (without the line break) of the line that holds the offset. */
-  rangeOf(offset: number): { readonly start: number; readonly end: number };
+  rangeOf(this: void, offset: number): { readonly start: number; readonly end: number };
 }
 
 /** Finds all line starts once. */

