@@ -28,4 +28,8 @@ export interface Surface {
   readonly owner: string;
   readonly text: string;
   readonly at: Span;
+  /** What keeps the text from a person's eyes: an HTML comment, hidden styling, an alternative text. */
+  readonly hiddenBy?: string | undefined;
+  /** True for fenced, indented or quoted text: shown to a reader rather than said to one. */
+  readonly isQuoted?: boolean | undefined;
 }

@@ -1,0 +1,107 @@
+import type { Surface, SurfaceKind } from './surface.ts';
+import { type Token, readTokens, unescapeString } from './tokens.ts';
+
+const MOST_SURFACES = 5_000;
+/** How far before a string its purpose is looked for. */
+const LOOK_BEHIND = 160;
+const TOOL_DECORATOR = /@[\w.]{0,60}\b(?:tool|prompt|resource|kernel_function|function_tool|register_tool)\b/;
+const TOOL_CALL =
+  /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/;
+const DESCRIPTION =
+  /(?:\bdescription|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/;
+const PARAMETER = /\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/;
+const INSTRUCTIONS = /\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/;
+const PROMPT =
+  /\b(?:\w{0,30}_)?(?:system_?|user_?|base_?)?prompts?(?:_?(?:template|text|message))?["'`]?\s*(?::\s*str\s*)?[:=]\s*\(?\s*[rfb]?$/i;
+
+interface CodeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** Whether the file takes part in a server or client of agents' tools. */
+export function isAboutTools(text: string): boolean {
+  return /\b(?:mcp|fastmcp|modelcontextprotocol)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool/i.test(
+    text,
+  );
+}
+
+/** Comments, docstrings, descriptions, prompts and longer texts of a source file. */
+export function readCodeTexts(file: CodeFile): readonly Surface[] {
+  const { path, text, language } = file;
+  const agentic = isAboutTools(text);
+  const surfaces: Surface[] = [];
+  for (const run of joinNeighbours(readTokens(text, language), text)) {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first === undefined || last === undefined) continue;
+    const said = run.map((token) => textOf(token, text)).join(first.kind === 'comment' ? '\n' : '');
+    if (said.length < 12 || !/[\s\u{E0000}-\u{E007F}]/u.test(said.trim())) continue;
+    const role = first.kind === 'comment' ? COMMENT : roleOfString(first, text, language, agentic);
+    if (role === undefined || (role.kind === 'tool-output' && said.trim().split(/\s+/, 7).length < 7)) continue;
+    surfaces.push({ ...role, owner: path, text: said, at: { file: path, start: first.from, end: last.to } });
+    if (surfaces.length >= MOST_SURFACES) break;
+  }
+  return surfaces;
+}
+
+interface Purpose {
+  readonly kind: SurfaceKind;
+  readonly agentFacing: boolean;
+}
+const COMMENT: Purpose = { kind: 'comment', agentFacing: false };
+
+function roleOfString(token: Token, text: string, language: string, agentic: boolean): Purpose | undefined {
+  const before = text.slice(Math.max(0, token.start - LOOK_BEHIND), token.start);
+  if (PARAMETER.test(before)) return { kind: 'parameter-description', agentFacing: agentic };
+  if (TOOL_CALL.test(before)) return { kind: 'tool-description', agentFacing: true };
+  if (DESCRIPTION.test(before))
+    return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
+  if (INSTRUCTIONS.test(before)) return { kind: 'server-instructions', agentFacing: agentic };
+  if (PROMPT.test(before)) return { kind: 'prompt', agentFacing: true };
+  if (language === 'python' && isDocstring(before)) {
+    return belongsToTool(token, text)
+      ? { kind: 'tool-description', agentFacing: true }
+      : { kind: 'docstring', agentFacing: false };
+  }
+  return agentic ? { kind: 'tool-output', agentFacing: false } : undefined;
+}
+
+/** A string that stands alone where a body or a file begins. */
+function isDocstring(before: string): boolean {
+  return /:[ \t]*(?:#[^\n]{0,120})?\r?\n\s*[rRuU]?$/.test(before) || /^\s*[rRuU]?$/.test(before);
+}
+
+/** A docstring is a tool's description where the function above it carries a tool's decorator. */
+function belongsToTool(token: Token, text: string): boolean {
+  const above = text.slice(Math.max(0, token.start - 1_500), token.start);
+  const definition = above.lastIndexOf('def ');
+  const header = above.slice(0, Math.max(0, definition));
+  return TOOL_DECORATOR.test(header.slice(header.lastIndexOf('\n\n') + 1));
+}
+
+/** Lines of one comment, and strings joined by nothing or by a plus sign, say one thing together. */
+function* joinNeighbours(tokens: readonly Token[], text: string): Iterable<readonly Token[]> {
+  let run: Token[] = [];
+  for (const token of tokens) {
+    const previous = run.at(-1);
+    if (previous !== undefined && !belongTogether(previous, token, text)) {
+      yield run;
+      run = [];
+    }
+    run.push(token);
+  }
+  if (run.length > 0) yield run;
+}
+function belongTogether(a: Token, b: Token, text: string): boolean {
+  if (a.kind !== b.kind || b.start - a.end > 200) return false;
+  const between = text.slice(a.end, b.start);
+  return a.kind === 'comment' ? /^\n?[ \t]*$/.test(between) : /^\s*\+?\s*[rfbu]?$/.test(between) && between !== '';
+}
+
+function textOf(token: Token, text: string): string {
+  const raw = text.slice(token.from, token.to);
+  if (token.kind === 'string') return unescapeString(raw);
+  return raw.includes('\n') ? raw.replace(/^[ \t]*\*(?!\/)[ \t]?/gm, '') : raw.replace(/^[/!*#\s]+/, '');
+}

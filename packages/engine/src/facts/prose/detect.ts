@@ -1,0 +1,196 @@
+import type { Confidence, Context } from '@assay/contract';
+import { chunksOf } from './chunks.ts';
+import { THRESHOLDS, scoreOf } from './classifier.ts';
+import type { Injection, Technique, View } from './injection.ts';
+import { type RuleHit, matchRules } from './rules/index.ts';
+import { INSTRUCTING } from './rules/rule.ts';
+import type { Surface } from './surface.ts';
+import { type TextView, viewsOf } from './views.ts';
+import { snippetOf } from './visible-text.ts';
+
+/** Where a surface stands: what raises or lowers suspicion about the same words. */
+export interface Setting {
+  readonly context: Context;
+  /** The surface's text stands in the file letter by letter, so that a place in one is a place in the other. */
+  readonly isVerbatim: boolean;
+}
+
+/** Words of somebody who writes about attacks rather than making one. */
+const DISCUSSION =
+  /\b(?:prompt[- ]injections?|injection attacks?|jailbreak(?:s|ing)?|attack(?:s|ers?)?\b|malicious|adversar\w+|payloads?|exploits?|detect(?:s|ed|ion|or|ing)?|e\.g\.|for example|for instance|such as|vulnerab\w+|mitigat\w+|sanitiz\w+|untrusted|red[- ]team\w*|guardrails?|OWASP)\b/i;
+const REALLY_HIDDEN: ReadonlySet<View> = new Set(['tag characters', 'base64', 'hexadecimal', 'rot13']);
+
+/** Everything in one surface that tries to steer an agent; one entry for each technique. */
+export function detect(surface: Surface, setting: Setting): readonly Injection[] {
+  const found: Injection[] = [];
+  for (const chunk of chunksOf(surface.text)) {
+    const plainHits = new Set<string>();
+    for (const view of viewsOf(chunk.text)) {
+      const hits = matchRules(view.text, surface.kind).filter((hit) => !plainHits.has(hit.rule.id));
+      for (const hit of hits) if (view.views[0] === 'plain') plainHits.add(hit.rule.id);
+      const verdict = judge(surface, setting, view, hits);
+      if (verdict === undefined || found.some((each) => each.technique === verdict.technique)) continue;
+      found.push({ ...describe(surface, verdict, view), at: placeOf(surface, setting, chunk.start, view, verdict) });
+    }
+  }
+  return found;
+}
+
+interface Verdict {
+  readonly technique: Technique;
+  readonly severity: Injection['severity'];
+  readonly confidence: Confidence;
+  readonly says: string;
+  readonly hit: RuleHit | undefined;
+  readonly signals: readonly string[];
+}
+
+/** Weighs rules, classifier and carrier of one view; undefined where there is not enough. */
+function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): Verdict | undefined {
+  const isHidden = view.views.some((each) => REALLY_HIDDEN.has(each));
+  const isFolded = !isHidden && view.views[0] !== 'plain';
+  const needsScore = surface.agentFacing || surface.hiddenBy !== undefined || isHidden || hits.length > 0;
+  const score = needsScore ? scoreOf(view.text) : Number.NEGATIVE_INFINITY;
+  const strict = hits.filter((hit) => hit.strength === 'strict');
+  const weak = hits.filter((hit) => hit.strength === 'weak');
+  const certainty = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score });
+  if (certainty === undefined) return undefined;
+  const hit = strict[0] ?? weak[0];
+  const carrier = carrierOf(surface, view, isHidden, isFolded);
+  return {
+    technique: carrier ?? hit?.rule.technique ?? 'override',
+    severity: severityOf(surface, certainty, strict.length > 0, carrier !== undefined),
+    confidence: certainty,
+    says: hit?.rule.says ?? 'reads like an attempt to steer the agent',
+    hit,
+    signals: [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])],
+  };
+}
+
+interface Signals {
+  readonly surface: Surface;
+  readonly setting: Setting;
+  readonly isHidden: boolean;
+  readonly isFolded: boolean;
+  readonly strict: readonly RuleHit[];
+  readonly weak: readonly RuleHit[];
+  readonly score: number;
+}
+
+function certaintyOf(signals: Signals): Confidence | undefined {
+  const { surface, isHidden, isFolded, strict, weak, score } = signals;
+  const isHigh = score >= THRESHOLDS.high;
+  const techniques = new Set(weak.map((hit) => hit.rule.technique)).size;
+  if (isHidden)
+    return strict.length > 0 || isHigh || weak.length > 0
+      ? lower(signals, strict.length > 0 ? 'high' : 'medium')
+      : undefined;
+  if (surface.hiddenBy !== undefined || isFolded) {
+    if (strict.length > 0) return lower(signals, 'high');
+    return (isHigh && weak.length > 0) || (surface.agentFacing && techniques > 1)
+      ? lower(signals, 'medium')
+      : undefined;
+  }
+  if (surface.agentFacing) return lowerOnAgentSurface(signals, isHigh, techniques);
+  const speaksUp = strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && isHigh);
+  return speaksUp && !isTalk(signals) ? lower(signals, 'medium') : undefined;
+}
+
+function lowerOnAgentSurface(signals: Signals, isHigh: boolean, techniques: number): Confidence | undefined {
+  const { surface, strict, weak, score } = signals;
+  if (strict.length > 0) return lower(signals, 'high');
+  if (isHigh && weak.length > 0 && !(INSTRUCTING.includes(surface.kind) && isTalk(signals)))
+    return lower(signals, 'medium');
+  if (score >= THRESHOLDS.veryHigh && !isTalk(signals)) return lower(signals, 'medium');
+  return techniques > 2 && !INSTRUCTING.includes(surface.kind) ? lower(signals, 'medium') : undefined;
+}
+
+/** Text about attacks: quoted, fenced, or in the words of a warning. */
+function isTalk({ surface }: Signals): boolean {
+  return surface.isQuoted === true || DISCUSSION.test(surface.text);
+}
+
+/** One step down for each sign that the words are shown rather than said; hidden words are never only shown. */
+function lower(signals: Signals, from: Confidence): Confidence {
+  const { surface, setting, isHidden } = signals;
+  const steps =
+    (setting.context === 'runtime' || (setting.context === 'docs' && surface.agentFacing) ? 0 : 2) +
+    (!isHidden && surface.hiddenBy === undefined && isTalk(signals) ? 1 : 0);
+  const scale: readonly Confidence[] = ['high', 'medium', 'low'];
+  return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
+}
+
+function severityOf(
+  surface: Surface,
+  certainty: Confidence,
+  isStrict: boolean,
+  isCarried: boolean,
+): Injection['severity'] {
+  if (certainty === 'low') return 'low';
+  if (surface.agentFacing) return isStrict || isCarried ? 'critical' : 'high';
+  return isCarried ? 'high' : 'medium';
+}
+
+function carrierOf(surface: Surface, view: TextView, isHidden: boolean, isFolded: boolean): Technique | undefined {
+  if (view.views.includes('tag characters')) return 'hidden-unicode';
+  if (isHidden) return 'encoded';
+  if (isFolded)
+    return view.views.some((each) => each === 'digits as letters' || each === 'spaced letters joined')
+      ? 'encoded'
+      : 'hidden-unicode';
+  return surface.hiddenBy === undefined ? undefined : 'hidden-markup';
+}
+
+const SURFACE_WORDS: Readonly<Record<string, string>> = {
+  'tool-description': 'The description of a tool',
+  'parameter-description': 'The description of a parameter',
+  'server-instructions': 'The instructions of the server',
+  'tool-output': 'A text that a tool hands to an agent',
+  prompt: 'A prompt',
+  skill: 'The skill',
+  'agent-rules': 'A rule file for agents',
+  'agent-settings': 'A setting for agents',
+  docstring: 'A docstring',
+  comment: 'A comment',
+  readme: 'The README',
+  documentation: 'A page of documentation',
+  'issue-template': 'An issue template',
+  'data-description': 'A description in a data file',
+};
+
+function describe(surface: Surface, verdict: Verdict, view: TextView): Omit<Injection, 'at'> {
+  const { technique, severity, confidence, signals } = verdict;
+  const seen = view.views.filter((each) => each !== 'plain');
+  const hidden = surface.hiddenBy === undefined ? '' : `, inside ${surface.hiddenBy},`;
+  const read = seen.length === 0 ? '' : ` once read as ${seen.join(', then ')}`;
+  return {
+    technique,
+    severity,
+    confidence,
+    surface: surface.kind,
+    agentFacing: surface.agentFacing,
+    owner: surface.owner,
+    views: view.views,
+    signals,
+    snippet: snippetOf(aroundHit(view.text, verdict.hit)),
+    message: `${SURFACE_WORDS[surface.kind] ?? 'A text'}${hidden} ${verdict.says}${read}.`,
+  };
+}
+function aroundHit(text: string, hit: RuleHit | undefined): string {
+  return hit === undefined ? text : text.slice(Math.max(0, hit.start - 10), hit.end + 60);
+}
+
+/** The words themselves where they can be pointed at, otherwise what carries them. */
+function placeOf(
+  surface: Surface,
+  setting: Setting,
+  offset: number,
+  view: TextView,
+  verdict: Verdict,
+): Injection['at'] {
+  const { file, start, end } = surface.at;
+  if (!setting.isVerbatim) return surface.at;
+  const part = view.part ?? (view.views[0] === 'plain' && verdict.hit !== undefined ? verdict.hit : undefined);
+  if (part === undefined) return surface.at;
+  return { file, start: Math.min(end, start + offset + part.start), end: Math.min(end, start + offset + part.end) };
+}

@@ -1,0 +1,111 @@
+import { type Rule, gap, wording } from './rule.ts';
+
+/** English wordings that attacks use and honest texts use too. */
+export const ENGLISH_WEAK: readonly Rule[] = [
+  {
+    id: 'override-words',
+    technique: 'override',
+    strength: 'weak',
+    says: 'speaks of overriding instructions',
+    pattern: wording(
+      `\\b(?:override|bypass|circumvent|supersede|ignore|disregard|forget|skip|violate|break)\\b${gap(30)}\\b(?:instructions?|system␣prompt|prompts?|guidelines?|safety|safeguards?|restrictions?|rules|polic(?:y|ies)|constraints?|filters?|security␣(?:checks?|measures?|controls?|protocols?))\\b`,
+    ),
+  },
+  {
+    id: 'new-orders',
+    technique: 'override',
+    strength: 'weak',
+    says: 'announces new instructions',
+    pattern: wording(
+      `\\b(?:new|updated|real|actual|true|only|secret|hidden|additional|special|important|urgent|critical|revised)␣(?:system␣|security␣|user␣)?(?:instructions?|directives?|prompts?|task|objective|goal|mission|orders?|rule|policy)(?:␣(?:is|are))?\\s{0,3}[:>-]|\\b(?:your|the)␣(?:new|real|true|actual|primary|sole|only|main)␣(?:goal|task|objective|purpose|job|mission|instructions?|role)␣(?:is|are)\\b|\\b(?:instead|rather)␣?,?␣(?:of␣\\w+ing␣\\w+␣)?(?:you␣(?:must|should|will|have␣to)|please|just|only|simply|say|write|output|print|respond|answer|tell|return|reply)\\b`,
+    ),
+  },
+  {
+    id: 'new-role',
+    technique: 'override',
+    strength: 'weak',
+    says: 'gives the agent another role',
+    pattern: wording(
+      `\\b(?:from␣now␣on|starting␣now|from␣this␣(?:point|moment)(?:␣on(?:wards?)?)?|henceforth|as␣of␣now)\\b${gap(20)}\\b(?:you|your|always|every|answer|respond|only|act|ignore)\\b|\\byou␣are␣(?:now|going␣to␣(?:be|act|pretend))␣(?:a|an|the|my|called|named|acting|going)\\b|\\b(?:I␣want␣you␣to|you␣(?:will|must|should|shall)|please|now)␣(?:act|pretend|behave|role-?play|respond)␣(?:as|like|to␣be|that|only)\\b|\\bpretend␣(?:to␣be|you␣(?:are|'re|have)|that␣you)\\b`,
+    ),
+  },
+  {
+    id: 'urgent-markup',
+    technique: 'override',
+    strength: 'weak',
+    says: 'shouts at the agent in markup',
+    pattern:
+      /<\/?(?:IMPORTANT|CRITICAL|SYSTEM|INSTRUCTIONS?|SECRET|URGENT|HIDDEN|PRIORITY|ADMIN|WARNING)>|\[(?:SYSTEM|ADMIN|OVERRIDE|HIDDEN|PRIORITY|SECRET)[^\]\n]{0,40}\]|-{3,}\s*(?:begin|start|end)\s+(?:of\s+)?(?:system|user|new|hidden|secret)?\s*(?:instructions?|prompt|message|context|input|text)/i,
+  },
+  {
+    id: 'hide-words',
+    technique: 'concealment',
+    strength: 'weak',
+    says: 'asks for silence towards the user',
+    pattern: wording(
+      `\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|notify(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|alert(?:ing)?|explain(?:ing)?|show(?:ing)?)\\b${gap(40)}\\b(?:user|human|anyone|this|it|them|operator)\\b|\\b(?:silently|secretly|covertly|quietly|in␣the␣background)\\b|\\bkeep␣(?:this|it)␣(?:a␣)?(?:secret|hidden|confidential|private)\\b|\\b(?:the␣)?user␣(?:must|should|does|will|need|can|may)␣?(?:not|n't|never)␣(?:\\w+␣){0,2}(?:know|see|notice|be␣(?:told|informed|aware|notified))\\b`,
+    ),
+  },
+  {
+    id: 'no-questions',
+    technique: 'auto-approve',
+    strength: 'weak',
+    says: 'asks to act without approval',
+    pattern: wording(
+      `\\bwithout␣(?:asking|prompting|waiting␣for|requesting|requiring|seeking|any|further|user|the␣user'?s?|explicit)␣(?:\\w+␣){0,3}(?:confirmation|permission|approval|consent|questions?|asking)\\b|\\b(?:skip|bypass|disable|suppress|omit)␣(?:\\w+␣){0,3}(?:confirmations?|permissions?|approvals?|consent|prompts?|warnings?|security␣checks?|authorization)\\b|\\b(?:do␣not|don'?t|never)␣(?:ask|wait|prompt|request)␣(?:\\w+␣){0,4}(?:confirmation|permission|approval|consent)\\b|auto-?approve|dangerously[-_ ]skip|--yolo\\b|\\balways␣(?:allow|approve|accept)␣(?:all|any|every)\\b|\\bno␣(?:need␣(?:to|for)|user)␣(?:\\w+␣){0,2}(?:confirm\\w*|approv\\w*|permission)\\b`,
+    ),
+  },
+  {
+    id: 'call-order',
+    technique: 'tool-shadowing',
+    strength: 'weak',
+    says: 'demands a step before another tool is used',
+    pattern: wording(
+      `\\b(?:before|prior␣to|when(?:ever)?|after|in␣order␣to)␣(?:\\w+␣){0,3}(?:us(?:e|ing)|call(?:ing)?|invok(?:e|ing)|execut(?:e|ing)|run(?:ning)?|respond(?:ing)?)\\b${gap(60)}\\b(?:must|always|required|have␣to|need␣to|first)\\b|\\b(?:you␣)?must␣(?:\\w+␣){0,2}(?:call|use|run|invoke|execute|read|pass|include)\\b${gap(40)}\\b(?:before|first|prior)\\b|\\b(?:this␣tool|it)␣(?:must|should)␣(?:always␣)?be␣(?:called|used|invoked|run)␣(?:first|before|instead)`,
+    ),
+  },
+  {
+    id: 'names-a-secret',
+    technique: 'exfil-demand',
+    strength: 'weak',
+    says: 'names a place where credentials are kept',
+    pattern: wording(
+      `\\b(?:read|cat|open|include|provide|send|pass|get|access|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|tokens?|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
+    ),
+  },
+  {
+    id: 'send-away',
+    technique: 'exfil-demand',
+    strength: 'weak',
+    says: 'asks for data to be sent to an address',
+    pattern: wording(
+      `\\b(?:send|post|upload|forward|transmit|submit|exfiltrate|e-?mail|leak)(?:s|ing)?\\b${gap(90)}\\b(?:to|at|via)\\b${gap(30)}(?:https?:\\/\\/|webhook|[\\w.+-]{1,40}@[\\w-]{1,40}\\.\\w{2,}|(?:attacker|external|remote|our|my)␣(?:\\w+␣)?(?:server|endpoint|site|host|machine|address))`,
+    ),
+  },
+  {
+    id: 'pipe-to-shell',
+    technique: 'remote-instructions',
+    strength: 'weak',
+    says: 'runs a script straight from the network',
+    pattern:
+      /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\|\s*iex\b|\b(?:eval|bash\s+-c)\s+["']?\$\((?:curl|wget)/i,
+  },
+  {
+    id: 'speaks-to-an-ai',
+    technique: 'scanner-directed',
+    strength: 'weak',
+    says: 'is addressed to an AI',
+    pattern: wording(
+      `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|instructions?␣(?:to|for)|important␣for|for␣(?:all␣|any␣)?)[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
+    ),
+  },
+  {
+    id: 'verdict-in-advance',
+    technique: 'scanner-directed',
+    strength: 'weak',
+    says: 'gives a verdict about itself',
+    pattern: wording(
+      `["'](?:verdict|is_?safe|is_?malicious|malicious|risk_?(?:level|score)?|threat_?level|safety_?score|trust_?score|findings|vulnerabilities)["']\\s*:\\s*(?:["'](?:safe|benign|clean|none|low|pass)["']|true|false|0|100|\\[\\s*\\])|\\b(?:rate|score|grade|mark|report|classify)␣(?:this|it|the)␣(?:\\w+␣){0,3}(?:as␣)?(?:safe|clean|benign|10|100|A\\b|secure|trusted|harmless)|\\b(?:report|find|return|list)␣(?:no|zero)␣(?:\\w+␣){0,2}(?:vulnerabilit|issues|findings|problems|threats)`,
+    ),
+  },
+];

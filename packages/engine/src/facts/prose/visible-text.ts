@@ -1,0 +1,11 @@
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Text of the repository as a snippet: one line, hidden characters by number, cut to a readable length. */
+export function snippetOf(text: string, most = 160): string {
+  const shown = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most * 2)
+    .replace(UNSEEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
+  return shown.length <= most ? shown : `${shown.slice(0, most - 1).toWellFormed()}…`;
+}
