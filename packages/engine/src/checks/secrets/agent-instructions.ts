@@ -1,0 +1,45 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+
+/** "the API key is `…`", "password: …", "use token …". */
+const SAID_IN_PROSE =
+  /\b(?<name>api[ _-]?key|access[ _-]?key|token|secret|passw(?:or)?d|credentials?)\b["'`*]{0,3}\s{0,3}(?:is|are|=|:|->)\s{0,3}["'`*]{0,3}(?<secret>[^\s"'`*,;]{6,200})/gi;
+
+export const check: FileCheck = {
+  id: 'secrets-agent-instructions',
+  title: 'Credential in the instructions of an agent',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [798, 522],
+  why: `
+    Instructions are sent to a model with every request, are kept in its context, and are repeated to whoever asks well enough.`,
+  fix: `
+    Revoke the credential. Let the agent's tools read it from the environment, so that the model never sees it.`,
+  blindSpots: 'Credentials that the text only hints at are not seen.',
+  wants: { roles: ['agent-rules', 'skill'] },
+  examples: {
+    bad: [
+      { 'AGENTS.md': `Call the billing service. The API key is \`«${fake('', 32)}»\`.` },
+      { 'SKILL.md': `---\nname: deploy\n---\nLog in as deploy, password: «Winter-2031-x7»` },
+    ],
+    good: [
+      { 'AGENTS.md': 'The API key is read from `BILLING_KEY`; never print it.' },
+      { 'SKILL.md': '---\nname: deploy\n---\nThe token is required. Ask the user: password: <your password>' },
+    ],
+  },
+
+  *find(file) {
+    for (const match of file.text.matchAll(SAID_IN_PROSE)) {
+      const { name = '', secret: written = '' } = match.groups ?? {};
+      const secret = written.replace(/[.)\]]+$/, '');
+      const isPassword = /^passw|^cred/i.test(name) && /\d/.test(secret) && couldBePassword(secret);
+      if (!isPassword && !looksRandom(secret)) continue;
+      const start = match.index + match[0].lastIndexOf(written);
+      const at = file.span(start, start + secret.length);
+      yield { at, redact: at, message: `The instructions tell the ${name.toLowerCase()} itself.` };
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
+import { assignmentsIn } from '../../knowledge/secrets/assignment.ts';
+import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+
+const CREDENTIAL_NAME = /(?:key|token|secret|passw(?:or)?d|pwd|credentials?)$/i;
+/** A file of secrets that becomes a layer everyone can unpack. */
+const COPIED_SECRET =
+  /^\s{0,8}(?:COPY|ADD)\s[^\n]{0,80}?(?<secret>(?:\S{0,80}\/)?(?:\.env(?!\.(?:example|sample|template|dist))(?:\.\w+)?|id_rsa|\.npmrc|\.netrc|\.aws|\.ssh|\.pypirc|\.git-credentials))(?=\s)/gim;
+
+export const check: FileCheck = {
+  id: 'secrets-container-build',
+  title: 'Secret baked into an image or a compose file',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [798, 522],
+  why: `
+    Everything a build copies or sets stays in a layer, and whoever can pull the image can read it, even if a later step removes it.`,
+  fix: `
+    Pass it at run time, or mount it for one step: \`RUN --mount=type=secret,id=token\`.
+    Change what was already published.`,
+  blindSpots: 'Values that reach the build through build arguments on a command line are not seen.',
+  wants: { roles: ['dockerfile', 'compose'] },
+  examples: {
+    bad: [
+      { Dockerfile: `FROM node:24\nENV NPM_TOKEN=«${fake('', 36)}»\n` },
+      { Dockerfile: 'FROM node:24\nCOPY «.env» /app/\n' },
+      { 'compose.yml': `services:\n  db:\n    environment:\n      DB_PASSWORD: «${fake('', 12)}»\n` },
+    ],
+    good: [
+      { Dockerfile: 'FROM node:24\nARG NPM_TOKEN\nCOPY .env.example /app/\n' },
+      { 'compose.yml': 'services:\n  db:\n    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n' },
+      { 'compose.yml': 'services:\n  db:\n    environment:\n      POSTGRES_PASSWORD: postgres\n' },
+    ],
+  },
+
+  *find(file) {
+    for (const { name, value, start } of assignmentsIn(file.text, true)) {
+      if (!CREDENTIAL_NAME.test(name)) continue;
+      if (!looksRandom(value) && !(/passw|pwd/i.test(name) && /\d/.test(value) && couldBePassword(value))) continue;
+      const at = file.span(start, start + value.length);
+      yield { at, redact: at, message: `\`${name}\` is set to a written-out value.` };
+    }
+    for (const match of file.role === 'dockerfile' ? file.text.matchAll(COPIED_SECRET) : []) {
+      const path = match.groups?.['secret'] ?? '';
+      const start = match.index + match[0].length - path.length;
+      yield {
+        at: file.span(start, start + path.length),
+        message: `The build copies \`${path}\` into a layer of the image.`,
+      };
+    }
+  },
+};
