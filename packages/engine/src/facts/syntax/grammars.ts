@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Language, Parser } from 'web-tree-sitter';
-import type { Tree } from 'web-tree-sitter';
-import { GRAMMARS } from './languages.ts';
-import type { GrammarName } from './languages.ts';
+import type { Parser, Tree } from 'web-tree-sitter';
 import { readWithCursor } from './cursor-reader.ts';
 import type { FlatTree } from './flat-tree.ts';
+import { GRAMMARS } from './languages.ts';
+import type { GrammarName } from './languages.ts';
 import { memoryLayout, readFromMemory } from './memory-reader.ts';
-import type { MemoryLayout, RuntimeMemory } from './memory-reader.ts';
+import type { MemoryLayout } from './memory-reader.ts';
+import { startRuntime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import { passesSelfCheck } from './self-check.ts';
 
 /** One loaded grammar: its parser, and what the readers and lowerings need to know about its node types. */
@@ -25,31 +26,24 @@ export interface Grammar {
   readonly layout: MemoryLayout | undefined;
 }
 
-/** The compiler knows this global only with the browser's types. */
-declare const WebAssembly: {
-  readonly Memory: new (size: { initial: number; maximum: number }) => RuntimeMemory;
-};
-
 const resolve = createRequire(import.meta.url).resolve;
-const loaded = new Map<GrammarName, Grammar>();
-const loading = new Map<GrammarName, Promise<Grammar>>();
-let runtime: Promise<RuntimeMemory> | undefined;
+const grammars = new Map<GrammarName, Promise<Grammar>>();
+let runtime: Promise<Runtime> | undefined;
 
 /** Loads a grammar and the runtime on first use; later calls give the same one. */
 export function loadGrammar(name: GrammarName): Promise<Grammar> {
-  let pending = loading.get(name);
-  if (!pending) {
-    pending = readGrammar(name);
-    loading.set(name, pending);
+  let grammar = grammars.get(name);
+  if (!grammar) {
+    grammar = readGrammar(name);
+    grammars.set(name, grammar);
   }
-  return pending;
+  return grammar;
 }
 
-/** A grammar that `loadGrammar` has already brought in. */
-export function loadedGrammar(name: GrammarName): Grammar {
-  const grammar = loaded.get(name);
-  if (!grammar) throw new Error(`The grammar ${name} is not loaded; call prepareSyntax first.`);
-  return grammar;
+/** Gives up a runtime that has aborted; the next grammar asked for starts a fresh one. */
+export function abandonRuntime(): void {
+  grammars.clear();
+  runtime = undefined;
 }
 
 /** Copies a tree into flat arrays: straight from memory where the layout is known, with the cursor otherwise. */
@@ -60,7 +54,7 @@ export function flatten(grammar: Grammar, tree: Tree): FlatTree {
 
 async function readGrammar(name: GrammarName): Promise<Grammar> {
   runtime ??= startRuntime();
-  const memory = await runtime;
+  const { Parser, Language, memory } = await runtime;
   const folder = dirname(resolve('@vscode/tree-sitter-wasm/package.json'));
   const language = await Language.load(await readFile(join(folder, 'wasm', GRAMMARS[name])));
   const parser = new Parser();
@@ -75,23 +69,7 @@ async function readGrammar(name: GrammarName): Promise<Grammar> {
     if (field !== null) fieldIds.set(field, id);
   });
 
-  const layout = memoryLayout(language, memory);
-  const grammar = {
-    name,
-    parser,
-    types,
-    isNamed,
-    fieldIds,
-    layout: passesSelfCheck(parser, layout) ? layout : undefined,
-  };
-  loaded.set(name, grammar);
-  return grammar;
-}
-
-/** The memory is ours, so that the reader can see it: the runtime does not hand out its own. */
-async function startRuntime(): Promise<RuntimeMemory> {
-  const memory = new WebAssembly.Memory({ initial: 512, maximum: 32768 });
-  // The option is missing from the runtime's types but is part of its module object.
-  await Parser.init({ wasmMemory: memory } as Parameters<typeof Parser.init>[0]);
-  return memory;
+  const found = memoryLayout(language, memory);
+  const layout = passesSelfCheck(parser, found) ? found : undefined;
+  return { name, parser, types, isNamed, fieldIds, layout };
 }

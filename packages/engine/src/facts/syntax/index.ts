@@ -2,10 +2,12 @@ import type { SkipReason } from '@assay/contract';
 import type { Comment } from '../ir/documentation.ts';
 import type { FileIr, Language } from '../ir/ir.ts';
 import { lowerTree } from '../ir/lower.ts';
+import { findErrors } from './errors.ts';
 import type { FlatTree } from './flat-tree.ts';
-import { flatten, loadedGrammar, loadGrammar } from './grammars.ts';
+import { abandonRuntime, flatten, loadGrammar } from './grammars.ts';
 import type { Grammar } from './grammars.ts';
 import { grammarOf, GRAMMARS_OF } from './languages.ts';
+import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap, stepsFor } from './limits.ts';
 
 export { languageOf } from './languages.ts';
 export type { Comment } from '../ir/documentation.ts';
@@ -13,7 +15,7 @@ export type { Comment } from '../ir/documentation.ts';
 /** What one file may cost. The engine knows no clock: whoever has one stops the parse through `shouldStop`. */
 export interface ParseBudget {
   readonly shouldStop?: (() => boolean) | undefined;
-  /** Units of parser work; a unit is about a hundred steps of the parser. */
+  /** Units of parser work, about a hundred operations each; by default enough for any sound file of its length. */
   readonly maxSteps?: number | undefined;
 }
 
@@ -26,84 +28,86 @@ export interface ParsedFile {
   readonly errorShare: number;
 }
 
-/** Characters beyond which a file is not parsed. */
-const LARGE = 1024 * 1024;
-/** Mean length of a line beyond which code is machine-written, for files above a size where that is no accident. */
-const BUNDLE_LINE = 500;
-const BUNDLE_SIZE = 16 * 1024;
-/** Share of unreadable text beyond which the file does not count as read. */
-const TOO_BROKEN = 0.1;
-/** Work allowed for a file: sound code needs a tenth of it. */
-const STEPS_BASE = 20_000;
-const STEPS_PER_CHARACTER = 0.2;
-
-/** Loads the grammars of these languages; `parseFile` needs them. */
+/** Loads the grammars of these languages ahead of the first file. */
 export async function prepareSyntax(languages: Iterable<Language>): Promise<void> {
   for (const language of languages) {
     for (const grammar of GRAMMARS_OF[language]) await loadGrammar(grammar);
   }
 }
 
-/** Parses and lowers one file. Never throws on what a file contains. */
-export function parseFile(path: string, language: Language, text: string, budget: ParseBudget = {}): ParsedFile {
-  const tooMuch = refusal(text);
-  if (tooMuch) return unread(path, language, tooMuch);
-  const grammar = loadedGrammar(grammarOf(path, language, text));
+/** Parses and lowers one file. It never rejects because of what the file contains: that is a `gap`. */
+export async function parseFile(
+  path: string,
+  language: Language,
+  text: string,
+  budget: ParseBudget = {},
+): Promise<ParsedFile> {
+  const gap = sizeGap(text);
+  if (gap) return unread(path, language, gap);
+  const grammar = await loadGrammar(grammarOf(path, language, text));
+  try {
+    return parseProbed(grammar, path, language, text, budget);
+  } catch (error) {
+    // The library aborts where it finds no more memory, and cannot be used again.
+    if (!isAbort(error)) throw error;
+    abandonRuntime();
+    return unread(path, language, 'crashed');
+  }
+}
+
+/** Of garbage only the beginning is read; the file is marked as broken by that already. */
+function parseProbed(
+  grammar: Grammar,
+  path: string,
+  language: Language,
+  text: string,
+  budget: ParseBudget,
+): ParsedFile {
+  let read = text;
+  if (text.length > PROBE_FROM) {
+    const start = text.slice(0, PROBE_LENGTH);
+    const errors = withTree(grammar, start, budget, (flat) => findErrors(grammar, flat, start.length));
+    if (errors && isGarbage(errors)) read = start;
+  }
+  const parsed = withTree(grammar, read, budget, (flat) => lowerFlat(grammar, flat, path, language, read));
+  return parsed ?? unread(path, language, 'timedOut');
+}
+
+function lowerFlat(grammar: Grammar, flat: FlatTree, path: string, language: Language, text: string): ParsedFile {
+  const errorShare = findErrors(grammar, flat, text.length).share;
+  const { ir, comments } = lowerTree(grammar, flat, path, language, text);
+  if (isTooBroken(errorShare, text.length)) {
+    return { ir: { ...ir, truncated: 'syntax' }, comments, gap: 'syntax', errorShare };
+  }
+  return { ir, comments, gap: ir.truncated === 'depth' ? 'depth' : undefined, errorShare };
+}
+
+/** Parses a text and hands its tree out; undefined where the budget ran out first. */
+function withTree<T>(grammar: Grammar, text: string, budget: ParseBudget, use: (tree: FlatTree) => T): T | undefined {
   const tree = grammar.parser.parse(text, null, { progressCallback: stopper(text, budget) });
   if (!tree) {
     // A cancelled parser would otherwise go on with this text on its next call.
     grammar.parser.reset();
-    return unread(path, language, 'timedOut');
+    return undefined;
   }
   try {
-    const flat = flatten(grammar, tree);
-    const errorShare = shareOfErrors(grammar, flat, text);
-    const { ir, comments } = lowerTree(grammar, flat, path, language, text);
-    if (ir.truncated) return { ir, comments, gap: 'depth', errorShare };
-    if (errorShare <= TOO_BROKEN) return { ir, comments, errorShare };
-    return { ir: { ...ir, truncated: 'syntax' }, comments, gap: 'syntax', errorShare };
+    return use(flatten(grammar, tree));
   } finally {
     tree.delete();
   }
 }
 
-function refusal(text: string): SkipReason | undefined {
-  if (text.length > BUNDLE_SIZE && isBundle(text)) return 'bundle';
-  return text.length > LARGE ? 'large' : undefined;
+function stopper(text: string, budget: ParseBudget): () => boolean {
+  const maxSteps = budget.maxSteps ?? stepsFor(text.length);
+  let steps = 0;
+  return () => ++steps > maxSteps || (budget.shouldStop?.() ?? false);
 }
 
-function isBundle(text: string): boolean {
-  const mostLines = text.length / BUNDLE_LINE;
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    if (++lines >= mostLines) return false;
-  }
-  return true;
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
 }
 
 function unread(path: string, language: Language, gap: SkipReason): ParsedFile {
   const truncated = gap === 'timedOut' ? gap : undefined;
   return { ir: { path, language, body: [], imports: [], exports: [], truncated }, comments: [], gap, errorShare: 0 };
-}
-
-function stopper(text: string, budget: ParseBudget): () => boolean {
-  const maxSteps = budget.maxSteps ?? STEPS_BASE + text.length * STEPS_PER_CHARACTER;
-  let steps = 0;
-  return () => ++steps > maxSteps || (budget.shouldStop?.() ?? false);
-}
-
-/** Text that lies in an ERROR and in none of the constructs the parser still made out inside it. */
-function shareOfErrors(grammar: Grammar, tree: FlatTree, text: string): number {
-  const errorType = grammar.types.length - 1;
-  let broken = 0;
-  for (let node = 0; node < tree.count; node++) {
-    if (tree.type[node] !== errorType) continue;
-    broken += (tree.end[node] ?? 0) - (tree.start[node] ?? 0);
-    const end = tree.after[node] ?? 0;
-    for (let child = node + 1; child < end; child = tree.after[child] ?? end) {
-      const hasParts = (tree.after[child] ?? 0) > child + 1;
-      if (hasParts) broken -= (tree.end[child] ?? 0) - (tree.start[child] ?? 0);
-    }
-  }
-  return text.length === 0 ? 0 : broken / text.length;
 }

@@ -59,6 +59,7 @@ export const PYTHON_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
   pattern_list: lowerList,
   tuple_pattern: lowerList,
   list_pattern: lowerList,
+  slice: lowerList,
   dictionary: lowerDictionary,
   list_comprehension: lowerComprehension,
   set_comprehension: lowerComprehension,
