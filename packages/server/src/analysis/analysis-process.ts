@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { Confinement } from './confinement.ts';
+import { encodeFrame, frameReader } from './frames.ts';
+import { type FromChild, parseFromChild, type ToChild } from './protocol.ts';
+
+/** One killable process that runs the engine. */
+export interface AnalysisProcess {
+  /** Resolves when the message is on its way; never rejects: a dead process is known by `ended`. */
+  send(message: ToChild, payload?: Uint8Array): Promise<void>;
+  /** Who hears its messages; one at a time. */
+  listen(hear: (message: FromChild, payload: Buffer) => void): void;
+  readonly ready: Promise<void>;
+  /** Resolves with the reason once it has ended or has been given up. */
+  readonly ended: Promise<string>;
+  readonly hasEnded: boolean;
+  kill(reason: string): void;
+}
+
+/** Enough of what it wrote to standard error to tell why it died. */
+const KEPT_STDERR = 2_000;
+
+/** Starts a process with an empty environment. Anything it says that is no message of ours ends it. */
+export function startAnalysisProcess(confinement: Confinement, script: string): AnalysisProcess {
+  const { file, args } = confinement.command(script);
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {} });
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string>();
+  const read = frameReader();
+  let hear: (message: FromChild, payload: Buffer) => void = () => undefined;
+  let over = false;
+  let complaint = '';
+
+  function end(reason: string): void {
+    if (over) return;
+    over = true;
+    child.kill('SIGKILL');
+    child.stdin.destroy();
+    ended.resolve(reason);
+    ready.reject(new Error(`the analysis process did not start: ${reason}`));
+  }
+  function receive(chunk: Buffer): void {
+    for (const frame of read(chunk)) {
+      if (over) return;
+      const message = parseFromChild(frame.header);
+      if (message === undefined) return end('it sent a message that is none');
+      if (message.type === 'ready') ready.resolve();
+      else hear(message, frame.payload);
+    }
+  }
+
+  ready.promise.catch(() => undefined);
+  child.stdout.on('data', (chunk: Buffer) => {
+    try {
+      receive(chunk);
+    } catch (error) {
+      end(error instanceof Error ? error.message : 'it sent something unreadable');
+    }
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('latin1')).slice(-KEPT_STDERR);
+  });
+  child.stdin.on('error', () => undefined);
+  child.on('error', (error) => end(error.message));
+  child.on('close', (code, signal) => end(`it ended with ${signal ?? `code ${code}`}: ${JSON.stringify(complaint)}`));
+
+  return {
+    async send(message, payload) {
+      if (over) return;
+      let flowing = true;
+      for (const piece of encodeFrame(message, payload)) flowing = child.stdin.write(piece);
+      if (!flowing) await Promise.race([new Promise((resolve) => child.stdin.once('drain', resolve)), ended.promise]);
+    },
+    listen(listener) {
+      hear = listener;
+    },
+    ready: ready.promise,
+    ended: ended.promise,
+    get hasEnded() {
+      return over;
+    },
+    kill: end,
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Messages between the service and an analysis process: a small JSON header, and bytes that go as they are.
+ * On the wire: length of the rest (4 bytes), length of the header (4 bytes), header, bytes.
+ */
+export interface Frame {
+  readonly header: unknown;
+  readonly payload: Buffer;
+}
+
+/** No frame is larger, in either direction. */
+export const MOST_FRAME_BYTES = 8 * 1024 * 1024;
+const LENGTHS = 8;
+
+/** What the other side sent is not a frame, or is too large to be one. */
+export class BadFrame extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'BadFrame';
+  }
+}
+
+/** Pieces to write in this order. The payload is not copied. */
+export function encodeFrame(header: unknown, payload?: Uint8Array): readonly Uint8Array[] {
+  const text = Buffer.from(JSON.stringify(header));
+  const size = 4 + text.length + (payload?.length ?? 0);
+  if (size > MOST_FRAME_BYTES) throw new BadFrame(`a message of ${size} bytes is too large to send`);
+  const lengths = Buffer.allocUnsafe(LENGTHS);
+  lengths.writeUInt32BE(size, 0);
+  lengths.writeUInt32BE(text.length, 4);
+  const head = Buffer.concat([lengths, text]);
+  return payload === undefined || payload.length === 0 ? [head] : [head, payload];
+}
+
+/** Puts frames together from chunks of a stream. Never holds more than one frame and one chunk. */
+export function frameReader(): (chunk: Buffer) => readonly Frame[] {
+  let held: Buffer[] = [];
+  let size = 0;
+  let wanted = LENGTHS;
+
+  return (chunk) => {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < wanted) return [];
+    let bytes = held.length === 1 ? chunk : Buffer.concat(held, size);
+    const frames: Frame[] = [];
+    while (bytes.length >= LENGTHS) {
+      const end = 4 + frameSize(bytes);
+      if (bytes.length < end) break;
+      frames.push(decode(bytes.subarray(4, end)));
+      bytes = bytes.subarray(end);
+    }
+    wanted = bytes.length >= LENGTHS ? 4 + frameSize(bytes) : LENGTHS;
+    held = [bytes];
+    size = bytes.length;
+    return frames;
+  };
+}
+
+function frameSize(bytes: Buffer): number {
+  const size = bytes.readUInt32BE(0);
+  const header = bytes.readUInt32BE(4);
+  if (size > MOST_FRAME_BYTES || header + 4 > size) throw new BadFrame('what was sent is no message');
+  return size;
+}
+
+function decode(rest: Buffer): Frame {
+  const length = rest.readUInt32BE(0);
+  const text = rest.toString('utf8', 4, 4 + length);
+  try {
+    return { header: JSON.parse(text), payload: rest.subarray(4 + length) };
+  } catch {
+    throw new BadFrame('the head of a message is no JSON');
+  }
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Confinement, confinement } from './confinement.ts';
+import { type AnalysisPool, analysisPool } from './pool.ts';
+
+export {
+  type Analysis,
+  ANALYSIS_LIMITS,
+  type AnalysisLimits,
+  type AnalysisOptions,
+  analyseTree,
+} from './analyse-tree.ts';
+export { type Confinement, confinement, findConfinement, type IsolationLevel } from './confinement.ts';
+export { engineFingerprint } from './engine-fingerprint.ts';
+export { type ObservationMemory, openMemory } from './observation-memory.ts';
+export { type AnalysisPool, analysisPool, type PoolOptions } from './pool.ts';
+
+/** A pool of processes that run this release's engine, as confined as this machine allows. */
+export async function standardPool(
+  options: {
+    readonly size?: number;
+    readonly onDeath?: (reason: string) => void;
+    readonly confinement?: Confinement;
+  } = {},
+): Promise<AnalysisPool> {
+  const script = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js';
+  return analysisPool({
+    confinement: options.confinement ?? (await confinement()),
+    script: fileURLToPath(new URL(script, import.meta.url)),
+    size: options.size ?? availableParallelism(),
+    scansPerProcess: 50,
+    startMs: 30_000,
+    onDeath: options.onDeath ?? (() => undefined),
+  });
+}

@@ -1,0 +1,134 @@
+import { type AnalysisProcess, startAnalysisProcess } from './analysis-process.ts';
+import type { Confinement, IsolationLevel } from './confinement.ts';
+
+export interface PoolOptions {
+  readonly confinement: Confinement;
+  /** The script that a process runs. */
+  readonly script: string;
+  /** Processes at work at the same time, over all scans. */
+  readonly size: number;
+  /** Scans after which a process is replaced. */
+  readonly scansPerProcess: number;
+  readonly startMs: number;
+  readonly onDeath: (reason: string) => void;
+}
+
+/** A scan's first process comes before any other scan's second. */
+export type Urgency = 'first' | 'extra';
+
+/** Keeps processes warm between scans and shares them out. */
+export interface AnalysisPool {
+  readonly level: IsolationLevel;
+  readonly size: number;
+  /** Waits for a process that has loaded the engine. */
+  acquire(urgency: Urgency, signal: AbortSignal): Promise<AnalysisProcess>;
+  /** Back into the pool, unless it ended or has served its time. */
+  release(process: AnalysisProcess): void;
+  /** True while a scan has no process at all: whoever holds an extra one should let go of it. */
+  readonly isShort: boolean;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly urgency: Urgency;
+  readonly serve: () => void;
+}
+
+export function analysisPool(options: PoolOptions): AnalysisPool {
+  const idle: AnalysisProcess[] = [];
+  const scans = new Map<AnalysisProcess, number>();
+  let waiting: Waiting[] = [];
+  let busy = 0;
+
+  function start(): AnalysisProcess {
+    const process = startAnalysisProcess(options.confinement, options.script);
+    scans.set(process, 0);
+    void forgetWhenEnded(process);
+    return process;
+  }
+
+  async function forgetWhenEnded(process: AnalysisProcess): Promise<void> {
+    const reason = await process.ended;
+    scans.delete(process);
+    const at = idle.indexOf(process);
+    if (at >= 0) idle.splice(at, 1);
+    options.onDeath(reason);
+  }
+
+  function serveNext(): void {
+    if (busy >= options.size) return;
+    const next = waiting.find(({ urgency }) => urgency === 'first') ?? waiting[0];
+    if (next === undefined) return;
+    waiting = waiting.filter((one) => one !== next);
+    busy += 1;
+    next.serve();
+  }
+
+  function turn(urgency: Urgency, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const mine: Waiting = {
+        urgency,
+        serve() {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      function giveUp(): void {
+        waiting = waiting.filter((one) => one !== mine);
+        reject(signal.reason);
+      }
+      if (signal.aborted) return giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      waiting.push(mine);
+      serveNext();
+    });
+  }
+
+  function done(): void {
+    busy -= 1;
+    serveNext();
+  }
+
+  return {
+    level: options.confinement.level,
+    size: options.size,
+    async acquire(urgency, signal) {
+      await turn(urgency, signal);
+      const process = idle.pop() ?? start();
+      try {
+        await withinTime(process, options.startMs);
+      } catch (error) {
+        process.kill('it did not start in time');
+        done();
+        throw error;
+      }
+      return process;
+    },
+    release(process) {
+      const served = (scans.get(process) ?? 0) + 1;
+      scans.set(process, served);
+      process.listen(() => process.kill('it spoke without being asked'));
+      if (served >= options.scansPerProcess) process.kill('it has served its time');
+      if (process.hasEnded) scans.delete(process);
+      else idle.push(process);
+      done();
+    },
+    get isShort() {
+      return waiting.some(({ urgency }) => urgency === 'first');
+    },
+    async close() {
+      const all = [...scans.keys()];
+      for (const process of all) process.kill('the service stops');
+      await Promise.all(all.map((process) => process.ended));
+    },
+  };
+}
+
+async function withinTime(process: AnalysisProcess, ms: number): Promise<void> {
+  const timer = setTimeout(() => process.kill(`it was not ready after ${ms} ms`), ms);
+  try {
+    await process.ready;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Readable, Writable } from 'node:stream';
+import {
+  type FileObservations,
+  type InventoryFile,
+  type Report,
+  type Repository,
+  takeInventory,
+  type TreeEntry,
+  type TreeGap,
+  unread,
+} from '@assay/engine';
+import { type ContentStore, contentStore } from './contents.ts';
+import { encodeFrame, type Frame, frameReader } from './frames.ts';
+import type { FromChild, ToChild } from './protocol.ts';
+
+/** What an analysis process does with files; the engine's own functions, with its plan. */
+export interface ChildEngine {
+  inspect(file: InventoryFile, repository: Repository, expired: () => boolean): Promise<FileObservations>;
+  conclude(repository: Repository, results: readonly FileObservations[]): Promise<Report>;
+}
+
+/** The engine stops by itself before the service would kill it. */
+const FILE_MS = 4_000;
+const REPORT_BYTES_PER_MESSAGE = 4 * 1024 * 1024;
+
+interface ScanInHand {
+  readonly entries: TreeEntry[];
+  gaps: readonly TreeGap[];
+  readonly contents: ContentStore;
+  readonly results: FileObservations[];
+  repository: Repository | undefined;
+}
+
+/** Answers the service, one message after the other, until its input ends. */
+export async function serveAnalysis(input: Readable, output: Writable, engine: ChildEngine): Promise<void> {
+  const read = frameReader();
+  let scan: ScanInHand | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function send(message: FromChild, payload?: Uint8Array): Promise<void> {
+    let flowing = true;
+    for (const piece of encodeFrame(message, payload)) flowing = output.write(piece);
+    if (!flowing) await new Promise((resolve) => output.once('drain', resolve));
+  }
+  function begin(): ScanInHand {
+    const entries: TreeEntry[] = [];
+    const contents = contentStore((at) => void send({ type: 'need', at }));
+    return { entries, gaps: [], contents, results: [], repository: undefined };
+  }
+  // Contents are taken in at once: the file in hand waits for them. Everything else waits for its turn.
+  function hear({ header, payload }: Frame): void {
+    const message = header as ToChild; // The service is not hostile.
+    if (message.type === 'content') return scan?.contents.arrived(message.at, message.missing ? undefined : payload);
+    if (message.type === 'entries' && message.first) scan = begin();
+    const current = scan;
+    if (message.type === 'forget') scan = undefined;
+    if (current !== undefined) turn = turn.then(() => act(current, message, payload));
+  }
+  async function act(current: ScanInHand, message: ToChild, payload: Buffer): Promise<void> {
+    if (message.type === 'entries') {
+      for (const entry of message.entries) current.entries.push(entry);
+      if (message.first) current.gaps = message.gaps;
+      if (!message.last) return;
+      current.repository = open(current);
+      return send({ type: 'opened' });
+    }
+    const { repository } = current;
+    if (repository === undefined) return;
+    if (message.type === 'inspect') {
+      const file = repository.inventory.files[message.at];
+      if (file === undefined) return;
+      current.contents.given(file.entry, message.missing ? undefined : payload);
+      const seen = await inspectSafely(engine, file, repository);
+      return send({ type: 'result', at: message.at }, Buffer.from(JSON.stringify(seen)));
+    }
+    if (message.type === 'results')
+      current.results.push(...(JSON.parse(payload.toString('utf8')) as FileObservations[]));
+    if (message.type === 'conclude') {
+      const report = await engine.conclude(repository, current.results);
+      await sendReport(send, Buffer.from(JSON.stringify(report)));
+    }
+  }
+
+  await send({ type: 'ready' });
+  for await (const chunk of input) {
+    for (const frame of read(chunk as Buffer)) hear(frame); // No encoding is set: the stream yields buffers.
+  }
+}
+
+function open({ entries, gaps, contents }: ScanInHand): Repository {
+  const places = new Map(entries.map((entry, at) => [entry.path, at]));
+  const tree = {
+    entries,
+    gaps,
+    read: (entry: TreeEntry) => contents.read(entry, places.get(entry.path) ?? -1),
+  };
+  return { tree, inventory: takeInventory(tree) };
+}
+
+/** An engine that throws on a file loses that file alone, without a new process. */
+async function inspectSafely(
+  engine: ChildEngine,
+  file: InventoryFile,
+  repository: Repository,
+): Promise<FileObservations> {
+  const since = performance.now();
+  try {
+    return await engine.inspect(file, repository, () => performance.now() - since > FILE_MS);
+  } catch {
+    return unread(file, 'crashed');
+  }
+}
+
+async function sendReport(
+  send: (message: FromChild, payload: Uint8Array) => Promise<void>,
+  json: Buffer,
+): Promise<void> {
+  for (let from = 0; from === 0 || from < json.length; from += REPORT_BYTES_PER_MESSAGE) {
+    const to = from + REPORT_BYTES_PER_MESSAGE;
+    await send({ type: 'report', last: to >= json.length }, json.subarray(from, to));
+  }
+}

@@ -1,0 +1,104 @@
+import { type FileObservations, type InventoryFile, takeInventory, type Tree, unread } from '@assay/engine';
+import type { SkipReason } from '@assay/contract';
+import { believable } from './believable.ts';
+import type { LaneEnd, Task } from './lane.ts';
+import { memoryKey, type ObservationMemory } from './observation-memory.ts';
+import { shardsOf } from './shards.ts';
+
+/** One scan's files: what is to be done, what was seen, and what never will be. */
+export interface Work {
+  readonly lanes: number;
+  /** False when nothing is left to hand out, or the scan has stopped. */
+  readonly isOpen: boolean;
+  readonly stopped: 'timedOut' | 'crashed' | undefined;
+  next(lane: number): Task | undefined;
+  readonly accept: (task: Task, payload: Buffer) => boolean;
+  /** A process died: the file in hand is lost, the ones behind it go back. */
+  died(lane: number, end: Extract<LaneEnd, { outcome: 'died' }> | undefined): void;
+  stop(reason: 'timedOut' | 'crashed'): void;
+  /** Whatever was not looked at is written down as such. */
+  finish(): void;
+  results(): Iterable<Buffer>;
+}
+
+interface WorkOptions {
+  readonly memory?: ObservationMemory | undefined;
+  readonly onProgress?: (filesScanned: number, filesTotal: number) => void;
+}
+
+/** These say more about the moment than about the file. */
+const NOT_KEPT: ReadonlySet<SkipReason | undefined> = new Set(['timedOut', 'crashed', 'missing']);
+
+export function beginWork(
+  tree: Tree,
+  lanesFor: (weight: number) => number,
+  deathsAllowed: number,
+  { memory, onProgress }: WorkOptions,
+): Work {
+  const inventory = takeInventory(tree);
+  const results: Buffer[] = [];
+  const total = inventory.files.length;
+  let done = 0;
+  let deaths = 0;
+  let stopped: Work['stopped'];
+
+  function record(at: number, json: Buffer): void {
+    results[at] = json;
+    done += 1;
+    onProgress?.(done, total);
+  }
+  function recordGap(task: Task, gap: SkipReason): void {
+    record(task.at, Buffer.from(JSON.stringify(unread(task.file, gap) satisfies FileObservations)));
+  }
+
+  const tasks: Task[] = [];
+  for (const [at, file] of inventory.files.entries()) {
+    const kept = memory?.recall(memoryKey(file), inventory);
+    if (kept === undefined) tasks.push({ at, file, weight: weightOf(file) });
+    else record(at, kept);
+  }
+  const lanes = lanesFor(tasks.reduce((sum, task) => sum + task.weight, 0));
+  const shards = shardsOf(tasks, lanes);
+
+  return {
+    lanes,
+    get isOpen() {
+      return stopped === undefined && shards.left > 0;
+    },
+    get stopped() {
+      return stopped;
+    },
+    next: (lane) => (stopped === undefined ? shards.next(lane) : undefined),
+    accept(task, payload) {
+      const seen = believable(payload, task.file, inventory);
+      if (seen === undefined) return false;
+      // The frame's buffer also holds its neighbours.
+      const json = Buffer.from(payload);
+      record(task.at, json);
+      if (!NOT_KEPT.has(seen.gap)) memory?.keep(memoryKey(task.file), seen.dependsOn, json);
+      return true;
+    },
+    died(lane, end) {
+      if (stopped === 'timedOut') {
+        for (const task of end?.inHand ? [end.inHand, ...end.waiting] : []) recordGap(task, 'timedOut');
+        return;
+      }
+      if (end?.inHand) recordGap(end.inHand, end.gap);
+      shards.giveBack(lane, end?.waiting ?? []);
+      deaths += 1;
+      if (deaths >= deathsAllowed) stopped ??= 'crashed';
+    },
+    stop(reason) {
+      stopped ??= reason;
+    },
+    finish() {
+      for (const task of shards.drain()) recordGap(task, stopped ?? 'crashed');
+    },
+    results: () => results,
+  };
+}
+
+/** Code is parsed and followed; anything else is searched at most. */
+function weightOf({ entry, language }: InventoryFile): number {
+  return language === 'text' ? entry.size / 8 : entry.size;
+}
