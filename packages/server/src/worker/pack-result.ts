@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import type { AiAnalysis, ScanResult } from '@assay/contract';
+import type { Report } from '@assay/engine';
+import type { FinishedResult } from '../store/port.ts';
+
+const compress = promisify(zstdCompress);
+
+export interface About {
+  readonly aiAnalysis: AiAnalysis | undefined;
+  readonly commit: string | null;
+  readonly defaultBranch: string | null;
+  readonly isolation: string;
+  readonly scanDurationMs: number;
+}
+
+/** The body that is stored: everything a reader gets but what tells one scan from another. */
+export async function packResult(report: Report, about: About): Promise<FinishedResult> {
+  const result = resultOf(report, about);
+  const { score, grade, safetyScore, safetyGrade } = result;
+  const body = await compress(JSON.stringify(result));
+  return { body, score, grade, safetyScore, safetyGrade, findingsCount: result.findings.length };
+}
+
+/** A report as the API shows it. Notes and files stay inside. */
+export function resultOf(report: Report, { aiAnalysis, ...about }: About): ScanResult {
+  const { notes: _notes, files: _files, ...shown } = report;
+  return { ...shown, ...about, ...(aiAnalysis === undefined ? {} : { aiAnalysis }), advisoriesAsOf: null };
+}
