@@ -10,5 +10,5 @@ export interface Window {
   /** Every keyword of the check that stands in it: overlapping windows are merged. */
   readonly keywords: ReadonlySet<string>;
   /** A place in the window as a place in the file. */
-  span(from: number, to: number): Span;
+  span(this: void, from: number, to: number): Span;
 }

@@ -1,0 +1,74 @@
+import type { FileCheck } from '../../check.ts';
+
+/** Files that say by their name that they are for development. */
+const FOR_DEVELOPMENT = /(?:^|[./_-])(?:dev|devel|development|local|debug|test|testing|ci|sample|example)(?:[./_-]|$)/i;
+interface Form {
+  readonly files: RegExp;
+  readonly pattern: RegExp;
+  readonly what: string;
+}
+const FORMS: readonly Form[] = [
+  {
+    files: /(?:^|\/)(?:settings|config|production|prod|base)[\w/-]*\.py$/i,
+    pattern: /^DEBUG\s{0,4}=\s{0,4}True\b/gm,
+    what: 'Django shows its settings and source on every error',
+  },
+  {
+    files: /(?:^|\/)\.env(?:\.prod(?:uction)?)?$|(?:^|\/)dockerfile|(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|\.env$/i,
+    pattern:
+      /\b(?:FLASK_DEBUG|DJANGO_DEBUG|APP_DEBUG|WP_DEBUG_DISPLAY|RAILS_DEBUG)\s{0,3}[=:]\s{0,3}["']?(?:1|true|on|yes)\b/gi,
+    what: 'the framework shows internals on every error',
+  },
+  {
+    files: /\.(?:properties|ya?ml)$/i,
+    pattern: /\bmanagement\.endpoints\.web\.exposure\.include\s{0,3}[=:]\s{0,3}["']?\*/g,
+    what: 'every actuator endpoint is open, heap dumps included',
+  },
+  {
+    files: /(?:^|\/)(?:php\.ini|\.htaccess|\.user\.ini)$/i,
+    pattern: /^\s{0,8}(?:php_flag\s{1,4})?display_errors\s{0,4}=?\s{0,4}(?:On|1)\b/gim,
+    what: 'PHP shows its errors to visitors',
+  },
+];
+
+export const check: FileCheck = {
+  id: 'data-handling-debug-enabled',
+  title: 'Debug mode is on in a configuration for production',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [489],
+  why: `
+    Debug pages show source, settings, environment and sometimes a console to whoever causes an error.
+    What helps a developer helps an attacker just as much.`,
+  fix: 'Turn it off in what is deployed and read the switch from the environment, off by default.',
+  blindSpots: 'Whether the file is really the one that is deployed cannot be seen from the repository.',
+  wants: { keywords: ['debug', 'exposure.include', 'display_errors'] },
+  examples: {
+    bad: [
+      { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
+      { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
+      { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=*»\n' },
+    ],
+    good: [
+      { 'shop/settings.py': 'DEBUG = os.environ.get("DEBUG") == "1"\n' },
+      { 'shop/settings/local.py': 'DEBUG = True\n' },
+      { '.env': 'APP_DEBUG=false\n' },
+      { 'src/log.py': 'DEBUG = True\n' },
+    ],
+  },
+
+  *find({ windows, path }) {
+    if (FOR_DEVELOPMENT.test(path)) return;
+    const forms = FORMS.filter((form) => form.files.test(path));
+    for (const window of windows) {
+      for (const { pattern, what } of forms) {
+        for (const match of window.text.matchAll(pattern)) {
+          const start = match.index + match[0].length - match[0].trimStart().length;
+          yield { at: window.span(start, match.index + match[0].length), message: `Debug mode is on: ${what}.` };
+        }
+      }
+    }
+  },
+};

