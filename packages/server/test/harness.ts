@@ -179,14 +179,14 @@ function quietAnalysis(): NonNullable<ScanResult['aiAnalysis']> {
   };
 }
 
-interface Exchange extends SendOptions {
+export interface Exchange extends SendOptions {
   readonly agent: Agent;
   readonly port: number;
   readonly method: string;
   readonly target: string;
 }
 
-async function exchange({ agent, port, method, target, key, body, raw, headers }: Exchange): Promise<Answer> {
+export async function exchange({ agent, port, method, target, key, body, raw, headers }: Exchange): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent = {
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { assay } from './assay.ts';
+
+async function dataFolder(t: TestContext): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-cli-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  return { ASSAY_DATA_DIR: dataDir };
+}
+
+test('help is there for the whole and for every command', async (t) => {
+  const overview = await assay(t, ['--help']);
+  assert.equal(overview.code, 0);
+  for (const name of [
+    'serve',
+    'worker',
+    'scan TARGET',
+    'accounts create EMAIL',
+    'keys generate',
+    'checks [ID]',
+    'config',
+  ]) {
+    assert.ok(overview.stdout.includes(`  ${name}`), name);
+  }
+  const page = await assay(t, ['accounts', 'create', '--help']);
+  assert.equal(page.code, 0);
+  assert.match(page.stdout, /Usage: assay accounts create EMAIL/);
+  assert.match(page.stdout, /--tier free\|pro\|team\|enterprise/);
+  assert.match(page.stdout, /Examples:/);
+});
+
+test('what is not understood is exit code 2, and says what to do', async (t) => {
+  const cases: [string[], RegExp][] = [
+    [[], /Which command/],
+    [['scna'], /no command "scna".*Did you mean scan/],
+    [['accounts'], /needs one of: create, list, tier/],
+    [['accounts', 'make'], /has no "make"; it has: create, list, tier/],
+    [['scan'], /TARGET is missing/],
+    [['scan', '.', '..'], /does not take "\.\."/],
+    [['scan', '.', '--formt', 'json'], /Unknown option '--formt'.*See assay scan --help/],
+    [['scan', '.', '--format', 'xml'], /"xml" is no format/],
+    [['accounts', 'tier', 'a@example.org', 'gold'], /"gold" is no plan/],
+    [['--verbose'], /comes after a command/],
+    [['checks', 'none'], /There is no check "none"/],
+    [['scan', 'https://nowhere.invalid/a/b'], /no folder of this name/],
+  ];
+  await Promise.all(
+    cases.map(async ([words, expected]) => {
+      const { code, stderr, stdout } = await assay(t, words);
+      assert.equal(code, 2, `${words.join(' ')}: ${stderr}`);
+      assert.match(stderr, expected);
+      assert.equal(stdout, '');
+    }),
+  );
+});
+
+test('accounts and keys are made, listed, changed and revoked', async (t) => {
+  const env = await dataFolder(t);
+  const free = await assay(t, ['accounts', 'create', 'Free@Example.org'], env);
+  assert.equal(free.code, 0, free.stderr);
+  const refused = await assay(t, ['keys', 'create', '--account', 'free@example.org', '--name', 'x'], env);
+  assert.deepEqual([refused.code, refused.stdout], [2, '']);
+  assert.match(refused.stderr, /Free plan has no API access/);
+
+  assert.equal((await assay(t, ['accounts', 'tier', 'free@example.org', 'pro'], env)).code, 0);
+  const made = await assay(t, ['keys', 'create', '--account', 'free@example.org', '--name', 'pipeline'], env);
+  assert.equal(made.code, 0, made.stderr);
+  assert.match(made.stdout, /^assay_sk_[A-Za-z0-9]{49}\n$/);
+  const [id = ''] = /key_[0-9a-f]+/.exec(made.stderr) ?? [];
+
+  const listed = await assay(t, ['keys', 'list'], env);
+  assert.ok(listed.stdout.includes(made.stdout.slice(0, 17)));
+  assert.equal(listed.stdout.includes(made.stdout.trim()), false);
+  assert.match(listed.stdout, new RegExp(`${id}.*pipeline.*free@example.org.*never used.*active`));
+  assert.match((await assay(t, ['accounts', 'list'], env)).stdout, /free@example.org +pro/);
+
+  assert.equal((await assay(t, ['keys', 'revoke', id], env)).code, 0);
+  assert.match((await assay(t, ['keys', 'list', '--account', 'free@example.org'], env)).stdout, /revoked/);
+  assert.equal((await assay(t, ['keys', 'revoke', id], env)).code, 2);
+  assert.match((await assay(t, ['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
+  assert.match((await assay(t, ['accounts', 'create', 'no-address'], env)).stderr, /no e-mail address/);
+});
+
+test('a generated key is taken as ASSAY_API_KEY', async (t) => {
+  const { stdout } = await assay(t, ['keys', 'generate']);
+  const shown = await assay(t, ['config'], { ASSAY_API_KEY: stdout.trim(), ASSAY_PORT: '9000' });
+  assert.equal(shown.code, 0, shown.stderr);
+  assert.match(shown.stdout, /ASSAY_PORT=9000\n/);
+  assert.match(shown.stdout, /ASSAY_API_KEY=\(set, hidden\)/);
+  assert.equal(shown.stdout.includes(stdout.trim()), false);
+});
+
+test('mistakes in the settings are told together', async (t) => {
+  const { code, stderr } = await assay(t, ['serve'], { ASSAY_PORT: 'x', ASSAY_SIGNUP: 'y' });
+  assert.equal(code, 2);
+  assert.equal(
+    stderr,
+    'Cannot start.\nASSAY_PORT: must be a whole number from 0 to 65535, not "x"\nASSAY_SIGNUP: must be closed, invite or open, not "y"\n',
+  );
+});
+
+test('checks are listed and explained', async (t) => {
+  const { stdout } = await assay(t, ['checks', '--format', 'json']);
+  const { checks } = JSON.parse(stdout) as { checks: { id: string; title: string }[] };
+  const [first] = checks;
+  assert.ok(first);
+  const page = await assay(t, ['checks', first.id]);
+  assert.ok(page.stdout.startsWith(`${first.id}: ${first.title}\n`));
+  assert.match(page.stdout, /\nWhy\n {2}\S[\s\S]*\nFix\n {2}\S/);
+});
+
+test('the launcher passes arguments, exit codes and signals on', async (t) => {
+  const launcher = fileURLToPath(new URL('../bin/assay.mjs', import.meta.url));
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [launcher, 'keys', 'generate']);
+  assert.match(stdout, /^assay_sk_/);
+  await assert.rejects(run(process.execPath, [launcher, 'nonsense']), { code: 2 });
+  assert.ok(t);
+});
