@@ -1,8 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Queries, type Row, UniqueViolation, type Value } from './database.ts';
 
-const BUSY_TIMEOUT_MS = 5_000;
+const OPENING_TIMEOUT_MS = 5_000;
+/** SQLite waits for a lock by stopping the whole process; longer waits are ours, between which others go on. */
+const BUSY_TIMEOUT_MS = 20;
+const BUSY_PAUSE_MS = 25;
+const MOST_BUSY_MS = 30_000;
+const SQLITE_BUSY = 5;
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const UNIQUE_CODES = new Set<unknown>([2067, 1555]);
 
@@ -11,9 +17,10 @@ const UNIQUE_CODES = new Set<unknown>([2067, 1555]);
  * of an open transaction would join it: writes wait for their turn, reads go to a connection of their own.
  */
 export function openSqlite(file: string): Database {
-  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const writer = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  const reader = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS, readOnly: true });
   const writes = queriesOf(writer);
   const reads = queriesOf(reader);
   const oneAtATime = turnstile();
@@ -22,7 +29,7 @@ export function openSqlite(file: string): Database {
 
   function inTransaction<T>(begin: string, steps: () => Promise<T>): Promise<T> {
     return oneAtATime(async () => {
-      writer.exec(begin);
+      await patiently(async () => writer.exec(begin));
       try {
         const result = await steps();
         writer.exec('COMMIT');
@@ -40,7 +47,7 @@ export function openSqlite(file: string): Database {
     all: (sql, values) => reads.all(sql, values),
     get: (sql, values) => reads.get(sql, values),
     // A single statement outside a transaction takes the write lock at once, as BEGIN IMMEDIATE would.
-    run: (sql, values) => oneAtATime(() => writes.run(sql, values)),
+    run: (sql, values) => oneAtATime(() => patiently(() => writes.run(sql, values))),
     // A transaction that began by reading could not wait for another writer: SQLite would refuse its first write.
     transaction: (steps) => inTransaction('BEGIN IMMEDIATE', () => steps(writes)),
     migrating: (steps) =>
@@ -83,6 +90,19 @@ function queriesOf(connection: DatabaseSync): Queries {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+}
+
+/** Tries again while another process, such as an administrator's command, holds the write lock. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + MOST_BUSY_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY || performance.now() > giveUpAt) throw error;
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
 }
 
 /** Lets one task in at a time, in the order in which they came. */
