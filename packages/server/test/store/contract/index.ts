@@ -2,6 +2,7 @@ import { accountContract } from './accounts.ts';
 import { cacheContract } from './cache.ts';
 import type { Engine } from './engine.ts';
 import { jobContract } from './jobs.ts';
+import { killedWorkerContract } from './killed-workers.ts';
 import { listContract } from './list.ts';
 import { peopleContract } from './people.ts';
 import { processContract } from './processes.ts';
@@ -16,4 +17,5 @@ export function storeContract(engine: Engine): void {
   peopleContract(engine);
   jobContract(engine);
   processContract(engine);
+  killedWorkerContract(engine);
 }
