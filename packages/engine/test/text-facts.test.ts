@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { buildAutomaton } from '../src/facts/text/automaton.ts';
 import { findWindows } from '../src/facts/text/find-windows.ts';
 import { boundedLines, tableOfLines } from '../src/facts/text/lines.ts';
+import { textOffsets } from '../src/facts/text/offsets.ts';
 import { readJson } from '../src/facts/text/read-json.ts';
 import { readYaml } from '../src/facts/text/read-yaml.ts';
 
@@ -42,7 +43,9 @@ test('a window points at the same characters in text that is not ASCII', () => {
   const bytes = Buffer.from(text, 'utf8');
   const start = bytes.indexOf('KEY');
 
-  const [window] = findWindows({ path: 'a', text, bytes, isSingleByte: false }, [{ keyword: 'key', start }]);
+  const [window] = findWindows({ path: 'a', text, length: bytes.length, toText: textOffsets(bytes) }, [
+    { keyword: 'key', start },
+  ]);
 
   assert.ok(window !== undefined);
   assert.equal(text.slice(window.start, window.start + window.text.length), window.text);
@@ -51,12 +54,26 @@ test('a window points at the same characters in text that is not ASCII', () => {
   assert.equal(text.slice(span.start, span.end), 'KEY');
 });
 
+test('byte offsets are the same places in the text', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'ü', '€', '😀'), maxLength: 1200 }),
+      fc.nat(2400),
+      (text, at) => {
+        const cut = Math.min(at, text.length);
+        // Half of a pair is no place in the bytes.
+        fc.pre(!/[\ud800-\udbff]$/.test(text.slice(0, cut)));
+        assert.equal(textOffsets(Buffer.from(text, 'utf8'))(Buffer.byteLength(text.slice(0, cut))), cut);
+      },
+    ),
+  );
+});
+
 test('windows stay small when a keyword stands everywhere, and cover every occurrence', () => {
   const text = 'key '.repeat(250_000);
-  const bytes = Buffer.from(text);
   const occurrences = Array.from({ length: 250_000 }, (_, index) => ({ keyword: 'key', start: index * 4 }));
 
-  const windows = findWindows({ path: 'a', text, bytes, isSingleByte: true }, occurrences);
+  const windows = findWindows({ path: 'a', text, length: text.length, toText: (at) => at }, occurrences);
 
   assert.ok(windows.every((window) => window.text.length <= 2048));
   const covered = windows.reduce(
@@ -73,7 +90,7 @@ test('merged windows know all keywords in them', () => {
     { keyword: 'beta', start: 6 },
   ];
 
-  const windows = findWindows({ path: 'a', text, bytes: Buffer.from(text), isSingleByte: true }, occurrences);
+  const windows = findWindows({ path: 'a', text, length: text.length, toText: (at) => at }, occurrences);
 
   assert.equal(windows.length, 1);
   assert.deepEqual([...(windows[0]?.keywords ?? [])], ['alpha', 'beta']);

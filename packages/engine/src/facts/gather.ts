@@ -43,7 +43,7 @@ export interface GatheredFile {
 /** The text alone: keywords, windows, configuration. Enough for the checks that look for secrets. */
 export function gatherText(file: InventoryFile, content: TextContent, automaton: Automaton): GatheredFile {
   const known = { code: NO_CODE, surfaces: [], injections: [], notes: [], gap: undefined };
-  return assemble(file, content, automaton, known, readLazily(file.language, content.text));
+  return assemble(file, content, automaton, known, readLazily(file.language, content));
 }
 
 /** Reads text, manifest, code and prose of one file. Code that is too large or minified is a gap, its text is not. */
@@ -56,7 +56,7 @@ export async function gatherFacts(
 ): Promise<GatheredFile> {
   const { entry, language, role, context } = file;
   const { text } = content;
-  const lazy = readLazily(language, text);
+  const lazy = readLazily(language, content);
   const manifestNotes = readManifest({ path: entry.path, role, language, text, ...lazy }, others);
   const unparsed = gapOfCode(file, text, lazy.lineTable().count);
   const code =
@@ -110,7 +110,7 @@ function assemble(
       get windows() {
         const own = (wants.keywords ?? []).flatMap((keyword) => occurrences.get(keyword) ?? []);
         const inOrder = own.toSorted((a, b) => a.start - b.start);
-        return findWindows({ path: entry.path, ...content }, inOrder);
+        return findWindows({ path: entry.path, text, length: content.bytes.length, toText: lazy.toText() }, inOrder);
       },
       get calls() {
         const names = new Set(wants.calls);

@@ -24,12 +24,14 @@ interface Stretch {
   end: number;
 }
 
-/** A file as bytes and as text; in a single-byte file both have the same offsets. */
+/** A file as the matcher and the patterns see it. */
 export interface EncodedText {
   readonly path: string;
   readonly text: string;
-  readonly bytes: Uint8Array;
-  readonly isSingleByte: boolean;
+  /** Number of bytes the matcher read. */
+  readonly length: number;
+  /** A byte offset as an offset into the text. */
+  readonly toText: (offset: number) => number;
 }
 
 /**
@@ -38,15 +40,14 @@ export interface EncodedText {
  * occurrence lies with its whole reach in one window, so a match near it is never cut by the bound.
  */
 export function findWindows(file: EncodedText, occurrences: readonly Occurrence[]): readonly Window[] {
-  const stretches = mergeStretches(occurrences, file.bytes.length);
-  const toText = file.isSingleByte ? (offset: number): number => offset : textOffsets(file.bytes);
+  const stretches = mergeStretches(occurrences, file.length);
   return stretches.map(({ keyword, keywords, start, end }) => {
-    const from = toText(start);
+    const from = file.toText(start);
     return {
       keyword,
       keywords,
       start: from,
-      text: file.text.slice(from, toText(end)),
+      text: file.text.slice(from, file.toText(end)),
       span: (a, b) => ({ file: file.path, start: from + a, end: from + b }),
     };
   });
@@ -68,28 +69,4 @@ function mergeStretches(occurrences: readonly Occurrence[], length: number): rea
     merged.push(last);
   }
   return merged;
-}
-
-/**
- * Byte offsets of valid UTF-8 as UTF-16 offsets. Offsets inside a character mean its end.
- * Answers run forward from the last question, or from the start when a question goes back.
- */
-function textOffsets(bytes: Uint8Array): (offset: number) => number {
-  let at = 0;
-  let units = 0;
-  return (offset) => {
-    if (offset < at) {
-      at = 0;
-      units = 0;
-    }
-    for (; at < offset || isContinuation(bytes[at]); at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (!isContinuation(byte)) units += byte >= 0xf0 ? 2 : 1;
-    }
-    return units;
-  };
-}
-
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80;
 }
