@@ -44,7 +44,19 @@ export async function parseFile(
 ): Promise<ParsedFile> {
   const gap = sizeGap(text);
   if (gap) return unread(path, language, gap);
-  const grammar = await loadGrammar(grammarOf(path, language, text));
+  const name = grammarOf(path, language, text);
+  const parsed = parseSafely(await loadGrammar(name), path, language, text, budget);
+  if (name !== 'javascript' || !isSlightlyBroken(parsed)) return parsed;
+  const other = parseSafely(await loadGrammar('tsx'), path, language, text, budget);
+  return other.gap !== 'crashed' && other.errorShare < parsed.errorShare ? other : parsed;
+}
+
+/** Plain JavaScript with Flow types or words like `class` as markup attributes: the wider grammar may read it whole. */
+function isSlightlyBroken({ errorShare }: ParsedFile): boolean {
+  return errorShare > 0 && errorShare < 0.5;
+}
+
+function parseSafely(grammar: Grammar, path: string, language: Language, text: string, budget: ParseBudget): ParsedFile {
   try {
     return parseProbed(grammar, path, language, text, budget);
   } catch (error) {

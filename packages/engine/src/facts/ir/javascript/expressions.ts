@@ -1,6 +1,7 @@
 import { lowerOperatorChain } from '../chains.ts';
 import type { AssignmentExpression, Call, Comparison, Expression, Index, Logical, MapLiteral, Member } from '../ir.ts';
 import {
+  afterOf,
   childAt,
   childOfType,
   endOf,
@@ -234,8 +235,22 @@ function lowerEntry(lowering: Lowering, node: number, depth: number): [Expressio
   }
 }
 
+/** A hole keeps its place, so that the items behind it keep theirs. */
 function lowerArray(lowering: Lowering, node: number, depth: number): Expression {
-  const items = lowerParts(lowering, node, depth);
+  const { tree, dialect } = lowering;
+  const items: Expression[] = [];
+  const end = afterOf(lowering, node);
+  let isHole = true;
+  for (let child = node + 1; child < end; child = afterOf(lowering, child)) {
+    const type = tree.type[child] ?? 0;
+    if (dialect.isPart[type] === 1) {
+      items.push(lowerExpression(lowering, child, depth + 1));
+      isHole = false;
+    } else if (dialect.types[type] === ',') {
+      if (isHole) items.push(literal(undefined, startOf(lowering, child), startOf(lowering, child)));
+      isHole = true;
+    }
+  }
   return { kind: 'list', items, at: startOf(lowering, node), end: endOf(lowering, node) };
 }
 

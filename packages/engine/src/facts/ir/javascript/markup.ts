@@ -24,8 +24,9 @@ export function lowerMarkup(lowering: Lowering, node: number, depth: number): Ma
   for (let child = opening < 0 ? -1 : firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
     const type = typeName(lowering, child);
     if (type === 'jsx_opening_element' || type === 'jsx_closing_element') continue;
+    const isComment = type === 'jsx_expression' && firstPart(lowering, child) < 0;
     const value = lowerExpression(lowering, child, depth + 1);
-    if (value.kind !== 'literal' || value.value !== '') children.push(value);
+    if (!isComment && (value.kind !== 'literal' || value.value !== '')) children.push(value);
   }
   return {
     kind: 'markup',

@@ -99,6 +99,7 @@ function isTypeOnly(lowering: Lowering, specifier: number): boolean {
 }
 
 export function lowerExport(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  if (childOfType(lowering, node, 'type') >= 0) return;
   const { field } = lowering;
   const source = childAt(lowering, node, field.source);
   const declaration = childAt(lowering, node, field.declaration);
@@ -143,7 +144,9 @@ function exportDeclaration(
   } else {
     lowerStatement(lowering, declaration, depth + 1, out);
   }
-  for (const statement of out.slice(from)) {
+  // Of a namespace only its own name, which is bound last, is the module's to give.
+  const isNamespace = typeName(lowering, declaration) === 'internal_module';
+  for (const statement of out.slice(isNamespace ? -1 : from)) {
     for (const local of namesBoundBy(statement)) {
       lowering.exports.push({ name: isDefault ? DEFAULT : local, local, at });
     }

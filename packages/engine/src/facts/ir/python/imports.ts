@@ -43,12 +43,15 @@ function dotted(lowering: Lowering, node: number): string {
   return textOf(lowering, node).replaceAll(/\s/g, '');
 }
 
-/** Every name a module binds at its top can be imported from it, imported names included. */
+/** Every name a module binds outside functions can be imported from it, imported names included. */
 export function exportTopLevel(lowering: Lowering, body: readonly Statement[]): void {
   const seen = new Set<string>();
-  for (const statement of body) {
+  const open = [...body].toReversed();
+  for (let statement = open.pop(); statement; statement = open.pop()) {
+    for (const block of blocksOf(statement)) open.push(...block.toReversed());
     for (const local of namesBoundBy(statement)) {
-      if (seen.has(local)) continue;
+      // Names with a space are the lowering's own.
+      if (seen.has(local) || local.includes(' ')) continue;
       seen.add(local);
       lowering.exports.push({ name: local, local, at: placeOf(statement) });
     }
@@ -56,6 +59,21 @@ export function exportTopLevel(lowering: Lowering, body: readonly Statement[]): 
   for (const { module, symbol, local, at } of lowering.imports) {
     if (local === '' || seen.has(local)) continue;
     lowering.exports.push({ name: local, module, local: symbol, at });
+  }
+}
+
+/** The blocks of a statement that share its scope, last one first. */
+function blocksOf(statement: Statement): (readonly Statement[])[] {
+  switch (statement.kind) {
+    case 'if':
+      return [statement.otherwise, statement.then];
+    case 'try':
+      return [statement.finally, ...statement.handlers.map((handler) => handler.body), statement.body];
+    case 'with':
+    case 'loop':
+      return [statement.body];
+    default:
+      return [];
   }
 }
 

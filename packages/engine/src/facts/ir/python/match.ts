@@ -35,8 +35,9 @@ const LITERALS: ReadonlySet<string> = new Set([
 export function lowerMatch(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const { field } = lowering;
   const at = startOf(lowering, node);
-  let subject = lowerExpression(lowering, childAt(lowering, node, field.subject), depth + 1);
+  let subject = lowerSubject(lowering, node, depth);
   if (subject.kind !== 'name' && subject.kind !== 'member') {
+    // A name no source can spell.
     const target = name('match subject', subject.at, subject.end);
     out.push({ kind: 'assignment', target, value: subject, at });
     subject = target;
@@ -49,6 +50,18 @@ export function lowerMatch(lowering: Lowering, node: number, depth: number, out:
   out.push({ kind: 'switch', subject, cases, fallsThrough: false });
 }
 
+/** `match a, b:` matches a tuple. */
+function lowerSubject(lowering: Lowering, node: number, depth: number): Expression {
+  const { field, tree } = lowering;
+  const items: Expression[] = [];
+  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
+    if (tree.field[child] === field.subject) items.push(lowerExpression(lowering, child, depth + 1));
+  }
+  const [only] = items;
+  if (only && items.length === 1) return only;
+  return { kind: 'list', items, at: startOf(lowering, node), end: endOf(lowering, node) };
+}
+
 function lowerCase(lowering: Lowering, node: number, depth: number, subject: Expression): Case {
   const { field } = lowering;
   const values: Expression[] = [];
@@ -59,8 +72,11 @@ function lowerCase(lowering: Lowering, node: number, depth: number, subject: Exp
     const inner = firstPart(lowering, child);
     if (inner < 0 || isCapture(lowering, inner)) isDefault = true;
     else pushValues(lowering, child, depth, values);
-    const target = inner < 0 ? undefined : lowerCasePattern(lowering, child, depth);
-    if (target) bindings.push({ kind: 'assignment', target, value: subject, at: startOf(lowering, child) });
+    const isAlias = typeName(lowering, inner) === 'as_pattern';
+    for (const part of isAlias ? [firstPart(lowering, inner), lastPart(lowering, inner)] : [inner]) {
+      const target = lowerCasePattern(lowering, part, depth);
+      if (target) bindings.push({ kind: 'assignment', target, value: subject, at: startOf(lowering, child) });
+    }
   }
   const body = lowerBlock(lowering, childAt(lowering, node, field.consequence), depth + 1);
   const guard = childAt(lowering, node, field.guard);
