@@ -1,4 +1,8 @@
 /** An analysis process that misbehaves as the content of a file tells it to; otherwise it sees one thing a file. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { type FileObservations, unread } from '@assay/engine';
 import { encodeFrame } from '../../src/analysis/frames.ts';
 import { serveAnalysis } from '../../src/analysis/serve-analysis.ts';
@@ -9,6 +13,26 @@ const hoard: unknown[] = [];
 function noteOf(path: string, text: string): FileObservations['notes'][number] {
   const at = { file: path, start: 0, end: 0 };
   return { kind: 'entry', at, framework: text, what: String(process.pid), source: 'remote' };
+}
+
+/** What the process can see of the machine. */
+async function lookAround(what: string): Promise<string> {
+  try {
+    if (what === 'environment') return JSON.stringify(process.env);
+    if (what === 'user') return String(process.getuid?.());
+    if (what === 'write') return await writeFile('/tmp/assay-odd', 'x').then(() => 'written');
+    if (what === 'spawn') return String(spawnSync('/bin/true').error ?? 'spawned');
+    if (what.startsWith('network')) return await connectTo(Number(what.slice('network'.length)));
+    return (await readFile(what, 'utf8')).slice(0, 20);
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'refused';
+  }
+}
+async function connectTo(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+  return 'connected';
 }
 
 await serveAnalysis(process.stdin, process.stdout, {
@@ -32,6 +56,7 @@ await serveAnalysis(process.stdin, process.stdout, {
     if (order === 'nowhere') process.stdout.write(Buffer.concat([...encodeFrame({ type: 'need', at: 1_000_000 })]));
     if (order === 'another') return { ...seen, file: { ...seen.file, path: rest } };
     if (order === 'lie') return { ...seen, dependsOn: { [rest]: 'a content that is not there' } };
+    if (order === 'look') return { ...seen, notes: [noteOf(file.entry.path, await lookAround(rest))] };
     if (order === 'read') {
       const other = inventory.get(rest);
       const content = other && (await tree.read(other.entry));
