@@ -24,6 +24,8 @@ export type Behaviour =
   | { readonly kind: 'hang'; readonly on: Stage; readonly otherwise?: Behaviour }
   /** Two bytes a second. */
   | { readonly kind: 'trickle'; readonly on: Stage; readonly otherwise?: Behaviour }
+  /** Another behaviour for the pack than for the refs. */
+  | { readonly kind: 'pack'; readonly behaviour: Behaviour; readonly otherwise: Behaviour }
   /** One byte of the pack is another one. */
   | { readonly kind: 'corrupt'; readonly dir: string }
   | { readonly kind: 'handMade'; readonly pack: HandMadePack };
@@ -46,6 +48,8 @@ export function answer(behaviour: Behaviour, exchange: Exchange): void {
       return httpBackend(behaviour.dir, exchange, { protocol: behaviour.protocol ?? 'v2', flip: false });
     case 'corrupt':
       return httpBackend(behaviour.dir, exchange, { protocol: 'v2', flip: inside.startsWith('/git-upload-pack') });
+    case 'pack':
+      return answer(stageOf(inside) === 'pack' ? behaviour.behaviour : behaviour.otherwise, exchange);
     case 'handMade':
       return serveHandMade(behaviour.pack, exchange);
     case 'status': {
@@ -77,7 +81,8 @@ function strike(behaviour: Extract<Behaviour, { readonly on: Stage }>, { respons
       response.writeHead(200, {
         'content-type': `application/x-git-upload-pack-${refs ? 'advertisement' : 'result'}`,
       });
-      const timer = setInterval(() => response.write('0'), 500);
+      // Four of these announce a packet of 4,369 bytes, so that nothing is ever complete.
+      const timer = setInterval(() => response.write('1'), 500);
       response.on('close', () => clearInterval(timer));
       return;
     }

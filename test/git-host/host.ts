@@ -18,6 +18,8 @@ export interface GitHost {
   readonly port: number;
   /** Every request that arrived, oldest first. */
   readonly hits: readonly Hit[];
+  /** Calls back for every request from now on. */
+  onHit(listener: (hit: Hit) => void): void;
   /** A folder for repositories; gone when the host is closed. */
   readonly folder: string;
   /** Adds or replaces a repository (`owner/name`). */
@@ -44,11 +46,14 @@ export async function startGitHost(options: GitHostOptions = {}): Promise<GitHos
   const repositories = new Map(Object.entries(options.repositories ?? {}));
   const json = new Map<string, Json>();
   const hits: Hit[] = [];
+  const listeners: ((hit: Hit) => void)[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'assay-git-host-'));
 
   const listener: http.RequestListener = (request, response) => {
     const path = request.url ?? '/';
-    hits.push({ method: request.method ?? '', path, headers: request.headers });
+    const hit = { method: request.method ?? '', path, headers: request.headers };
+    hits.push(hit);
+    for (const listener of listeners) listener(hit);
     const api = json.get(path);
     if (api !== undefined) {
       response.writeHead(api.status, { 'content-type': 'application/json', ...api.headers });
@@ -71,6 +76,9 @@ export async function startGitHost(options: GitHostOptions = {}): Promise<GitHos
     port,
     hits,
     folder,
+    onHit: (listener) => {
+      listeners.push(listener);
+    },
     serve: (name, behaviour) => {
       repositories.set(name, behaviour);
     },

@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
     failure: () => new ScanFailure('PRIVATE_REPO', 'The host asks for a login.'),
   },
   {
-    says: /returned error: 403/,
+    says: /returned error: 40[13]/,
     failure: () => new ScanFailure('PRIVATE_REPO', 'The host refuses to show the repository.'),
   },
   {

@@ -50,7 +50,15 @@ export function start(command: Command): Running {
     });
     child.on('close', (code, signal) => resolve({ code, signal, stderr, startFault }));
   });
-  return { child, ended, kill: () => killGroup(child.pid) };
+  return {
+    child,
+    ended,
+    kill: () => {
+      killGroup(child.pid);
+      // Output that nobody will read would keep the child from ever counting as closed.
+      child.stdout.destroy();
+    },
+  };
 }
 
 function killGroup(pid: number | undefined): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { allowedHosts, canonicalise, DEFAULT_HOSTS, originOf } from '../src/index.ts';
 
 const KEY = 'github.com/owner/repo';
@@ -167,45 +167,33 @@ describe('operator hosts', () => {
   });
 });
 
-/** Half wild strings, half pieces of real URLs put together in every order. */
+/** A third valid forms, a third pieces of them put together wrongly, a third wild strings. */
 function urls(): fc.Arbitrary<string> {
-  const name = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
-  const host = fc.constantFrom(
-    'github.com',
-    'gitlab.com',
-    'GitHub.com.',
-    'git.sr.ht',
-    'www.github.com',
-    '127.0.0.1:8801',
-  );
-  const shaped = fc
+  const host = fc.constantFrom('github.com', 'gitlab.com', 'GitHub.com.', 'codeberg.org', 'www.github.com');
+  const ends = fc.constantFrom('', '.git', '/', '/tree/main', '?a=b', '#f', '.git/');
+  const plain = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,11}$/);
+  const forms = ['https://*/', 'http://*/', '*/', 'git@*:', 'ssh://git@*/', 'git+https://*/', 'HTTPS://*/'];
+  const valid = fc
+    .tuple(fc.constantFrom(...forms), host, plain, plain, ends)
+    .map(([form, place, owner, repository, end]) => `${form.replace('*', place)}${owner}/${repository}${end}`);
+  const name = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/);
+  const odd = fc.constantFrom('..', '', '-', '~u', '...git', '.git');
+  const broken = fc
     .tuple(
-      fc.constantFrom('https://', 'http://', '', 'git@', 'ssh://git@', 'git+https://', 'HTTPS://'),
-      host,
+      fc.constantFrom('https://', 'http://', '', 'git@', 'ssh://git@', 'https:/', 'file://'),
+      fc.constantFrom('github.com', 'gitlab.com', 'git.sr.ht', '127.0.0.1:8801', '127.0.0.1', 'evil.example'),
       fc.constantFrom('/', '/', '/', ':', '//'),
-      fc.array(
-        fc.oneof({ weight: 9, arbitrary: name }, { weight: 1, arbitrary: fc.constantFrom('..', '', '-', '~u') }),
-        {
-          minLength: 1,
-          maxLength: 4,
-        },
-      ),
-      fc.constantFrom('', '.git', '/', '/tree/main', '/-/x', '?a=b', '#f', '.git/'),
+      fc.array(fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: odd }), { minLength: 1, maxLength: 4 }),
+      ends,
     )
     .map(([scheme, place, separator, names, end]) => `${scheme}${place}${separator}${names.join('/')}${end}`);
+  const pieces = ['https:', '/', '@', '\\', '%', '.', '..', 'github.com', ':', '-', '\0', '\r\n', '~', '[', 'é'];
   const wild = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc
-      .array(
-        fc.constantFrom('https:', '/', '@', '\\', '%', '.', '..', 'github.com', ':', '-', '\0', '\r\n', '~', '[', 'é'),
-        {
-          maxLength: 12,
-        },
-      )
-      .map((pieces) => pieces.join('')),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join('')),
   );
-  return fc.oneof({ weight: 2, arbitrary: shaped }, { weight: 1, arbitrary: wild });
+  return fc.oneof(valid, broken, wild);
 }
 
 test('whatever comes in, what goes out is canonical, allowed and harmless', () => {
@@ -231,5 +219,5 @@ test('whatever comes in, what goes out is canonical, allowed and harmless', () =
     }),
     { numRuns: 20_000 },
   );
-  assert.ok(accepted / runs >= 0.2, `only ${accepted} of ${runs} were accepted`);
+  assert.ok(accepted / runs >= 0.3, `only ${accepted} of ${runs} were accepted`);
 });
