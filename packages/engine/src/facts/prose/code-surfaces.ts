@@ -40,7 +40,8 @@ export function readCodeTexts(file: CodeFile): readonly Surface[] {
     if (said.length < 12 || !/[\s\u{E0000}-\u{E007F}]/u.test(said.trim())) continue;
     const role = first.kind === 'comment' ? COMMENT : roleOfString(first, text, language, agentic);
     if (role === undefined || (role.kind === 'tool-output' && said.trim().split(/\s+/, 7).length < 7)) continue;
-    surfaces.push({ ...role, owner: path, text: said, at: { file: path, start: first.from, end: last.to } });
+    const start = run.length === 1 ? Math.max(first.from, last.to - said.length) : first.from;
+    surfaces.push({ ...role, owner: path, text: said, at: { file: path, start, end: last.to } });
     if (surfaces.length >= MOST_SURFACES) break;
   }
   return surfaces;

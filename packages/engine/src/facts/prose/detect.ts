@@ -28,9 +28,10 @@ export function detect(surface: Surface, setting: Setting): readonly Injection[]
     for (const view of viewsOf(chunk.text)) {
       const hits = matchRules(view.text, surface.kind).filter((hit) => !plainHits.has(hit.rule.id));
       for (const hit of hits) if (view.views[0] === 'plain') plainHits.add(hit.rule.id);
-      const verdict = judge(surface, setting, view, hits);
-      if (verdict === undefined || found.some((each) => each.technique === verdict.technique)) continue;
-      found.push({ ...describe(surface, verdict, view), at: placeOf(surface, setting, chunk.start, view, verdict) });
+      for (const verdict of judge(surface, setting, view, hits)) {
+        if (found.some((each) => each.technique === verdict.technique)) continue;
+        found.push({ ...describe(surface, verdict, view), at: placeOf(surface, setting, chunk.start, view, verdict) });
+      }
     }
   }
   return found;
@@ -45,26 +46,28 @@ interface Verdict {
   readonly signals: readonly string[];
 }
 
-/** Weighs rules, classifier and carrier of one view; undefined where there is not enough. */
-function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): Verdict | undefined {
+/** Weighs rules, classifier and carrier of one view: nothing, or one verdict for each technique that shows. */
+function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): readonly Verdict[] {
   const isHidden = view.views.some((each) => REALLY_HIDDEN.has(each));
   const isFolded = !isHidden && view.views[0] !== 'plain';
   const needsScore = surface.agentFacing || surface.hiddenBy !== undefined || isHidden || hits.length > 0;
   const score = needsScore ? scoreOf(view.text) : Number.NEGATIVE_INFINITY;
   const strict = hits.filter((hit) => hit.strength === 'strict');
   const weak = hits.filter((hit) => hit.strength === 'weak');
-  const certainty = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score });
-  if (certainty === undefined) return undefined;
-  const hit = strict[0] ?? weak[0];
+  const confidence = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score });
+  if (confidence === undefined) return [];
   const carrier = carrierOf(surface, view, isHidden, isFolded);
-  return {
+  const signals = [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])];
+  const severity = severityOf(surface, confidence, strict.length > 0, carrier !== undefined);
+  const leading: readonly (RuleHit | undefined)[] = strict.length > 0 ? strict : [weak[0]];
+  return leading.map((hit) => ({
     technique: carrier ?? hit?.rule.technique ?? 'override',
-    severity: severityOf(surface, certainty, strict.length > 0, carrier !== undefined),
-    confidence: certainty,
+    severity,
+    confidence,
     says: hit?.rule.says ?? 'reads like an attempt to steer the agent',
     hit,
-    signals: [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])],
-  };
+    signals,
+  }));
 }
 
 interface Signals {
@@ -91,18 +94,21 @@ function certaintyOf(signals: Signals): Confidence | undefined {
       ? lower(signals, 'medium')
       : undefined;
   }
-  if (surface.agentFacing) return lowerOnAgentSurface(signals, isHigh, techniques);
+  if (surface.agentFacing) return certaintyOnAgentSurface(signals, techniques);
   const speaksUp = strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && isHigh);
   return speaksUp && !isTalk(signals) ? lower(signals, 'medium') : undefined;
 }
 
-function lowerOnAgentSurface(signals: Signals, isHigh: boolean, techniques: number): Confidence | undefined {
+/** Skills, rules and prompts are made of orders: there the classifier must be very sure, and never alone. */
+function certaintyOnAgentSurface(signals: Signals, techniques: number): Confidence | undefined {
   const { surface, strict, weak, score } = signals;
   if (strict.length > 0) return lower(signals, 'high');
-  if (isHigh && weak.length > 0 && !(INSTRUCTING.includes(surface.kind) && isTalk(signals)))
-    return lower(signals, 'medium');
-  if (score >= THRESHOLDS.veryHigh && !isTalk(signals)) return lower(signals, 'medium');
-  return techniques > 2 && !INSTRUCTING.includes(surface.kind) ? lower(signals, 'medium') : undefined;
+  const isVeryHigh = score >= THRESHOLDS.veryHigh;
+  if (INSTRUCTING.includes(surface.kind)) {
+    return isVeryHigh && weak.length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
+  }
+  if (score >= THRESHOLDS.high && weak.length > 0) return lower(signals, 'medium');
+  return (isVeryHigh && !isTalk(signals)) || techniques > 2 ? lower(signals, 'medium') : undefined;
 }
 
 /** Text about attacks: quoted, fenced, or in the words of a warning. */

@@ -28,12 +28,13 @@ function surfaceAt(
   more: Partial<Surface> = {},
 ): Surface {
   const { path, kind, agentFacing } = owner;
+  const said = text.slice(start, end).trimEnd();
   return {
     kind,
     agentFacing,
     owner: owner.owner,
-    text: text.slice(start, end),
-    at: { file: path, start, end },
+    text: said,
+    at: { file: path, start, end: start + said.length },
     ...more,
   };
 }

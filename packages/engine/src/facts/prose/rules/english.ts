@@ -11,7 +11,7 @@ const SECRET =
   '(?:~\\/\\.\\w+|\\.ssh\\b|id_(?:rsa|ed25519|ecdsa)|\\.env\\b|\\.aws\\b|\\.netrc|\\.npmrc|\\.pypirc|\\.kube\\b|mcp\\.json|claude_desktop_config|\\/etc\\/(?:passwd|shadow)|private␣keys?|ssh␣keys?|api[ _-]?keys?|access[ _-]?(?:keys?|tokens?)|auth(?:entication|orization)?␣tokens?|session␣(?:tokens?|cookies?)|secrets?|credentials?|passwords?|environment␣variables?|env␣vars?|seed␣phrases?|wallet|keychain|(?:conversation|chat|message)␣(?:history|log|context)|entire␣(?:conversation|context)|system␣prompt|contents?␣of␣the␣(?:previous|whole|entire))';
 const AWAY =
   '(?:send|sent|post|upload|forward|transmit|exfiltrate|leak|e-?mail|submit|deliver|copy|pass|include|append|attach|embed|put|place|provide|insert|add|encode|report|share|write)(?:s|ing|ed)?';
-const TARGET = `(?:https?:\\/\\/|webhook|(?:the|a|an|this|our|my|that|external|remote|following)␣(?:\\w+␣){0,2}(?:server|endpoint|url|address|host|parameter|argument|field|header|query|attacker|api)|as␣(?:the|a|an)␣(?:\\w+␣){0,2}(?:parameter|argument|field|value)|sidenote|\\b[\\w.+-]{1,40}@[\\w-]{1,40}\\.\\w{2,})`;
+const TARGET = `(?:https?:\\/\\/[^\\s)>\\]"'\`]{0,200}|webhook|(?:the|a|an|this|our|my|that|external|remote|following)␣(?:\\w+␣){0,2}(?:server|endpoint|url|address|host|parameter|argument|field|header|query|attacker|api)|as␣(?:the|a|an)␣(?:\\w+␣){0,2}(?:parameter|argument|field|value)|as␣['"\`]\\w|\\b(?:sidenote|metadata)\\b|\\b[\\w.+-]{1,40}@[\\w-]{1,40}\\.\\w{2,})`;
 
 /** English rules of the wordings that hardly any honest text needs. */
 export const ENGLISH_STRICT: readonly Rule[] = [
@@ -104,7 +104,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to hand over secrets or the conversation',
     pattern: wording(
-      `\\b(?:you␣(?:must|should|need␣to|have␣to|will|are␣(?:required|expected)␣to)|always|first|please|then|also|make␣sure␣to|be␣sure␣to|required␣to|necessary␣to)\\b${gap(30)}\\b(?:${AWAY}|read|cat|open|retrieve|collect|gather|extract|fetch|get|look␣up)\\b${gap(40)}${SECRET}${gap(80)}\\b(?:${AWAY}|to|as|into|in|via|at)\\b${gap(30)}${TARGET}`,
+      `\\b(?:you␣(?:must|should|need␣to|have␣to|will|are␣(?:required|expected)␣to)|before␣(?:using|calling|running|you|any|every|each)|prior␣to|in␣order␣to|to␣use␣this|always|first|please|then|also|make␣sure␣to|be␣sure␣to|required␣to|necessary␣to)\\b${gap(30)}\\b(?:${AWAY}|read|cat|open|retrieve|collect|gather|extract|fetch|get|look␣up)\\b${gap(40)}${SECRET}${gap(80)}\\b(?:${AWAY}|to|as|into|in|via|at)\\b${gap(30)}${TARGET}`,
     ),
   },
   {

@@ -1,0 +1,73 @@
+import type { Check } from '../../check.ts';
+
+const SECRET =
+  '(?:api[ _-]?keys?|passwords?|passphrases?|secret[ _-]?keys?|private[ _-]?keys?|access[ _-]?tokens?|auth(?:entication)?[ _-]?tokens?|seed[ _-]?phrases?|recovery[ _-]?phrases?|credit[ _-]?card[ _-]?numbers?|credentials)';
+/** A demand to write a secret where a model reads it. */
+const IN_THE_CHAT = new RegExp(
+  `\\b(?:paste|enter|type|provide|send|share|give|include|write|put|supply)\\b[^.\\n]{0,30}\\b(?:your|their|the\\s+user'?s?)\\s+(?:\\w+\\s+){0,2}${SECRET}\\b[^.\\n]{0,40}\\b(?:here|below|in\\s+(?:the\\s+|this\\s+)?(?:chat|conversation|prompt|message|reply)|to\\s+(?:me|the\\s+(?:agent|assistant|model)))\\b|\\bask\\s+(?:the\\s+user|them|users?)\\s+(?:to\\s+(?:paste|enter|type|provide|share|give)|for)\\s+(?:\\w+\\s+){0,3}${SECRET}\\b`,
+  'gi',
+);
+/** A parameter of a tool that is a secret. */
+const AS_PARAMETER = new RegExp(
+  `^\\s{0,8}(?:the\\s+|your\\s+|a\\s+|an\\s+)?(?:user'?s?\\s+)?(?:\\w+\\s+){0,2}${SECRET}\\b(?!\\s+(?:name|id|identifier|policy|length|hint|prefix))`,
+  'i',
+);
+
+export const check: Check = {
+  id: 'mcp-credential-verbatim',
+  title: 'Asks for secrets in prompts or tool params',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [522],
+  why: `
+    A secret that passes through the conversation is seen by the model and its provider, stays in logs and histories,
+    and can be talked out of the agent by any text it reads later.`,
+  fix: 'Read the secret from the environment or a secret store where the server runs, and never take it as an argument.',
+  blindSpots: 'A parameter without a description is judged only by its neighbours.',
+  wants: {
+    surfaces: ['skill', 'agent-rules', 'tool-description', 'parameter-description', 'prompt', 'server-instructions'],
+  },
+  examples: {
+    bad: [
+      {
+        'skills/pay/SKILL.md':
+          '---\nname: pay\ndescription: Pays bills\n---\n\n«Ask the user for their password» and sign in.\n',
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          server.tool('pay', { key: z.string().describe('«API key of the account»') }, run);`,
+      },
+    ],
+    good: [
+      {
+        'skills/pay/SKILL.md':
+          '---\nname: pay\ndescription: Pays bills\n---\n\nThe API key is read from the environment. Never ask for it.\n',
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          server.tool('rotate', { key: z.string().describe('Name of the key to rotate') }, run);`,
+      },
+    ],
+  },
+
+  *find({ surfaces }) {
+    for (const { kind, text, at, isQuoted } of surfaces) {
+      if (isQuoted === true) continue;
+      if (kind === 'parameter-description' && AS_PARAMETER.test(text)) {
+        yield { at, message: 'A tool takes a secret as an argument, so that the model sees it.' };
+        continue;
+      }
+      for (const match of text.slice(0, 20_000).matchAll(IN_THE_CHAT)) {
+        const start = at.start + match.index;
+        yield {
+          at: { ...at, start, end: Math.min(at.end, start + match[0].length) },
+          message: 'The text has the user write a secret into the conversation.',
+        };
+      }
+    }
+  },
+};
