@@ -17,7 +17,7 @@ export type Behaviour =
       readonly body?: string;
       /** After so many answers the next behaviour takes over. */
       readonly times?: number;
-      readonly then?: Behaviour;
+      readonly next?: Behaviour;
     }
   /** To another address; `{inside}` in it stands for the rest of the path. */
   | { readonly kind: 'redirect'; readonly to: string; readonly on: Stage; readonly otherwise?: Behaviour }
@@ -55,7 +55,7 @@ export function answer(behaviour: Behaviour, exchange: Exchange): void {
     case 'status': {
       const count = answered.get(behaviour) ?? 0;
       answered.set(behaviour, count + 1);
-      if (behaviour.then !== undefined && count >= (behaviour.times ?? 1)) return answer(behaviour.then, exchange);
+      if (behaviour.next !== undefined && count >= (behaviour.times ?? 1)) return answer(behaviour.next, exchange);
       response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? '');
       return undefined;
     }

@@ -190,7 +190,7 @@ for (const [name, without] of levels) {
     });
 
     test('row 53: a host that fails twice is fine the third time', async () => {
-      const behaviour: Behaviour = { kind: 'status', status: 503, times: 2, then: git() };
+      const behaviour: Behaviour = { kind: 'status', status: 503, times: 2, next: git() };
 
       assert.equal((await failing(fetched(behaviour), 'HOST_UNREACHABLE')).passing, true);
       assert.equal((await failing(fetched(behaviour), 'HOST_UNREACHABLE')).passing, true);
