@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { ListItem } from '@assay/contract';
-import { sampleChecks, sampleFindings, sampleReport } from './sample-report.ts';
+import { sampleChecks, sampleFindings, sampleReport } from '../../../test/sample-report.ts';
 
 /** Serves the built pages with canned answers: for looking at every page without a scan or a database. */
 

@@ -187,7 +187,7 @@ export function sampleFindings(count: number): readonly Finding[] {
   });
   return made
     .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
-    .map((finding, index) => ({ ...finding, id: `finding_${index + 1}` }));
+    .map((finding, index) => Object.assign(finding, { id: `finding_${index + 1}` }));
 }
 
 export function sampleReport(id: string, findings: readonly Finding[], over: Partial<CompleteScan> = {}): CompleteScan {

@@ -1,0 +1,74 @@
+import { CATEGORY_KEYS, type Finding, lineLink, SEVERITIES } from '@assay/contract';
+import type { HtmlReport } from './html-report.ts';
+import { type Markup, markup } from './markup.ts';
+import { CATEGORY_NAMES, CONFIDENCE_NAMES, CONTEXT_NAMES, KIND_NAMES, SEVERITY_NAMES } from './names.ts';
+
+/** All findings in report order; ticking boxes hides and shows them. */
+export function findingsSection(report: HtmlReport): Markup {
+  const { findings } = report;
+  if (findings.length === 0) {
+    return markup`<section>
+      <h2>Findings</h2>
+      <p class="card">Nothing was found in what was looked at. “Coverage” says what was not.</p>
+    </section>`;
+  }
+  const severities = SEVERITIES.filter((key) => findings.some(({ severity }) => severity === key));
+  const categories = CATEGORY_KEYS.filter((key) => findings.some(({ category }) => category === key));
+  return markup`<section>
+    <h2>${findings.length} findings</h2>
+    <form class="pick" aria-label="Severities">
+      ${severities.map((key) => tick(key, SEVERITY_NAMES[key], count(findings, 'severity', key)))}
+    </form>
+    <form class="pick" aria-label="Categories">
+      ${categories.map((key) => tick(key, CATEGORY_NAMES[key], count(findings, 'category', key)))}
+    </form>
+    <div class="card list">${findings.map((finding) => oneFinding(finding, report))}</div>
+  </section>`;
+}
+
+function count(findings: readonly Finding[], field: 'severity' | 'category', value: string): number {
+  return findings.filter((finding) => finding[field] === value).length;
+}
+
+function tick(key: string, name: string, number: number): Markup {
+  return markup`<label
+    ><input type="checkbox" id="show-${key}" checked />${name} <span class="muted">${number}</span></label
+  >`;
+}
+
+function oneFinding(finding: Finding, report: HtmlReport): Markup {
+  const link = lineLink(report.url, report.commit, finding.file, finding.line, finding.endLine);
+  return markup`<details id="${finding.id}" class="is-${finding.severity} is-${finding.category}">
+    <summary>
+      <span class="level ${finding.severity}">${SEVERITY_NAMES[finding.severity]}</span>
+      <span><b>${finding.name}</b><br /><span class="mono muted t">${finding.file}:${finding.line}</span></span>
+    </summary>
+    <div class="body">
+      <p class="t">${finding.message}</p>
+      <pre class="t"><span class="n">${finding.line}  </span>${finding.code}</pre>
+      ${link !== undefined && markup`<p><a href="${link}" rel="noreferrer noopener">Open this line</a></p>`}
+      ${finding.trace.length > 0 && trace(finding, report)}
+      <h4>How to fix it</h4>
+      <p class="t">${finding.remediation}</p>
+      <p class="muted facts">
+        <code>${finding.checkId}</code><span>${KIND_NAMES[finding.kind]}</span>
+        <span>${CONFIDENCE_NAMES[finding.confidence]}</span><span>${CONTEXT_NAMES[finding.context]}</span>
+        ${finding.cwe.map((cwe) => markup`<a href="https://cwe.mitre.org/data/definitions/${cwe.slice(4)}.html" rel="noreferrer noopener">${cwe}</a>`)}
+      </p>
+    </div>
+  </details> `;
+}
+
+function trace(finding: Finding, report: HtmlReport): Markup {
+  return markup`<h4>How the data gets there</h4>
+    <ol>
+      ${finding.trace.map(({ file, line, note }) => {
+        const link = lineLink(report.url, report.commit, file, line);
+        const place = markup`<span class="mono t">${file}:${line}</span>`;
+        return markup`<li>
+          <span class="t">${note}</span><br />
+          ${link === undefined ? place : markup`<a href="${link}" rel="noreferrer noopener">${place}</a>`}
+        </li>`;
+      })}
+    </ol>`;
+}
