@@ -42,7 +42,7 @@ function explain(error: unknown, io: Io): number {
     io.stderr.write(`exit ${code}: ${error.code}: ${error.message}\n`);
     return code;
   }
-  if (error instanceof Error && error.name === 'ConfigMistakes') {
+  if (error instanceof Error && ['ConfigMistakes', 'CannotStart'].includes(error.name)) {
     io.stderr.write(`${error.message}\n`);
     return EXIT.usage;
   }

@@ -2,6 +2,7 @@ import type * as ScanOnce from './scan-once.ts';
 
 export { createAccount, findAccount, setTier } from './accounts/accounts.ts';
 export type { Owner } from './accounts/first-start.ts';
+export { CannotStart } from './cannot-start.ts';
 export { checkPages } from './check-pages.ts';
 export { ConfigMistakes, describeConfig, type Environment, readConfig } from './config/read-config.ts';
 export { type Config, type Setting, settingRows } from './config/settings.ts';

@@ -1,5 +1,7 @@
 import { makeOwner, type Owner } from './accounts/first-start.ts';
+import { CannotStart, cannotListen, cannotStart } from './cannot-start.ts';
 import type { Config } from './config/settings.ts';
+import type { App } from './http/app.ts';
 import type { Logger } from './http/log.ts';
 import type { Millis, Store } from './store/port.ts';
 import type { Work } from './work.ts';
@@ -39,7 +41,12 @@ export async function openStore(
 }
 
 async function openServiceStore(config: Config, log: Logger): Promise<Store> {
-  return await openStore(config, 'server', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
+  try {
+    return await openStore(config, 'server', onLost);
+  } catch (error) {
+    throw cannotStart(error);
+  }
 }
 
 /** Starts the API and, unless told otherwise, a worker beside it. */
@@ -70,7 +77,7 @@ export async function startServer(
       workers: () => worker.state(),
       stopping: () => stopping !== undefined,
     });
-    const url = await app.listen({ host: config.host, port: config.port });
+    const url = await listen(app, config);
     worker.start();
     const stop = async (): Promise<void> => {
       await worker.stop();
@@ -84,10 +91,20 @@ export async function startServer(
   }
 }
 
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw cannotListen(error, host, port);
+  }
+}
+
 /** Starts a worker alone. Only a database that servers share has jobs for it. */
 export async function startWorker(config: Config, options: StartOptions): Promise<Running> {
   if (config.databaseUrl === undefined) {
-    throw new Error('A worker of its own needs ASSAY_DATABASE_URL; on the embedded store `assay serve` does the work.');
+    throw new CannotStart(
+      'A worker of its own needs ASSAY_DATABASE_URL; on the embedded store `assay serve` does the work.',
+    );
   }
   const { createLog } = await import('./http/log.ts');
   const { startWork } = await import('./work.ts');
@@ -130,7 +147,7 @@ function workerBeside(config: Config, store: Store, log: Logger, isWanted: boole
     start() {
       if (!isWanted) return;
       starting = load().catch((error: unknown) => {
-        failed.resolve(error instanceof Error ? error : new Error(String(error)));
+        failed.resolve(cannotStart(error));
         return undefined;
       });
     },

@@ -84,3 +84,9 @@ export async function startService(t: TestContext, environment: Record<string, s
     },
   };
 }
+
+/** A host that answers 503 some times before it serves the repository. */
+export function tired(times: number, dir: string): Behaviour {
+  // oxlint-disable-next-line unicorn/no-thenable -- a behaviour is data that nobody awaits
+  return { kind: 'status', status: 503, times, next: { kind: 'git', dir } };
+}
