@@ -28,6 +28,8 @@ export type Behaviour =
   | { readonly kind: 'pack'; readonly behaviour: Behaviour; readonly otherwise: Behaviour }
   /** One byte of the pack is another one. */
   | { readonly kind: 'corrupt'; readonly dir: string }
+  /** The connection breaks in the middle of the pack. */
+  | { readonly kind: 'cut'; readonly dir: string }
   | { readonly kind: 'handMade'; readonly pack: HandMadePack };
 
 export interface Exchange {
@@ -45,9 +47,11 @@ export function answer(behaviour: Behaviour, exchange: Exchange): void {
   const { response, inside } = exchange;
   switch (behaviour.kind) {
     case 'git':
-      return httpBackend(behaviour.dir, exchange, { protocol: behaviour.protocol ?? 'v2', flip: false });
+      return httpBackend(behaviour.dir, exchange, { protocol: behaviour.protocol ?? 'v2' });
     case 'corrupt':
-      return httpBackend(behaviour.dir, exchange, { protocol: 'v2', flip: inside.startsWith('/git-upload-pack') });
+      return httpBackend(behaviour.dir, exchange, { protocol: 'v2', damage: 'flip' });
+    case 'cut':
+      return httpBackend(behaviour.dir, exchange, { protocol: 'v2', damage: 'cut' });
     case 'pack':
       return answer(stageOf(inside) === 'pack' ? behaviour.behaviour : behaviour.otherwise, exchange);
     case 'handMade':
@@ -95,7 +99,7 @@ function strike(behaviour: Extract<Behaviour, { readonly on: Stage }>, { respons
 function httpBackend(
   dir: string,
   exchange: Exchange,
-  how: { readonly protocol: 'v2' | 'v0'; readonly flip: boolean },
+  how: { readonly protocol: 'v2' | 'v0'; readonly damage?: 'flip' | 'cut' },
 ): void {
   const { request, response, inside } = exchange;
   const [path = '', query = ''] = inside.split('?');
@@ -129,15 +133,18 @@ function httpBackend(
   });
   child.stdin.on('error', () => undefined);
   request.pipe(child.stdin);
-  relay(child.stdout, response, how.flip);
+  relay(child.stdout, response, how.damage);
   response.on('close', () => child.kill());
 }
 
 /** Turns the answer of a CGI program into one of HTTP. */
-function relay(from: NodeJS.ReadableStream, response: ServerResponse, flip: boolean): void {
+function relay(from: NodeJS.ReadableStream, response: ServerResponse, damage?: 'flip' | 'cut'): void {
   let head: Buffer | undefined = Buffer.alloc(0);
   const send = (bytes: Buffer): void => {
-    response.write(flip ? flipped(bytes) : bytes);
+    const start = damage === undefined ? -1 : bytes.indexOf('PACK');
+    if (start === -1) response.write(bytes);
+    else if (damage === 'flip') response.write(flipped(bytes, start));
+    else response.write(bytes.subarray(0, start + 40), () => response.destroy());
   };
   from.on('data', (chunk: Buffer) => {
     if (head === undefined) return send(chunk);
@@ -161,9 +168,7 @@ function relay(from: NodeJS.ReadableStream, response: ServerResponse, flip: bool
 }
 
 /** Changes one byte well inside the first packed object, and leaves git's framing alone. */
-function flipped(bytes: Buffer): Buffer {
-  const start = bytes.indexOf('PACK');
-  if (start === -1 || start + 20 >= bytes.length) return bytes;
+function flipped(bytes: Buffer, start: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt8(copy.readUInt8(start + 18) ^ 0x55, start + 18);
   return copy;

@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     failure: () => new ScanFailure('CLONE_FAILED', 'The host redirects while fetching, which is not followed.'),
   },
   {
-    says: /Could not resolve|Failed to connect|Connection (?:refused|reset|timed out)|Operation too slow|SSL|TLS|gnutls|certificate|Empty reply|Recv failure|returned error: (?:429|5\d\d)|HTTP (?:429|5\d\d)|curl \d+ (?:Recv|transfer|Send|HTTP\/2)/i,
+    says: /early EOF|hung up unexpectedly|unexpected disconnect|Could not resolve|Failed to connect|Connection (?:refused|reset|timed out)|Operation too slow|SSL|TLS|gnutls|certificate|Empty reply|Recv failure|returned error: (?:429|5\d\d)|HTTP (?:429|5\d\d)|curl \d+ (?:Recv|transfer|Send|HTTP\/2)/i,
     failure: unreachable,
   },
 ];
@@ -60,7 +60,9 @@ export function failureOf(ended: Finished): ScanFailure {
     return new ScanFailure('CLONE_TIMEOUT', 'The host did not deliver the repository in time.', { passing: true });
   if (ended.startFault !== undefined)
     return new ScanFailure('INTERNAL_ERROR', 'git could not be started.', { cause: ended.startFault });
-  const spoken = RULES.find((rule) => rule.says.test(ended.stderr));
+  // What the host's own git printed comes with this prefix, and could say anything.
+  const own = ended.stderr.replaceAll(/^remote:.*\n?/gm, '');
+  const spoken = RULES.find((rule) => rule.says.test(own));
   if (spoken !== undefined) return spoken.failure();
   if (ended.signal !== null || (ended.code ?? 0) >= 128 + 6) return tooLarge();
   return new ScanFailure('CLONE_FAILED', 'git could not fetch the repository.', {

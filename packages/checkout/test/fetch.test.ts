@@ -212,6 +212,12 @@ for (const [name, without] of levels) {
       assert.equal(failure.passing, false);
     });
 
+    test('a connection that breaks in the middle of the pack is a passing fault', async () => {
+      const failure = await failing(fetched({ kind: 'cut', dir: good.dir }), 'HOST_UNREACHABLE');
+
+      assert.equal(failure.passing, true);
+    });
+
     test('row 57: a name that leads inside is not fetched from', async () => {
       const [github] = DEFAULT_HOSTS;
       assert.ok(github !== undefined);
