@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { CompleteScan } from '@assay/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { repositoryOf, startGitHost } from '../../../test/git-host/index.ts';
+import { assay } from './assay.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+const isCompleteScan = ajv.compile<CompleteScan>(CompleteScan);
+
+async function folderOf(t: TestContext, files: Record<string, string>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'assay-scanned-')));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+function parsed(stdout: string): CompleteScan {
+  const scan: unknown = JSON.parse(stdout);
+  assert.ok(isCompleteScan(scan), ajv.errorsText(isCompleteScan.errors));
+  return scan;
+}
+
+const KEY = `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEpAIBAAKCAQEA'.repeat(20)}\n-----END RSA PRIVATE KEY-----\n`;
+
+test('a folder gives a complete scan as JSON, with a file: URL and no commit', async (t) => {
+  const folder = await folderOf(t, { 'deploy.pem': KEY, 'src/a.js': 'export const a = 1;\n' });
+  const { code, stdout, stderr } = await assay(t, ['scan', folder, '--format', 'json']);
+  assert.equal(code, 0, stderr);
+  const scan = parsed(stdout);
+  assert.match(scan.id, /^scan_[a-z2-7]{26}$/);
+  assert.equal(scan.url, pathToFileURL(folder).href);
+  assert.deepEqual([scan.commit, scan.filesScanned, scan.aiAnalysis?.source], [null, 2, 'builtin']);
+  assert.ok(scan.findings.some((finding) => finding.category === 'secrets' && finding.file === 'deploy.pem'));
+  assert.equal(stdout.includes('MIIEpAIBAAKCAQEAMIIE'), false);
+  assert.match(stderr, /cloning\nanalyzing\nscoring\n/);
+});
+
+test('--no-ai leaves the analysis out', async (t) => {
+  const folder = await folderOf(t, { 'a.txt': 'a\n' });
+  const { stdout } = await assay(t, ['scan', '.', '--no-ai', '--format', 'json'], {}, folder);
+  assert.equal('aiAnalysis' in parsed(stdout), false);
+});
+
+test('a work tree means its files that git does not ignore, and its commit', async (t) => {
+  const folder = await folderOf(t, { '.gitignore': 'secret.pem\n', 'secret.pem': KEY, 'a.js': '1;\n' });
+  const git = (...words: string[]) =>
+    promisify(execFile)('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words]);
+  await git('init', '-q', '-b', 'trunk');
+  await git('add', '.');
+  await git('commit', '-q', '-m', 'first');
+  await writeFile(join(folder, 'new.js'), '2;\n');
+  const { stdout } = await assay(t, ['scan', folder, '--format', 'json']);
+  const scan = parsed(stdout);
+  assert.equal(scan.commit, (await git('rev-parse', 'HEAD')).stdout.trim());
+  assert.equal(scan.coverage.filesTotal, 3);
+  assert.equal(
+    scan.findings.some((finding) => finding.file === 'secret.pem'),
+    false,
+  );
+});
+
+test('a repository is fetched from its host, and its folder is gone afterwards', async (t) => {
+  const host = await startGitHost();
+  t.after(() => host.close());
+  const { dir, commit } = await repositoryOf(host.folder, { 'README.md': 'Hello.\n' });
+  host.serve('acme/lib', { kind: 'git', dir });
+  const temp = await folderOf(t, {});
+  const env = { ASSAY_ALLOWED_HOSTS: host.origin, TMPDIR: temp };
+  const { code, stdout, stderr } = await assay(t, ['scan', host.url('acme/lib'), '--format', 'json'], env);
+  assert.equal(code, 0, stderr);
+  const scan = parsed(stdout);
+  assert.deepEqual([scan.url, scan.commit, scan.defaultBranch], [host.url('acme/lib'), commit, 'main']);
+  assert.deepEqual(
+    (await readdir(temp)).filter((name) => name.startsWith('assay-')),
+    [],
+  );
+
+  const missing = await assay(t, ['scan', host.url('acme/none')], env);
+  assert.deepEqual([missing.code, missing.stdout], [4, '']);
+  assert.match(missing.stderr, /exit 4: REPO_NOT_FOUND: /);
+});
+
+test('the text report shows grades and findings, and no control character of the repository', async (t) => {
+  const folder = await folderOf(t, { 'bad\u001b[31m\u202ename.pem': KEY, 'a.js': `// \u001b]0;owned\u0007\n` });
+  const { code, stdout } = await assay(t, ['scan', folder]);
+  assert.equal(code, 0);
+  assert.match(stdout, /[A-F] {2}\d+\/100 overall {6}[A-F] {2}\d+\/100 safe to run/);
+  assert.match(stdout, /CRITICAL|HIGH/);
+  assert.match(stdout, /fix {2}\S/);
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+  assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
