@@ -120,10 +120,16 @@ function isTalk({ surface }: Signals): boolean {
 function lower(signals: Signals, from: Confidence): Confidence {
   const { surface, setting, isHidden } = signals;
   const steps =
-    (setting.context === 'runtime' || (setting.context === 'docs' && surface.agentFacing) ? 0 : 2) +
-    (!isHidden && surface.hiddenBy === undefined && isTalk(signals) ? 1 : 0);
+    stepsOf(signals, setting.context) + (!isHidden && surface.hiddenBy === undefined && isTalk(signals) ? 1 : 0);
   const scale: readonly Confidence[] = ['high', 'medium', 'low'];
   return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
+}
+
+/** Nobody runs a test or an example; documentation is read by agents too, and a README by nearly all of them. */
+function stepsOf({ surface, isHidden }: Signals, context: Context): number {
+  if (context === 'runtime') return 0;
+  if (context !== 'docs') return 2;
+  return surface.agentFacing || isHidden || surface.hiddenBy !== undefined || surface.kind === 'readme' ? 0 : 1;
 }
 
 function severityOf(
