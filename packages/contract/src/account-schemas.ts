@@ -148,7 +148,7 @@ export const TierBody = Type.Object({ tier: oneOf(TIER_NAMES) });
 
 export const InvitationView = Type.Object({
   id: Type.String(),
-  note: Type.String(),
+  email,
   tier: oneOf(TIER_NAMES),
   createdAt: timestamp,
   expiresAt: timestamp,
@@ -156,7 +156,7 @@ export const InvitationView = Type.Object({
 export type InvitationView = Static<typeof InvitationView>;
 export const InvitationList = Type.Object({ invitations: Type.Array(InvitationView) });
 export type InvitationList = Static<typeof InvitationList>;
-export const InviteBody = Type.Object({ note: Type.String(), tier: oneOf(TIER_NAMES) });
+export const InviteBody = Type.Object({ email, tier: oneOf(TIER_NAMES) });
 export const CreatedInvitation = Type.Object({
   url: Type.String({ description: 'the link to hand over; shown this once' }),
   invitation: InvitationView,

@@ -13,6 +13,7 @@ export const API_ERRORS = {
   NOT_FOUND: [404, 'No such resource'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
   CONFLICT: [409, 'In conflict with what exists'],
+  SCAN_NOT_COMPLETE: [409, 'The scan has no result'],
   PAYLOAD_TOO_LARGE: [413, 'Request body too large'],
   RATE_LIMIT_EXCEEDED: [429, 'Rate limit exceeded'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts'],

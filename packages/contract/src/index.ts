@@ -1,3 +1,4 @@
+export * from './account-routes.ts';
 export * from './account-schemas.ts';
 export * from './errors.ts';
 export * from './identifiers.ts';

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import * as accounts from './account-schemas.ts';
 import { API_ERRORS, type ApiErrorCode } from './errors.ts';
 import { type Answer, type Route, ROUTES } from './routes.ts';
 import * as schemas from './schemas.ts';
@@ -7,6 +9,8 @@ type Json = { [key: string]: unknown };
 
 /** Schemas worth a name of their own in the document; others are written in place. */
 const NAMED: Readonly<Record<string, TSchema>> = {
+  AccountUsage: accounts.AccountUsage,
+  AccountView: accounts.AccountView,
   AiAnalysis: schemas.AiAnalysis,
   CachedScan: schemas.CachedScan,
   CategoryScores: schemas.CategoryScores,
@@ -24,10 +28,13 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Pagination: schemas.Pagination,
   Progress: schemas.Progress,
   Scan: schemas.Scan,
+  ScanDiff: accounts.ScanDiff,
   ScanList: schemas.ScanList,
   UnfinishedScan: schemas.UnfinishedScan,
   Usage: schemas.Usage,
 };
+
+const JSON_TYPE = 'application/json';
 
 const RATE_LIMIT_HEADERS = {
   'X-RateLimit-Limit': { description: 'requests allowed in the period', schema: { type: 'integer' } },
@@ -39,7 +46,7 @@ const RATE_LIMIT_HEADERS = {
 export function openApiDocument(version: string): Json {
   const names = new Map(Object.entries(NAMED).map(([name, schema]) => [schema as unknown, name]));
   const paths: Record<string, Json> = {};
-  for (const [name, route] of Object.entries(ROUTES) as [string, Route][]) {
+  for (const [name, route] of Object.entries({ ...ROUTES, ...ACCOUNT_ROUTES }) as [string, Route][]) {
     const path = (paths[route.path] ??= {});
     path[route.method.toLowerCase()] = operation(name, route, names);
   }
@@ -55,7 +62,13 @@ export function openApiDocument(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,
-    components: { schemas: components, securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-assay', description: 'set by signing in' },
+      },
+    },
   };
 }
 
@@ -63,11 +76,16 @@ function operation(name: string, route: Route, names: Map<unknown, string>): Jso
   return {
     operationId: name,
     summary: route.summary,
-    security: route.needsKey ? [{ apiKey: [] }] : [],
+    security: securityOf(route),
     ...parametersOf(route),
     ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, names) } } : {}),
     responses: { ...answersOf(route, names), ...errorsOf(route) },
   };
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.needsSession === true) return [{ session: [] }];
+  return route.needsKey ? [{ apiKey: [] }, { session: [] }] : [];
 }
 
 function parametersOf(route: Route): Json {
@@ -75,7 +93,7 @@ function parametersOf(route: Route): Json {
     Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
       name,
       in: where,
-      required: where === 'path',
+      required: where === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true,
       schema: plain(property),
     }));
   const parameters = [...of(route.params, 'path'), ...of(route.query, 'query')];
@@ -85,8 +103,10 @@ function parametersOf(route: Route): Json {
 function answersOf(route: Route, names: Map<unknown, string>): Json {
   const write = (answer: Answer): Json => ({
     description: answer.description,
-    headers: RATE_LIMIT_HEADERS,
-    content: jsonOf(answer.body, names),
+    ...headersOf(route),
+    ...(isEmpty(answer.body)
+      ? {}
+      : { content: { [answer.contentType ?? JSON_TYPE]: { schema: withReferences(answer.body, names) } } }),
   });
   return Object.fromEntries(Object.entries(route.answers).map(([status, answer]) => [status, write(answer)]));
 }
@@ -104,7 +124,7 @@ function errorsOf(route: Route): Json {
   }
   const write = (codes: readonly ApiErrorCode[]): Json => ({
     description: codes.map((code) => `${code}: ${API_ERRORS[code][1]}`).join('; '),
-    headers: RATE_LIMIT_HEADERS,
+    ...headersOf(route),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
   return Object.fromEntries(
@@ -112,8 +132,17 @@ function errorsOf(route: Route): Json {
   );
 }
 
+/** The account API counts nothing and says nothing of limits. */
+function headersOf(route: Route): Json {
+  return route.path.startsWith('/api/v1/') ? { headers: RATE_LIMIT_HEADERS } : {};
+}
+
+function isEmpty(schema: TSchema): boolean {
+  return 'type' in schema && schema.type === 'null';
+}
+
 function jsonOf(schema: TSchema, names: Map<unknown, string>): Json {
-  return { 'application/json': { schema: withReferences(schema, names) } };
+  return { [JSON_TYPE]: { schema: withReferences(schema, names) } };
 }
 
 /** The schema as plain JSON, with every named schema inside it replaced by a reference. */

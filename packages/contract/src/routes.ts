@@ -1,19 +1,24 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { ApiErrorCode } from './errors.ts';
+import { ScanDiff } from './account-schemas.ts';
 import { CachedScan, CheckList, CheckPage, CreatedScan, CreateScanBody, Scan, ScanList, Usage } from './schemas.ts';
 
 export interface Answer {
   readonly description: string;
   readonly body: TSchema;
+  /** Where it is not application/json. */
+  readonly contentType?: string;
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In OpenAPI's spelling: `/api/v1/scan/{id}`. */
   readonly path: string;
   readonly summary: string;
   /** Routes that hold nothing of any account answer without a key. */
   readonly needsKey: boolean;
+  /** Routes of the dashboard take its session's cookie and no key. */
+  readonly needsSession?: boolean;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -54,6 +59,55 @@ export const ROUTES = {
     params: scanId,
     answers: { 200: { description: 'the scan, in the shape of its state', body: Scan } },
     errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND'],
+  },
+  readEvents: {
+    method: 'GET',
+    path: `${PREFIX}/scan/{id}/events`,
+    summary: 'Follow a scan: `progress` events with the unfinished scan, then one `end` event with its last state',
+    needsKey: true,
+    params: scanId,
+    answers: {
+      200: {
+        description: 'server-sent events; a comment every 15 seconds keeps the line open',
+        body: Type.String(),
+        contentType: 'text/event-stream',
+      },
+    },
+    errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND'],
+  },
+  readSarif: {
+    method: 'GET',
+    path: `${PREFIX}/scan/{id}/sarif`,
+    summary: 'Read the findings of a complete scan as SARIF 2.1.0',
+    needsKey: true,
+    params: scanId,
+    answers: {
+      200: {
+        description: 'SARIF 2.1.0',
+        body: Type.Object({}, { additionalProperties: true }),
+        contentType: 'application/sarif+json',
+      },
+    },
+    errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND', 'SCAN_NOT_COMPLETE'],
+  },
+  readHtml: {
+    method: 'GET',
+    path: `${PREFIX}/scan/{id}/html`,
+    summary: 'Read a complete scan as one HTML file that needs nothing else',
+    needsKey: true,
+    params: scanId,
+    answers: { 200: { description: 'a page', body: Type.String(), contentType: 'text/html' } },
+    errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND', 'SCAN_NOT_COMPLETE'],
+  },
+  readDiff: {
+    method: 'GET',
+    path: `${PREFIX}/scan/{id}/diff`,
+    summary: 'Compare a complete scan with an earlier one by the fingerprints of their findings',
+    needsKey: true,
+    params: scanId,
+    query: Type.Object({ base: Type.String({ description: 'identifier of the scan to compare with' }) }),
+    answers: { 200: { description: 'new, fixed and unchanged findings', body: ScanDiff } },
+    errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND', 'SCAN_NOT_COMPLETE', 'INVALID_REQUEST'],
   },
   listScans: {
     method: 'GET',

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { makeOwner, type Owner } from './accounts/first-start.ts';
 import { CannotStart, cannotListen, cannotStart } from './cannot-start.ts';
 import type { Config } from './config/settings.ts';
 import type { App } from './http/app.ts';
 import type { Logger } from './http/log.ts';
+import { claimPath } from './sessions/links.ts';
 import type { Millis, Store } from './store/port.ts';
 import type { Work } from './work.ts';
 
@@ -23,6 +25,8 @@ export interface RunningServer extends Running {
   readonly url: string;
   /** The first account and its key, on the first start of a store only. */
   readonly owner: Owner | undefined;
+  /** With which the owner claims the dashboard, once; undefined when that is done. */
+  readonly claimUrl: string | undefined;
 }
 
 const now = (): Millis => Date.now();
@@ -75,16 +79,21 @@ export async function startServer(
       checks: async () => (await import('./check-pages.ts')).checkPages(),
       isolation: () => worker.isolation(),
       workers: () => worker.state(),
+      advisoriesAsOf: () => null,
+      pagesDir: fileURLToPath(new URL('../../dashboard/dist/', import.meta.url)),
       stopping: () => stopping !== undefined,
     });
-    const url = await listen(app, config);
+    const listening = await listen(app, config);
+    const url = config.publicUrl ?? listening;
+    const claim = await claimPath({ accounts: store.accounts, entries: store.entries, now });
     worker.start();
     const stop = async (): Promise<void> => {
       await worker.stop();
       await closeApp(app, CLOSE_MS);
       await store.close();
     };
-    return { url: config.publicUrl ?? url, owner, failed: worker.failed, stop: () => (stopping ??= stop()) };
+    const claimUrl = claim === undefined ? undefined : `${url.replace(/\/$/, '')}${claim}`;
+    return { url, owner, claimUrl, failed: worker.failed, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await store.close();
     throw error;

@@ -73,7 +73,14 @@ export async function startHarness(t: TestContext, options: HarnessOptions = {})
   const store = await openSqliteStore({ dataDir, as: 'server', now });
   const lines: string[] = [];
   const service = buildService({
-    config: { trustProxy: false, publicUrl: undefined, quotaCounts: 'created', ...options.config },
+    config: {
+      trustProxy: false,
+      publicUrl: undefined,
+      quotaCounts: 'created',
+      signup: 'closed',
+      defaultTier: 'free',
+      ...options.config,
+    },
     store,
     log: createLog(options.config?.logLevel ?? 'info', { write: (line) => lines.push(line) }),
     now,
@@ -81,6 +88,8 @@ export async function startHarness(t: TestContext, options: HarnessOptions = {})
     checks: async () => [],
     isolation: () => 'process',
     workers: () => ({ total: 0, busy: 0 }),
+    advisoriesAsOf: () => null,
+    pagesDir: undefined,
     stopping: () => false,
   });
   await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,6 +7,7 @@ export async function serve(input: Input, io: Io): Promise<number> {
   const server = await startServer(config, { worker: input.options['no-worker'] !== true, logTo: io.stderr });
   io.stdout.write(`Assay listens at ${server.url}\n`);
   if (server.owner) io.stdout.write(firstStart(server.owner, server.url, config.apiKey !== undefined));
+  if (server.claimUrl !== undefined) io.stdout.write(claimLine(server.claimUrl));
   return await untilStopped(server, io);
 }
 
@@ -32,6 +33,11 @@ function firstStart({ key }: Owner, url: string, isSeeded: boolean): string {
     '',
     '',
   ].join('\n');
+}
+
+/** The link works once; each start that finds the dashboard unclaimed makes another. */
+function claimLine(url: string): string {
+  return `Claim the dashboard, once, at\n\n  ${url}\n\n`;
 }
 
 async function untilStopped(running: Pick<Running, 'stop' | 'failed'>, io: Io): Promise<number> {

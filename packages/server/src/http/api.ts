@@ -5,18 +5,23 @@ import type { Millis } from '../store/port.ts';
 import { accountOf, type AuthPorts, identify } from './auth.ts';
 import { setAllowance } from './rate-limit-headers.ts';
 import { checkRoutes, type CheckRoutePorts } from './routes/checks.ts';
+import { eventRoutes } from './routes/events.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { reportRoutes, type ReportRoutePorts } from './routes/reports.ts';
 import type { Handler, Handlers } from './routes/route-handlers.ts';
 import { scanRoutes, type ScanRoutePorts } from './routes/scans.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { API_PREFIX, refuseUnknown, type rememberRoutes } from './unknown-routes.ts';
 
-export interface ApiPorts extends AuthPorts, ScanRoutePorts, CheckRoutePorts {
-  readonly quota: Quota;
-  readonly quotaCounts: 'created' | 'all';
-  readonly now: () => Millis;
-  readonly version: string;
-}
+export type ApiPorts = AuthPorts &
+  ScanRoutePorts &
+  CheckRoutePorts &
+  ReportRoutePorts & {
+    readonly quota: Quota;
+    readonly quotaCounts: 'created' | 'all';
+    readonly now: () => Millis;
+    readonly version: string;
+  };
 
 /** Says who calls and what they may still do, before anything can go wrong. */
 export async function greet(ports: ApiPorts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -37,16 +42,19 @@ export function registerApi(app: FastifyInstance, ports: ApiPorts, known: Return
     if (ports.quotaCounts === 'all') setAllowance(reply, await ports.quota.take(account));
   });
 
-  const handlers: Partial<Handlers> = {
+  const events = eventRoutes(ports);
+  app.addHook('preClose', async () => events.endAll());
+  const handlers: Handlers = {
     ...scanRoutes(ports),
     ...usageRoutes(ports),
     ...checkRoutes(ports),
     ...openApiRoutes(ports.version),
+    ...events.handlers,
+    ...reportRoutes(ports),
   };
   // `Object.entries` forgets the literal keys, which `Handlers` has one for one.
   for (const [name, route] of Object.entries(ROUTES) as [keyof Handlers, Route][]) {
-    const handler = handlers[name];
-    if (handler) addRoute(app, route, handler);
+    addRoute(app, route, handlers[name]);
   }
 
   for (const url of [API_PREFIX, `${API_PREFIX}/*`]) {

@@ -1,20 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '@assay/contract';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type AccountApiPorts, registerAccountApi } from './account-api.ts';
 import { type ApiPorts, greet, registerApi } from './api.ts';
 import { answerError } from './error-answers.ts';
 import { addJsonBody } from './json-body.ts';
 import type { Logger } from './log.ts';
 import { answerClientError, answerRareRequests } from './raw-answers.ts';
 import { healthRoutes, type HealthPorts } from './routes/health.ts';
+import { type PagePorts, pageRoutes } from './routes/pages.ts';
+import { type SharedReportPorts, sharedReportRoutes } from './routes/shared-report.ts';
 import { securityHeaders } from './security-headers.ts';
 import { API_PREFIX, refuseUnknown, rememberRoutes } from './unknown-routes.ts';
 
-export interface AppPorts extends ApiPorts, HealthPorts {
-  readonly log: Logger;
-  readonly trustProxy: boolean | number;
-  readonly publicUrl: string | undefined;
-}
+export type AppPorts = ApiPorts &
+  HealthPorts &
+  AccountApiPorts &
+  PagePorts &
+  SharedReportPorts & {
+    readonly log: Logger;
+    readonly trustProxy: boolean | number;
+    readonly publicUrl: string | undefined;
+  };
 
 export type App = FastifyInstance;
 
@@ -51,7 +58,10 @@ export function buildApp(ports: AppPorts): App {
   addJsonBody(app);
 
   void app.register(async (api) => registerApi(api, ports, known));
+  void app.register(async (api) => registerAccountApi(api, ports));
   healthRoutes(app, ports);
+  sharedReportRoutes(app, ports);
+  pageRoutes(app, ports);
 
   // Reached by methods that the router does not know, and by paths outside the API.
   app.setNotFoundHandler(async (request, reply) => {

@@ -14,12 +14,15 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     readonly needsKey?: boolean;
+    readonly needsSession?: boolean;
   }
 }
 
 export interface AuthPorts {
   readonly verifier: Pick<KeyVerifier, 'verify'>;
   readonly badKeys: BadKeys;
+  /** The account signed in to the dashboard, where the request comes from its pages. */
+  readonly signedIn: (request: FastifyRequest) => Promise<Account | undefined>;
 }
 
 const BEARER = /^bearer +([^\s]+) *$/i;
@@ -38,7 +41,10 @@ function planWithoutApi(): Refusal {
 /** Finds out who sends the request. */
 export async function identify(ports: AuthPorts, request: FastifyRequest): Promise<Caller> {
   const shown = authorizationHeaders(request.raw.rawHeaders);
-  if (shown.length === 0) return { account: undefined, refusal: unauthorized() };
+  if (shown.length === 0) {
+    const account = await ports.signedIn(request);
+    return account ? { account } : { account: undefined, refusal: unauthorized() };
+  }
   const key = shown.length === 1 ? BEARER.exec(shown[0] ?? '')?.[1] : undefined;
   const verdict = key === undefined ? undefined : await ports.verifier.verify(key);
   if (verdict?.outcome === 'valid') return { account: verdict.account };

@@ -17,7 +17,7 @@ export interface MintedKey {
 export async function mintKey(
   ports: MintKeyPorts,
   account: Pick<Account, 'id' | 'tier'>,
-  request: { readonly name: string; readonly value?: string },
+  request: { readonly name: string; readonly value?: string; readonly expiresAt?: Millis },
 ): Promise<MintedKey> {
   if (!TIERS[account.tier].apiAccess) {
     throw new Refusal(
@@ -43,7 +43,7 @@ export async function mintKey(
     prefix: shownPart(value),
     createdAt: ports.now(),
     lastUsedAt: null,
-    expiresAt: null,
+    expiresAt: request.expiresAt ?? null,
     revokedAt: null,
   };
   const outcome = await ports.keys.insert(key, hashKey(value), LIMITS.activeKeysPerAccount);

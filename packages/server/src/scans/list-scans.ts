@@ -27,7 +27,7 @@ export async function listScans(ports: ListScansPorts, accountId: string, query:
   return { ...page, limit, offset };
 }
 
-function wholeNumber(name: string, given: unknown, otherwise: number): number {
+export function wholeNumber(name: string, given: unknown, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (typeof given !== 'string' || !/^[+-]?\d{1,30}$/.test(given)) {
     throw new Refusal('INVALID_REQUEST', `${name} must be one whole number.`);
@@ -36,7 +36,7 @@ function wholeNumber(name: string, given: unknown, otherwise: number): number {
 }
 
 /** Several states are joined by commas; none means all. */
-function parseStatuses(given: unknown): readonly ScanStatus[] {
+export function parseStatuses(given: unknown): readonly ScanStatus[] {
   if (given === undefined) return [];
   const names = typeof given === 'string' ? given.split(',') : [];
   const known = SCAN_STATUSES.filter((status) => names.includes(status));

@@ -1,0 +1,34 @@
+import type { ShareView } from '@assay/contract';
+import type { FastifyRequest } from 'fastify';
+import { closeShare, openShare, readShare, type SharePorts } from '../../shares/shares.ts';
+import type { Share } from '../../store/port.ts';
+import type { AccountHandlers } from '../account-api.ts';
+import { accountOf } from '../auth.ts';
+import { ownOrigin } from '../session-cookie.ts';
+
+export interface ShareRoutePorts extends SharePorts {
+  readonly publicUrl: string | undefined;
+}
+
+/** The switch of a report's public link. */
+export function shareRoutes(ports: ShareRoutePorts): Pick<AccountHandlers, 'readShare' | 'openShare' | 'closeShare'> {
+  const view = (request: FastifyRequest, share: Share | undefined): ShareView => {
+    if (share === undefined) return { share: null };
+    const url = `${ownOrigin(request, ports.publicUrl)}/r/${share.token}`;
+    return { share: { url, createdAt: new Date(share.createdAt).toISOString() } };
+  };
+  // The router fills every parameter that the path names.
+  const scanOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+  return {
+    async readShare(request) {
+      return view(request, await readShare(ports, accountOf(request).id, scanOf(request)));
+    },
+    async openShare(request) {
+      return view(request, await openShare(ports, accountOf(request).id, scanOf(request)));
+    },
+    async closeShare(request, reply) {
+      await closeShare(ports, accountOf(request).id, scanOf(request));
+      return reply.code(204).send();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type CompleteScan, Refusal, type ScanResult } from '@assay/contract';
+import type { ScanStore, StoredScan } from '../store/port.ts';
+import { readScan } from './read-scan.ts';
+import type { ResultReader } from './result-reader.ts';
+
+export interface ReadCompletePorts {
+  readonly scans: Pick<ScanStore, 'read'>;
+  readonly readResult: ResultReader;
+}
+
+export type StoredComplete = Extract<StoredScan, { readonly status: 'complete' }>;
+
+/** A scan that has a result, for those who need all of it in hand rather than as text. */
+export async function readComplete(ports: ReadCompletePorts, id: string): Promise<CompleteScan> {
+  const scan = await readScan(ports, id);
+  if (scan.status !== 'complete') {
+    throw new Refusal('SCAN_NOT_COMPLETE', `The scan is ${scan.status}; only a complete scan has findings.`);
+  }
+  return withResult(ports, scan);
+}
+
+export async function withResult(ports: ReadCompletePorts, scan: StoredComplete): Promise<CompleteScan> {
+  const body = await ports.readResult(scan.resultId);
+  if (!body) throw new Error(`The result ${scan.resultId} of ${scan.id} is not in the store.`);
+  // Written by ourselves in the contract's shape.
+  const result = JSON.parse(body.toString()) as ScanResult;
+  return {
+    id: scan.id,
+    url: scan.url,
+    status: 'complete',
+    createdAt: new Date(scan.createdAt).toISOString(),
+    startedAt: scan.startedAt === null ? null : new Date(scan.startedAt).toISOString(),
+    completedAt: new Date(scan.completedAt).toISOString(),
+    ...result,
+  };
+}
