@@ -10,6 +10,7 @@ import { readContent } from './inventory/content.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { languageOfShebang } from './inventory/language.ts';
 import { roleOf } from './inventory/role-of.ts';
+import { roleOfContent } from './inventory/role-of-content.ts';
 import { isConcerned, type Plan } from './plan.ts';
 import { LIMITS } from './tree/limits.ts';
 import type { Repository } from './repository.ts';
@@ -34,7 +35,7 @@ export async function inspect(
     const nothing = unread(file, 'binary');
     return { ...nothing, file: { ...nothing.file, isText: false, format: formatOf(bytes) } };
   }
-  return inspectText(withShebang(file, content), content, repository, plan, expired);
+  return inspectText(withContentSigns(file, content), content, repository, plan, expired);
 }
 
 async function inspectText(
@@ -82,10 +83,11 @@ function crashed(file: InventoryFile, content: TextContent, plan: Plan): Gathere
   return { ...gatherText(file, content, plan.readers.automaton), gap: 'crashed' };
 }
 
-/** A script without a telling name says in its first line what reads it. */
-function withShebang(file: InventoryFile, { text }: TextContent): InventoryFile {
-  const language = file.language === 'text' ? languageOfShebang(text) : undefined;
-  return language === undefined ? file : { ...file, language, role: file.role ?? roleOf(file.entry.path, language) };
+/** A file without a telling name says in its first lines what it is. */
+function withContentSigns(file: InventoryFile, { text }: TextContent): InventoryFile {
+  const language = (file.language === 'text' ? languageOfShebang(text) : undefined) ?? file.language;
+  const role = file.role ?? roleOf(file.entry.path, language) ?? roleOfContent(text, language);
+  return language === file.language && role === file.role ? file : { ...file, language, role };
 }
 
 /** The result for a file that was not looked into. */

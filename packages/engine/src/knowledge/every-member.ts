@@ -30,3 +30,11 @@ export function strings(node: JsonNode | undefined): readonly { readonly text: s
 export function stringOf(node: JsonNode | undefined): string | undefined {
   return typeof node?.value === 'string' ? node.value : undefined;
 }
+
+/** The text of a scalar, whatever its type, in lower case; undefined where there is none. */
+export function scalarOf(node: JsonNode | undefined): string | undefined {
+  const value = node?.value;
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
+    ? String(value).toLowerCase()
+    : undefined;
+}

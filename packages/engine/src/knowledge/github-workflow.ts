@@ -1,5 +1,5 @@
 import type { JsonNode } from '../facts/text/json.ts';
-import { stringOf } from './every-member.ts';
+import { scalarOf, stringOf } from './every-member.ts';
 
 /** One step of a job or of a composite action. */
 export interface Step {
@@ -45,3 +45,47 @@ export const PRIVILEGED_TRIGGERS: ReadonlySet<string> = new Set([
 /** Expressions whose text anybody can write: titles, bodies, branch names, commit messages. */
 export const WRITTEN_BY_STRANGERS =
   /github\.(?:head_ref|event\.(?:issue\.(?:title|body)|pull_request\.(?:title|body|head\.(?:ref|label|repo\.(?:default_branch|description|homepage)))|comment\.body|review\.body|review_comment\.body|discussion\.(?:title|body)|pages\b[^}]{0,20}page_name|commits\b[^}]{0,20}(?:message|author\.(?:name|email))|head_commit\.(?:message|author\.(?:name|email)|committer\.(?:name|email))|workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:name|email))|head_repository\.description|pull_requests\b[^}]{0,20}head\.ref)))\b/;
+
+/** One job, with its name and its own place. */
+export interface Job {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly node: JsonNode;
+}
+
+export function jobsOf(root: JsonNode): readonly Job[] {
+  return (root.get('jobs')?.members ?? []).map(({ key, keyStart, node }) => ({ name: key, nameStart: keyStart, node }));
+}
+
+/** Name and version of an action: `actions/checkout` and `v4` of `actions/checkout@v4`, in lower case. */
+export function actionOf(uses: string | undefined): { readonly name: string; readonly version: string } | undefined {
+  const cut = uses?.lastIndexOf('@') ?? -1;
+  if (uses === undefined || cut < 0) return undefined;
+  return { name: uses.slice(0, cut).toLowerCase(), version: uses.slice(cut + 1).trim() };
+}
+
+/** True where a release is made: the event says so, or a step publishes. */
+export function publishes(root: JsonNode): boolean {
+  const on = root.get('on') ?? root.get('true');
+  const triggers = triggersOf(root);
+  if (triggers.has('release') || on?.get('push', 'tags') !== undefined) return true;
+  const branches = on?.get('push', 'branches')?.items.flatMap((item) => stringOf(item) ?? []) ?? [];
+  if (branches.some((branch) => /^(?:release|v\d)/.test(branch))) return true;
+  return [...stepsOf(root)].some(
+    ({ uses, run, node }) => isPublisher(uses, node) || PUBLISH_COMMAND.test(stringOf(run) ?? ''),
+  );
+}
+
+/** Commands that send a package or image to a registry. */
+export const PUBLISH_COMMAND =
+  /(?:^|[\s;&|])(?:npm|pnpm|yarn(?:\s{1,3}npm)?|bun)\s{1,3}publish\b|\btwine\s{1,3}upload\b|\b(?:uv|poetry|hatch|pdm|flit)\s{1,3}publish\b|\bcargo\s{1,3}publish\b|\bgem\s{1,3}push\b|\bdotnet\s{1,3}nuget\s{1,3}push\b|\bdocker\s{1,3}push\b|\bgoreleaser\s{1,3}release\b|\bsemantic-release\b|\bvsce\s{1,3}publish\b/m;
+
+const PUBLISHING_ACTIONS =
+  /^(?:pypa\/gh-action-pypi-publish|rubygems\/release-gem|softprops\/action-gh-release|goreleaser\/goreleaser-action|jamesives\/github-pages-deploy-action|peaceiris\/actions-gh-pages|ncipollo\/release-action|actions\/deploy-pages|aws-actions\/amazon-ecs-deploy-task-definition|changesets\/action|js-devtools\/npm-publish|release-drafter\/release-drafter|google-github-actions\/deploy-cloudrun)$/;
+
+function isPublisher(uses: string | undefined, node: JsonNode): boolean {
+  const action = actionOf(uses);
+  if (action === undefined) return false;
+  if (PUBLISHING_ACTIONS.test(action.name)) return true;
+  return action.name === 'docker/build-push-action' && scalarOf(node.get('with', 'push')) === 'true';
+}

@@ -1,0 +1,104 @@
+import type { FileCheck, Sighting } from '../../check.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
+import type { JsonNode } from '../../facts/text/json.ts';
+import { scalarOf } from '../../knowledge/every-member.ts';
+import { actionOf, publishes, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+
+/** Actions that restore a cache: always, unless an input says no, or only where an input says yes. */
+const CACHING: Readonly<Record<string, { readonly on?: readonly string[]; readonly off?: readonly string[] }>> = {
+  'actions/cache': { off: ['lookup-only'] },
+  'actions/cache/restore': {},
+  'swatinem/rust-cache': { off: ['lookup-only'] },
+  'mozilla-actions/sccache-action': {},
+  'nix-community/cache-nix-action': {},
+  'actions/setup-go': { off: ['!cache'] },
+  'actions/setup-node': { on: ['cache'] },
+  'actions/setup-java': { on: ['cache'] },
+  'actions/setup-python': { on: ['cache'] },
+  'actions/setup-dotnet': { on: ['cache'] },
+  'astral-sh/setup-uv': { off: ['!enable-cache'] },
+  'ruby/setup-ruby': { on: ['bundler-cache'] },
+  'docker/build-push-action': { on: ['cache-from'] },
+  'docker/setup-buildx-action': { off: ['!cache-binary'] },
+  'pyo3/maturin-action': { on: ['sccache'] },
+  'gradle/actions/setup-gradle': { off: ['cache-disabled'] },
+  'gradle/gradle-build-action': { off: ['cache-disabled'] },
+  'actions-rust-lang/setup-rust-toolchain': { off: ['!cache'] },
+  'oven-sh/setup-bun': { off: ['no-cache'] },
+  'julia-actions/cache': {},
+  'pnpm/action-setup': { on: ['cache'] },
+  'denoland/setup-deno': { on: ['cache'] },
+  'erlef/setup-beam': {},
+  'graalvm/setup-graalvm': { on: ['cache'] },
+  'jetli/wasm-pack-action': {},
+};
+
+export const check: FileCheck = {
+  id: 'supply-chain-gha-cache-artifact-poisoning',
+  title: 'A release is built from a cache or artifact that others can fill',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [349],
+  why: `
+    Caches are shared between the runs of a repository, and runs for pull requests can write some of them; artifacts of a
+    pull request are made by its author. A release that takes them in publishes what somebody else put there.`,
+  fix: `
+    Build releases without caches, and treat artifacts of other runs as untrusted data.`,
+  blindSpots: 'Caches of tools that are not in the list, and rules of who may write which cache, are not known.',
+  wants: { roles: ['github-workflow'] },
+  examples: {
+    bad: [
+      {
+        '.github/workflows/a.yml':
+          'on: release\njobs:\n  a:\n    steps:\n      - uses: «Swatinem/rust-cache@v2»\n      - run: cargo publish\n',
+      },
+      {
+        '.github/workflows/b.yml':
+          'on: workflow_run\njobs:\n  a:\n    steps:\n      - uses: «dawidd6/action-download-artifact@v6»\n',
+      },
+    ],
+    good: [
+      {
+        '.github/workflows/a.yml':
+          'on: push\njobs:\n  a:\n    steps:\n      - uses: Swatinem/rust-cache@v2\n      - run: cargo test\n',
+      },
+      {
+        '.github/workflows/b.yml':
+          'on: release\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n      - run: npm publish\n',
+      },
+    ],
+  },
+
+  *find(file) {
+    for (const { root } of file.yaml) {
+      const isRelease = publishes(root);
+      const afterOthers = triggersOf(root).has('workflow_run');
+      for (const { node, uses } of stepsOf(root)) {
+        const action = actionOf(uses);
+        const place = node.get('uses');
+        if (action === undefined || place === undefined) continue;
+        if (isRelease && restoresCache(action.name, node)) {
+          yield at(file, place, 'What is released is built with a cache that other runs can write.');
+        } else if (afterOthers && /\/(?:action-)?download-artifact$/.test(action.name)) {
+          yield at(file, place, 'The artifact comes from a run that a pull request may have started.');
+        }
+      }
+    }
+  },
+};
+
+function at(file: FileFacts, place: JsonNode, message: string): Sighting {
+  return { at: file.span(place.start, place.end), message };
+}
+
+function restoresCache(name: string, step: JsonNode): boolean {
+  const rule = Object.hasOwn(CACHING, name) ? CACHING[name] : undefined;
+  if (rule === undefined) return false;
+  const given = (input: string): string | undefined => scalarOf(step.get('with', input));
+  if (rule.on !== undefined) return rule.on.some((input) => !['', 'false', undefined].includes(given(input)));
+  return !(rule.off ?? []).some((input) =>
+    input.startsWith('!') ? given(input.slice(1)) === 'false' : given(input) === 'true',
+  );
+}

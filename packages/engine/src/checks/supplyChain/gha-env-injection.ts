@@ -1,0 +1,82 @@
+import type { FileCheck } from '../../check.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
+import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+
+/** A line of a script that writes to the files which set variables and the search path of later steps. */
+const WRITES_ENVIRONMENT =
+  /[^\n]{0,300}>{1,2}\s{0,3}["']?\$\{?(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,20}|[^\n]{0,300}\$env:(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,80}/g;
+/** The line takes in something that is not written in it. */
+const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{](?!ITHUB_(?:ENV|PATH|WORKSPACE)\b|OME\b)/;
+
+export const check: FileCheck = {
+  id: 'supply-chain-gha-env-injection',
+  title: 'Workflow lets text set variables of later steps',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [74, 77],
+  why: `
+    A variable such as LD_PRELOAD or NODE_OPTIONS, or a folder on the search path, makes every later step run somebody's code.
+    Under events that strangers cause, what a script copies there may be theirs. The old commands in logs
+    (\`::set-env\`) let any program's output do the same.`,
+  fix: `
+    Use step outputs instead of GITHUB_ENV, and never set ACTIONS_ALLOW_UNSECURE_COMMANDS.`,
+  blindSpots: 'Whether the copied text is really written by a stranger is judged by the event alone.',
+  wants: { roles: ['github-workflow', 'github-action'] },
+  examples: {
+    bad: [
+      {
+        '.github/workflows/a.yml':
+          'on: push\njobs:\n  a:\n    steps:\n      - run: ./build\n        env:\n          «ACTIONS_ALLOW_UNSECURE_COMMANDS: true»\n',
+      },
+      {
+        '.github/workflows/b.yml':
+          'on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: «echo "NAME=$(cat name.txt)" >> $GITHUB_ENV»\n',
+      },
+    ],
+    good: [
+      {
+        '.github/workflows/a.yml':
+          'on: push\njobs:\n  a:\n    steps:\n      - run: echo "NAME=$(cat name.txt)" >> $GITHUB_ENV\n',
+      },
+      {
+        '.github/workflows/b.yml':
+          'on: pull_request_target\njobs:\n  a:\n    steps:\n      - run: echo "$HOME/bin" >> $GITHUB_PATH\n',
+      },
+    ],
+  },
+
+  *find(file) {
+    for (const { root } of file.yaml) {
+      const jobs = root.get('jobs')?.members.map(({ node }) => node) ?? [];
+      const steps = [...stepsOf(root)];
+      for (const place of [root, ...jobs, ...steps.map(({ node }) => node)]) {
+        for (const { key, keyStart, node } of place.get('env')?.members ?? []) {
+          if (key !== 'ACTIONS_ALLOW_UNSECURE_COMMANDS' || /^(?:false|0|)$/i.test(String(node.value))) continue;
+          yield {
+            at: file.span(keyStart, node.end),
+            message: 'Any output of a step can set variables for the next.',
+            confidence: 'high',
+          };
+        }
+      }
+      const isPrivileged = [...triggersOf(root)].some((event) => PRIVILEGED_TRIGGERS.has(event));
+      const isAction = root.get('runs') !== undefined;
+      if (!isPrivileged && !isAction) continue;
+      for (const { run } of steps) {
+        if (run === undefined || stringOf(run) === undefined) continue;
+        for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {
+          const line = match[0].trimStart();
+          if (!DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
+          const start = run.start + match.index + match[0].length - line.length;
+          yield {
+            at: file.span(start, start + line.trimEnd().length),
+            message: 'Text that is not written here decides variables or programs of later steps.',
+            confidence: isPrivileged ? 'medium' : 'low',
+          };
+        }
+      }
+    }
+  },
+};

@@ -1,0 +1,79 @@
+import type { FileCheck } from '../../check.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
+import { actionOf, jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
+
+/** Actions whose tags were moved to hostile code, with the advisory that says so. */
+const COMPROMISED: Readonly<Record<string, string>> = {
+  'tj-actions/changed-files': 'CVE-2025-30066',
+  'reviewdog/action-setup': 'CVE-2025-30154',
+};
+/** Actions nobody maintains: a weakness found in them stays. */
+const ARCHIVED = new Set([
+  'actions/setup-ruby',
+  'actions/create-release',
+  'actions/upload-release-asset',
+  'actions-rs/toolchain',
+  'actions-rs/cargo',
+  'actions-rs/clippy-check',
+  'actions-rs/audit-check',
+  'actions-rs/tarpaulin',
+  'actions-rs/install',
+  'andymckay/cancel-action',
+  'azure/container-scan',
+  'dev-drprasad/delete-tag-and-release',
+  'gaurav-nelson/github-action-markdown-link-check',
+  'imjohnbo/issue-bot',
+  'nwtgck/actions-netlify',
+  'peter-evans/commit-comment',
+]);
+const FULL_COMMIT = /^[0-9a-f]{40}$/;
+
+export const check: FileCheck = {
+  id: 'supply-chain-gha-known-bad-action',
+  title: 'Action that was compromised or is abandoned',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [1395, 1104],
+  why: `
+    An action runs with the job's token and secrets. One whose tags were once moved to hostile code may still run it from a
+    cache or a fork; one that nobody maintains keeps its weaknesses.`,
+  fix: `
+    Replace the action, or pin a commit that is known to be good.`,
+  blindSpots: 'The list is short and as old as this release; an action that went bad since is not in it.',
+  wants: { roles: ['github-workflow', 'github-action'] },
+  examples: {
+    bad: [
+      {
+        '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: «tj-actions/changed-files@v44»\n',
+      },
+      { '.github/workflows/b.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/setup-ruby@v1»\n' },
+    ],
+    good: [
+      { '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n' },
+      {
+        '.github/workflows/b.yml': `on: push\njobs:\n  a:\n    steps:\n      - uses: tj-actions/changed-files@${'a1'.repeat(20)}\n`,
+      },
+    ],
+  },
+
+  *find(file) {
+    for (const { root } of file.yaml) {
+      const places = [...[...stepsOf(root)].map(({ node }) => node), ...jobsOf(root).map(({ node }) => node)];
+      for (const place of places) {
+        const uses = place.get('uses');
+        const action = actionOf(stringOf(uses));
+        if (uses === undefined || action === undefined) continue;
+        const name = action.name.split('/').slice(0, 2).join('/');
+        const at = file.span(uses.start, uses.end);
+        const advisory = Object.hasOwn(COMPROMISED, name) ? COMPROMISED[name] : undefined;
+        if (advisory !== undefined && !FULL_COMMIT.test(action.version)) {
+          yield { at, message: `Tags of ${name} were moved to code that steals secrets (${advisory}).` };
+        } else if (ARCHIVED.has(name)) {
+          yield { at, message: `${name} is archived: nobody fixes what is found in it.`, severity: 'low' };
+        }
+      }
+    }
+  },
+};
