@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'packages/dashboard');
+const STAMP = join(FOLDER, 'dist/.built-from');
+/** Everything that goes into the pages. */
+const INPUTS = [
+  'packages/dashboard/{src,public}/**/*',
+  'packages/dashboard/{index.html,vite.config.ts,package.json}',
+  'packages/contract/src/{links,vocabulary}.ts',
+];
+
+/** Builds the dashboard's pages where they are missing or older than their sources; says so when it does. */
+export async function ensureDashboard(say: (line: string) => void = () => undefined): Promise<'built' | 'fresh'> {
+  const wanted = await fingerprint();
+  const built = await readFile(STAMP, 'utf8').catch(() => undefined);
+  if (built === wanted) return 'fresh';
+  const started = performance.now();
+  const { build } = await import('vite');
+  await build({ configFile: join(FOLDER, 'vite.config.ts') });
+  await writeFile(STAMP, wanted);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`Built the dashboard, which was ${built === undefined ? 'missing' : 'older than its sources'}, in ${seconds} s`);
+  return 'built';
+}
+
+async function fingerprint(): Promise<string> {
+  const files = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, withFileTypes: true }));
+  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const path of paths.toSorted()) {
+    hash.update(path.slice(ROOT.length));
+    hash.update('\0');
+    hash.update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await ensureDashboard((line) => console.log(line));
