@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -36,13 +37,14 @@ export async function emptyRepository(under: string): Promise<RepositoryWriter> 
   await writeFile(join(dir, 'HEAD'), 'ref: refs/heads/main\n');
   await writeFile(join(dir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
 
-  async function write(type: string, body: Uint8Array): Promise<string> {
+  // Written synchronously: a deep repository has thousands of objects, one after the other.
+  function write(type: string, body: Uint8Array): Promise<string> {
     const head = Buffer.from(`${type} ${body.length}\0`);
     const id = createHash('sha1').update(head).update(body).digest('hex');
     const folder = join(dir, 'objects', id.slice(0, 2));
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, id.slice(2)), deflateSync(Buffer.concat([head, body]), { level: 1 }));
-    return id;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, id.slice(2)), deflateSync(Buffer.concat([head, body]), { level: 1 }));
+    return Promise.resolve(id);
   }
   const person = 'A <a@example.invalid> 1700000000 +0000';
   return {

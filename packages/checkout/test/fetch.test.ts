@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   type Behaviour,
   deltaBomb,
@@ -18,6 +21,7 @@ import {
   type FetchOptions,
   findIsolation,
   type Isolation,
+  sweep,
 } from '../src/index.ts';
 import { makeCertificate } from './certificate.ts';
 import { failing, targetOn, workFolder } from './on-loopback.ts';
@@ -145,27 +149,26 @@ for (const [name, without] of levels) {
     });
 
     test('row 49: a host that hangs is given up, early or late', async () => {
-      const early = await failing(
-        fetched({ kind: 'hang', on: 'refs' }, { limits: { probeMs: 300 } }),
-        'HOST_UNREACHABLE',
-      );
-      const late = await failing(
-        fetched({ kind: 'hang', on: 'pack', otherwise: git() }, { limits: { fetchMs: 1_500 } }),
-        'CLONE_TIMEOUT',
-      );
+      const [early, late] = await Promise.all([
+        failing(fetched({ kind: 'hang', on: 'refs' }, { limits: { probeMs: 300 } }), 'HOST_UNREACHABLE'),
+        failing(
+          fetched({ kind: 'hang', on: 'pack', otherwise: git() }, { limits: { fetchMs: 1_500 } }),
+          'CLONE_TIMEOUT',
+        ),
+      ]);
 
       assert.ok(early.passing && late.passing);
     });
 
     test('row 50: two bytes a second are not enough', async () => {
-      const slow = fetched(
-        { kind: 'trickle', on: 'pack', otherwise: git() },
-        { limits: { slowMs: 1_000, fetchMs: 20_000 } },
-      );
+      const limits = { slowMs: 1_000, fetchMs: 20_000 };
 
-      assert.equal((await failing(slow, 'HOST_UNREACHABLE')).passing, true);
-      const refs = fetched({ kind: 'trickle', on: 'refs' }, { limits: { slowMs: 1_000, fetchMs: 20_000 } });
-      assert.equal((await failing(refs, 'HOST_UNREACHABLE')).passing, true);
+      const [refs, pack] = await Promise.all([
+        failing(fetched({ kind: 'trickle', on: 'refs' }, { limits }), 'HOST_UNREACHABLE'),
+        failing(fetched({ kind: 'trickle', on: 'pack', otherwise: git() }, { limits }), 'HOST_UNREACHABLE'),
+      ]);
+
+      assert.ok(refs.passing && pack.passing);
     });
 
     test('row 51: an endless pack is cut at the limit and leaves nothing on disk', async () => {
@@ -292,11 +295,7 @@ for (const [name, without] of levels) {
       const elsewhere = await startGitHost({
         repositories: { 'o/hang': { kind: 'hang', on: 'pack', otherwise: git() } },
       });
-      const asked = new Promise<void>((resolve) => {
-        elsewhere.onHit((hit) => {
-          if (hit.path.endsWith('/git-upload-pack')) resolve();
-        });
-      });
+      const asked = packAsked(elsewhere);
       const stop = new AbortController();
       const options = { workDir: own.path, job: 'abort', isolation, signal: stop.signal };
       const ended = assert.rejects(fetchRepository(targetOn(elsewhere, 'o/hang'), options), /enough/);
@@ -309,6 +308,39 @@ for (const [name, without] of levels) {
       await own.remove();
       assert.deepEqual(await gitProcessesFor(elsewhere.port), []);
       await elsewhere.close();
+    });
+
+    test('a service that is killed leaves no git behind, and its folder is swept', { timeout: 60_000 }, async () => {
+      const own = await workFolder();
+      const elsewhere = await startGitHost({
+        repositories: { 'o/hang': { kind: 'hang', on: 'pack', otherwise: git() } },
+      });
+      const asked = packAsked(elsewhere);
+      const script = join(import.meta.dirname, 'fetch-until-killed.ts');
+      const service = spawn(
+        process.execPath,
+        ['--conditions=assay-source', script, elsewhere.origin, own.path, ...without],
+        { stdio: 'ignore' },
+      );
+      await asked;
+
+      service.kill('SIGKILL');
+      await once(service, 'exit');
+
+      while ((await gitProcessesFor(elsewhere.port)).length > 0) await setTimeout(50);
+      assert.equal(await sweep(own.path), 1);
+      await own.assertEmpty();
+      await own.remove();
+      await elsewhere.close();
+    });
+  });
+}
+
+/** Settles when the host is asked for a pack, or for the refs before it. */
+function packAsked(host: GitHost): Promise<void> {
+  return new Promise((resolve) => {
+    host.onHit((hit) => {
+      if (hit.path.endsWith('/git-upload-pack')) resolve();
     });
   });
 }
