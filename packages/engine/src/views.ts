@@ -22,7 +22,6 @@ const NOTHING: TextView = { lines: tableOfLines(''), masked: maskText('', []) };
 /** Views of one repository, opened as findings need them. */
 export function openViews(repository: Repository, plan: Plan): Views {
   const views = new Map<string, TextView>();
-  const secretChecks = plan.fileChecks.filter((check) => categoryOf(check.id) === 'secrets');
 
   function add(
     path: string,
@@ -38,7 +37,9 @@ export function openViews(repository: Repository, plan: Plan): Views {
     const content = bytes === undefined ? undefined : readContent(bytes);
     if (content?.kind !== 'text') return;
     const gathered = gatherText(file, content, plan.readers.automaton);
-    const checks = secretChecks.filter((check) => isConcerned(check, file, gathered));
+    const checks = plan.fileChecks.filter(
+      (check) => categoryOf(check.id) === 'secrets' && isConcerned(check, file, gathered),
+    );
     add(path, gathered, redactionsIn(path, runChecks(checks, gathered).sightings));
   }
   return { add, open, of: (path) => views.get(path) ?? NOTHING };

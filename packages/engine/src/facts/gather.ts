@@ -14,7 +14,7 @@ import type { Injection } from './prose/injection.ts';
 import { readProse } from './prose/read-prose.ts';
 import { NO_CODE } from './readers.ts';
 import type { Automaton } from './text/automaton.ts';
-import { findWindows, type Occurrence } from './text/find-windows.ts';
+import { findWindows } from './text/find-windows.ts';
 import type { LineTable } from './text/lines.ts';
 import { type LazyReadings, readLazily } from './text/readings.ts';
 
@@ -108,7 +108,9 @@ function assemble(
         return lazy.lines();
       },
       get windows() {
-        const own = (wants.keywords ?? []).flatMap((keyword) => occurrences.get(keyword) ?? []);
+        const own = (wants.keywords ?? []).flatMap((keyword) =>
+          (occurrences.get(keyword) ?? []).map((start) => ({ keyword, start })),
+        );
         const inOrder = own.toSorted((a, b) => a.start - b.start);
         return findWindows({ path: entry.path, text, length: content.bytes.length, toText: lazy.toText() }, inOrder);
       },
@@ -137,15 +139,17 @@ function assemble(
   return { text, lines: lazy.lineTable(), keywords: new Set(occurrences.keys()), factsFor, ...known };
 }
 
-function findOccurrences(automaton: Automaton, { bytes }: TextContent): ReadonlyMap<string, readonly Occurrence[]> {
+/** Byte offsets of every keyword that stands in the text. */
+function findOccurrences(automaton: Automaton, { bytes }: TextContent): ReadonlyMap<string, readonly number[]> {
   const { keywords, starts } = automaton.search(bytes);
-  const found = new Map<string, Occurrence[]>();
-  for (const [at, number] of keywords.entries()) {
-    const keyword = automaton.keywords[number] ?? '';
-    const occurrence = { keyword, start: starts[at] ?? 0 };
-    const same = found.get(keyword);
-    if (same === undefined) found.set(keyword, [occurrence]);
-    else same.push(occurrence);
+  const byNumber: (number[] | undefined)[] = [];
+  for (let at = 0; at < keywords.length; at += 1) {
+    const places = (byNumber[keywords[at] ?? 0] ??= []);
+    places.push(starts[at] ?? 0);
+  }
+  const found = new Map<string, readonly number[]>();
+  for (const [number, places] of byNumber.entries()) {
+    if (places !== undefined) found.set(automaton.keywords[number] ?? '', places);
   }
   return found;
 }

@@ -7,8 +7,10 @@ export const LIMITS = {
   syntaxBytes: 1 * MIB,
   /** Larger files are not read at all. */
   textBytes: 5 * MIB,
-  /** Larger files are not parsed as JSON, YAML or TOML. */
+  /** Larger files are not parsed as JSON or TOML. */
   configBytes: 2 * MIB,
+  /** YAML takes a hundred times longer to parse. */
+  yamlBytes: 512 * KIB,
   /** Rules that look at lines see no more of a line than this. */
   lineCharacters: 20_000,
   /** Nesting beyond this is not followed into. */

@@ -15,9 +15,10 @@ interface Budget {
 
 /** Reads a YAML stream; empty where it is none, too large, nested too deep or a bomb. */
 export function readYaml(text: string): readonly YamlDocument[] {
-  if (text.length > LIMITS.configBytes) return [];
+  if (text.length > LIMITS.yamlBytes) return [];
   try {
-    const parsed = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false, keepSourceTokens: false });
+    // Pretty errors count lines from the start for each error: quadratic in a file made of errors.
+    const parsed = parseAllDocuments(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });
     const budget: Budget = { nodes: LIMITS.configNodes, aliases: MOST_ALIASES };
     // `parseAllDocuments` answers an empty stream with an object that is no array.
     return Array.isArray(parsed) ? parsed.map((document) => toDocument(document, budget)) : [];
