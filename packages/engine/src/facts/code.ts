@@ -14,6 +14,8 @@ export interface CodeFile {
 
 /** The rest of the repository, for readers that follow an import. What is asked here becomes a dependency of the result. */
 export interface OtherFiles {
+  /** The repository itself, the same object for all its files: what a reader keeps between files is kept for it alone. */
+  readonly repository: object;
   /** Blob id of a path, or undefined where the repository has no such file. */
   blobOf(path: string): string | undefined;
   /** The decoded text; undefined for what is absent, binary or too large to parse. */

@@ -29,5 +29,5 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     if (content?.kind !== 'text') return undefined;
     return { path, blob, language: file.language, context: file.context, text: content.text };
   }
-  return { asked, blobOf, read };
+  return { repository: tree, asked, blobOf, read };
 }

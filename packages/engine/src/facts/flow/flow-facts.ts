@@ -68,7 +68,13 @@ export interface SinkSpec {
   readonly receiver?: boolean;
   /** Only when this keyword or option has this constant value: `shell=True`, `{ shell: true }`. */
   readonly onlyWith?: Readonly<Record<string, Constant>>;
-  /** An assignment to this property is the sink: `innerHTML`. */
+  /** Not when an option or position has one of these values: `{ Loader: ['yaml.SafeLoader'], 1: ['yaml.SafeLoader'] }`. */
+  readonly unless?: Readonly<Record<string, readonly string[]>>;
+  /** The call takes a program and its arguments: dangerous is the program, and what a shell is told with `-c`. */
+  readonly program?: boolean;
+  /** Only the argument itself counts, not what stands in its items or entries. */
+  readonly shallow?: boolean;
+  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data. */
   readonly property?: string;
 }
 
@@ -102,6 +108,8 @@ export interface ValueFact {
   readonly sources: readonly SourceKind[];
   /** The property or entry of that name, where the shape is known. */
   entry(key: string): ValueFact | undefined;
+  /** Names of the known entries. */
+  readonly keys: readonly string[];
   /** The items, where the list is known. */
   readonly items?: readonly ValueFact[] | undefined;
   readonly isFunction: boolean;

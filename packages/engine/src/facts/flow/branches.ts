@@ -1,0 +1,21 @@
+import { markOf, mergeBranch, mergeCaptures, replay, takeBack, type Capture } from './journal.ts';
+import type { Machine } from './machine.ts';
+
+/** Runs something that may happen or not: a callback, a handler. */
+export function perhaps<T>(machine: Machine, run: () => T): T {
+  const mark = markOf(machine.journal);
+  const { frame } = machine;
+  frame.branches += 1;
+  const result = run();
+  frame.branches -= 1;
+  if (markOf(machine.journal) > mark) mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
+  return result;
+}
+
+/** Makes the state that of any one of the ends; they were all taken back to the mark, where the state is now. */
+export function settle(machine: Machine, mark: number, ends: readonly Capture[]): void {
+  const [first, ...others] = ends;
+  if (first === undefined) return;
+  replay(machine.journal, first);
+  for (const end of others) mergeBranch(machine.journal, mark, end);
+}

@@ -1,0 +1,178 @@
+import type { Expression } from '../ir/ir.ts';
+import type { Effect } from '../notes.ts';
+import { argumentNode, type CallSite } from './call-site.ts';
+import { addCall, addNote } from './collector.ts';
+import { textOf } from './constants.ts';
+import { SOURCE_KINDS, type CallFact, type ValueFact } from './flow-facts.ts';
+import { spanOf, type Machine } from './machine.ts';
+import { sourceBit } from './kinds.ts';
+import { optionOf } from './sinks.ts';
+import { bitsOf } from './taint.ts';
+import { deepTaint, itemsOf, type Value } from './values.ts';
+
+const DEEPEST_FACT = 4;
+const MOST_PARTS = 64;
+
+/** Keeps a call that some check asked for, as it looks in the state in hand. */
+export function noteCall(machine: Machine, site: CallSite): void {
+  const { models } = machine.module.names;
+  const wanted = site.name?.model?.isWanted === true || models.wantedMethods.has(site.method);
+  if (!wanted) return;
+  const { node } = site;
+  const key = `${machine.module.path}:${node.at}:${node.end}${signature(site)}`;
+  addCall(machine.work.collector, key, () => makeFact(machine, site));
+}
+
+/** One place may run with different constants: each is worth its own fact. */
+function signature(site: CallSite): string {
+  let text = '';
+  for (const value of site.given.items)
+    text += `|${value.isConstant ? String(value.constant) : (value.name?.text ?? '')}`;
+  for (const [name, value] of site.given.keywords) text += `|${name}=${value.isConstant ? String(value.constant) : ''}`;
+  return text.slice(0, 300);
+}
+
+function makeFact(machine: Machine, site: CallSite): CallFact {
+  const { given, node } = site;
+  const values = given.items.map((value, index) => valueFact(machine, value, argumentNode(site, index), 0));
+  const keywords: Record<string, ValueFact> = {};
+  for (const [name, value] of given.keywords) {
+    const written = node.keywords?.find((entry) => entry.name === name)?.value ?? node;
+    keywords[name] = valueFact(machine, value, written, 0);
+  }
+  const options = new Map<string, ValueFact>();
+  return {
+    callee: site.name?.text ?? `.${site.method}`,
+    method: site.method,
+    at: spanOf(machine, node.at, node.end),
+    receiver: site.receiver === undefined ? undefined : valueFact(machine, site.receiver, site.receiverNode ?? node, 0),
+    arguments: values,
+    keywords,
+    argument: (position, keyword) => (keyword === undefined ? undefined : keywords[keyword]) ?? values[position],
+    option(name) {
+      const known = options.get(name) ?? keywords[name];
+      if (known !== undefined) return known;
+      for (const value of values.toReversed()) {
+        const entry = value.entry(name);
+        if (entry !== undefined) return entry;
+      }
+      return undefined;
+    },
+    within: machine.frame.function?.name ?? '',
+    atLoad: machine.atLoad,
+    tool: machine.tool,
+  };
+}
+
+/** What is known of a value now. A picture: the value may change later, the fact does not. */
+export function valueFact(machine: Machine, value: Value, node: Expression, depth: number): ValueFact {
+  const bits = bitsOf(deepTaint(value));
+  const entries = new Map<string, ValueFact>();
+  let items: ValueFact[] | undefined;
+  const { shape } = value;
+  if (shape?.kind === 'object' && depth < DEEPEST_FACT) {
+    for (const [key, slot] of shape.entries) {
+      if (entries.size >= MOST_PARTS) break;
+      entries.set(key, valueFact(machine, slot.value, entryNode(node, key), depth + 1));
+    }
+  }
+  if (shape?.kind === 'list' && depth < DEEPEST_FACT) {
+    items = itemsOf(shape)
+      .items.slice(0, MOST_PARTS)
+      .map((item, index) => valueFact(machine, item, itemNode(node, index), depth + 1));
+  }
+  return {
+    at: spanOf(machine, node.at, node.end),
+    ...(value.isConstant && { constant: value.constant }),
+    isConstant: value.isConstant,
+    prefix: value.prefix === '' ? undefined : value.prefix,
+    qualifiedName: value.name?.text,
+    sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
+    entry: (key) => entries.get(key),
+    keys: [...entries.keys()],
+    items,
+    isFunction: shape?.kind === 'function',
+  };
+}
+
+/** Where an entry stands, if the object is written out here. */
+function entryNode(node: Expression, key: string): Expression {
+  if (node.kind !== 'map') return node;
+  for (const [name, value] of node.entries) {
+    if (name?.kind === 'literal' && String(name.value) === key) return value;
+  }
+  return node;
+}
+
+function itemNode(node: Expression, index: number): Expression {
+  return node.kind === 'list' ? (node.items[index] ?? node) : node;
+}
+
+const ASKS_FOR_URL = new Set(['url', 'uri', 'baseURL', 'href', 'hostname', 'host']);
+
+/** Notes what a call does to the world. */
+export function noteEffect(machine: Machine, site: CallSite): void {
+  const model = site.name?.model?.effect;
+  if (model === undefined) return;
+  const { node } = site;
+  const value = model.detail === undefined ? undefined : site.given.items[model.detail];
+  const detail = value === undefined ? undefined : detailOf(site, value);
+  addNote(machine.work.collector, `effect|${machine.module.path}:${node.at}|${model.effect}|${machine.tool ?? ''}`, {
+    kind: 'effect',
+    effect: effectOf(model.effect, site),
+    detail: detail?.slice(0, 300),
+    dynamic: detail === undefined,
+    atLoad: machine.atLoad,
+    tool: machine.tool,
+    at: spanOf(machine, node.at, node.end),
+  });
+}
+
+function detailOf(site: CallSite, value: Value): string | undefined {
+  const text = textOf(value);
+  if (text !== undefined) return text;
+  if (value.shape?.kind === 'list') {
+    const words = itemsOf(value.shape).items.map((item) => textOf(item));
+    return words.every((word) => word !== undefined) ? words.join(' ') : words[0];
+  }
+  for (const name of ASKS_FOR_URL) {
+    const option = optionOf(site, name);
+    const known = option === undefined ? undefined : (textOf(option) ?? option.prefix);
+    if (known !== undefined && known !== '') return known;
+  }
+  return value.prefix === '' ? undefined : value.prefix;
+}
+
+const SENDING = /^(?:post|put|patch|send|sendMail|sendmail)$/;
+const WRITING_MODE = /[wax+]/;
+
+/** A request that carries a body sends data; opening a file to write writes it. */
+function effectOf(effect: Effect, site: CallSite): Effect {
+  if (effect === 'contacts-network') {
+    const method = optionOf(site, 'method');
+    if (
+      SENDING.test(site.method) ||
+      (typeof method?.constant === 'string' && SENDING.test(method.constant.toLowerCase()))
+    ) {
+      return 'sends-data';
+    }
+  }
+  if (effect === 'reads-files' && site.method === 'open') {
+    const mode = site.given.items[1] ?? site.given.keywords.get('mode');
+    if (typeof mode?.constant === 'string' && WRITING_MODE.test(mode.constant)) return 'writes-files';
+  }
+  return effect;
+}
+
+/** Notes that a variable of the environment is read. */
+export function noteEnvironment(machine: Machine, variable: string, node: Expression): void {
+  addNote(machine.work.collector, `environment|${machine.module.path}:${node.at}`, {
+    kind: 'effect',
+    effect: 'reads-environment',
+    detail: variable,
+    dynamic: false,
+    atLoad: machine.atLoad,
+    tool: machine.tool,
+    at: spanOf(machine, node.at, node.end),
+  });
+}

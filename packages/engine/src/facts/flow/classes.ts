@@ -1,0 +1,156 @@
+import type { ClassIr, FunctionIr } from '../ir/ir.ts';
+import { annotatedValue } from './annotations.ts';
+import { offerDecorated, offerMethods } from './offers.ts';
+import { invoke, type Arguments } from './functions.ts';
+import { write } from './journal.ts';
+import { findMethod } from './methods.ts';
+import type { Machine } from './machine.ts';
+import { resultName } from './names.ts';
+import { ownSlot } from './scope.ts';
+import {
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  UNKNOWN,
+  type ClassShape,
+  type FunctionShape,
+  type ObjectShape,
+  type Value,
+} from './values.ts';
+
+/** The value of a class; its methods are offered as functions somebody may call. */
+export function makeClass(machine: Machine, ir: ClassIr): Value {
+  const { scope, module } = machine;
+  const bases = ir.bases.map((base) => machine.run.evaluate(machine, base));
+  for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
+  const methods = new Map<string, FunctionIr>();
+  for (const method of ir.methods) {
+    if (method.accessor !== 'set' || !methods.has(method.name)) methods.set(method.name, method);
+  }
+  const shape: ClassShape = { kind: 'class', class: ir, scope, module, bases, statics: new Map(), methods };
+  const value = shaped(shape);
+  if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
+  for (const field of ir.fields) {
+    if (!field.isStatic && !module.isPython) continue;
+    shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
+  }
+  const instance = instantiate(machine, shape);
+  for (const method of ir.methods) {
+    if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
+    if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
+  }
+  offerMethods(machine, shape, instance);
+  return value;
+}
+
+/** A method with its receiver. */
+export function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
+  const value: FunctionShape = {
+    kind: 'function',
+    function: method,
+    scope: shape.scope,
+    module: shape.module,
+    self: method.isStatic === true ? undefined : self,
+    owner: shape,
+    bound: [],
+    properties: new Map(),
+  };
+  return shaped(value);
+}
+
+/** A fresh object of the class, its fields set. */
+export function instantiate(machine: Machine, shape: ClassShape): Value {
+  const object = makeObject(false, shape);
+  const self = makeValue(undefined, instanceName(shape, 0), object);
+  fillFields(machine, shape, object, self, 0);
+  return self;
+}
+
+/** An object of a class that extends a library's class is also an object of that. */
+function instanceName(shape: ClassShape, depth: number): Value['name'] {
+  for (const base of shape.bases) {
+    if (base.name !== undefined) return resultName(shape.module.names, base.name);
+    const inherited = base.shape?.kind === 'class' && depth < 6 ? instanceName(base.shape, depth + 1) : undefined;
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}
+
+function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, self: Value, depth: number): void {
+  for (const base of shape.bases) {
+    if (base.shape?.kind === 'class' && depth < 6) fillFields(machine, base.shape, object, self, depth + 1);
+  }
+  if (shape.module.isPython) return;
+  for (const field of shape.class.fields) {
+    if (field.isStatic || field.name === '') continue;
+    const { frame } = machine;
+    machine.frame = { ...frame, self };
+    const value = machine.run.evaluate(machine, field.value);
+    machine.frame = frame;
+    const typed =
+      value.isConstant && value.constant === undefined ? annotatedValue(machine, field.annotation) : undefined;
+    object.entries.set(field.name, makeSlot(typed ?? value));
+  }
+}
+
+/** `new Class(…)`, `Class(…)`. */
+export function construct(machine: Machine, shape: ClassShape, given: Arguments): Value {
+  const self = instantiate(machine, shape);
+  const method = findMethod(shape, shape.module.isPython ? '__init__' : 'constructor');
+  if (method !== undefined) {
+    const value = methodValue(method.owner, method.function, self);
+    if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
+    return self;
+  }
+  if (shape.module.isPython && self.shape?.kind === 'object') takeFields(shape, self.shape, given);
+  return self;
+}
+
+/** Data classes and models take their fields as arguments. */
+function takeFields(shape: ClassShape, object: ObjectShape, given: Arguments): void {
+  for (const [name, value] of given.keywords) object.entries.set(name, makeSlot(value));
+  for (const [index, value] of given.items.entries()) {
+    const field = shape.class.fields[index];
+    if (field !== undefined) object.entries.set(field.name, makeSlot(value));
+  }
+}
+
+/** `super` as a value: the members of the class above, with the same receiver. */
+export function superValue(machine: Machine): Value {
+  const { owner, self } = machine.frame;
+  if (owner === undefined || self === undefined) return UNKNOWN;
+  const object = makeObject();
+  for (const base of owner.bases) {
+    if (base.shape?.kind !== 'class') {
+      if (base.name === undefined) continue;
+      const instance = resultName(owner.module.names, base.name);
+      return makeValue(undefined, instance, undefined);
+    }
+    collectMethods(base.shape, self, object, 0);
+  }
+  return shaped(object);
+}
+
+function collectMethods(shape: ClassShape, self: Value, object: ObjectShape, depth: number): void {
+  for (const [name, method] of shape.methods) {
+    if (!object.entries.has(name)) object.entries.set(name, makeSlot(methodValue(shape, method, self)));
+  }
+  if (depth > 6) return;
+  for (const base of shape.bases) {
+    if (base.shape?.kind === 'class') collectMethods(base.shape, self, object, depth + 1);
+  }
+}
+
+/** `super(…)` in a JavaScript constructor. */
+export function callSuper(machine: Machine, given: Arguments): void {
+  const { owner, self } = machine.frame;
+  if (owner === undefined || self === undefined) return;
+  for (const base of owner.bases) {
+    if (base.shape?.kind !== 'class') continue;
+    const method = findMethod(base.shape, 'constructor');
+    if (method === undefined) continue;
+    const value = methodValue(method.owner, method.function, self);
+    if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
+  }
+}

@@ -1,0 +1,187 @@
+import { CLEAN_METHODS, JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../knowledge/clean-calls.ts';
+import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../knowledge/behaviours.ts';
+import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../knowledge/effects.ts';
+import type { EntryWiring } from '../../knowledge/entry-points.ts';
+import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../knowledge/entry-points-javascript.ts';
+import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../knowledge/entry-points-python.ts';
+import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../knowledge/module-aliases.ts';
+import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../knowledge/sanitizers.ts';
+import { JAVASCRIPT_SOURCES, PYTHON_SOURCES, type SourceTable } from '../../knowledge/sources.ts';
+import type { CodeWants } from '../code.ts';
+import { sinkBit, sinkBits } from './kinds.ts';
+import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
+
+/** The tables of one language family. */
+interface Tables {
+  readonly isPython: boolean;
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
+  readonly sources: readonly SourceTable[];
+  readonly sanitizers: readonly SanitizerTable[];
+  readonly cleanCalls: readonly string[];
+  readonly behaviours: Readonly<Record<string, readonly string[]>>;
+  readonly effects: readonly EffectTable[];
+  readonly entries: readonly EntryWiring[];
+}
+
+const JAVASCRIPT: Tables = {
+  isPython: false,
+  aliases: JAVASCRIPT_ALIASES,
+  types: JAVASCRIPT_TYPES,
+  sources: JAVASCRIPT_SOURCES,
+  sanitizers: JAVASCRIPT_SANITIZERS,
+  cleanCalls: JAVASCRIPT_CLEAN_CALLS,
+  behaviours: JAVASCRIPT_BEHAVIOURS,
+  effects: JAVASCRIPT_EFFECTS,
+  entries: JAVASCRIPT_ENTRIES,
+};
+
+const PYTHON: Tables = {
+  isPython: true,
+  aliases: PYTHON_ALIASES,
+  types: PYTHON_TYPES,
+  sources: PYTHON_SOURCES,
+  sanitizers: PYTHON_SANITIZERS,
+  cleanCalls: PYTHON_CLEAN_CALLS,
+  behaviours: PYTHON_BEHAVIOURS,
+  effects: PYTHON_EFFECTS,
+  entries: PYTHON_ENTRIES,
+};
+
+type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
+
+/** Builds one lookup by qualified name out of all tables and everything the checks want. */
+export function compileModels(isPython: boolean, wants: CodeWants): Models {
+  const tables = isPython ? PYTHON : JAVASCRIPT;
+  const aliases = new Map(Object.entries(tables.aliases));
+  const drafts = new Map<string, Draft>();
+  const draft = (text: string): Draft => {
+    const name = canonical(aliases, text);
+    let known = drafts.get(name);
+    if (known === undefined) {
+      known = emptyDraft();
+      drafts.set(name, known);
+    }
+    return known;
+  };
+  addSources(tables, draft);
+  const methodSanitizers = addSanitizers(tables, draft);
+  for (const name of tables.cleanCalls) draft(name).isClean = true;
+  for (const [key, names] of Object.entries(tables.behaviours)) for (const name of names) draft(name).behaviour = key;
+  for (const { effect, calls, detail } of tables.effects) {
+    for (const name of calls) draft(name).effect = { effect, detail };
+  }
+  const { methodSinks, propertySinks } = addSinks(tables, wants, draft);
+  const wantedMethods = new Set<string>();
+  for (const callee of wants.callees) {
+    if (callee.startsWith('.')) wantedMethods.add(callee.slice(1));
+    else draft(callee).isWanted = true;
+  }
+  return {
+    aliases,
+    typeNames: new Map(Object.entries(tables.types)),
+    of: (text) => drafts.get(text),
+    methodSinks,
+    propertySinks,
+    wantedMethods,
+    cleanMethods: new Set(CLEAN_METHODS),
+    methodSanitizers,
+    wirings: wiringsByMethod(tables.entries),
+  };
+}
+
+function emptyDraft(): Draft {
+  return {
+    source: undefined,
+    callSource: undefined,
+    sanitizes: 0,
+    isClean: false,
+    sinks: [],
+    isWanted: false,
+    effect: undefined,
+    behaviour: undefined,
+  };
+}
+
+/** The name after all aliases of its beginnings: `fs.promises.readFile` → `fs.readFile`. */
+function canonical(aliases: ReadonlyMap<string, string>, text: string): string {
+  let name = '';
+  for (const segment of text.split('.')) {
+    const bare = segment.replaceAll('()', '');
+    name = name === '' ? bare : `${name}.${bare}`;
+    name = aliases.get(name) ?? name;
+    for (let calls = (segment.length - bare.length) / 2; calls > 0; calls -= 1) {
+      name = aliases.get(`${name}()`) ?? `${name}()`;
+    }
+  }
+  return name;
+}
+
+function addSources(tables: Tables, draft: (text: string) => Draft): void {
+  for (const { kind, what, reads, calls } of tables.sources) {
+    const model: SourceModel = { kind, what };
+    for (const name of reads ?? []) draft(name).source = model;
+    for (const name of calls ?? []) draft(name).callSource = model;
+  }
+}
+
+function addSanitizers(tables: Tables, draft: (text: string) => Draft): Map<string, number> {
+  const methods = new Map<string, number>();
+  for (const { cleans, calls, methods: names } of tables.sanitizers) {
+    const bits = sinkBits(cleans);
+    for (const name of calls ?? []) draft(name).sanitizes |= bits;
+    for (const name of names ?? []) methods.set(name, (methods.get(name) ?? 0) | bits);
+  }
+  return methods;
+}
+
+function addSinks(
+  tables: Tables,
+  wants: CodeWants,
+  draft: (text: string) => Draft,
+): { methodSinks: Map<string, CompiledSink[]>; propertySinks: Map<string, CompiledSink[]> } {
+  const methodSinks = new Map<string, CompiledSink[]>();
+  const propertySinks = new Map<string, CompiledSink[]>();
+  for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
+    if (
+      spec.languages.includes('python') !== tables.isPython &&
+      spec.languages.every((l) => (l === 'python') !== tables.isPython)
+    ) {
+      continue;
+    }
+    const sink: CompiledSink = { spec, id, bit: sinkBit(spec.kind) };
+    if (spec.callee !== undefined) draft(spec.callee).sinks.push(sink);
+    if (spec.method !== undefined) push(methodSinks, spec.method, sink);
+    if (spec.property !== undefined) push(propertySinks, spec.property, sink);
+  }
+  return { methodSinks, propertySinks };
+}
+
+function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {
+  const wirings = new Map<string, EntryWiring[]>();
+  for (const wiring of entries) for (const method of wiring.methods) push(wirings, method, wiring);
+  return wirings;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+/** Identifiers that make a file worth interpreting: what sources, sinks, wanted calls and wirings end in. */
+export function triggerWords(isPython: boolean, wants: CodeWants): Set<string> {
+  const tables = isPython ? PYTHON : JAVASCRIPT;
+  const words = new Set<string>();
+  const add = (text: string): void => {
+    const segment = text.split('.').at(-1)?.replaceAll('()', '');
+    if (segment !== undefined && segment !== '') words.add(segment.split('/').at(-1) ?? segment);
+  };
+  for (const { reads, calls } of tables.sources) for (const name of [...(reads ?? []), ...(calls ?? [])]) add(name);
+  for (const { calls } of tables.effects) for (const name of calls) add(name);
+  for (const { methods } of tables.entries) for (const name of methods) add(name);
+  for (const callee of wants.callees) add(callee);
+  for (const spec of wants.sinks)
+    for (const name of [spec.callee, spec.method, spec.property]) if (name !== undefined) add(name);
+  return words;
+}

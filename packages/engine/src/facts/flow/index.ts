@@ -1,0 +1,78 @@
+import type { Language } from '../ir/ir.ts';
+import type { CodeFacts, CodeFile, CodeWants, OtherFiles, ReadCode } from '../code.ts';
+import { parseFile, prepareSyntax } from '../syntax/index.ts';
+import { compileModels, triggerWords } from './compile-models.ts';
+import { interpret } from './interpreter.ts';
+import { makeNameTable } from './names.ts';
+import { makeSession, openWorld, trim, type LoadedModule, type Parse, type Session } from './session.ts';
+
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
+
+/** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
+export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
+  await prepareSyntax(LANGUAGES);
+  const families = {
+    script: makeNameTable(compileModels(false, wants)),
+    python: makeNameTable(compileModels(true, wants)),
+  };
+  const triggers = { script: triggerWords(false, wants), python: triggerWords(true, wants) };
+  const sessions = new WeakMap<object, Session>();
+
+  return async (file, others, expired) => {
+    const parse: Parse = (wanted) =>
+      // Only files in these languages are read as code.
+      parseFile(wanted.path, wanted.language as Language, wanted.text, { shouldStop: expired });
+    let session = sessions.get(others.repository);
+    if (session === undefined) {
+      session = makeSession(families);
+      sessions.set(others.repository, session);
+    }
+    const words = file.language === 'python' ? triggers.python : triggers.script;
+    return readFlow(session, file, others, parse, expired, mentions(file.text, words));
+  };
+}
+
+async function readFlow(
+  session: Session,
+  file: CodeFile,
+  others: OtherFiles,
+  parse: Parse,
+  expired: () => boolean,
+  isWorthwhile: boolean,
+): Promise<CodeFacts> {
+  const { main, world, reached } = await openWorld(session, file, others, parse, isWorthwhile);
+  if (isWorthwhile) interpret(world, main.state, expired);
+  const { collector, exhausted } = main.state.work;
+  const facts: CodeFacts = {
+    calls: [...collector.calls.values()],
+    flows: [...collector.flows.values()],
+    imports: main.state.importedModules,
+    notes: [...collector.notes.values()],
+    comments: main.comments,
+    dependsOn: restsOn(reached),
+    gap: main.gap ?? (exhausted ? 'timedOut' : undefined),
+  };
+  collector.calls.clear();
+  collector.flows.clear();
+  collector.notes.clear();
+  trim(session);
+  return facts;
+}
+
+function restsOn(reached: readonly LoadedModule[]): Record<string, string | null> {
+  const paths: Record<string, string | null> = {};
+  for (const { state, blob, probes } of reached.slice(1)) {
+    paths[state.path] = blob;
+    for (const [path, found] of probes) paths[path] = found;
+  }
+  for (const [path, found] of reached[0]?.probes ?? []) paths[path] = found;
+  return paths;
+}
+
+const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
+
+/** Whether the text holds an identifier that a source, a sink, a wanted call or a registration ends in. */
+function mentions(text: string, words: ReadonlySet<string>): boolean {
+  for (const [word] of text.matchAll(IDENTIFIER)) if (words.has(word)) return true;
+  return false;
+}

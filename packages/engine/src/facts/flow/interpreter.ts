@@ -1,0 +1,108 @@
+import { makeCollector } from './collector.ts';
+import { callValue } from './calls.ts';
+import { runEntries } from './entries.ts';
+import { evaluate } from './expressions.ts';
+import { argumentsOf, makeFrame } from './functions.ts';
+import { makeJournal, markOf, takeBack, type Journal } from './journal.ts';
+import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine.ts';
+import { ownSlot } from './scope.ts';
+import { execute } from './statements.ts';
+import { bornSoFar, makeObject, makeSlot, shaped } from './values.ts';
+
+const INTERPRETER: Interpreter = {
+  evaluate,
+  execute,
+  callValue: (machine, callee, values) => callValue(machine, callee, argumentsOf(values)),
+  runModule,
+};
+
+/** What is to be collected for a file. */
+export function makeWork(path: string): Work {
+  return {
+    path,
+    collector: makeCollector(),
+    memo: new Map(),
+    contexts: new Map(),
+    seenInGeneral: new Set(),
+    wired: new Set(),
+    entries: [],
+    read: new Set(),
+    stepsLeft: LIMITS.stepsPerModule,
+    exhausted: false,
+  };
+}
+
+/** Interprets a module: its body, then every function somebody may call. All found is in the module's work. */
+export function interpret(world: World, module: ModuleState, expired: () => boolean): void {
+  const machine = makeMachine(world, module, expired);
+  if (module.status === 'new') runModule(machine, module);
+  const { work } = module;
+  work.stepsLeft = LIMITS.stepsPerFile;
+  machine.work = work;
+  runEntries(machine);
+  takeBack(machine.journal, 0);
+  work.memo.clear();
+  work.contexts.clear();
+  work.entries.length = 0;
+}
+
+function makeMachine(world: World, module: ModuleState, expired: () => boolean): Machine {
+  const machine: Machine = {
+    world,
+    run: INTERPRETER,
+    work: module.work,
+    journal: makeJournal(),
+    module,
+    scope: module.scope,
+    // The frame of the module itself; replaced as soon as anything runs.
+    frame: undefined as unknown as Machine['frame'],
+    loop: undefined,
+    callDepth: 0,
+    nesting: 0,
+    atLoad: false,
+    tool: undefined,
+    checkedMembers: 0,
+    active: new Set(),
+    expired,
+  };
+  machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
+  return machine;
+}
+
+/** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
+function runModule(machine: Machine, module: ModuleState): void {
+  module.status = 'running';
+  const { work, journal, scope, frame, loop, atLoad, tool, callDepth } = machine;
+  const before = machine.module;
+  const own: Journal = makeJournal();
+  machine.work = module.work;
+  machine.journal = own;
+  machine.module = module;
+  machine.scope = module.scope;
+  machine.loop = undefined;
+  machine.atLoad = true;
+  machine.tool = undefined;
+  machine.callDepth = Math.min(callDepth, 2);
+  machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
+  if (!module.isPython) bindCommonModule(module);
+  execute(machine, module.ir.body);
+  module.status = 'done';
+  machine.work = work;
+  machine.journal = journal;
+  machine.module = before;
+  machine.scope = scope;
+  machine.frame = frame;
+  machine.loop = loop;
+  machine.atLoad = atLoad;
+  machine.tool = tool;
+  machine.callDepth = callDepth;
+}
+
+/** `module`, `exports` of CommonJS. */
+function bindCommonModule(module: ModuleState): void {
+  const exported = shaped(makeObject());
+  const holder = makeObject();
+  holder.entries.set('exports', makeSlot(exported));
+  ownSlot(module.scope, 'module').value = shaped(holder);
+  ownSlot(module.scope, 'exports').value = exported;
+}

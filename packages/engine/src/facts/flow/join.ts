@@ -1,0 +1,167 @@
+import { unite } from './taint.ts';
+import {
+  ABSENT,
+  deepTaint,
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  shaped,
+  UNKNOWN,
+  type EitherShape,
+  type ItemsShape,
+  type ObjectShape,
+  type Shape,
+  type Value,
+} from './values.ts';
+
+const DEEPEST_JOIN = 4;
+const MOST_OPTIONS = 6;
+
+/** What holds of a value that is one or the other. */
+export function joinValues(a: Value, b: Value, depth = 0): Value {
+  if (a === b || b === ABSENT) return a;
+  if (a === ABSENT) return b;
+  if (a === UNKNOWN && isPlain(b)) return b.taint === undefined ? UNKNOWN : b;
+  const same = a.isConstant && b.isConstant && a.constant === b.constant;
+  const shape = joinShapes(a, b, depth);
+  let taint = unite(a.taint, b.taint);
+  if (losesShape(a.shape, shape)) taint = unite(taint, deepTaint(a));
+  if (losesShape(b.shape, shape)) taint = unite(taint, deepTaint(b));
+  const prefix = a.prefix === b.prefix ? a.prefix : undefined;
+  return {
+    taint,
+    constant: same ? a.constant : undefined,
+    isConstant: same,
+    name: joinNames(a, b),
+    shape,
+    prefix,
+    traits: joinTraits(a, b),
+    about: a.about === b.about ? a.about : undefined,
+  };
+}
+
+function isPlain(value: Value): boolean {
+  return !value.isConstant && value.name === undefined && value.shape === undefined && value.prefix === undefined;
+}
+
+/** `null` and `undefined` say "not yet": the other side tells what it will be. */
+function isNothing(value: Value): boolean {
+  return value.isConstant && (value.constant === null || value.constant === undefined);
+}
+
+function joinNames(a: Value, b: Value): Value['name'] {
+  if (a.name === b.name) return a.name;
+  if (a.name !== undefined && b.name !== undefined) return undefined;
+  return a.name ?? b.name;
+}
+
+/** A trait holds of both where it holds of each side that carries outside data. */
+function joinTraits(a: Value, b: Value): number {
+  if (a.taint === undefined && b.taint !== undefined) return b.traits;
+  if (b.taint === undefined && a.taint !== undefined) return a.traits;
+  return a.traits & b.traits;
+}
+
+function losesShape(before: Shape | undefined, after: Shape | undefined): boolean {
+  if (before === undefined || before === after) return false;
+  return after === undefined || (after.kind !== before.kind && after.kind !== 'either');
+}
+
+function joinShapes(a: Value, b: Value, depth: number): Shape | undefined {
+  const first = a.shape;
+  const second = b.shape;
+  if (first === second) return first;
+  if (first === undefined) return isNothing(a) || a === UNKNOWN ? second : keepCode(second);
+  if (second === undefined) return isNothing(b) || b === UNKNOWN ? first : keepCode(first);
+  if (depth > DEEPEST_JOIN) return keepCode(first);
+  if (first.kind === 'items' && second.kind === 'items') return joinItems(first, second, depth);
+  if (first.kind === 'list' && second.kind === 'list') {
+    const items = joinItems(itemsOf(first), itemsOf(second), depth);
+    return makeList(items.items, items.rest);
+  }
+  if (first.kind === 'object' && second.kind === 'object' && first.class === second.class) {
+    return joinObjects(first, second, depth);
+  }
+  if (isCode(first) && isCode(second)) return either(a, b);
+  return isCode(first) ? first : keepCode(second);
+}
+
+function isCode(shape: Shape): boolean {
+  return shape.kind !== 'list' && shape.kind !== 'items' && shape.kind !== 'regex';
+}
+
+/** What can be called is kept where lists and plain objects are not: calls must not be lost. */
+function keepCode(shape: Shape | undefined): Shape | undefined {
+  return shape !== undefined && shape.kind !== 'list' && shape.kind !== 'items' ? shape : undefined;
+}
+
+function either(a: Value, b: Value): EitherShape {
+  const options: Value[] = [];
+  for (const value of [a, b]) {
+    for (const option of value.shape?.kind === 'either' ? value.shape.options : [value]) {
+      if (options.length < MOST_OPTIONS && !options.some((known) => known.shape === option.shape)) options.push(option);
+    }
+  }
+  return { kind: 'either', options };
+}
+
+function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
+  const both = Math.min(a.items.length, b.items.length);
+  const items: Value[] = [];
+  for (let index = 0; index < both; index += 1) {
+    items.push(joinValues(a.items[index] ?? UNKNOWN, b.items[index] ?? UNKNOWN, depth + 1));
+  }
+  let rest = a.rest ?? ABSENT;
+  rest = joinValues(rest, b.rest ?? ABSENT, depth + 1);
+  for (const item of a.items.slice(both)) rest = joinValues(rest, item, depth + 1);
+  for (const item of b.items.slice(both)) rest = joinValues(rest, item, depth + 1);
+  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest };
+}
+
+function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {
+  const joined = makeObject(a.isMap, a.class);
+  for (const [key, slot] of a.entries) joined.entries.set(key, makeSlot(slot.value));
+  for (const [key, slot] of b.entries) {
+    const own = joined.entries.get(key);
+    if (own === undefined) joined.entries.set(key, makeSlot(slot.value));
+    else own.value = joinValues(own.value, slot.value, depth + 1);
+  }
+  joined.rest.value = joinValues(a.rest.value, b.rest.value, depth + 1);
+  return joined;
+}
+
+/** Any one of the values. */
+export function joinAll(values: Iterable<Value>): Value {
+  let joined = ABSENT;
+  for (const value of values) joined = joinValues(joined, value, 1);
+  return joined === ABSENT ? UNKNOWN : joined;
+}
+
+/** Any one of the items of a list, the entries of an object, or the characters of a text. */
+export function anyElement(value: Value): Value {
+  const { shape } = value;
+  if (shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    const element = joinAll(rest === undefined ? items : [...items, rest]);
+    return value.taint === undefined ? element : joinValues(element, shaplessTaint(value), 1);
+  }
+  if (shape?.kind === 'object') {
+    const values = [shape.rest.value];
+    for (const slot of shape.entries.values()) values.push(slot.value);
+    return joinValues(joinAll(values), shaplessTaint(value), 1);
+  }
+  if (shape?.kind === 'either') return joinAll(shape.options.map(anyElement));
+  return shaplessTaint(value);
+}
+
+function shaplessTaint(value: Value): Value {
+  return value.taint === undefined ? UNKNOWN : { ...UNKNOWN, taint: value.taint };
+}
+
+/** An object made of given entries. */
+export function objectOf(entries: Iterable<readonly [string, Value]>): Value {
+  const object = makeObject();
+  for (const [key, value] of entries) object.entries.set(key, makeSlot(value));
+  return shaped(object);
+}

@@ -1,0 +1,28 @@
+import { SINK_KINDS, SOURCE_KINDS, type SinkKind, type SourceKind } from './flow-facts.ts';
+
+/** One bit per source kind; lower bits are more dangerous. */
+export const SOURCE_BITS: ReadonlyMap<SourceKind, number> = new Map(
+  SOURCE_KINDS.map((kind, index) => [kind, 1 << index]),
+);
+
+/** One bit per sink kind. */
+export const SINK_BITS: ReadonlyMap<SinkKind, number> = new Map(SINK_KINDS.map((kind, index) => [kind, 1 << index]));
+
+/** A value with all these bits is safe wherever it goes. */
+export const ALL_SINKS: number = (1 << SINK_KINDS.length) - 1;
+
+export function sourceBit(kind: SourceKind): number {
+  return SOURCE_BITS.get(kind) ?? 0;
+}
+
+export function sinkBit(kind: SinkKind): number {
+  return SINK_BITS.get(kind) ?? 0;
+}
+
+/** The bits of several sink kinds. */
+export function sinkBits(kinds: readonly SinkKind[] | 'all'): number {
+  if (kinds === 'all') return ALL_SINKS;
+  let bits = 0;
+  for (const kind of kinds) bits |= sinkBit(kind);
+  return bits;
+}

@@ -1,0 +1,178 @@
+import type { Span } from '../../check.ts';
+import type { Expression, FileIr, FunctionIr, Import, Statement } from '../ir/ir.ts';
+import type { Collector } from './collector.ts';
+import type { Capture, Journal } from './journal.ts';
+import type { NameTable } from './names.ts';
+import type { Scope } from './scope.ts';
+import type { ClassShape, FunctionShape, Slot, Value } from './values.ts';
+
+/** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
+export const LIMITS = {
+  stepsPerFile: 400_000,
+  /** Loading a module for its exports, where it is not the file in hand. */
+  stepsPerModule: 60_000,
+  stepsPerEntry: 60_000,
+  stepsPerCall: 20_000,
+  callDepth: 7,
+  nesting: 500,
+  /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
+  contextsWithConstants: 6,
+  contextsAtAll: 14,
+  entriesPerFile: 3_000,
+} as const;
+
+/** One module of the repository: its code, and its names once it has run. */
+export interface ModuleState {
+  readonly path: string;
+  readonly ir: FileIr;
+  readonly isPython: boolean;
+  /** CommonJS: `module.exports` holds what it exports. */
+  readonly isCommon: boolean;
+  readonly names: NameTable;
+  readonly scope: Scope;
+  readonly imports: ReadonlyMap<string, Import>;
+  readonly importedModules: ReadonlySet<string>;
+  /** Paths its imports mean, once known; null where none of the repository's files is meant. */
+  readonly targets: Map<string, string | null>;
+  /** Values of `export default expression` and the like, by name. */
+  readonly exported: Map<string, Value>;
+  /** Functions others can reach through the exports; made once the body has run. */
+  exportedFunctions: ReadonlyMap<FunctionIr, string> | undefined;
+  status: 'new' | 'running' | 'done';
+  /** The work on this file: what was found while its body ran. */
+  readonly work: Work;
+}
+
+/** What is being collected for one file, and how much may still be spent on it. */
+export interface Work {
+  readonly path: string;
+  readonly collector: Collector;
+  readonly memo: Map<FunctionIr, Map<string, Outcome>>;
+  /** Contexts in which a function was interpreted. */
+  readonly contexts: Map<FunctionIr, number>;
+  /** Functions that were interpreted with arguments that could be anything. */
+  readonly seenInGeneral: Set<FunctionIr>;
+  /** Functions a framework calls. */
+  readonly wired: Set<FunctionIr>;
+  readonly entries: Entry[];
+  /** Other modules whose values were used. */
+  readonly read: Set<string>;
+  stepsLeft: number;
+  exhausted: boolean;
+}
+
+/** A function somebody outside calls. */
+export interface Entry {
+  readonly callee: FunctionShape;
+  /** Absent where nothing is known of the caller. */
+  readonly arguments: readonly Value[] | undefined;
+  /** The MCP tool it answers for. */
+  readonly tool: string | undefined;
+}
+
+/** What a call gave: its value, and what it proved about its arguments. */
+export interface Outcome {
+  value: Value;
+  /** Sink kinds each parameter was proved safe for on every way out; where the call returned something true; false. */
+  always: readonly number[];
+  whenTrue: readonly number[];
+  whenFalse: readonly number[];
+  /** It wrote to something that lived before the call: running it again may matter. */
+  hasEffects: boolean;
+  runs: number;
+}
+
+/** One call in progress. */
+export interface Frame {
+  readonly function: FunctionIr | undefined;
+  readonly owner: ClassShape | undefined;
+  readonly self: Value | undefined;
+  readonly scope: Scope;
+  readonly mark: number;
+  /** Slots born later are the frame's own. */
+  readonly born: number;
+  /** Slots of the parameters, in order, to see at the end what guards proved of them. */
+  readonly parameters: readonly Slot[];
+  /** Parameters that were given another value: nothing can be proved of the argument any more. */
+  readonly reassigned: Set<Slot>;
+  /** How many branches are open: a return outside all of them leaves its writes in place. */
+  branches: number;
+  returned: Value | undefined;
+  /** Writes to things outside the frame at each return that left before the end. */
+  readonly exits: Capture[];
+  /** Proofs at each return: see `Outcome`. */
+  readonly proofs: { readonly always: number[]; readonly whenTrue: number[]; readonly whenFalse: number[] } | undefined;
+  yielded: Value | undefined;
+  readonly outcomes: Map<Expression, Outcome>;
+}
+
+/** Where `break` and `continue` lead. */
+export interface LoopExits {
+  readonly mark: number;
+  readonly breaks: Capture[];
+  readonly continues: Capture[];
+  readonly isSwitch: boolean;
+  readonly outer: LoopExits | undefined;
+}
+
+/** The interpreter at work: one per inspected file, everything that changes while it runs. */
+export interface Machine {
+  readonly world: World;
+  readonly run: Interpreter;
+  work: Work;
+  journal: Journal;
+  module: ModuleState;
+  scope: Scope;
+  frame: Frame;
+  loop: LoopExits | undefined;
+  callDepth: number;
+  nesting: number;
+  /** The body of a module runs, not only what somebody calls. */
+  atLoad: boolean;
+  tool: string | undefined;
+  /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
+  checkedMembers: number;
+  readonly active: Set<FunctionIr>;
+  expired: () => boolean;
+}
+
+/** The parts of the interpreter that call each other, so that each can live in its own file. */
+export interface Interpreter {
+  evaluate(machine: Machine, node: Expression): Value;
+  /** Runs statements; false where control does not come out at the end. */
+  execute(machine: Machine, statements: readonly Statement[]): boolean;
+  /** Calls any value with values. */
+  callValue(machine: Machine, callee: Value, values: readonly Value[]): Value;
+  runModule(machine: Machine, module: ModuleState): void;
+}
+
+/** What outlives one file: the modules met so far, and classes and functions as values. */
+export interface World {
+  /** The module at a path, if it has been loaded. */
+  moduleAt(path: string): ModuleState | undefined;
+  /** The path an import means in the repository. */
+  resolve(from: ModuleState, specifier: string): string | null;
+  /** Whether the module belongs to a package made for others to use. */
+  isLibrary(module: ModuleState): boolean;
+}
+
+/** Takes a step; false once the budget is spent. */
+export function step(machine: Machine): boolean {
+  const { work } = machine;
+  if (work.stepsLeft <= 0) {
+    work.exhausted = true;
+    return false;
+  }
+  work.stepsLeft -= 1;
+  if ((work.stepsLeft & 4095) === 0 && machine.expired()) {
+    work.stepsLeft = 0;
+    work.exhausted = true;
+    return false;
+  }
+  return true;
+}
+
+/** A stretch of the module in hand. */
+export function spanOf(machine: Machine, start: number, end: number): Span {
+  return { file: machine.module.path, start, end };
+}

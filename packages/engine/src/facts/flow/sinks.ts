@@ -1,0 +1,250 @@
+import type { Confidence } from '@assay/contract';
+import type { Constant, Expression } from '../ir/ir.ts';
+import { argumentAt, argumentNode, type CallSite } from './call-site.ts';
+import { addFlow } from './collector.ts';
+import { textOf } from './constants.ts';
+import type { SinkKind } from './flow-facts.ts';
+import { spanOf, type Machine } from './machine.ts';
+import type { CompiledSink } from './models.ts';
+import { stepsOf, unsafeFor, type Taint } from './taint.ts';
+import { deepTaint, itemsOf, type Value } from './values.ts';
+
+/** Something a sink must not get, and where it stands. */
+interface Danger {
+  readonly value: Value;
+  readonly node: Expression;
+}
+
+/** Reports outside data that arrives at the sinks a call matches. */
+export function checkSinks(machine: Machine, site: CallSite): void {
+  const byName = site.name?.model?.sinks;
+  if (byName !== undefined) for (const sink of byName) checkSink(machine, site, sink, 'high');
+  if (site.node.callee.kind !== 'member') return;
+  const byMethod = machine.module.names.models.methodSinks.get(site.method);
+  if (byMethod === undefined) return;
+  for (const sink of byMethod) {
+    const certainty = methodCertainty(machine, site, sink);
+    if (certainty !== undefined) checkSink(machine, site, sink, certainty);
+  }
+}
+
+function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
+  const { spec } = sink;
+  if (!spec.languages.includes(machine.module.ir.language)) return;
+  for (const { value, node } of dangersOf(site, sink)) {
+    const taint = spec.shallow === true ? value.taint : deepTaint(value);
+    if (taint === undefined) continue;
+    if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
+    if (isFixedByPrefix(spec.kind, value)) continue;
+    report(machine, sink, taint, certainty, {
+      callee: site.name?.text ?? `.${site.method}`,
+      sink: node,
+      call: site.node,
+    });
+  }
+}
+
+function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Danger> {
+  if (spec.receiver === true && site.receiver !== undefined) {
+    yield { value: site.receiver, node: site.receiverNode ?? site.node };
+  }
+  if (spec.program === true) {
+    yield* programDangers(site);
+    return;
+  }
+  const { given, node } = site;
+  const positions = spec.arguments ?? (spec.receiver === true || spec.keywords !== undefined ? [] : undefined);
+  if (positions === undefined) {
+    for (const [index, value] of given.items.entries()) yield { value, node: argumentNode(site, index) };
+    if (given.rest !== undefined) yield { value: given.rest, node: argumentNode(site, given.items.length) };
+  } else {
+    for (const position of positions) {
+      const value = argumentAt(site, position);
+      if (value !== undefined) yield { value, node: argumentNode(site, position) };
+    }
+  }
+  for (const keyword of spec.keywords ?? []) {
+    const direct = given.keywords.get(keyword);
+    if (direct !== undefined) {
+      yield { value: direct, node: node.keywords?.find((entry) => entry.name === keyword)?.value ?? node };
+    }
+    for (const [index, item] of given.items.entries()) {
+      const slot = item.shape?.kind === 'object' ? item.shape.entries.get(keyword) : undefined;
+      if (slot !== undefined) yield { value: slot.value, node: argumentNode(site, index) };
+    }
+  }
+}
+
+const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
+const SHELL_SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|\/k|-Command|-command|-EncodedCommand)$/;
+
+/** A program and its arguments: the program itself, and what a shell among programs is told to run. */
+function* programDangers(site: CallSite): Generator<Danger> {
+  const program = argumentAt(site, 0) ?? site.given.keywords.get('args');
+  if (program === undefined) return;
+  const node = argumentNode(site, 0);
+  if (program.shape?.kind === 'list') {
+    const { items, rest } = itemsOf(program.shape);
+    const [first, ...others] = items;
+    const head = first ?? rest;
+    if (head !== undefined) yield { value: head, node };
+    yield* shellDangers(head, others, node);
+    return;
+  }
+  yield { value: program, node };
+  const list = argumentAt(site, 1);
+  if (list === undefined) return;
+  const listed = list.shape?.kind === 'list' ? itemsOf(list.shape).items : [];
+  // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
+  const spread = list.shape?.kind === 'list' ? listed : site.given.items.slice(1);
+  yield* shellDangers(program, spread, argumentNode(site, 1));
+}
+
+function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
+  const name = program === undefined ? undefined : textOf(program);
+  if (name === undefined || !SHELLS.test(name)) return;
+  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
+  if (at < 0) return;
+  for (const value of rest.slice(at + 1)) yield { value, node };
+}
+
+/** A keyword, or a property of any object argument, with a given name. */
+export function optionOf(site: CallSite, name: string): Value | undefined {
+  const keyword = site.given.keywords.get(name);
+  if (keyword !== undefined) return keyword;
+  for (let index = site.given.items.length - 1; index >= 0; index -= 1) {
+    const shape = site.given.items[index]?.shape;
+    const slot = shape?.kind === 'object' ? shape.entries.get(name) : undefined;
+    if (slot !== undefined) return slot.value;
+  }
+  return undefined;
+}
+
+function hasRequiredOptions(site: CallSite, wanted: Readonly<Record<string, Constant>> | undefined): boolean {
+  if (wanted === undefined) return true;
+  for (const [name, constant] of Object.entries(wanted)) {
+    const value = optionOf(site, name);
+    if (value === undefined || !matches(value, constant)) return false;
+  }
+  return true;
+}
+
+/** `shell: true` also holds for `shell: '/bin/bash'`. */
+function matches(value: Value, constant: Constant): boolean {
+  if (!value.isConstant) return false;
+  if (value.constant === constant) return true;
+  return constant === true && typeof value.constant === 'string' && value.constant !== '';
+}
+
+/** An option that makes the call harmless: a constant, or a name such as `yaml.SafeLoader`. */
+function hasSafeOption(site: CallSite, safe: Readonly<Record<string, readonly string[]>> | undefined): boolean {
+  if (safe === undefined) return false;
+  for (const [name, values] of Object.entries(safe)) {
+    const position = Number(name);
+    const value = Number.isInteger(position) ? argumentAt(site, position) : optionOf(site, name);
+    if (value === undefined) continue;
+    const known = value.isConstant ? String(value.constant) : value.name?.text;
+    if (known !== undefined && values.includes(known)) return true;
+  }
+  return false;
+}
+
+const FIXED_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+[/?#]/i;
+const FIXED_PATH = /^\/(?![/\\])/;
+
+/** Text whose constant beginning already decides the host cannot be sent elsewhere. */
+function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
+  if (prefix === undefined) return false;
+  if (kind === 'url' || kind === 'network') return FIXED_HOST.test(prefix);
+  return kind === 'redirect' ? FIXED_HOST.test(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) : false;
+}
+
+const SQL_TEXT =
+  /^\s*(?:select|insert\s+into|update|delete\s+from|create|drop|alter|with|replace|merge|pragma|truncate|exec|call)\b/i;
+
+/** How sure it is that a method of that name is the sink: a known receiver, SQL text, or only an import. */
+function methodCertainty(machine: Machine, site: CallSite, { spec }: CompiledSink): Confidence | undefined {
+  const { receiver } = site;
+  const evidence = spec.evidence ?? [];
+  const name = receiver?.name?.text;
+  if (name !== undefined && evidence.some((module) => comesFrom(name, module))) return 'high';
+  if (spec.kind === 'sql') {
+    const text = argumentAt(site, spec.arguments?.[0] ?? 0)?.prefix;
+    if (text !== undefined && SQL_TEXT.test(text)) return 'high';
+  }
+  if (evidence.length === 0) return 'medium';
+  // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
+  if (name !== undefined && name.includes('.')) return undefined;
+  if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
+  const imported = [...machine.module.importedModules];
+  return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;
+}
+
+/** `pg.Pool().connect()` comes from `pg`; `mysql2/promise` from `mysql2`. */
+export function comesFrom(name: string, module: string): boolean {
+  if (!name.startsWith(module)) return false;
+  const next = name[module.length];
+  return next === undefined || next === '.' || next === '/' || next === '(';
+}
+
+/** Reports outside data that is stored in a dangerous property, or under a dangerous key. */
+export function checkProperty(
+  machine: Machine,
+  object: Value,
+  key: string,
+  value: Value,
+  place: Expression,
+  index?: Value,
+): void {
+  const sinks = machine.module.names.models.propertySinks.get(key);
+  if (sinks === undefined) return;
+  for (const sink of sinks) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    const evidence = sink.spec.evidence ?? [];
+    const name = object.name?.text;
+    if (evidence.length > 0 && (name === undefined || !evidence.some((module) => comesFrom(name, module)))) continue;
+    const taint = deepTaint(index ?? value);
+    if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
+    report(machine, sink, taint, 'high', { callee: key, sink: place, call: place });
+  }
+}
+
+/** The same for an attribute of markup. */
+export function checkMarkup(machine: Machine, name: string, value: Value, node: Expression): void {
+  const sinks = machine.module.names.models.propertySinks.get(name);
+  if (sinks === undefined) return;
+  const taint = deepTaint(value);
+  if (taint === undefined) return;
+  for (const sink of sinks) {
+    if (sink.spec.languages.includes(machine.module.ir.language)) {
+      report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
+    }
+  }
+}
+
+interface Place {
+  readonly callee: string;
+  readonly sink: Expression;
+  readonly call: Expression;
+}
+
+const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
+
+function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
+  for (const entry of unsafeFor(taint, sink.bit)) {
+    const { source } = entry;
+    const at = spanOf(machine, place.sink.at, place.sink.end);
+    const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
+    addFlow(machine.work.collector, `${sink.id}|${at.file}:${at.start}:${at.end}|${source.kind}`, {
+      sinkKind: sink.spec.kind,
+      spec: sink.spec,
+      callee: place.callee,
+      sink: at,
+      call: spanOf(machine, place.call.at, place.call.end),
+      source: { kind: source.kind, at: source.at, what: source.what },
+      steps: stepsOf(entry.trail),
+      confidence,
+      tool: machine.tool,
+    });
+  }
+}

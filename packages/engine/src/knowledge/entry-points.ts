@@ -1,0 +1,42 @@
+import type { SourceKind } from '../facts/flow/flow-facts.ts';
+
+/** What a framework hands to one parameter of a handler. */
+export type ParameterRole =
+  /** An object with known members: the sources table says which of them hold outside data. */
+  | { readonly is: 'object'; readonly name: string }
+  /** Outside data itself. */
+  | { readonly is: 'data' }
+  /** Outside data whose members a schema among the arguments narrows. */
+  | { readonly is: 'schema-data' }
+  /** Nothing of interest: a response, a callback. */
+  | { readonly is: 'nothing' };
+
+/** How a framework is told which function answers for it. */
+export interface EntryWiring {
+  readonly framework: string;
+  readonly what: 'route' | 'tool' | 'resource' | 'prompt' | 'command' | 'event' | 'request';
+  readonly source: SourceKind;
+  readonly as: 'call' | 'decorator';
+  /** Last segment of the call or decorator. */
+  readonly methods: readonly string[];
+  /** Beginnings of the receiver's resolved name; `''` for a plain function call whose own name begins so. */
+  readonly receivers: readonly string[];
+  /** How the receiver is spelled where nothing is known of it. */
+  readonly spelled?: RegExp | undefined;
+  /** With an unknown receiver, only when the first argument is a path. */
+  readonly needsPath?: boolean | undefined;
+  /** Only when the first argument is this event, or its name ends so. */
+  readonly event?: RegExp | undefined;
+  /** Properties of an object argument that hold the handler, beside functions given directly. */
+  readonly properties?: readonly string[] | undefined;
+  /** What each parameter gets; the last role holds for all further ones. */
+  readonly parameters: readonly ParameterRole[];
+}
+
+export const DATA: ParameterRole = { is: 'data' };
+export const SCHEMA_DATA: ParameterRole = { is: 'schema-data' };
+export const NOTHING: ParameterRole = { is: 'nothing' };
+
+export function objectRole(name: string): ParameterRole {
+  return { is: 'object', name };
+}

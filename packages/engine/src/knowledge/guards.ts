@@ -1,0 +1,75 @@
+import type { SinkKind } from '../facts/flow/flow-facts.ts';
+
+/**
+ * Characters without which text cannot do harm at a sink. A pattern that admits none of them cleans for the kind;
+ * a test that refuses the essential ones cleans for it too.
+ */
+export const DANGEROUS_CHARACTERS: Readonly<
+  Partial<Record<SinkKind, { readonly any: string; readonly essential: string }>>
+> = {
+  command: { any: ';&|$`<>(){}\n\r\'"\\!*?~#', essential: ';&|$`' },
+  argument: { any: ';&|$`<>(){}\n\r\'"\\!*?~#', essential: '-' },
+  code: { any: '()[]{};\'"`=+.\\,\n', essential: '\'"' },
+  sql: { any: '\'"`;\\()= \t\n', essential: "'" },
+  path: { any: '/\\', essential: '/' },
+  url: { any: '/:@?#\\.', essential: '/:' },
+  redirect: { any: '/:@\\', essential: '/:' },
+  html: { any: '<>"\'&`', essential: '<' },
+  header: { any: '\r\n', essential: '\n' },
+  log: { any: '\r\n', essential: '\n' },
+  template: { any: '{}<%$#', essential: '{' },
+  xpath: { any: '\'"[]()/@', essential: "'" },
+  ldap: { any: '()*\\|&!', essential: '(' },
+  nosql: { any: '$\'"{};', essential: '$' },
+  regex: { any: '()[]{}*+?.|^$\\', essential: '(' },
+  module: { any: '/\\.:', essential: '/' },
+  deserialization: { any: '(){}[]<>.:', essential: '(' },
+  xml: { any: '<>&!', essential: '<' },
+  prompt: { any: ' \n', essential: ' ' },
+  session: { any: '\n', essential: '\n' },
+  network: { any: '/:.@', essential: '.' },
+  dns: { any: '.', essential: '.' },
+};
+
+/** Methods that are true only of text made of letters or digits. */
+export const NARROW_TEXT_TESTS: ReadonlySet<string> = new Set([
+  'isalnum',
+  'isdigit',
+  'isdecimal',
+  'isalpha',
+  'isnumeric',
+  'isidentifier',
+]);
+
+/** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
+export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
+  'validator.isUUID': 'all',
+  'validator.isAlphanumeric': 'all',
+  'validator.isAlpha': 'all',
+  'validator.isInt': 'all',
+  'validator.isNumeric': 'all',
+  'validator.isHexadecimal': 'all',
+  'validator.isMongoId': 'all',
+  'validator.isIn': 'all',
+  'uuid.validate': 'all',
+  'Number.isInteger': 'all',
+  'Number.isSafeInteger': 'all',
+  'Number.isFinite': 'all',
+  'net.isIP': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
+  'net.isIPv4': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
+  'mongoose.Types.ObjectId.isValid': 'all',
+  'mongoose.isValidObjectId': 'all',
+  'keyword.iskeyword': 'all',
+  'django.utils.http.url_has_allowed_host_and_scheme': ['redirect', 'url'],
+  'django.utils.http.is_safe_url': ['redirect', 'url'],
+};
+
+/** Methods true only where the receiver lies inside a folder. */
+export const CONTAINMENT_METHODS: ReadonlySet<string> = new Set(['is_relative_to']);
+
+/** Members of a parsed URL that decide which server is asked. */
+export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
+
+/** Spelling of a list nothing else is known of, where being in it is still a guard. */
+export const ALLOW_LIST_NAMES: RegExp =
+  /allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices/i;
