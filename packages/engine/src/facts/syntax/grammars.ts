@@ -28,6 +28,7 @@ export interface Grammar {
 
 const resolve = createRequire(import.meta.url).resolve;
 const grammars = new Map<GrammarName, Promise<Grammar>>();
+const parsers: Parser[] = [];
 let runtime: Promise<Runtime> | undefined;
 
 /** Loads a grammar and the runtime on first use; later calls give the same one. */
@@ -42,8 +43,22 @@ export function loadGrammar(name: GrammarName): Promise<Grammar> {
 
 /** Gives up a runtime that has aborted; the next grammar asked for starts a fresh one. */
 export function abandonRuntime(): void {
+  for (const parser of parsers) forget(parser);
+  parsers.length = 0;
   grammars.clear();
   runtime = undefined;
+}
+
+/**
+ * Takes a parser of a dead runtime out of the library's finalizers: collected later, it would call into that runtime
+ * and throw where nobody can catch it.
+ */
+function forget(parser: Parser): void {
+  try {
+    parser.delete();
+  } catch {
+    // Expected: the runtime is dead. The parser has left the finalizers before it found that out.
+  }
 }
 
 /** Copies a tree into flat arrays: straight from memory where the layout is known, with the cursor otherwise. */
@@ -59,6 +74,7 @@ async function readGrammar(name: GrammarName): Promise<Grammar> {
   const language = await Language.load(await readFile(join(folder, 'wasm', GRAMMARS[name])));
   const parser = new Parser();
   parser.setLanguage(language);
+  parsers.push(parser);
 
   const types = [...language.types, 'ERROR'];
   const isNamed = new Uint8Array(types.length);

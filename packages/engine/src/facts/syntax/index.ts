@@ -56,7 +56,13 @@ function isSlightlyBroken({ errorShare }: ParsedFile): boolean {
   return errorShare > 0 && errorShare < 0.5;
 }
 
-function parseSafely(grammar: Grammar, path: string, language: Language, text: string, budget: ParseBudget): ParsedFile {
+function parseSafely(
+  grammar: Grammar,
+  path: string,
+  language: Language,
+  text: string,
+  budget: ParseBudget,
+): ParsedFile {
   try {
     return parseProbed(grammar, path, language, text, budget);
   } catch (error) {

@@ -17,10 +17,10 @@ declare const WebAssembly: {
 };
 
 /**
- * Pages of 64 KiB: 32 MiB to begin with, 384 MiB at most. Sound files of the largest size allowed need about 100 MiB;
+ * Pages of 64 KiB: 32 MiB to begin with, 256 MiB at most. Sound files of the largest size allowed need 60, dense ones 170;
  * some short hostile ones would take all there is, and end with the runtime when they meet the limit.
  */
-const MEMORY = { initial: 512, maximum: 6144 } as const;
+const MEMORY = { initial: 512, maximum: 4096 } as const;
 
 /**
  * Starts a runtime that shares nothing with an earlier one: a runtime that has aborted stays dead, so the next needs a

@@ -1,4 +1,4 @@
-import type { ClassIr, Expression, FileIr, FunctionIr, Pattern, Statement } from '../src/facts/ir/ir.ts';
+import type { ClassIr, Expression, FileIr, FunctionIr, Pattern, Statement } from '../../src/facts/ir/ir.ts';
 
 /** The body of a file as short text, one statement a line, so that a test can show what a lowering made. */
 export function irText(ir: FileIr): string {
@@ -102,7 +102,7 @@ function text(value: Pattern): string {
     case 'regex':
       return `/${value.pattern}/${value.flags}`;
     case 'concatenation':
-      return `${value.tag ? `${text(value.tag)}` : ''}cat(${list(value.parts)})`;
+      return `${value.tag ? text(value.tag) : ''}cat(${list(value.parts)})`;
     case 'name':
       return value.name;
     case 'member':
