@@ -1,8 +1,9 @@
 import { ScanFailure } from '@assay/contract';
 import type { Target } from './canonicalise.ts';
+import { confined, type Isolation } from './confine.ts';
+import { deadline } from './deadline.ts';
 import { failureOf } from './failures.ts';
 import { FETCHED_REF, fetchOne, hardened, lsRemote, type Pinned } from './git-fetch.ts';
-import { confined, type Isolation } from './confine.ts';
 import { isolationLevel } from './isolation.ts';
 import { type JobDirectory, makeJobDirectory, removeJobDirectory, writeConfig } from './job-directory.ts';
 import { type CheckoutLimits, withDefaults } from './limits.ts';
@@ -41,8 +42,7 @@ export interface FetchedRepository {
 export async function fetchRepository(target: Target, options: FetchOptions): Promise<FetchedRepository> {
   const limits = withDefaults(options.limits);
   const isolation = options.isolation ?? (await isolationLevel());
-  const deadline = AbortSignal.timeout(limits.fetchMs);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+  const signal = deadline(limits.fetchMs, options.signal);
   const pinned = await locate(target, options, limits, signal);
   const job = await makeJobDirectory(options.workDir, options.job);
   try {
@@ -89,7 +89,7 @@ async function locate(
 
 type RunGit = (args: readonly string[], network: boolean) => Promise<Finished>;
 
-function gitRunner(with_: {
+function gitRunner(tools: {
   readonly isolation: Isolation;
   readonly job: JobDirectory;
   readonly pinned: Pinned;
@@ -97,7 +97,7 @@ function gitRunner(with_: {
   readonly signal: AbortSignal;
   readonly caFile: string | undefined;
 }): RunGit {
-  const { isolation, job, pinned, limits, signal, caFile } = with_;
+  const { isolation, job, pinned, limits, signal, caFile } = tools;
   const scheme = pinned.url.startsWith('http:') ? 'http' : 'https';
   return (args, network) =>
     run(
@@ -131,8 +131,8 @@ async function bring(
   const source = sourceOf(ref, candidates, refs);
 
   const fetched = await git(fetchOne(url, source, limits), true);
-  await writeConfig(job.repository);
   if (fetched.code !== 0) throw failureOf(fetched);
+  await writeConfig(job.repository);
 
   const parsed = await git(['rev-parse', '--verify', '--end-of-options', `${FETCHED_REF}^{commit}`], false);
   const commit = parsed.stdout.toString('latin1').trim();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ScanFailure } from '@assay/contract';
 
 /** The folder of one fetch: a hand-made bare repository and what git needs beside it. */
 export interface JobDirectory {
@@ -15,10 +16,23 @@ const OLD_MS = 3_600_000;
 const RUN = randomBytes(6).toString('hex');
 const BARE_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 
-/** Makes the folder, readable to the service's own user alone. */
+/** Makes the folder, readable to the service's own user alone; where that fails nothing of it is left. */
 export async function makeJobDirectory(workDir: string, job: string): Promise<JobDirectory> {
   const label = job.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 80);
   const root = join(workDir, `${PREFIX}${process.pid}-${RUN}-${label}-${randomBytes(4).toString('hex')}`);
+  try {
+    return await fillJobDirectory(workDir, root);
+  } catch (cause) {
+    // The first fault is the one to tell.
+    await removeJobDirectory(root).catch(() => undefined);
+    throw new ScanFailure('CLONE_FAILED', 'This installation cannot write to its work folder.', {
+      passing: true,
+      cause,
+    });
+  }
+}
+
+async function fillJobDirectory(workDir: string, root: string): Promise<JobDirectory> {
   const repository = join(root, 'repo.git');
   await mkdir(workDir, { recursive: true });
   await mkdir(root, { mode: 0o700 });

@@ -1,6 +1,7 @@
-import { isRateLimited, askHostApi, type FetchJson } from './host-api.ts';
-import { resolveBySystem, vetAddresses, type Resolve } from './addresses.ts';
+import { type Resolve, resolveBySystem, vetAddresses } from './addresses.ts';
 import { canonicalise, type Target } from './canonicalise.ts';
+import { deadline, orAbort } from './deadline.ts';
+import { askHostApi, type FetchJson, isRateLimited } from './host-api.ts';
 import { originOf } from './hosts.ts';
 import { type CheckoutLimits, withDefaults } from './limits.ts';
 import { pinnedGet, type PinnedAnswer } from './pinned-get.ts';
@@ -37,8 +38,7 @@ const MISSING_OR_PRIVATE = 'The repository does not exist or is private; its hos
 /** Asks the host, anonymously and once, whether it serves this repository to everyone. */
 export async function probe(target: Target, options: ProbeOptions = {}): Promise<ProbeOutcome> {
   const limits = withDefaults(options.limits);
-  const deadline = AbortSignal.timeout(limits.probeMs);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+  const signal = deadline(limits.probeMs, options.signal);
   const vetted = await orAbort(vetAddresses(target.host, options.resolve ?? resolveBySystem), signal);
   if (vetted === undefined) return unclear(`The name ${target.host.host} was not resolved in time.`);
   if (!vetted.ok) {
@@ -109,8 +109,7 @@ async function closedDoor(target: Target, options: ProbeOptions): Promise<ProbeO
 export function jsonFetcher(target: Target, options: ProbeOptions): FetchJson {
   const limits = withDefaults(options.limits);
   return async (url, { token }) => {
-    const deadline = AbortSignal.timeout(limits.hostApiMs);
-    const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+    const signal = deadline(limits.hostApiMs, options.signal);
     const host = { host: new URL(url).hostname, listedAsOrigin: target.host.listedAsOrigin };
     const vetted = await orAbort(vetAddresses(host, options.resolve ?? resolveBySystem), signal);
     if (vetted === undefined || !vetted.ok) throw new Error('The API of the host has no address to ask.');
@@ -163,13 +162,4 @@ function faultOf(error: unknown, target: Target): string {
 /** `Retry-After` in seconds, bounded to an hour; dates count as absent. */
 function secondsOf(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Math.min(Number(header), 3_600) : undefined;
-}
-
-/** The result, or undefined where the signal comes first: name look-ups cannot be called back. */
-function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const stop = (): void => resolve(undefined);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }

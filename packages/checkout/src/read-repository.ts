@@ -1,7 +1,8 @@
 import { ScanFailure } from '@assay/contract';
 import { askFor, batchAnswers, blobReader } from './blobs.ts';
-import type { FetchedRepository } from './fetch-repository.ts';
 import { confined, type Isolation } from './confine.ts';
+import { deadline } from './deadline.ts';
+import type { FetchedRepository } from './fetch-repository.ts';
 import { isolationLevel } from './isolation.ts';
 import { type CheckoutLimits, withDefaults } from './limits.ts';
 import { type Listed, listTree } from './list-tree.ts';
@@ -32,8 +33,7 @@ export async function readRepository(
 ): Promise<SourceTree> {
   const limits = withDefaults(options.limits);
   const command = readingGit(options.isolation ?? (await isolationLevel()), repository.dir, limits);
-  const deadline = AbortSignal.timeout(limits.listMs);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
+  const signal = deadline(limits.listMs, options.signal);
 
   const path = scopeOf(options.path);
   const tree = path === '' ? repository.commit : await subTree(command, repository.commit, path, signal);

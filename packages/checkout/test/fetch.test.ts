@@ -221,6 +221,12 @@ for (const [name, without] of levels) {
       assert.equal(failure.passing, true);
     });
 
+    test('a work folder that cannot be written to is a passing fault of this installation', async () => {
+      const failure = await failing(fetched(git(), { workDir: join(good.dir, 'HEAD') }), 'CLONE_FAILED');
+
+      assert.equal(failure.passing, true);
+    });
+
     test('row 57: a name that leads inside is not fetched from', async () => {
       const [github] = DEFAULT_HOSTS;
       assert.ok(github !== undefined);
