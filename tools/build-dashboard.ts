@@ -27,8 +27,10 @@ export async function ensureDashboard(say: (line: string) => void = () => undefi
 }
 
 async function fingerprint(): Promise<string> {
-  const files = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, withFileTypes: true }));
-  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths: string[] = [];
+  for await (const entry of glob(INPUTS, { cwd: ROOT, withFileTypes: true })) {
+    if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
+  }
   const hash = createHash('sha256');
   for (const path of paths.toSorted()) {
     hash.update(path.slice(ROOT.length));

@@ -20,7 +20,7 @@ export function Shell({ place, children }: { place: Place; children: ComponentCh
         Skip to content
       </a>
       <header class="no-print border-line bg-surface border-b">
-        <div class="mx-auto flex h-14 max-w-6xl items-center gap-x-5 px-4 sm:px-6">
+        <div class="mx-auto flex h-14 max-w-6xl items-center gap-x-2 px-4 sm:gap-x-5 sm:px-6">
           <a href="/" class="flex items-center gap-2 text-lg font-semibold tracking-tight" aria-label="Assay, home">
             <Mark />
             <span class="max-sm:hidden">Assay</span>
@@ -68,7 +68,7 @@ function Navigation({ place, account }: { place: Place; account: AccountView | n
             key={href}
             href={href}
             aria-current={current ? 'page' : undefined}
-            class={`flex items-center border-b-2 px-2 text-sm font-medium ${
+            class={`flex items-center border-b-2 px-1.5 text-sm sm:px-2 font-medium ${
               current ? 'border-accent text-ink' : 'text-ink-2 hover:text-ink border-transparent'
             }`}
           >
@@ -88,8 +88,9 @@ function AccountMenu({ account, place }: { account: AccountView; place: Place })
     <details ref={menu} class="relative" onKeyDown={closeOnEscape} onFocusOut={closeWhenLeft}>
       <summary class="btn btn-small" aria-label={`Account ${account.email ?? ''}`}>
         <span class="foreign max-w-40 truncate max-md:hidden">{account.email}</span>
-        <span class="md:hidden">Account</span>
-        <Icon name="chevron" class="rotate-90" />
+        <span class="hidden sm:max-md:inline">Account</span>
+        <Icon name="person" class="sm:hidden" />
+        <Icon name="chevron" class="rotate-90 max-sm:hidden" />
       </summary>
       <div class="menu">
         <p class="text-ink-2 border-line mb-1 border-b px-2.5 pt-1 pb-2 text-sm">

@@ -235,7 +235,7 @@ const CANNED: Readonly<Record<string, (url: URL, options: Options) => unknown>> 
     invitations: [
       {
         id: 'inv_1',
-        note: 'the design team',
+        email: 'design@example.test',
         tier: 'team',
         createdAt: '2026-11-12T09:00:00.000Z',
         expiresAt: '2026-11-19T09:00:00.000Z',

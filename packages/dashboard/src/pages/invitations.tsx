@@ -49,7 +49,7 @@ export function Invitations(): JSX.Element {
           {data.invitations.map((invitation) => (
             <li key={invitation.id} class="flex items-center gap-4 px-4 py-3 text-sm">
               <div class="min-w-0 grow">
-                <p class="foreign font-medium">{invitation.note}</p>
+                <p class="foreign font-medium">{invitation.email}</p>
                 <p class="text-ink-3 text-xs">
                   {TIER[invitation.tier]}, until {day(invitation.expiresAt)}
                 </p>
@@ -68,14 +68,14 @@ export function Invitations(): JSX.Element {
 }
 
 function InviteDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const [note, setNote] = useState('');
+  const [email, setEmail] = useState('');
   const [tier, setTier] = useState<Tier>('pro');
   const [created, setCreated] = useState<CreatedInvitation>();
   const [error, setError] = useState<unknown>();
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setError(undefined);
-    await call<CreatedInvitation>('POST', ADDRESS, { note: note.trim(), tier }).then(setCreated, setError);
+    await call<CreatedInvitation>('POST', ADDRESS, { email: email.trim(), tier }).then(setCreated, setError);
   };
   if (created !== undefined) {
     return (
@@ -92,12 +92,13 @@ function InviteDialog({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog title="Invite somebody" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <Field
-          label="For whom"
-          value={note}
-          onInput={setNote}
+          label="E-mail"
+          type="email"
+          value={email}
+          onInput={setEmail}
           required
-          maxLength={120}
-          hint="A note for you; nothing is sent."
+          maxLength={254}
+          hint="The link works for this address alone. Nothing is sent."
         />
         <p class="label mt-4">Plan</p>
         <TierSelect label="Plan" tier={tier} onChange={setTier} />

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { useRead } from '../cache.ts';
-import { ago, count, day } from '../format.ts';
+import { ago, count, day, plural } from '../format.ts';
 import { Failed, FormError, Page, Section, Waiting } from '../parts/page.tsx';
 import { useAccount } from '../session.ts';
 import { TIER } from '../words.ts';
@@ -104,8 +104,8 @@ function Accounts(): JSX.Element {
               </p>
               <p class="text-ink-3 num flex flex-wrap gap-x-4 text-xs">
                 <span>since {day(account.createdAt)}</span>
-                <span>{count(account.usedToday)} scans today</span>
-                <span>{count(account.keys)} keys</span>
+                <span>{plural(account.usedToday, 'scan')} today</span>
+                <span>{plural(account.keys, 'key')}</span>
               </p>
             </div>
             <TierSelect

@@ -33,7 +33,7 @@ export function Stamp({ grade, label, size }: { grade: Grade; label: string; siz
           stroke-linejoin="round"
         />
       )}
-      <g transform={size === 'large' ? 'translate(4.8 4.8) scale(.6)' : 'translate(3.6 3.6) scale(.7)'}>
+      <g transform={size === 'large' ? 'translate(4.1 4.1) scale(.66)' : 'translate(3.6 3.6) scale(.7)'}>
         <path
           d={LETTERS[grade]}
           fill="none"

@@ -42,11 +42,11 @@ export const FindingRow = memo(function FindingRow({ finding, scan, wanted, prin
           <SeverityMark severity={finding.severity} />
         </span>
         <span class="min-w-0">
-          <span class="block text-sm font-medium">
+          <span class="flex flex-wrap items-center gap-x-2 text-sm font-medium">
             <span class="sr-only">{SEVERITY[finding.severity]}: </span>
             {finding.name}
-            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical ml-2">{KIND.malice}</span>}
-            {finding.context !== 'runtime' && <span class="chip ml-2">{CONTEXT[finding.context]}</span>}
+            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical">{KIND.malice}</span>}
+            {finding.context !== 'runtime' && <span class="chip">{CONTEXT[finding.context]}</span>}
           </span>
           <Foreign text={`${finding.file}:${finding.line}`} class="text-ink-3 block font-mono text-xs" />
         </span>

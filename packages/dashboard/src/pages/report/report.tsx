@@ -91,7 +91,7 @@ function Jump({ scan }: { scan: CompleteScan }): JSX.Element {
   return (
     <nav
       aria-label="On this page"
-      class="no-print border-line bg-paper sticky top-0 z-10 -mx-4 mb-6 flex gap-1 overflow-x-auto border-b px-4 sm:-mx-6 sm:px-6"
+      class="no-print border-line bg-paper sticky top-0 z-10 mb-6 flex gap-1 overflow-x-auto border-b"
     >
       {places.map(([href, label]) => (
         <a key={href} href={href} class="text-ink-2 hover:text-ink px-2 py-2.5 text-sm whitespace-nowrap first:-ml-2">

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding } from '@assay/contract';
+import { sampleFindings } from '../../../test/sample-report.ts';
+import { startHarness, type Harness } from './harness.ts';
+
+async function scanned(harness: Harness, key: string, findings: readonly Finding[]): Promise<string> {
+  harness.clock.now += 1000;
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r', forceRefresh: true });
+  await harness.finishNext({ findings: [...findings] });
+  return body.id;
+}
+
+function get(harness: Harness, key: string, path: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}` };
+  return fetch(`http://127.0.0.1:${harness.port}${path}`, { headers, ...(signal ? { signal } : {}) });
+}
+
+test('a complete scan is read as SARIF and as a page to keep', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const id = await scanned(harness, key, sampleFindings(3));
+
+  const sarif = await get(harness, key, `/api/v1/scan/${id}/sarif`);
+  assert.equal(sarif.headers.get('content-type'), 'application/sarif+json; charset=utf-8');
+  const log = (await sarif.json()) as { runs: { results: unknown[] }[] };
+  assert.equal(log.runs[0]?.results.length, 3);
+  const page = await get(harness, key, `/api/v1/scan/${id}/html`);
+  assert.match(page.headers.get('content-disposition') ?? '', /^attachment; filename="assay-\w{8}\.html"$/);
+  assert.match(await page.text(), /Tool argument reaches a shell/);
+});
+
+test('a scan without a result has none of these', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
+
+  for (const form of ['sarif', 'html', `diff?base=${body.id}`]) {
+    assert.equal((await get(harness, key, `/api/v1/scan/${body.id}/${form}`)).status, 409, form);
+    assert.equal(
+      (await get(harness, key, `/api/v1/scan/scan_unknown00/${form}`)).status,
+      form.startsWith('diff') ? 409 : 404,
+    );
+    assert.equal((await get(harness, key, `/api/v1/scan/scan_!/${form}`)).status, form.startsWith('diff') ? 409 : 400);
+    assert.equal((await get(harness, 'none', `/api/v1/scan/${body.id}/${form}`)).status, 401);
+  }
+});
+
+test('two scans are compared by fingerprint, line moves aside', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const [one, two, three] = sampleFindings(3) as readonly [Finding, Finding, Finding];
+  const base = await scanned(harness, key, [one, two]);
+  const head = await scanned(harness, key, [{ ...two, line: two.line + 40 }, three]);
+
+  const { body } = await harness.send('GET', `/api/v1/scan/${head}/diff?base=${base}`, { key });
+
+  assert.deepEqual(
+    body.new.map(({ id }: Finding) => id),
+    [three.id],
+  );
+  assert.deepEqual(
+    body.fixed.map(({ id }: Finding) => id),
+    [one.id],
+  );
+  assert.deepEqual(body.unchanged, [{ id: two.id, baseId: two.id, fingerprint: two.fingerprint }]);
+  assert.equal(body.base.id, base);
+});
+
+test('findings that share a fingerprint are matched one to one', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const [one] = sampleFindings(1) as readonly [Finding];
+  const base = await scanned(harness, key, [one, { ...one, id: 'finding_2' }]);
+  const head = await scanned(harness, key, [one]);
+
+  const { body } = await harness.send('GET', `/api/v1/scan/${head}/diff?base=${base}`, { key });
+
+  assert.equal(body.new.length, 0);
+  assert.equal(body.fixed.length, 1);
+  assert.equal(body.unchanged.length, 1);
+});
+
+test('a diff needs one base', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const id = await scanned(harness, key, []);
+
+  assert.equal((await harness.send('GET', `/api/v1/scan/${id}/diff`, { key })).body.error.code, 'INVALID_REQUEST');
+  assert.equal(
+    (await harness.send('GET', `/api/v1/scan/${id}/diff?base=x`, { key })).body.error.code,
+    'INVALID_SCAN_ID',
+  );
+});
+
+interface Told {
+  readonly id: string;
+  readonly event: string;
+  readonly data: { status: string };
+}
+
+/** Reads a stream of events up to its end. */
+async function* events(response: Response): AsyncGenerator<Told> {
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk as Uint8Array).toString();
+    for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+      const fields = Object.fromEntries(
+        text
+          .slice(0, at)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s, 2)),
+      );
+      text = text.slice(at + 2);
+      if (fields['event'] !== undefined)
+        yield { id: fields['id'], event: fields['event'], data: JSON.parse(fields['data']) };
+    }
+  }
+}
+
+async function all(told: AsyncIterable<Told>): Promise<readonly Told[]> {
+  const list: Told[] = [];
+  for await (const one of told) list.push(one);
+  return list;
+}
+
+test('a scan is followed through its real phases to its end', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
+
+  const response = await get(harness, key, `/api/v1/scan/${body.id}/events`);
+  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  assert.match(response.headers.get('x-ratelimit-limit') ?? '', /^\d+$/);
+  const seen: string[] = [];
+  for await (const told of events(response)) {
+    seen.push(`${told.event} ${told.data.status}`);
+    if (seen.length === 1) await harness.finishNext();
+  }
+
+  assert.deepEqual(seen, ['progress pending', 'end complete']);
+});
+
+test('who comes back hears only what is new', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
+  const first = await get(harness, key, `/api/v1/scan/${body.id}/events`);
+  const { value } = await events(first).next();
+
+  const again = await fetch(`http://127.0.0.1:${harness.port}/api/v1/scan/${body.id}/events`, {
+    headers: { authorization: `Bearer ${key}`, 'last-event-id': (value as Told).id },
+  });
+  await harness.finishNext();
+  const told = await all(events(again));
+
+  assert.deepEqual(
+    told.map(({ event }) => event),
+    ['end'],
+  );
+});
+
+test('following needs a key, a real id, and ends at once for a scan that has ended', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const id = await scanned(harness, key, []);
+
+  assert.equal((await get(harness, 'none', `/api/v1/scan/${id}/events`)).status, 401);
+  assert.equal((await get(harness, key, '/api/v1/scan/scan_unknown00/events')).status, 404);
+  const told = await all(events(await get(harness, key, `/api/v1/scan/${id}/events`)));
+  assert.deepEqual(
+    told.map(({ event, data }) => [event, data.status]),
+    [['end', 'complete']],
+  );
+});
