@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { parseSync } from 'oxc-parser';
+
+/** What each part may import beside its own package. What is not written is forbidden. */
+const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
+  contract: [/^typebox$/],
+  engine: [
+    /^@assay\/contract$/,
+    /^(?:web-tree-sitter|yaml|smol-toml|jsonc-parser)$/,
+    /^@vscode\/tree-sitter-wasm(?:\/|$)/,
+    // Pure computation: no file, socket, process, clock or environment.
+    /^node:(?:path|buffer|crypto|zlib)$/,
+  ],
+  checkout: [/^@assay\/contract$/, /^node:/],
+  insight: [/^@assay\/(?:contract|engine)$/, /^node:/],
+  client: [/^@assay\/contract$/],
+  server: [
+    /^@assay\/(?:contract|engine|checkout|insight)$/,
+    /^(?:fastify|@fastify\/[\w-]+|typebox|pg|pino|prom-client)$/,
+    /^typebox\//,
+    /^node:/,
+  ],
+  cli: [/^@assay\/(?:contract|engine|checkout|insight|server|client)$/, /^node:/],
+  dashboard: [
+    // Two pages of the contract are plain tables without the schema library.
+    /^@assay\/(?:contract|contract\/links|contract\/vocabulary|client)$/,
+    /^preact(?:\/|$)/,
+    /^(?:vite|@tailwindcss\/vite|@preact\/[\w-]+)$/,
+    /\.css$/,
+  ],
+};
+
+/** Single files of a package that may do what the rest may not. */
+const EXCEPTIONS: Readonly<Record<string, readonly RegExp[]>> = {
+  'packages/engine/src/registry.ts': [/^node:fs\/promises$/],
+  'packages/engine/src/facts/syntax/runtime.ts': [/^node:module$/],
+};
+
+/** Packages of which another may see types and nothing that runs. */
+const TYPES_ONLY: readonly (readonly [from: string, to: RegExp])[] = [
+  ['client', /^@assay\/contract$/],
+  ['dashboard', /^@assay\/contract$/],
+  ['insight', /^@assay\/engine$/],
+];
+
+/** The engine's folders in the order of its pipeline: each may import only itself and what stands before it. */
+const ENGINE_ORDER = ['tree', 'inventory', 'facts', 'checks', 'findings', 'scoring', 'report'];
+/** Outside the order: types and tables that everyone may use. */
+const ENGINE_SHARED = /^(?:check|fake|version|example)\.ts$|^knowledge\//;
+
+interface Import {
+  readonly file: string;
+  readonly wanted: string;
+  readonly isType: boolean;
+}
+
+const imports = await allImports();
+
+test('there is something to judge', () => {
+  assert.ok(imports.length > 100);
+});
+
+test('every package imports only what its list allows', () => {
+  const broken = imports.filter(({ file, wanted }) => {
+    if (wanted.startsWith('.')) return packageOf(resolve(file, wanted)) !== packageOf(file);
+    const allowed = [...(MAY_IMPORT[packageOf(file)] ?? []), ...(EXCEPTIONS[file] ?? [])];
+    return !allowed.some((pattern) => pattern.test(wanted)) && wanted !== `@assay/${packageOf(file)}`;
+  });
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
+test('some packages see only the types of others', () => {
+  const broken = imports.filter(
+    ({ file, wanted, isType }) =>
+      !isType && TYPES_ONLY.some(([from, to]) => packageOf(file) === from && to.test(wanted)),
+  );
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
+test('the folders of the engine import only leftwards', () => {
+  const broken = imports.filter(({ file, wanted }) => {
+    const from = enginePath(file);
+    const to = wanted.startsWith('.') ? enginePath(resolve(file, wanted)) : undefined;
+    const place = ENGINE_ORDER.indexOf(from?.split('/', 1)[0] ?? '');
+    if (from === undefined || to === undefined || place < 0 || ENGINE_SHARED.test(to)) return false;
+    const target = ENGINE_ORDER.indexOf(to.split('/', 1)[0] ?? '');
+    return target < 0 || target > place;
+  });
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
+test('no check imports another check', () => {
+  const broken = imports.filter(
+    ({ file, wanted }) =>
+      enginePath(file)?.startsWith('checks/') === true &&
+      enginePath(resolve(file, wanted))?.startsWith('checks/') === true,
+  );
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
+test('only the store speaks to a database', () => {
+  const broken = imports.filter(({ file, wanted, isType }) => {
+    if (!file.startsWith('packages/server/src/')) return false;
+    const isDriver = /^(?:pg|node:sqlite)$/.test(wanted);
+    return isDriver && !isType && !file.startsWith('packages/server/src/store/');
+  });
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
+async function allImports(): Promise<readonly Import[]> {
+  const found: Import[] = [];
+  for await (const file of glob('packages/*/src/**/*.{ts,tsx}')) {
+    const text = await readFile(file, 'utf8');
+    const { module } = parseSync(file, text);
+    for (const { moduleRequest, entries } of module.staticImports) {
+      found.push({
+        file,
+        wanted: moduleRequest.value,
+        isType: entries.length > 0 && entries.every((entry) => entry.isType),
+      });
+    }
+    for (const { entries } of module.staticExports) {
+      for (const { moduleRequest, isType } of entries) {
+        if (moduleRequest !== null) found.push({ file, wanted: moduleRequest.value, isType });
+      }
+    }
+    for (const { moduleRequest } of module.dynamicImports) {
+      const written = text.slice(moduleRequest.start, moduleRequest.end);
+      const literal = /^['"](.*)['"]$/.exec(written)?.[1];
+      if (literal !== undefined) found.push({ file, wanted: literal, isType: false });
+    }
+  }
+  return found;
+}
+
+function packageOf(path: string): string {
+  return /^packages\/([^/]+)\//.exec(path)?.[1] ?? '';
+}
+
+function enginePath(path: string): string | undefined {
+  return /^packages\/engine\/src\/(.+)$/.exec(path)?.[1];
+}
+
+function resolve(file: string, wanted: string): string {
+  return wanted.startsWith('.') ? new URL(wanted, `file:///${file}`).pathname.slice(1) : wanted;
+}
+
+function describe({ file, wanted }: Import): string {
+  return `${file} imports ${wanted}`;
+}
