@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
 /** Single files of a package that may do what the rest may not. */
 const EXCEPTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'packages/engine/src/registry.ts': [/^node:fs\/promises$/],
+  'packages/engine/src/facts/syntax/grammars.ts': [/^node:(?:fs\/promises|module)$/],
   'packages/engine/src/facts/syntax/runtime.ts': [/^node:module$/],
 };
 
