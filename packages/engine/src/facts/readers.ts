@@ -1,4 +1,5 @@
 import type { CodeFacts, PrepareCodeReader } from './code.ts';
+import { prepareFlowReader } from './flow/index.ts';
 
 /** Nothing read, nothing found: for files without code. */
 export const NO_CODE: CodeFacts = {
@@ -11,4 +12,4 @@ export const NO_CODE: CodeFacts = {
 };
 
 /** The reader behind the seam for code. */
-export const prepareCodeReader: PrepareCodeReader = () => Promise.resolve(() => Promise.resolve(NO_CODE));
+export const prepareCodeReader: PrepareCodeReader = prepareFlowReader;

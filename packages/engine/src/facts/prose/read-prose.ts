@@ -52,7 +52,7 @@ export function readProse(file: ProseFile): Prose {
 function surfacesOf(file: ProseFile, text: string): readonly Surface[] {
   const purpose = purposeOf(file, text);
   const { path, language } = file;
-  const described = toolSurfaces(file.tools ?? [], path);
+  const described = toolSurfaces(file.tools ?? [], path, text);
   if (language === 'json') return [...described, ...readJsonTexts({ path, text, ...purpose })];
   if (language === 'yaml' || language === 'toml') {
     const comments = readCodeTexts({ path, text, language });
@@ -96,9 +96,9 @@ function purposeOf({ role, path, language }: ProseFile, text: string): Purpose {
 }
 
 /** Descriptions that the interpreter put together from pieces no single string holds. */
-function toolSurfaces(tools: NonNullable<ProseFile['tools']>, path: string): readonly Surface[] {
+function toolSurfaces(tools: NonNullable<ProseFile['tools']>, path: string, text: string): readonly Surface[] {
   return tools
-    .filter((tool) => tool.description.trim() !== '' && tool.at.file === path)
+    .filter((tool) => tool.description.trim() !== '' && tool.at.file === path && !text.includes(tool.description))
     .map(({ name, description, at }) => ({
       kind: 'tool-description',
       agentFacing: true,
