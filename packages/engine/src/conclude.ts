@@ -1,4 +1,4 @@
-import type { Coverage } from '@assay/contract';
+import type { Context, Coverage } from '@assay/contract';
 import type { CheckId } from './check.ts';
 import { coverageOf } from './coverage.ts';
 import { joinFacts } from './facts/join.ts';
@@ -25,12 +25,18 @@ export async function conclude(
   const observations = [...inOrder.flatMap((result) => result.observations), ...whole.observations];
 
   const checks = new Map(plan.checks.map((check) => [check.id, check]));
-  const contexts = new Map(facts.files.map((file) => [file.path, file.context]));
-  const { findings, leftOut } = settleFindings(observations, checks, (path) => contexts.get(path) ?? 'runtime');
+  const { findings, leftOut } = settleFindings(observations, checks, contextsOf(facts));
 
   const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];
   const { coverage, unseen } = coverageOf(inOrder, repository.inventory.gaps, oncePerCheck(failures), leftOut);
   return writeReport({ facts, findings, coverage, scores: scoreFindings(findings, unseen) });
+}
+
+/** What a hook starts runs, whatever folder it lies in. */
+function contextsOf(facts: RepositoryFacts): (path: string) => Context {
+  const started = new Set(facts.notesOf('hook').map((hook) => hook.target));
+  const contexts = new Map(facts.files.map((file) => [file.path, file.context]));
+  return (path) => (started.has(path) ? 'runtime' : (contexts.get(path) ?? 'runtime'));
 }
 
 type Failures = FileObservations['failures'];

@@ -138,6 +138,21 @@ test('findings come worst first, then by file and line', async () => {
   );
 });
 
+test('an attack that is only quoted is a doubt, one that a hook starts is not', async () => {
+  const quoted = await scan(memoryTree({ 'test/run.sh': shell['run.sh'] }));
+  const started = await scan(
+    memoryTree({ 'test/run.sh': shell['run.sh'], 'package.json': '{"scripts": {"postinstall": "sh test/run.sh"}}' }),
+  );
+
+  const seen = (report: typeof quoted): unknown =>
+    report.findings
+      .filter((finding) => finding.checkId === 'rce-reverse-shell')
+      .map(({ context, confidence }) => [context, confidence]);
+  assert.deepEqual(seen(quoted), [['test', 'low']]);
+  assert.deepEqual(seen(started), [['runtime', 'high']]);
+  assert.equal(started.score, 39);
+});
+
 test('an unchanged file is served from the cache, a changed one is not', async () => {
   const kept = new Map<string, FileObservations>();
   const cache = {

@@ -1,4 +1,4 @@
-import { CONFIDENCES, type Context, type Finding, SEVERITIES, type Severity } from '@assay/contract';
+import { type Confidence, CONFIDENCES, type Context, type Finding, SEVERITIES, type Severity } from '@assay/contract';
 import { categoryOf, type Check, type CheckId } from '../check.ts';
 import type { Observation } from '../facts/observations.ts';
 import { LIMITS } from '../tree/limits.ts';
@@ -49,7 +49,7 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
     message: sighting.message,
     remediation: oneParagraph(check.fix),
     kind: check.kind,
-    confidence: sighting.confidence ?? check.confidence,
+    confidence: confidenceIn(context, check, sighting.confidence ?? check.confidence),
     cwe: check.cwe.map((number) => `CWE-${number}`),
     endLine,
     trace: (sighting.trace ?? []).map((step, index) => ({
@@ -65,6 +65,12 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
 function severityOf(check: Check, own: Severity | undefined): Severity {
   return check.kind === 'capability' ? 'info' : (own ?? check.severity);
 }
+
+/** An attack that is quoted in docs, played in a test or shown as an example acts on nobody: what is left is a doubt. */
+function confidenceIn(context: Context, { kind }: Check, confidence: Confidence): Confidence {
+  return kind === 'malice' && QUOTING.has(context) ? 'low' : confidence;
+}
+const QUOTING: ReadonlySet<Context> = new Set(['docs', 'test', 'example']);
 
 /** One check says one thing about one line once: the surest of several is kept. */
 function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
