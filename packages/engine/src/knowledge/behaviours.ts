@@ -41,6 +41,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
   requireModule: ['require'],
+  schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject'],
   schemaPattern: ['zod.string().regex', 'zod.string().min().regex', 'zod.string().min().max().regex'],
 };
 
@@ -86,7 +87,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'html.unescape',
   ],
   parseJson: ['json.loads', 'urllib.parse.parse_qs', 'urllib.parse.parse_qsl', 'ast.literal_eval', 'yaml.safe_load'],
-  makeDictionary: ['dict', 'collections.OrderedDict', 'types.SimpleNamespace'],
+  makeDictionary: ['dict', 'collections.OrderedDict', 'types.SimpleNamespace', 'mcp.types.Tool', 'mcp.Tool'],
   makeMap: ['collections.defaultdict', 'collections.Counter'],
   sameItems: ['list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'collections.deque'],
   zipped: ['zip', 'itertools.product'],

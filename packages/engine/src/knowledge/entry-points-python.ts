@@ -133,6 +133,16 @@ const MCP: readonly EntryWiring[] = [
   },
   {
     framework: 'mcp',
+    what: 'listing',
+    source: 'tool',
+    as: 'decorator',
+    methods: ['list_tools'],
+    receivers: ['mcp.server.Server()', 'mcp.server.lowlevel.Server()'],
+    spelled: /./,
+    parameters: [NOTHING],
+  },
+  {
+    framework: 'mcp',
     what: 'tool',
     source: 'tool',
     as: 'call',

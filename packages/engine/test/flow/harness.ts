@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { prepareFlowReader } from '../../src/facts/flow/index.ts';
 import type { CodeFacts, CodeFile, OtherFiles } from '../../src/facts/code.ts';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
@@ -79,6 +80,43 @@ export async function flowsOf(sources: Sources): Promise<string[]> {
     }
   }
   return [...lines].toSorted();
+}
+
+/** A JavaScript file with the usual imports. */
+export function script(parts: readonly string[], ...values: readonly string[]): Sources {
+  return { 'a.js': `const { exec } = require('child_process');${String.raw({ raw: parts.slice() }, ...values)}` };
+}
+
+/** A Python file with the usual imports. */
+export function python(parts: readonly string[], ...values: readonly string[]): Sources {
+  return { 'a.py': `import os, sys, re${outdent(String.raw({ raw: parts.slice() }, ...values))}` };
+}
+
+function outdent(text: string): string {
+  const indents = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...indents);
+  return text
+    .split('\n')
+    .map((line) => line.slice(least))
+    .join('\n');
+}
+
+/** Every line marked `flow` has a flow into it, and no other line has one. */
+export async function expectFlows(sources: Sources): Promise<void> {
+  const facts = await readAll(sources);
+  const found = new Set<string>();
+  for (const { flows } of facts.values()) {
+    for (const flow of flows) found.add(`${flow.sink.file}:${lineOf(sources[flow.sink.file] ?? '', flow.sink.start)}`);
+  }
+  const marked: string[] = [];
+  for (const [path, text] of Object.entries(sources)) {
+    for (const [index, line] of text.split('\n').entries())
+      if (/(?:\/\/|#) flow/.test(line)) marked.push(`${path}:${index + 1}`);
+  }
+  assert.deepEqual([...found].toSorted(), marked.toSorted());
 }
 
 export function lineOf(text: string, offset: number): number {

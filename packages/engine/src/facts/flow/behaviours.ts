@@ -267,6 +267,9 @@ const schemaPattern: Behaviour = (machine, site) => {
   return makeValue(undefined, memberName(machine.module.names, site.name, `/${shape.pattern}/`), undefined);
 };
 
+/** `z.object({…})`: the members are what matters. */
+const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), first(site).shape);
+
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
@@ -305,6 +308,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   makeConfiguration,
   requireModule,
   schemaPattern,
+  schemaObject,
   openFile,
   eitherItem,
 };

@@ -9,6 +9,7 @@ import { LIMITS, type Entry, type Machine } from './machine.ts';
 import { GUESSED } from './members.ts';
 import { parseName } from './names.ts';
 import { taintFrom } from './taint.ts';
+import { noteListedTools } from './tools.ts';
 import {
   bornSoFar,
   deepTaint,
@@ -52,7 +53,8 @@ function runEntry(machine: Machine, entry: Entry, values: readonly Value[], dept
   machine.tool = entry.tool ?? machine.tool;
   machine.atLoad = false;
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
-  invoke(machine, entry.callee, argumentsOf(values));
+  const { value: answer } = invoke(machine, entry.callee, argumentsOf(values));
+  if (entry.listsTools) noteListedTools(machine, answer, entry.callee);
   runEntries(machine, depth + 1);
   const written = takeBack(journal, mark);
   for (const [index, slot] of written.slots.entries()) {
@@ -75,7 +77,9 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const byLook = argumentsByLook(callee, parameters);
   const exported = exportedFunctions(machine, callee.module).get(ir);
   const values = parameters.map((parameter, index) => {
-    const known = decorated(callee, parameter) ?? byLook[index] ?? annotatedValue(machine, parameter.annotation);
+    const typed = annotatedValue(machine, parameter.annotation);
+    if (typed !== undefined && typed.name === undefined) return typed;
+    const known = decorated(callee, parameter) ?? byLook[index] ?? typed;
     if (known !== undefined) return known;
     return exported === undefined ? UNKNOWN : libraryValue(machine, callee, parameter, exported);
   });

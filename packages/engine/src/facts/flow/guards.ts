@@ -67,10 +67,9 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (equal ? truth : unequal && !truth) {
     refineEqual(machine, left, right);
     refineEqual(machine, right, left);
-    return;
+    refineCommonPath(machine, test);
   }
-  if (refineSearch(machine, test, truth)) return;
-  if (unequal || equal) refineCommonPath(machine, test);
+  refineSearch(machine, test, truth);
 }
 
 /** `x === 'literal'`: then x is the literal. A truth value or nothing says nothing of the text in x. */
@@ -99,16 +98,14 @@ function refineCallEqual(machine: Machine, call: Call, value: Value): void {
 const NOT_FOUND = -1;
 
 /** `x.indexOf('..') === -1`, `x.search(/…/) < 0`, `list.indexOf(x) >= 0`. */
-function refineSearch(machine: Machine, test: Comparison, truth: boolean): boolean {
+function refineSearch(machine: Machine, test: Comparison, truth: boolean): void {
   const { left, right, operator } = test;
-  if (left.kind !== 'call' || left.callee.kind !== 'member') return false;
-  if (!['indexOf', 'search', 'find', 'index', 'lastIndexOf'].includes(left.callee.property)) return false;
+  if (left.kind !== 'call' || left.callee.kind !== 'member') return;
+  if (!['indexOf', 'search', 'find', 'index', 'lastIndexOf'].includes(left.callee.property)) return;
   const limit = machine.run.evaluate(machine, right).constant;
-  if (limit !== 0 && limit !== NOT_FOUND) return false;
+  if (limit !== 0 && limit !== NOT_FOUND) return;
   const found = meansFound(operator, limit);
-  if (found === undefined) return false;
-  refineContains(machine, left, found === truth);
-  return true;
+  if (found !== undefined) refineContains(machine, left, found === truth);
 }
 
 function meansFound(operator: string, limit: number): boolean | undefined {

@@ -68,6 +68,8 @@ export interface Entry {
   readonly arguments: readonly Value[] | undefined;
   /** The MCP tool it answers for. */
   readonly tool: string | undefined;
+  /** What it returns lists the tools of a server. */
+  readonly listsTools: boolean;
 }
 
 /** What a call gave: its value, and what it proved about its arguments. */

@@ -7,7 +7,7 @@ import { shaped, type ClassShape, type Value } from './values.ts';
 export function offerGeneric(machine: Machine, value: Value): void {
   const { work } = machine;
   if (value.shape?.kind !== 'function' || work.entries.length >= LIMITS.entriesPerFile) return;
-  work.entries.push({ callee: value.shape, arguments: undefined, tool: undefined });
+  work.entries.push({ callee: value.shape, arguments: undefined, tool: undefined, listsTools: false });
 }
 
 /** A decorated function: true where a framework calls it. */

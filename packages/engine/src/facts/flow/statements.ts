@@ -10,6 +10,7 @@ import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type
 import { LIMITS, step, type LoopExits, type Machine } from './machine.ts';
 import { prove } from './proofs.ts';
 import { ownSlot } from './scope.ts';
+import { enterTool, enterToolIf } from './tool-dispatch.ts';
 import { constantValue, tainted, truthOf, UNKNOWN, withAbout, type Value } from './values.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
@@ -105,7 +106,9 @@ function executeIf(machine: Machine, statement: Of<'if'>): boolean {
   const mark = markOf(journal);
   frame.branches += 1;
   refine(machine, statement.test, true);
+  const tool = enterToolIf(machine, statement.test);
   const thenEnds = execute(machine, statement.then);
+  machine.tool = tool;
   const then = takeBack(journal, mark);
   refine(machine, statement.test, false);
   const otherwiseEnds = execute(machine, statement.otherwise);
@@ -185,7 +188,9 @@ function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
     if (branch.isDefault) hasDefault = true;
     refineCase(machine, statement.subject, branch.values);
     if (carried !== undefined) mergeBranch(journal, mark, carried);
+    const tool = enterTool(machine, statement.subject, branch.values);
     const completes = execute(machine, branch.body);
+    machine.tool = tool;
     const end = takeBack(journal, mark);
     carried = completes && statement.fallsThrough ? end : undefined;
     if (completes && !statement.fallsThrough) ends.push(end);

@@ -18,18 +18,18 @@ export function toolNameOf(site: CallSite, handler: FunctionShape | undefined): 
   return handler?.function.name === '' ? undefined : handler?.function.name;
 }
 
-/** Notes a tool, resource or prompt with what it says of itself. */
+/** Notes a tool, resource or prompt with what it says of itself; gives its name. */
 export function noteTool(
   machine: Machine,
   registered: CallSite | Expression,
   wiring: EntryWiring,
   handler: FunctionShape | undefined,
-): void {
-  if (wiring.what === 'request') return;
+): string | undefined {
+  if (wiring.what === 'request' || wiring.what === 'listing') return undefined;
   const site = 'given' in registered ? registered : undefined;
   const node = 'given' in registered ? registered.node : registered;
   const described = site === undefined ? ofDecorator(machine, node, handler) : ofCall(site, handler);
-  if (described.name === undefined) return;
+  if (described.name === undefined) return undefined;
   const at = spanOf(machine, node.at, node.end);
   addNote(machine.work.collector, `tool|${at.file}:${at.start}`, {
     kind: 'tool',
@@ -40,6 +40,7 @@ export function noteTool(
     what: wiring.what === 'resource' || wiring.what === 'prompt' ? wiring.what : 'tool',
     at,
   });
+  return described.name;
 }
 
 interface Described {
@@ -128,25 +129,21 @@ function parameterNames(handler: FunctionShape): string[] {
 }
 
 /** Tools a handler lists in its answer: `{ tools: [{ name, description, inputSchema }] }`. */
-export function noteListedTools(
-  machine: Machine,
-  answer: Value,
-  node: { readonly at: number; readonly end: number },
-): void {
+export function noteListedTools(machine: Machine, answer: Value, handler: FunctionShape): void {
   const list = answer.shape?.kind === 'object' ? answer.shape.entries.get('tools')?.value : answer;
   if (list?.shape?.kind !== 'list') return;
   for (const item of itemsOf(list.shape).items) {
     if (item.shape?.kind !== 'object') continue;
     const name = entryText(item.shape, 'name');
     if (name === undefined || !item.shape.entries.has('inputSchema')) continue;
-    addNote(machine.work.collector, `tool|${machine.module.path}|${name}`, {
+    addNote(machine.work.collector, `tool|${handler.module.path}|${name}`, {
       kind: 'tool',
       name,
       description: entryText(item.shape, 'description') ?? '',
       parameters: schemaKeys(item, 'inputSchema') ?? [],
       annotations: annotationsOf(item.shape),
       what: 'tool',
-      at: spanOf(machine, node.at, node.end),
+      at: { file: handler.module.path, start: handler.function.at, end: handler.function.end },
     });
   }
 }

@@ -122,10 +122,10 @@ export function registerDecorated(machine: Machine, decorator: Expression, value
       decorator.kind === 'call' ? decorator.arguments.map((node) => machine.run.evaluate(machine, node)) : [];
     const path = values[0] === undefined ? undefined : textOf(values[0]);
     const certainty = known || wiring.source === 'tool' ? 'high' : 'medium';
-    const tool = wiring.what === 'tool' ? value.shape.function.name : undefined;
+    const noted = wiring.source === 'tool' ? noteTool(machine, decorator, wiring, value.shape) : undefined;
+    const tool = wiring.what === 'tool' ? noted : undefined;
     const registration: Registration = { wiring, certainty, arguments: values, tool, path };
     noteEntry(machine, decorator, registration, `${method} ${path ?? ''}`.trim());
-    if (wiring.source === 'tool') noteTool(machine, decorator, wiring, value.shape);
     wire(machine, value.shape, registration);
     return true;
   }
@@ -149,7 +149,7 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     return;
   }
   if (machine.work.entries.length >= LIMITS.entriesPerFile) return;
-  machine.work.entries.push({ callee: handler, arguments: values, tool: tool ?? undefined });
+  machine.work.entries.push({ callee: handler, arguments: values, tool, listsTools: wiring.what === 'listing' });
 }
 
 function skipsSelf(handler: FunctionShape): boolean {

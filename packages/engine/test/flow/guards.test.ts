@@ -1,0 +1,252 @@
+import { test } from 'node:test';
+import { expectFlows, python, script } from './harness.ts';
+
+test('membership in a list the code writes out makes a value safe', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const ALLOWED = ['a', 'b'];
+    if (ALLOWED.includes(x)) exec('ls ' + x);
+    else exec('ls ' + x); // flow
+    if (!ALLOWED.includes(x)) throw new Error('no');
+    exec('ls ' + x);
+  `));
+
+test('membership in a list from outside proves nothing', () =>
+  expectFlows(python`
+    x = sys.argv[1]
+    if x in sys.argv:
+        os.system('ls ' + x) # flow
+    if x in input().split():
+        os.system('ls ' + x) # flow
+  `));
+
+test('Python membership, both ways round', () =>
+  expectFlows(python`
+    x = sys.argv[1]
+    if x not in {'a': 1, 'b': 2}:
+        sys.exit(1)
+        raise SystemExit
+    os.system('ls ' + x)
+  `));
+
+test('equality with a literal makes a value that literal', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    if (x === 'start' || x === 'stop') exec('service x ' + x); // flow
+    if (x === 'start') exec('service x ' + x);
+    if (x !== 'stop') exec(x); // flow
+  `));
+
+test('not, and, or are pushed inwards', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const y = process.argv[3];
+    if (!(x === 'a' && y === 'b')) exec(x); // flow
+    if (x === 'a' && y === 'b') exec(x + y);
+    if (x !== 'a' || y !== 'b') process.exit(1);
+    if (!(x !== 'c' || y !== 'd')) exec(x + y);
+  `));
+
+test('a regular expression guards only when it is anchored and narrow', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    if (/^[a-z0-9_-]+$/.test(x)) exec('ls ' + x);
+    if (/[a-z0-9_-]+/.test(x)) exec('ls ' + x); // flow
+    if (/^[a-z0-9_-]+/.test(x)) exec('ls ' + x); // flow
+    if (/^.+$/.test(x)) exec('ls ' + x); // flow
+    if (/^[a-z;]+$/.test(x)) exec('ls ' + x); // flow
+    if (/^(a|b)$/.test(x)) exec('ls ' + x);
+    if (/^a|b$/.test(x)) exec('ls ' + x); // flow
+    if (/^[a-z]+$/m.test(x)) exec('ls ' + x); // flow
+    if (!/^\w+$/.test(x)) throw new Error('bad');
+    exec('ls ' + x);
+  `));
+
+test('Python regular expressions by function', () =>
+  expectFlows(python`
+    x = sys.argv[1]
+    if re.fullmatch(r'[a-z]+', x):
+        os.system(x)
+    if re.match(r'[a-z]+', x):
+        os.system(x) # flow
+    if re.match(r'^[a-z]+$', x):
+        os.system(x)
+    if re.search(r'[a-z]+', x):
+        os.system(x) # flow
+    NAME = re.compile(r'^[a-z]+$')
+    if not NAME.match(x):
+        raise ValueError
+    os.system(x)
+  `));
+
+test('refusing shell characters makes a command safe', () =>
+  expectFlows({
+    'a.js': `
+const { exec } = require('child_process');
+const x = process.argv[2];
+if (/[;&|$\`<>]/.test(x)) throw new Error('bad');
+exec('ls ' + x);
+eval(x); // flow
+`,
+  }));
+
+test('letters and digits only', () =>
+  expectFlows(python`
+    x = sys.argv[1]
+    if x.isalnum():
+        os.system(x)
+    else:
+        os.system(x) # flow
+    if all(c.isalnum() for c in x):
+        os.system(x)
+  `));
+
+test('a prefix proves containment only of a resolved path', () =>
+  expectFlows({
+    'a.js': `
+const fs = require('fs');
+const path = require('path');
+const root = '/srv/data';
+const x = process.argv[2];
+const joined = path.join(root, x);
+if (joined.startsWith(root)) fs.readFile(joined, () => {}); // flow
+const full = path.resolve(root, x);
+if (!full.startsWith(root + path.sep)) throw new Error('outside');
+fs.readFile(full, () => {});
+fs.readFile(x, () => {}); // flow
+`,
+  }));
+
+test('Python containment with realpath, pathlib and commonpath', () =>
+  expectFlows({
+    'a.py': `
+import os, sys
+from pathlib import Path
+root = '/srv'
+x = sys.argv[1]
+full = os.path.realpath(os.path.join(root, x))
+if not full.startswith(root + os.sep):
+    raise ValueError
+open(full)
+target = (Path(root) / x).resolve()
+if not target.is_relative_to(root):
+    raise ValueError
+target.read_text()
+other = (Path(root) / x)
+other.read_text() # flow
+third = os.path.abspath(os.path.join(root, x))
+if os.path.commonpath([root, third]) != root:
+    raise ValueError
+open(third)
+`,
+  }));
+
+test('a function of the repository is a guard where all its ways out prove it', () =>
+  expectFlows(script`
+    function isSafe(name) {
+      if (name.includes('..')) return false;
+      return /^[a-z]+$/.test(name);
+    }
+    function isOdd(name) { return name.length % 2 === 1; }
+    function check(name) {
+      if (!/^[a-z]+$/.test(name)) throw new Error('bad');
+    }
+    const x = process.argv[2];
+    if (isSafe(x)) exec(x);
+    else exec(x); // flow
+    if (isOdd(x)) exec(x); // flow
+    check(x);
+    exec(x);
+  `));
+
+test('a function that cleans a copy proves nothing of its argument', () =>
+  expectFlows(script`
+    function strip(name) {
+      name = name.replace(/[^a-z]/g, '');
+      return name;
+    }
+    const x = process.argv[2];
+    exec(strip(x));
+    exec(x); // flow
+  `));
+
+test('a condition kept in a variable still guards', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const ok = ['a', 'b'].includes(x);
+    if (!ok) throw new Error('bad');
+    exec(x);
+  `));
+
+test('members checked by a guard stay checked', () =>
+  expectFlows(script`
+    const express = require('express');
+    express().get('/', (req, res) => {
+      if (!['a', 'b'].includes(req.query.x)) return res.end();
+      exec(req.query.x);
+      exec(req.query.y); // flow
+    });
+  `));
+
+test('a switch over literals makes its subject safe', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    switch (x) {
+      case 'start':
+      case 'stop':
+        exec(x);
+        break;
+      default:
+        exec(x); // flow
+    }
+  `));
+
+test('a checked host makes a URL safe', () =>
+  expectFlows({
+    'a.js': `
+const x = process.argv[2];
+fetch(x); // flow
+fetch('https://api.example.com/items/' + x);
+fetch('https://' + x + '/items'); // flow
+const url = new URL(x);
+if (!['a.example.com'].includes(url.hostname)) throw new Error('host');
+fetch(url);
+fetch(x);
+`,
+  }));
+
+test('sanitizers clean for their kind only', () =>
+  expectFlows({
+    'a.py': `
+import os, shlex, sys
+x = sys.argv[1]
+os.system('ls ' + shlex.quote(x))
+open(shlex.quote(x)) # flow
+open(os.path.join('/srv', os.path.basename(x)))
+os.system(os.path.basename(x)) # flow
+os.system('kill %d' % int(x))
+`,
+    'b.js': `
+const { exec } = require('child_process');
+const path = require('path');
+const fs = require('fs');
+const x = process.argv[2];
+fs.readFile(path.basename(x), () => {});
+exec(path.basename(x)); // flow
+exec(x.replace(/[^a-z0-9]/gi, ''));
+exec(x.replace(/[^a-z0-9]/, '')); // flow
+exec(x.replace(/'/g, '')); // flow
+`,
+  }));
+
+test('of two sources in one value each keeps what it was cleaned for', () =>
+  expectFlows({
+    'a.js': `
+const express = require('express');
+const fs = require('fs');
+const path = require('path');
+express().get('/', (req, res) => {
+  fs.readFile(path.join(process.env.ROOT, path.basename(req.query.f)), () => {}); // flow
+});
+`,
+  }));

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expectFlows, flowsOf, readAll } from './harness.ts';
+
+test('ES modules: named, default, renamed, namespace, re-exported', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'run.ts': `import { exec } from 'node:child_process';
+export function run(cmd: string) { exec(cmd); } // flow
+export default (cmd: string) => exec(cmd); // flow
+export const other = (cmd: string) => exec(cmd); // flow
+export const quiet = (cmd: string) => exec(cmd);
+`,
+    'barrel.ts': `export { run as start } from './run.js';
+export * from './run.js';
+`,
+    'main.ts': `import def, { other } from './run.js';
+import * as all from './barrel';
+all.start(process.argv[2]);
+def(process.argv[2]);
+all.other(process.argv[3]);
+other('ls');
+all.quiet('ls');
+`,
+  }));
+
+test('CommonJS: whole, property, destructured, index files', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'lib/index.js': `const { exec } = require('child_process');
+module.exports = { run: (cmd) => exec(cmd), safe: (cmd) => exec(cmd) }; // flow
+module.exports.later = function (cmd) { exec(cmd); }; // flow
+`,
+    'one.js': `const { exec } = require('child_process');
+module.exports = function (cmd) { exec(cmd); }; // flow
+module.exports.helper = (cmd) => exec(cmd); // flow
+`,
+    'main.js': `const lib = require('./lib');
+const { later } = require('./lib/index');
+const one = require('./one');
+lib.run(process.argv[2]);
+later(process.argv[2]);
+one(process.argv[2]);
+one.helper(process.argv[2]);
+`,
+  }));
+
+test('Python packages: relative, absolute, submodule, wildcard', () =>
+  expectFlows({
+    'app/__init__.py': '',
+    'app/shell.py': `import os
+def run(cmd):
+    os.system(cmd) # flow
+def quiet(cmd):
+    os.system(cmd)
+class Box:
+    def go(self, cmd):
+        os.system(cmd) # flow
+`,
+    'app/main.py': `import sys
+from .shell import run
+from . import shell
+from app.shell import Box as B
+import app.shell
+run(sys.argv[1])
+shell.quiet('ls')
+B().go(sys.argv[1])
+`,
+    'app/star.py': `import sys
+from .shell import *
+run(sys.argv[2])
+`,
+  }));
+
+test('cyclic imports end', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'a.js': `const b = require('./b');
+const { exec } = require('child_process');
+exports.run = (cmd) => exec(cmd); // flow
+b.go(process.argv[2]);
+`,
+    'b.js': `const a = require('./a');
+exports.go = (cmd) => a.run(cmd);
+`,
+  }));
+
+test('cyclic values end', async () => {
+  const sources = {
+    'a.js': `const { exec } = require('child_process');
+const a = {}; const b = { a }; a.b = b; a.self = a; b.list = [a, b, [a]];
+a.b.a.b.cmd = process.argv[2];
+exec(a.b.cmd);
+exec(JSON.stringify(a));
+class Node { constructor(p) { this.parent = p; p.child = this; } }
+const root = new Node(new Node({}));
+root.parent.child.parent = root;
+exec(String(root));
+`,
+  };
+
+  assert.ok((await flowsOf(sources)).length >= 1);
+});
+
+test('recursion ends and keeps taint', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+function walk(x, n) { return n === 0 ? x : walk(x + 'a', n - 1); }
+exec(walk(process.argv[2], unknown())); // flow
+function even(n, x) { return n ? odd(n - 1, x) : x; }
+function odd(n, x) { return n ? even(n - 1, x) : x; }
+exec(even(unknown(), process.argv[2])); // flow
+`,
+  }));
+
+test('a spent budget keeps taint and is told', async () => {
+  const body = Array.from({ length: 3000 }, (_, index) => `  y = y + x + ${index} + f(${index});`).join('\n');
+  const sources = {
+    'a.js': `const { exec } = require('child_process');
+function f(n) { let t = 0; for (const i of [1,2,3]) { t += i * n; } return t; }
+function heavy(x) {
+  let y = '';
+${body}
+${body}
+  return 'ls';
+}
+exec(heavy(process.argv[2]));
+`,
+  };
+
+  const facts = (await readAll(sources)).get('a.js');
+
+  assert.equal(facts?.gap, 'timedOut');
+  assert.equal(facts?.flows.length, 1);
+});
+
+test('what a result rests on is named: files read, and files looked for and missing', async () => {
+  const facts = await readAll({
+    'src/a.ts': `import { x } from './b';\nimport { exec } from 'child_process';\nexec(x);`,
+    'src/b.ts': `import './gone';\nexport const x = 'ls';`,
+  });
+
+  const dependsOn = facts.get('src/a.ts')?.dependsOn ?? {};
+  assert.equal(typeof dependsOn['src/b.ts'], 'string');
+  assert.equal(dependsOn['src/gone.ts'], null);
+});

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expectFlows, python, readAll, script } from './harness.ts';
+
+test('a value keeps its taint through variables, templates and concatenation', () =>
+  expectFlows(script`
+    const a = process.argv[2];
+    const b = \`ls \${a}\`;
+    const c = b + ' -la';
+    exec(c); // flow
+    exec('ls -la');
+  `));
+
+test('unreachable branches are skipped when their condition is constant', () =>
+  expectFlows(script`
+    const mode = 'safe';
+    let cmd = 'ls';
+    if (mode === 'unsafe') cmd = process.argv[2];
+    exec(cmd);
+    if (mode === 'safe') cmd = process.argv[2];
+    exec(cmd); // flow
+  `));
+
+test('constant arithmetic decides branches in Python', () =>
+  expectFlows(python`
+    num = 86
+    bar = 'safe' if 7 * 42 - num > 200 else sys.argv[1]
+    os.system(bar)
+    bar = sys.argv[1] if 7 * 42 - num > 200 else 'safe'
+    os.system(bar) # flow
+  `));
+
+test('list items are told apart by index', () =>
+  expectFlows(python`
+    values = ['safe', sys.argv[1], 'moresafe']
+    os.system(values[0])
+    os.system(values[1]) # flow
+    values.pop(0)
+    os.system(values[0]) # flow
+    os.system(values[1])
+  `));
+
+test('dictionary entries are told apart by key', () =>
+  expectFlows(python`
+    map = {}
+    map['keyA'] = 'a-value'
+    map['keyB'] = sys.argv[1]
+    os.system(map['keyA'])
+    os.system(map['keyB']) # flow
+    bar = map.get('keyB')
+    bar = map['keyA']
+    os.system(bar)
+  `));
+
+test('object properties are told apart by name', () =>
+  expectFlows(script`
+    const o = { safe: 'ls', bad: process.argv[2] };
+    exec(o.safe);
+    exec(o.bad); // flow
+    const { bad, safe } = o;
+    exec(safe);
+    exec(bad); // flow
+    o.safe = process.argv[3];
+    exec(o['safe']); // flow
+  `));
+
+test('maps and sets hold what was put into them', () =>
+  expectFlows(script`
+    const m = new Map([['a', 'ls']]);
+    m.set('b', process.argv[2]);
+    exec(m.get('a'));
+    exec(m.get('b')); // flow
+  `));
+
+test('a loop carries data round', () =>
+  expectFlows(script`
+    let a = 'x', b = 'y', c = 'z';
+    for (const part of process.argv) {
+      a = b;
+      b = c;
+      c = part;
+    }
+    exec(a); // flow
+  `));
+
+test('both branches of a condition count', () =>
+  expectFlows(script`
+    let cmd;
+    if (Math.random() > 0.5) cmd = 'ls';
+    else cmd = process.argv[2];
+    exec(cmd); // flow
+    cmd = Math.random() > 0.5 ? 'ls' : 'pwd';
+    exec(cmd);
+  `));
+
+test('a switch on a constant takes one case', () =>
+  expectFlows(script`
+    let cmd = 'ls';
+    switch ('B') {
+      case 'A':
+        cmd = process.argv[2];
+        break;
+      case 'B':
+        cmd = 'pwd';
+        break;
+    }
+    exec(cmd);
+    switch (unknown()) {
+      case 'A':
+        cmd = process.argv[2];
+        break;
+      default:
+        cmd = 'pwd';
+    }
+    exec(cmd); // flow
+  `));
+
+test('Python match takes the case of a constant', () =>
+  expectFlows(python`
+    possible = 'ABC'
+    guess = possible[1]
+    match guess:
+        case 'A':
+            bar = sys.argv[1]
+        case 'B':
+            bar = 'bob'
+        case _:
+            bar = sys.argv[1]
+    os.system(bar)
+  `));
+
+test('closures see the variables around them', () =>
+  expectFlows(script`
+    function outer(cmd) {
+      return () => exec(cmd); // flow
+    }
+    outer(process.argv[2])();
+    function harmless(cmd) {
+      return () => exec(cmd);
+    }
+    harmless('ls')();
+  `));
+
+test('classes keep data in their fields between methods', () =>
+  expectFlows(script`
+    class Runner {
+      constructor(cmd) { this.cmd = cmd; }
+      run() { exec(this.cmd); } // flow
+    }
+    new Runner(process.argv[2]).run();
+    class Quiet {
+      constructor(cmd) { this.cmd = cmd; }
+      run() { exec(this.cmd); }
+    }
+    new Quiet('ls').run();
+  `));
+
+test('Python instances keep data in their attributes', () =>
+  expectFlows(python`
+    class Runner:
+        def __init__(self, cmd):
+            self.cmd = cmd
+            self.safe = 'ls'
+        def run(self):
+            os.system(self.safe)
+            os.system(self.cmd) # flow
+    Runner(sys.argv[1]).run()
+  `));
+
+test('inherited methods are found', () =>
+  expectFlows(script`
+    class Base { run(cmd) { exec(cmd); } } // flow
+    class Derived extends Base { go(x) { super.run(x); } }
+    new Derived().go(process.argv[2]);
+  `));
+
+test('prototype methods of old classes are found', () =>
+  expectFlows(script`
+    function Runner(cmd) { this.cmd = cmd; }
+    Runner.prototype.run = function () { exec(this.cmd); }; // flow
+    new Runner(process.argv[2]).run();
+  `));
+
+test('promises and async functions hand their value on', () =>
+  expectFlows(script`
+    async function load() { return process.argv[2]; }
+    load().then((cmd) => exec(cmd)); // flow
+    (async () => {
+      const cmd = await load();
+      exec(cmd); // flow
+    })();
+    const p = new Promise((resolve) => resolve(process.argv[3]));
+    p.then((cmd) => exec(cmd)); // flow
+    Promise.all([load(), 'ls']).then(([first, second]) => {
+      exec(first); // flow
+      exec(second);
+    });
+  `));
+
+test('generators and iterators hand their values on', () =>
+  expectFlows(python`
+    def parts():
+        for x in sys.argv:
+            yield x
+    for part in parts():
+        os.system(part) # flow
+  `));
+
+test('callbacks of array methods get the elements', () =>
+  expectFlows(script`
+    process.argv.map((x) => 'ls ' + x).forEach((cmd) => exec(cmd)); // flow
+    const joined = process.argv.reduce((all, x) => all + x, '');
+    exec(joined); // flow
+    exec(process.argv.find((x) => x.startsWith('-'))); // flow
+    ['a', 'b'].forEach((x) => exec(x));
+  `));
+
+test('numbers, lengths and tests carry nothing', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    exec('kill ' + parseInt(x, 10));
+    exec('ls ' + x.length);
+    exec('ls ' + x.includes('a'));
+    exec('ls ' + Number(x));
+    exec('ls ' + x.trim().toLowerCase()); // flow
+  `));
+
+test('destructured, renamed, bound and promisified functions are still themselves', () =>
+  expectFlows({
+    'a.js': `
+    const { exec: run } = require('child_process');
+    const cp = require('node:child_process');
+    const util = require('util');
+    const execAsync = util.promisify(cp.exec);
+    const bound = cp.exec.bind(cp);
+    run(process.argv[2]); // flow
+    cp.exec(process.argv[2]); // flow
+    execAsync(process.argv[2]); // flow
+    bound(process.argv[2]); // flow
+    cp.exec.call(null, process.argv[2]); // flow
+    cp['exec'](process.argv[2]); // flow
+  `,
+  }));
+
+test('Python names are found under every form of import', () =>
+  expectFlows({
+    'a.py': `
+import os as o, sys
+from os import system as s
+import subprocess as sp
+from subprocess import run
+o.system(sys.argv[1]) # flow
+s(sys.argv[1]) # flow
+sp.run(sys.argv[1], shell=True) # flow
+run(['ls', sys.argv[1]])
+run([sys.argv[1], 'x']) # flow
+run(['sh', '-c', sys.argv[1]]) # flow
+getattr(o, 'system')(sys.argv[1]) # flow
+`,
+  }));
+
+test('a program that runs without a shell is only dangerous when the program is chosen from outside', () =>
+  expectFlows(script`
+    const cp = require('child_process');
+    cp.spawn('git', ['clone', process.argv[2]]);
+    cp.spawn(process.argv[2], ['x']); // flow
+    cp.spawn('sh', ['-c', process.argv[2]]); // flow
+    cp.spawn('git', [process.argv[2]], { shell: true }); // flow
+  `));
+
+test('the trace tells the steps', async () => {
+  const facts = await readAll({
+    'a.js': `const { exec } = require('child_process');
+function build(dir) { const cmd = 'ls ' + dir; return cmd; }
+const given = process.argv[2];
+exec(build(given));`,
+  });
+  const flows = facts.get('a.js')?.flows ?? [];
+
+  assert.deepEqual(
+    flows.map((flow) => flow.steps.map((step) => step.note)),
+    [['assigned to `given`', 'passed to build() as `dir`', 'assigned to `cmd`', 'returned from build()']],
+  );
+  assert.equal(flows[0]?.source.what, 'the command line (`process.argv.2`)');
+});
