@@ -17,12 +17,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
   insight: [/^@assay\/(?:contract|engine)$/, /^node:/],
   client: [/^@assay\/contract$/],
   server: [
-    /^@assay\/(?:contract|engine|checkout|insight)$/,
+    /^@assay\/(?:contract|engine|engine\/inventory|checkout|insight)$/,
     /^(?:fastify|@fastify\/[\w-]+|typebox|pg|pino|prom-client)$/,
     /^typebox\//,
     /^node:/,
   ],
-  cli: [/^@assay\/(?:contract|engine|checkout|insight|server|client)$/, /^node:/],
+  cli: [/^@assay\/(?:contract|engine|checkout|insight|server|server\/analysis|client)$/, /^node:/],
   dashboard: [
     // Two pages of the contract are plain tables without the schema library.
     /^@assay\/(?:contract|contract\/links|contract\/vocabulary|client)$/,

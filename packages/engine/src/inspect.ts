@@ -1,8 +1,6 @@
-import type { SkipReason } from '@assay/contract';
 import { type GatheredFile, gatherFacts, gatherText, type TextContent } from './facts/gather.ts';
 import type { FileObservations, Observation } from './facts/observations.ts';
 import { openOtherFiles } from './facts/other-files.ts';
-import type { FileSummary } from './facts/repository-facts.ts';
 import { finishNotes } from './findings/finish-notes.ts';
 import { observe } from './findings/observe.ts';
 import { formatOf } from './inventory/format.ts';
@@ -15,6 +13,7 @@ import { isConcerned, type Plan } from './plan.ts';
 import { LIMITS } from './tree/limits.ts';
 import type { Repository } from './repository.ts';
 import { runChecks, type Seen } from './run-checks.ts';
+import { summarise, unread } from './unread.ts';
 import { openViews, redactionsIn, type Views } from './views.ts';
 
 /** Looks at one file, with what it must follow into others. The result is plain JSON and depends on nothing else. */
@@ -88,17 +87,4 @@ function withContentSigns(file: InventoryFile, { text }: TextContent): Inventory
   const language = (file.language === 'text' ? languageOfShebang(text) : undefined) ?? file.language;
   const role = file.role ?? roleOf(file.entry.path, language) ?? roleOfContent(text, language);
   return language === file.language && role === file.role ? file : { ...file, language, role };
-}
-
-/** The result for a file that was not looked into. */
-export function unread(file: InventoryFile, gap: SkipReason): FileObservations {
-  const summary = summarise(file, { isText: undefined, lines: 0 });
-  return { file: summary, observations: [], notes: [], gap, failures: [], dependsOn: {} };
-}
-
-function summarise(
-  { entry, language, role, context }: InventoryFile,
-  read: Pick<FileSummary, 'isText' | 'lines'>,
-): FileSummary {
-  return { path: entry.path, mode: entry.mode, size: entry.size, language, role, context, ...read };
 }

@@ -1,11 +1,12 @@
 import { conclude } from './conclude.ts';
 import type { FileObservations } from './facts/observations.ts';
-import { inspect, unread } from './inspect.ts';
+import { inspect } from './inspect.ts';
 import { type InventoryFile, takeInventory } from './inventory/inventory.ts';
 import { type Plan, standardPlan } from './plan.ts';
 import type { Report } from './report/report.ts';
 import type { Repository } from './repository.ts';
 import type { Tree } from './tree/tree.ts';
+import { unread } from './unread.ts';
 import { ENGINE_VERSION } from './version.ts';
 
 /** Keeps what a file gave, so that a second scan of a repository costs only what changed. */
