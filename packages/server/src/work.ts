@@ -10,6 +10,7 @@ import {
   confinement,
   engineFingerprint,
   openMemory,
+  pruneMemories,
   standardPool,
 } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
@@ -27,13 +28,17 @@ export interface Work extends Pick<Supervisor, 'busy' | 'total'> {
 /** Scans that run when the service is told to stop get this long to finish. */
 const GRACE_MS = 25_000;
 const LEAST_ANALYSIS_MS = 50_000;
+/** What earlier scans saw of files; looked through when a worker starts. */
+const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
 
 /** Starts to work on the store's jobs. Throws where git is missing or too old. */
 export async function startWork(config: Config, store: Store, log: Logger, now: () => Millis): Promise<Work> {
   const workDir = join(config.dataDir, 'work');
   await checkGit(await isolationLevel());
   await sweep(workDir);
+  await pruneMemories(memoryFolder(config), MOST_MEMORY_BYTES);
   const pool = await standardPool({ onDeath: (reason) => log.debug({ reason }, 'an analysis process ended') });
+  pool.warm();
   const { hosts, limits, tokens } = hostingOptions(config, now);
   const supervisor = await startSupervisor({
     ...SUPERVISION,
@@ -62,12 +67,16 @@ export async function startWork(config: Config, store: Store, log: Logger, now: 
   };
 }
 
+function memoryFolder(config: Config): string {
+  return join(config.dataDir, 'memory');
+}
+
 /** Analysis that remembers what it saw of a repository's files the last time. */
 async function analysisOf(
   config: Config,
   pool: AnalysisPool,
 ): Promise<Parameters<typeof startSupervisor>[0]['analyse']> {
-  const folder = join(config.dataDir, 'memory');
+  const folder = memoryFolder(config);
   const engine = await engineFingerprint();
   return async (job, tree, options) => {
     const memory = await openMemory(folder, job.work.repoKey, engine);

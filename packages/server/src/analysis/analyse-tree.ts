@@ -62,7 +62,8 @@ export async function analyseTree(pool: AnalysisPool, tree: Tree, options: Analy
     work.finish();
     await options.onScoring?.();
     const report = await conclude(scan, process);
-    await options.memory?.save();
+    // A memory that cannot be written costs the next scan some time, not this one its result.
+    await options.memory?.save().catch(() => undefined);
     return { report, isolation: pool.level, outOfTime: work.stopped === 'timedOut' };
   } finally {
     clearTimeout(timer);

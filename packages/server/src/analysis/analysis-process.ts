@@ -22,7 +22,8 @@ const KEPT_STDERR = 2_000;
 /** Starts a process with an empty environment. Anything it says that is no message of ours ends it. */
 export function startAnalysisProcess(confinement: Confinement, script: string): AnalysisProcess {
   const { file, args } = confinement.command(script);
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {} });
+  // A group of its own: bubblewrap that is killed while it starts would leave its other half behind.
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: true });
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
   const read = frameReader();
@@ -33,7 +34,7 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
   function end(reason: string): void {
     if (over) return;
     over = true;
-    child.kill('SIGKILL');
+    killGroup(child.pid);
     child.stdin.destroy();
     ended.resolve(reason);
     ready.reject(new Error(`the analysis process did not start: ${reason}`));
@@ -80,4 +81,12 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
     },
     kill: end,
   };
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
 }

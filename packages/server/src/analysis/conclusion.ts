@@ -1,7 +1,6 @@
-import type { Report } from '@assay/engine';
+import type { Report, Tree } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
 import { parseReport } from './shapes.ts';
-import type { Tree } from '@assay/engine';
 
 /** Room for thousands of findings with their traces; more is a process gone wild. */
 const MOST_REPORT_BYTES = 256 * 1024 * 1024;

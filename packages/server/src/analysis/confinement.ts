@@ -18,7 +18,7 @@ export interface Confinement {
 /** Bytes of memory the process may ask for beside its heap: grammars in WebAssembly, buffers. */
 const DATA_BYTES = 1_500_000_000;
 const HEAP_MEGABYTES = 512;
-/** A hang is noticed by the service; this ends a process whose service is gone. */
+/** A hang is noticed by the service; this holds where nothing else does. */
 const CPU_SECONDS = 600;
 
 let found: Promise<Confinement> | undefined;
@@ -32,14 +32,19 @@ export function confinement(): Promise<Confinement> {
 /** Tries bubblewrap by running Node in it; a container without user namespaces has it and cannot use it. */
 export async function findConfinement(without: readonly 'bwrap'[] = []): Promise<Confinement> {
   const prlimit = which('prlimit');
+  const setpriv = which('setpriv');
   const bwrap = without.includes('bwrap') ? undefined : which('bwrap');
+  // A process whose service is killed goes with it, even in an endless loop.
+  const withService = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL'];
   const limits =
     prlimit === undefined
       ? []
       : [prlimit, `--data=${DATA_BYTES}`, `--cpu=${CPU_SECONDS}`, '--fsize=0', '--nofile=256', '--core=0'];
-  const plain = confinedBy('process', [...limits], bwrap === undefined ? 'bubblewrap is not installed' : '');
+  // Bubblewrap gives up privileges itself, and may need one to begin with.
+  const bare = setpriv === undefined ? [] : [...withService, '--no-new-privs'];
+  const plain = confinedBy('process', [...bare, ...limits], 'bubblewrap is not installed');
   if (bwrap === undefined) return plain;
-  const wrapped = confinedBy('bubblewrap', [...limits, bwrap, ...sandbox()], 'bubblewrap works');
+  const wrapped = confinedBy('bubblewrap', [...withService, ...limits, bwrap, ...sandbox()], 'bubblewrap works');
   const { file, args } = wrapped.command('');
   try {
     await promisify(execFile)(file, [...args.slice(0, -1), '--version'], { timeout: 10_000, env: {} });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_VERSION } from '@assay/engine';
+import { ENGINE_VERSION } from '@assay/engine/inventory';
 
 let known: Promise<string> | undefined;
 

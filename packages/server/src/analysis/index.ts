@@ -12,7 +12,7 @@ export {
 } from './analyse-tree.ts';
 export { type Confinement, confinement, findConfinement, type IsolationLevel } from './confinement.ts';
 export { engineFingerprint } from './engine-fingerprint.ts';
-export { type ObservationMemory, openMemory } from './observation-memory.ts';
+export { type ObservationMemory, openMemory, pruneMemories } from './observation-memory.ts';
 export { type AnalysisPool, analysisPool, type PoolOptions } from './pool.ts';
 
 /** A pool of processes that run this release's engine, as confined as this machine allows. */
@@ -30,6 +30,7 @@ export async function standardPool(
     size: options.size ?? availableParallelism(),
     scansPerProcess: 50,
     startMs: 30_000,
+    idleMs: 300_000,
     onDeath: options.onDeath ?? (() => undefined),
   });
 }

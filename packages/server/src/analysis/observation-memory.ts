@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
@@ -57,9 +57,28 @@ export async function openMemory(folder: string, repository: string, engine: str
       isNew = true;
     },
     async save() {
-      if (isNew || now.size !== before.size) await write(path, now);
+      if (isNew || now.size !== before.size) return await write(path, now);
+      const today = new Date();
+      // Tells which memories are still of use; one that is just being removed is not.
+      await utimes(path, today, today).catch(() => undefined);
     },
   };
+}
+
+/** Forgets the repositories that were longest not scanned, until the rest fits. Drafts of dead processes go as well. */
+export async function pruneMemories(folder: string, mostBytes: number): Promise<void> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = [];
+  for (const name of names.filter((one) => /\.zst(?:\.[0-9a-f]{8})?$/.test(one))) {
+    const path = join(folder, name);
+    const about = await stat(path).catch(() => undefined);
+    if (about !== undefined) files.push({ path, bytes: about.size, usedAt: about.mtimeMs });
+  }
+  let kept = 0;
+  for (const { path, bytes } of files.toSorted((a, b) => b.usedAt - a.usedAt)) {
+    kept += bytes;
+    if (kept > mostBytes || !path.endsWith('.zst')) await rm(path, { force: true });
+  }
 }
 
 async function write(path: string, kept: ReadonlyMap<string, Kept>): Promise<void> {

@@ -10,6 +10,8 @@ export interface PoolOptions {
   /** Scans after which a process is replaced. */
   readonly scansPerProcess: number;
   readonly startMs: number;
+  /** All but one process end when they had nothing to do for so long. */
+  readonly idleMs: number;
   readonly onDeath: (reason: string) => void;
 }
 
@@ -20,6 +22,8 @@ export type Urgency = 'first' | 'extra';
 export interface AnalysisPool {
   readonly level: IsolationLevel;
   readonly size: number;
+  /** Starts a process before it is needed, unless there is one. */
+  warm(): void;
   /** Waits for a process that has loaded the engine. */
   acquire(urgency: Urgency, signal: AbortSignal): Promise<AnalysisProcess>;
   /** Back into the pool, unless it ended or has served its time. */
@@ -84,6 +88,16 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
     });
   }
 
+  function keepWarm(process: AnalysisProcess): void {
+    idle.push(process);
+    const served = scans.get(process);
+    const retire = (): void => {
+      const isUnused = idle.length > 1 && idle.includes(process) && scans.get(process) === served;
+      if (isUnused) process.kill('it was not needed');
+    };
+    setTimeout(retire, options.idleMs).unref();
+  }
+
   function done(): void {
     busy -= 1;
     serveNext();
@@ -92,6 +106,9 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
   return {
     level: options.confinement.level,
     size: options.size,
+    warm() {
+      if (scans.size === 0) idle.push(start());
+    },
     async acquire(urgency, signal) {
       await turn(urgency, signal);
       const process = idle.pop() ?? start();
@@ -110,7 +127,7 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
       process.listen(() => process.kill('it spoke without being asked'));
       if (served >= options.scansPerProcess) process.kill('it has served its time');
       if (process.hasEnded) scans.delete(process);
-      else idle.push(process);
+      else keepWarm(process);
       done();
     },
     get isShort() {

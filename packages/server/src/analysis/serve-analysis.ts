@@ -1,14 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Report } from '@assay/engine';
 import {
   type FileObservations,
   type InventoryFile,
-  type Report,
   type Repository,
   takeInventory,
   type TreeEntry,
   type TreeGap,
   unread,
-} from '@assay/engine';
+} from '@assay/engine/inventory';
 import { type ContentStore, contentStore } from './contents.ts';
 import { encodeFrame, type Frame, frameReader } from './frames.ts';
 import type { FromChild, ToChild } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { type FileObservations, type InventoryFile, takeInventory, type Tree, unread } from '@assay/engine';
+import { type FileObservations, type InventoryFile, takeInventory, type Tree, unread } from '@assay/engine/inventory';
 import type { SkipReason } from '@assay/contract';
 import { believable } from './believable.ts';
 import type { LaneEnd, Task } from './lane.ts';

@@ -184,6 +184,28 @@ test('processes stay warm between scans and are replaced after their share of sc
   assert.notEqual(pids[1], pids[2]);
 });
 
+test('processes that have nothing to do end, but one', async (t) => {
+  const pool = await oddPool(t, { size: 3, idleMs: 50 });
+  const { signal } = new AbortController();
+  const processes = await Promise.all(Array.from({ length: 3 }, () => pool.acquire('first', signal)));
+
+  for (const process of processes) pool.release(process);
+  const reasons = await Promise.all(processes.slice(0, 2).map((process) => process.ended));
+
+  assert.deepEqual(reasons, ['it was not needed', 'it was not needed']);
+  assert.equal(processes[2]?.hasEnded, false);
+});
+
+test('a process can be started before it is needed', async (t) => {
+  const pool = await oddPool(t, { size: 1 });
+
+  pool.warm();
+  pool.warm();
+  await pool.close();
+
+  assert.deepEqual(pool.deaths, ['the service stops']);
+});
+
 test('scans at the same time share the processes and all come to an end', async (t) => {
   const pool = await oddPool(t, { size: 2 });
   const files: Record<string, string> = {};

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test, type TestContext } from 'node:test';
 import { memoryTree, scan, type Tree } from '@assay/engine';
 import { analyseTree } from '../../src/analysis/analyse-tree.ts';
-import { type ObservationMemory, openMemory, standardPool } from '../../src/analysis/index.ts';
+import { type ObservationMemory, openMemory, pruneMemories, standardPool } from '../../src/analysis/index.ts';
 import { patiently } from './odd-pool.ts';
 
 const pool = await standardPool({ size: 2 });
@@ -102,6 +102,21 @@ test('a damaged memory is no memory', async (t) => {
   const { report } = await analysedWith(memoryTree(FILES), await openMemory(folder, 'r', 'engine'));
 
   assert.equal(report.files.length, Object.keys(FILES).length);
+});
+
+test('memories that were longest not used are forgotten first', async (t) => {
+  const folder = await temporaryFolder(t);
+  for (const repository of ['old', 'middle', 'new']) {
+    await analysedWith(memoryTree(FILES), await openMemory(folder, repository, 'engine'));
+  }
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.zst'));
+  for (const [day, path] of paths.entries()) await utimes(join(folder, path), day, day);
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).size));
+
+  await pruneMemories(folder, (sizes[1] ?? 0) + (sizes[2] ?? 0));
+
+  const left = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.zst'));
+  assert.deepEqual(left.toSorted(), paths.slice(1).toSorted());
 });
 
 test('an empty tree has a report', async () => {

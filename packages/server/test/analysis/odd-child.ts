@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { type FileObservations, unread } from '@assay/engine';
+import { type FileObservations, unread } from '@assay/engine/inventory';
 import { encodeFrame } from '../../src/analysis/frames.ts';
 import { serveAnalysis } from '../../src/analysis/serve-analysis.ts';
 

@@ -9,7 +9,12 @@ const CHILD = fileURLToPath(new URL('odd-child.ts', import.meta.url));
 /** A pool of real processes whose engine does what the files say. */
 export async function oddPool(
   t: TestContext,
-  over: { readonly size?: number; readonly scansPerProcess?: number; readonly without?: readonly 'bwrap'[] } = {},
+  over: {
+    readonly size?: number;
+    readonly scansPerProcess?: number;
+    readonly idleMs?: number;
+    readonly without?: readonly 'bwrap'[];
+  } = {},
 ): Promise<AnalysisPool & { readonly deaths: readonly string[] }> {
   const deaths: string[] = [];
   const pool = analysisPool({
@@ -18,6 +23,7 @@ export async function oddPool(
     size: over.size ?? 2,
     scansPerProcess: over.scansPerProcess ?? 50,
     startMs: 30_000,
+    idleMs: over.idleMs ?? 300_000,
     onDeath: (reason) => deaths.push(reason),
   });
   t.after(() => pool.close());

@@ -16,6 +16,7 @@ const pool = analysisPool({
   size: 1,
   scansPerProcess: 50,
   startMs: 30_000,
+  idleMs: 300_000,
   onDeath: () => undefined,
 });
 
