@@ -67,6 +67,6 @@ function oncePerCheck(failures: Failures): Coverage['checksNotRun'] {
   const byCheck = Map.groupBy(failures, (failure) => failure.checkId);
   return [...byCheck].map(([checkId, same]) => ({
     checkId,
-    reason: `${[...new Set(same.map((failure) => failure.reason))].join(', ')}, ${same.length} times`,
+    reason: `${[...new Set(same.map((failure) => failure.reason))].join(', ')} in ${same.length === 1 ? 'one file' : `${same.length} files`}`,
   }));
 }

@@ -33,8 +33,10 @@ export function coverageOf(
   const unseen = [
     ...(beyondTree > 0 ? [`${filesCount(beyondTree)} of the repository could not be read.`] : []),
     ...(unreadCode > 0 ? [`${filesCount(unreadCode)} of code could not be looked at whole.`] : []),
-    ...(leftOut > 0 ? [`${leftOut} findings were left out because there were too many.`] : []),
-    ...(checksNotRun.length > 0 ? [`${checksNotRun.length} checks failed on a file.`] : []),
+    ...(leftOut > 0 ? ['There were too many findings to report them all.'] : []),
+    ...(checksNotRun.length > 0
+      ? [`Checks that failed: ${checksNotRun.map(({ checkId }) => checkId).join(', ')}.`]
+      : []),
   ];
   return {
     coverage: {

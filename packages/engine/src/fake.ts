@@ -1,4 +1,4 @@
-import { checksumBase62 } from './knowledge/checksums.ts';
+import { base62, crc32 } from './knowledge/secrets/checksum.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -12,8 +12,6 @@ export const ALPHABETS = {
   digits: '0123456789',
   upper: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  letters: BASE62.slice(10),
-  upper: BASE62.slice(0, 36),
 } as const;
 
 /**
@@ -35,7 +33,7 @@ export function fake(prefix: string, length: number, alphabet: keyof typeof ALPH
 /** A look-alike that ends in the CRC-32 of its body, as tokens of GitHub and npm do. */
 export function fakeWithChecksum(prefix: string, length: number): string {
   const body = fake(prefix, length - 6).slice(prefix.length);
-  return prefix + body + checksumBase62(body);
+  return prefix + body + base62(crc32(body));
 }
 
 /** A block that looks like a private key and is none. */

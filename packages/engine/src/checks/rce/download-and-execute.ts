@@ -15,6 +15,8 @@ const VENDORS =
 const SHADY =
   /^http:\/\/(?!localhost|127\.)|^https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|pastebin\.com|paste\.ee|transfer\.sh|ngrok|trycloudflare|\.(?:tk|top|xyz)(?:[/:]|$)/i;
 
+const TOLD = /\b(?:echo|printf?|puts|warn(?:ing)?|info|log(?:ger)?|error|console\.\w+|die|raise|throw)\b/i;
+
 export const check: FileCheck = {
   id: 'rce-download-and-execute',
   title: 'Downloads a program and runs it unseen',
@@ -52,13 +54,19 @@ export const check: FileCheck = {
           yield {
             at: window.span(match.index, match.index + match[0].length),
             message: `What ${hostOf(address)} answers is run without being looked at.`,
-            confidence: SHADY.test(address) ? 'high' : 'medium',
+            confidence: confidenceIn(address, window.text.slice(Math.max(0, match.index - 120), match.index)),
           };
         }
       }
     }
   },
 };
+
+/** A line that only tells a person what to type runs nothing by itself. */
+function confidenceIn(address: string, before: string): 'high' | 'medium' | 'low' {
+  if (SHADY.test(address)) return 'high';
+  return TOLD.test(before.slice(before.lastIndexOf('\n') + 1)) ? 'low' : 'medium';
+}
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : 'a server';
