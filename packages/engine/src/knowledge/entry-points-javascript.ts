@@ -4,7 +4,7 @@ const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
 const SERVER = /(?:server|mcp|mcpServer)$/i;
 
-const EXPRESS_PARAMETERS = [objectRole('express.Request()'), NOTHING];
+const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express.Response()'), NOTHING];
 
 /** Handlers of HTTP frameworks. */
 const ROUTES: readonly EntryWiring[] = [

@@ -124,7 +124,7 @@ function argumentsByLook(callee: FunctionShape, parameters: readonly Parameter[]
   const object = (name: string, certain: boolean): Value =>
     makeValue(undefined, parseName(module.names, name), undefined, 0, certain ? undefined : GUESSED);
   if (REQUEST.test(nameOf(first)) && RESPONSE.test(nameOf(second))) {
-    return [object('express.Request()', /(?:^|\/)pages\/api\//.test(module.path))];
+    return [object('express.Request()', /(?:^|\/)pages\/api\//.test(module.path)), object('express.Response()', false)];
   }
   if (ROUTE_VERBS.test(ir.name) && /(?:^|\/)route\.[cm]?[jt]sx?$/.test(module.path)) {
     return [

@@ -1,0 +1,83 @@
+import type { FileCheck } from '../../check.ts';
+import { SQL_SINKS } from '../../knowledge/sinks/sql.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-sql-injection',
+  title: 'Untrusted input in the text of an SQL statement',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [89],
+  why: `
+    A quote in the input ends the string it was put into, and what follows is read as SQL.
+    Whoever controls it reads, changes or drops any table this program may touch.`,
+  fix: `
+    Keep the statement constant and pass the input beside it: \`query('… WHERE id = $1', [id])\`,
+    \`execute('… WHERE id = %s', (id,))\`. Choose names of tables and columns from a fixed list.`,
+  blindSpots: 'A method is taken for a query where a database driver is imported or its text looks like SQL.',
+  wants: { sinks: SQL_SINKS },
+  examples: {
+    bad: [
+      {
+        'users.js': `
+          const { Pool } = require('pg');
+          const express = require('express');
+          const pool = new Pool();
+          express().get('/user', (req, res) => {
+            const sql = "SELECT * FROM users WHERE name = '" + req.query.name + "'";
+            pool.query(«sql», (error, rows) => res.json(rows));
+          });`,
+      },
+      {
+        'users.py': `
+          import sqlite3
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/user')
+          def user():
+              cursor = sqlite3.connect('users.db').cursor()
+              cursor.execute(«f"SELECT * FROM users WHERE name = '{request.args['name']}'"»)
+              return cursor.fetchall()`,
+      },
+    ],
+    good: [
+      {
+        'users.js': `
+          const { Pool } = require('pg');
+          const express = require('express');
+          const pool = new Pool();
+          express().get('/user', (req, res) => {
+            pool.query('SELECT * FROM users WHERE name = $1', [req.query.name], (error, rows) => res.json(rows));
+            pool.query({ text: 'SELECT * FROM users WHERE id = $1', values: [req.query.id] });
+          });`,
+      },
+      {
+        'users.py': `
+          import sqlite3
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/user')
+          def user():
+              cursor = sqlite3.connect('users.db').cursor()
+              column = request.args['column']
+              if column not in ('name', 'age'):
+                  return 'no', 400
+              cursor.execute(f'SELECT {column} FROM users WHERE id = ?', (request.args['id'],))
+              return cursor.fetchall()`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee }) =>
+        `The statement given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
+    ),
+};

@@ -1,0 +1,84 @@
+import type { FileCheck } from '../../check.ts';
+import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'filesystem-path-traversal',
+  title: 'Untrusted path reaches a file operation',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [22],
+  why: `
+    A path with \`../\` in it, or one that begins at the root, leaves the folder it was meant for.
+    Whoever controls it reads configuration, keys and other people's data, or overwrites what the program runs.`,
+  fix: `
+    Resolve the path first, then check that it lies inside the folder, separator included:
+    \`const full = path.resolve(root, name); if (!full.startsWith(root + path.sep)) throw …\`,
+    \`target.resolve().is_relative_to(root)\`. Where only a file name is meant, take its \`basename\`.`,
+  blindSpots: 'A link inside the folder that points out of it is seen only where the real path is resolved.',
+  wants: { sinks: PATH_SINKS },
+  examples: {
+    bad: [
+      {
+        'files.js': `
+          const express = require('express');
+          const fs = require('fs');
+          const path = require('path');
+          express().get('/file', (req, res) => {
+            const file = path.join('/srv/files', req.query.name);
+            if (!file.startsWith('/srv/file')) console.warn(file);
+            fs.createReadStream(«file»).pipe(res);
+          });`,
+      },
+      {
+        'views.py': `
+          from flask import Flask, request, send_file
+          app = Flask(__name__)
+
+          @app.route('/report')
+          def report():
+              return send_file(«'/srv/reports/' + request.args['name']»)`,
+      },
+    ],
+    good: [
+      {
+        'files.js': `
+          const express = require('express');
+          const fs = require('fs');
+          const path = require('path');
+          const root = '/srv/files';
+          express().get('/file', (req, res) => {
+            const file = path.resolve(root, req.query.name);
+            if (!file.startsWith(root + path.sep)) return res.status(400).end();
+            fs.createReadStream(file).pipe(res);
+          });
+          express().get('/icon', (req, res) => fs.createReadStream(path.join(root, path.basename(req.query.name))).pipe(res));`,
+      },
+      {
+        'views.py': `
+          from pathlib import Path
+          from flask import Flask, request
+          app = Flask(__name__)
+          ROOT = Path('/srv/reports')
+
+          @app.route('/report')
+          def report():
+              target = (ROOT / request.args['name']).resolve()
+              if not target.is_relative_to(ROOT):
+                  return 'no', 400
+              return target.read_text()`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee }) =>
+        `${callee}() opens a path that holds ${source.what}; ${controllerOf(source.kind)} can point it at any file.`,
+    ),
+};

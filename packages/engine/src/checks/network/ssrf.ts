@@ -1,0 +1,77 @@
+import type { FileCheck } from '../../check.ts';
+import { URL_SINKS } from '../../knowledge/sinks/url.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'network-ssrf',
+  title: 'Untrusted URL is fetched by the server',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [918],
+  why: `
+    The request is made from where this program runs: behind the firewall, beside the cloud's metadata service.
+    Whoever chooses the host reads what only inside machines may read, and acts with this program's place in the network.`,
+  fix: `
+    Choose the host from a fixed list, or build the URL on a constant host and let the input fill only path and query.
+    Where any host is meant, resolve it first and refuse private, loopback and link-local addresses, after redirects too.`,
+  blindSpots:
+    'A guard against private addresses is recognised only where it is a list or a function of this repository.',
+  wants: { sinks: URL_SINKS },
+  examples: {
+    bad: [
+      {
+        'preview.ts': `
+          import express from 'express';
+          express().get('/preview', async (req, res) => {
+            const page = await fetch(«req.query.url»);
+            res.send(await page.text());
+          });`,
+      },
+      {
+        'proxy.py': `
+          import requests
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/proxy')
+          def proxy():
+              host = request.args['host']
+              return requests.get(«f'https://{host}/status'»).text`,
+      },
+    ],
+    good: [
+      {
+        'preview.ts': `
+          import express from 'express';
+          const HOSTS = ['docs.example.com', 'blog.example.com'];
+          express().get('/preview', async (req, res) => {
+            const url = new URL(req.query.url);
+            if (!HOSTS.includes(url.hostname)) return res.status(400).end();
+            const page = await fetch(url);
+            res.send(await page.text());
+          });`,
+      },
+      {
+        'proxy.py': `
+          import requests
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/user')
+          def user():
+              return requests.get(f"https://api.example.com/users/{request.args['id']}").text`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee }) =>
+        `The address ${callee}() asks holds ${source.what}; ${controllerOf(source.kind)} can point it at inside machines.`,
+    ),
+};

@@ -1,0 +1,76 @@
+import type { FileCheck } from '../../check.ts';
+import { CODE_SINKS } from '../../knowledge/sinks/code.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-code-injection',
+  title: 'Untrusted input is evaluated as code',
+  severity: 'critical',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [95],
+  why: `
+    Text that is evaluated can do everything this program can: read its secrets, call its functions, start others.
+    Sandboxes of the language itself (\`vm\`, restricted builtins) have been left again and again.`,
+  fix: `
+    Read data as data: \`JSON.parse\`, \`ast.literal_eval\`, a parser for the few expressions that are meant.
+    Choose functions by a fixed table of names, not by evaluating a name.`,
+  blindSpots: 'Code that a template engine or a plugin loader runs is judged by other checks.',
+  wants: { sinks: CODE_SINKS },
+  examples: {
+    bad: [
+      {
+        'calc.js': `
+          const express = require('express');
+          express().post('/calc', (req, res) => res.json(eval(«req.body.expression»)));`,
+      },
+      {
+        'filter.ts': `
+          import express from 'express';
+          const app = express();
+          app.get('/filter', (req, res) => {
+            const test = new Function('item', «'return ' + req.query.where»);
+            res.json(items.filter(test));
+          });`,
+      },
+      {
+        'calc.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/calc')
+          def calc():
+              return str(eval(«request.args.get('q')»))`,
+      },
+    ],
+    good: [
+      {
+        'calc.js': `
+          const express = require('express');
+          express().post('/calc', (req, res) => res.json(JSON.parse(req.body.expression)));
+          eval('1 + 1');
+          setTimeout(() => console.log('tick'), 1000);`,
+      },
+      {
+        'calc.py': `
+          import ast
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/calc')
+          def calc():
+              return str(eval(ast.literal_eval(request.args.get('q'))))`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'critical',
+      ['tool', 'remote', 'model', 'library', 'argv', 'stdin'],
+      ({ source, callee }) =>
+        `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
+    ),
+};

@@ -1,0 +1,98 @@
+import type { FileCheck } from '../../check.ts';
+import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-command-injection',
+  title: 'Untrusted input reaches an operating system command',
+  severity: 'critical',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [78],
+  why: `
+    A shell reads more than words: semicolons, quotes and dollar signs in the input become commands of their own.
+    Whoever controls the input then runs what they like, with the rights of this program.`,
+  fix: `
+    Start the program without a shell and hand the input over as an element of its own: \`execFile('grep', ['--', query])\`,
+    \`subprocess.run(['grep', '--', query])\`. Where the program itself is chosen by the input, choose it from a fixed list.`,
+  blindSpots: 'Does not follow a value that is written to a file or a database and run from there.',
+  wants: { sinks: COMMAND_SINKS },
+  examples: {
+    bad: [
+      {
+        'server.ts': `
+          import { exec } from 'node:child_process';
+          import express from 'express';
+          express().get('/list', (req, res) => {
+            exec(«\`ls \${req.query.folder}\`», (error, out) => res.send(out));
+          });`,
+      },
+      {
+        'app.py': `
+          import subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/ping')
+          def ping():
+              host = request.args['host']
+              return subprocess.check_output(«f'ping -c 1 {host}'», shell=True)`,
+      },
+      {
+        'routes.js': `
+          const { archive } = require('./archive');
+          module.exports = (app) => app.post('/archive', (req, res) => archive(req.body.name));`,
+        'archive.js': `
+          const { execSync } = require('child_process');
+          exports.archive = (name) => execSync(«'tar czf ' + name + '.tgz data'»);`,
+      },
+      {
+        'run.py': `
+          import subprocess, sys
+          subprocess.run(«['sh', '-c', sys.argv[1]]»)`,
+      },
+    ],
+    good: [
+      {
+        'server.ts': `
+          import { execFile } from 'node:child_process';
+          import express from 'express';
+          express().get('/list', (req, res) => {
+            execFile('ls', ['--', req.query.folder], (error, out) => res.send(out));
+          });`,
+      },
+      {
+        'app.py': `
+          import shlex, subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/ping')
+          def ping():
+              return subprocess.check_output('ping -c 1 ' + shlex.quote(request.args['host']), shell=True)
+
+          @app.route('/service/<action>')
+          def service(action):
+              if action not in ('start', 'stop'):
+                  return 'no such action', 400
+              subprocess.run(f'systemctl {action} web', shell=True)`,
+      },
+      {
+        'build.ts': `
+          import { exec } from 'node:child_process';
+          const project = 'tsconfig.json';
+          exec(\`tsc -p \${project}\`);`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'critical',
+      ['tool', 'remote', 'model', 'response', 'library', 'argv', 'stdin'],
+      ({ source, callee }) =>
+        `The command given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can add commands.`,
+    ),
+};

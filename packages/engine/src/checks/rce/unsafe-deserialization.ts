@@ -1,0 +1,70 @@
+import type { FileCheck } from '../../check.ts';
+import { DESERIALIZATION_SINKS } from '../../knowledge/sinks/deserialization.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-unsafe-deserialization',
+  title: 'Deserialisation of untrusted data',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [502],
+  why: `
+    These formats do not only describe data: they name functions to call while the data is put together.
+    Whoever writes the bytes chooses the functions, and the program calls them.`,
+  fix: `
+    Use a format that holds data and nothing else: JSON, \`yaml.safe_load\`, \`torch.load(…, weights_only=True)\`.
+    Where old files must be read, sign them and check the signature first.`,
+  blindSpots: 'Files the program wrote itself are not followed back to who may have changed them.',
+  wants: { sinks: DESERIALIZATION_SINKS },
+  examples: {
+    bad: [
+      {
+        'state.py': `
+          import base64, pickle
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/state')
+          def state():
+              return pickle.loads(«base64.b64decode(request.cookies['state'])»)`,
+      },
+      {
+        'config.py': `
+          import requests, yaml
+          config = yaml.load(«requests.get('https://config.example.com').text», Loader=yaml.Loader)`,
+      },
+      {
+        'session.js': `
+          const serialize = require('node-serialize');
+          const express = require('express');
+          express().get('/', (req, res) => res.json(serialize.unserialize(«req.cookies.profile»)));`,
+      },
+    ],
+    good: [
+      {
+        'config.py': `
+          import requests, yaml
+          text = requests.get('https://config.example.com').text
+          first = yaml.load(text, Loader=yaml.SafeLoader)
+          second = yaml.safe_load(text)`,
+      },
+      {
+        'cache.py': `
+          import pickle
+          with open('cache.bin', 'rb') as cache:
+              data = pickle.load(cache)`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'response', 'library'],
+      ({ source, callee }) =>
+        `${callee}() rebuilds objects from ${source.what}; ${controllerOf(source.kind)} chooses which code that calls.`,
+    ),
+};

@@ -1,0 +1,64 @@
+import { SEVERITIES, type Confidence, type Severity } from '@assay/contract';
+import type { Sighting } from '../check.ts';
+import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
+
+/** How much a source takes off a finding: who could send something through it, and how likely that is. */
+const TRUST: Readonly<
+  Record<SourceKind, { readonly milder: number; readonly atMost: Confidence; readonly who: string }>
+> = {
+  tool: { milder: 0, atMost: 'high', who: 'whoever steers the model that calls the tool' },
+  remote: { milder: 0, atMost: 'high', who: 'whoever sends the request' },
+  model: { milder: 1, atMost: 'medium', who: 'whoever can influence what the model reads' },
+  response: { milder: 1, atMost: 'medium', who: 'the server that answers' },
+  library: { milder: 1, atMost: 'low', who: 'whoever supplies the value to the caller of this function' },
+  argv: { milder: 3, atMost: 'low', who: 'whoever writes the command line' },
+  environment: { milder: 3, atMost: 'low', who: 'whoever sets the environment' },
+  stdin: { milder: 3, atMost: 'low', who: 'whoever writes to standard input' },
+  file: { milder: 2, atMost: 'low', who: 'whoever can write the file' },
+};
+
+const CONFIDENCE_RANK: readonly Confidence[] = ['low', 'medium', 'high'];
+
+/** Who controls data of this kind, in words that fit into a sentence. */
+export function controllerOf(kind: SourceKind): string {
+  return TRUST[kind].who;
+}
+
+/** One sighting per dangerous place: the most dangerous of the flows that arrive there. */
+export function* sightFlows(
+  flows: readonly Flow[],
+  severity: Severity,
+  accepts: readonly SourceKind[],
+  say: (flow: Flow) => string,
+): Generator<Sighting> {
+  const worst = new Map<string, Flow>();
+  for (const flow of flows) {
+    if (!accepts.includes(flow.source.kind)) continue;
+    const key = `${flow.sink.file}:${flow.call.start}`;
+    const known = worst.get(key);
+    if (known === undefined || danger(flow) < danger(known)) worst.set(key, flow);
+  }
+  for (const flow of worst.values()) {
+    const { milder, atMost } = TRUST[flow.source.kind];
+    yield {
+      at: flow.sink,
+      message: say(flow),
+      trace: [
+        { at: flow.source.at, note: `comes in as ${flow.source.what}` },
+        ...flow.steps,
+        { at: flow.call, note: `reaches ${flow.callee}()` },
+      ],
+      severity: SEVERITIES[Math.min(SEVERITIES.indexOf(severity) + milder, SEVERITIES.indexOf('low'))] ?? 'low',
+      confidence: lower(flow.confidence, atMost),
+    };
+  }
+}
+
+/** Lower is worse: first the source, then how sure it is. */
+function danger(flow: Flow): number {
+  return SOURCE_KINDS.indexOf(flow.source.kind) * 3 - CONFIDENCE_RANK.indexOf(flow.confidence);
+}
+
+function lower(a: Confidence, b: Confidence): Confidence {
+  return CONFIDENCE_RANK[Math.min(CONFIDENCE_RANK.indexOf(a), CONFIDENCE_RANK.indexOf(b))] ?? 'low';
+}
