@@ -69,7 +69,10 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
   const { name } = target;
   const { scope, module, journal, frame } = machine;
   const slot = declares && !module.isPython ? ownSlot(scope, name) : assignedSlot(scope, name, module.isPython);
-  if (frame.parameters.includes(slot) && (value.traits & RESOLVED) === 0) frame.reassigned.add(slot);
+  if ((value.traits & RESOLVED) === 0 && frame.parameters.includes(slot)) {
+    frame.reassigned ??= new Set();
+    frame.reassigned.add(slot);
+  }
   if (machine.checkedMembers > 0) forgetMembers(machine, name);
   if (value.taint === undefined) {
     write(journal, slot, value);

@@ -11,7 +11,7 @@ import { clean } from './guards.ts';
 import { evaluateItems } from './items.ts';
 import { joinAll, joinValues } from './join.ts';
 import { write } from './journal.ts';
-import { spanOf, type Machine } from './machine.ts';
+import { spanOf, type Machine, type Outcome } from './machine.ts';
 import { pathOf, readMember } from './members.ts';
 import { resultName } from './names.ts';
 import { checkSinks } from './sinks.ts';
@@ -150,18 +150,25 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
       : undefined;
   const bound = self === undefined || machine.module.isPython ? callee : { ...callee, self };
   const outcome = invoke(machine, bound, site.given);
-  machine.frame.outcomes.set(site.node, outcome);
-  for (const [index, node] of site.node.arguments.entries()) {
-    const bits = outcome.always[index] ?? 0;
-    if (bits > 0) clean(machine, node, bits);
-  }
+  if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
   return outcome.value;
+}
+
+/** What a call proved of its arguments holds after it; what it proved by being true or false waits for a test. */
+function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
+  const { frame } = machine;
+  frame.outcomes ??= new Map();
+  frame.outcomes.set(node, outcome);
+  for (const [index, argument] of node.arguments.entries()) {
+    const bits = outcome.always[index] ?? 0;
+    if (bits > 0) clean(machine, argument, bits);
+  }
 }
 
 /** `new F()` where F is a function with a prototype. */
 function constructOld(machine: Machine, callee: FunctionShape, site: CallSite): Value {
   const object = makeObject();
-  const prototype = callee.properties.get('prototype')?.value.shape;
+  const prototype = callee.properties?.get('prototype')?.value.shape;
   if (prototype?.kind === 'object') {
     for (const [key, slot] of prototype.entries) object.entries.set(key, makeSlot(slot.value));
   }

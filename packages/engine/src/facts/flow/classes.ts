@@ -8,13 +8,13 @@ import type { Machine } from './machine.ts';
 import { resultName } from './names.ts';
 import { ownSlot } from './scope.ts';
 import {
+  makeFunction,
   makeObject,
   makeSlot,
   makeValue,
   shaped,
   UNKNOWN,
   type ClassShape,
-  type FunctionShape,
   type ObjectShape,
   type Value,
 } from './values.ts';
@@ -46,17 +46,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
 
 /** A method with its receiver. */
 export function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
-  const value: FunctionShape = {
-    kind: 'function',
-    function: method,
-    scope: shape.scope,
-    module: shape.module,
-    self: method.isStatic === true ? undefined : self,
-    owner: shape,
-    bound: [],
-    properties: new Map(),
-  };
-  return shaped(value);
+  return shaped(makeFunction(method, shape.scope, shape.module, method.isStatic === true ? undefined : self, shape));
 }
 
 /** A fresh object of the class, its fields set. */

@@ -59,10 +59,26 @@ function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, dep
   return key;
 }
 
-/** Forgets constants, then shapes, once a function has been interpreted in many contexts. */
-export function widened(given: Arguments, contexts: number): Arguments {
-  if (contexts < LIMITS.contextsWithConstants) return given;
-  const widen = contexts < LIMITS.contextsAtAll ? withoutConstant : taintOnly;
+/** Whether outside data goes into a call. */
+export function carriesTaint({ self, bound }: FunctionShape, { items, rest, keywords }: Arguments): boolean {
+  if (items.some(isTainted) || bound.some(isTainted)) return true;
+  if ((rest !== undefined && isTainted(rest)) || (self !== undefined && isTainted(self))) return true;
+  for (const value of keywords.values()) if (isTainted(value)) return true;
+  return false;
+}
+
+function isTainted(value: Value): boolean {
+  return deepTaint(value) !== undefined;
+}
+
+/**
+ * Forgets constants, then shapes, once a function has been interpreted in many contexts. Calls without outside data
+ * can only differ in constants: few of them are worth another look.
+ */
+export function widened(given: Arguments, contexts: number, tainted: boolean): Arguments {
+  const limits = tainted ? LIMITS.taintedContexts : LIMITS.plainContexts;
+  if (contexts < limits.withConstants) return given;
+  const widen = contexts < limits.atAll ? withoutConstant : taintOnly;
   const keywords = new Map<string, Value>();
   for (const [name, value] of given.keywords) keywords.set(name, widen(value));
   return { items: given.items.map(widen), rest: given.rest === undefined ? undefined : widen(given.rest), keywords };

@@ -28,7 +28,7 @@ function collect(value: Value, name: string, module: ModuleState, found: Map<Fun
     case 'function':
       if (shape.module === module && !found.has(shape.function))
         found.set(shape.function, name || shape.function.name || 'function');
-      for (const [key, slot] of shape.properties)
+      for (const [key, slot] of shape.properties ?? [])
         collect(slot.value, key === 'prototype' ? name : key, module, found, depth + 1);
       return;
     case 'class':

@@ -28,6 +28,7 @@ import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
+  makeFunction,
   makeList,
   makeObject,
   makeSlot,
@@ -90,16 +91,11 @@ function evaluateRare(machine: Machine, node: Expression): Value {
   switch (node.kind) {
     case 'function': {
       const { scope, module, frame } = machine;
-      const value = shaped({
-        kind: 'function',
-        function: node.function,
-        scope,
-        module,
-        self: module.isPython ? undefined : frame.self,
-        owner: module.isPython ? undefined : frame.owner,
-        bound: [],
-        properties: new Map(),
-      });
+      const value = shaped(
+        module.isPython
+          ? makeFunction(node.function, scope, module, undefined, undefined)
+          : makeFunction(node.function, scope, module, frame.self, frame.owner),
+      );
       offerGeneric(machine, value);
       return value;
     }

@@ -4,7 +4,7 @@ import { annotatedValue } from './annotations.ts';
 import { offerDecorated, offerGeneric } from './offers.ts';
 import { joinValues } from './join.ts';
 import { captureSince, markOf, mergeCaptures, write } from './journal.ts';
-import { contextKey, widened } from './contexts.ts';
+import { carriesTaint, contextKey, widened } from './contexts.ts';
 import { LIMITS, spanOf, type Frame, type Machine, type Outcome } from './machine.ts';
 import { prove } from './proofs.ts';
 import { makeScope, ownSlot } from './scope.ts';
@@ -13,6 +13,7 @@ import {
   bornSoFar,
   constantValue,
   deepTaint,
+  makeFunction,
   makeList,
   makeObject,
   makeSlot,
@@ -44,16 +45,11 @@ export function argumentsOf(items: readonly Value[]): Arguments {
 /** Binds a declared function to its name. */
 export function defineFunction(machine: Machine, ir: FunctionIr): void {
   const { scope, module, frame } = machine;
-  const value = shaped({
-    kind: 'function',
-    function: ir,
-    scope,
-    module,
-    self: module.isPython ? undefined : frame.self,
-    owner: module.isPython ? undefined : frame.owner,
-    bound: [],
-    properties: new Map(),
-  });
+  const value = shaped(
+    module.isPython
+      ? makeFunction(ir, scope, module, undefined, undefined)
+      : makeFunction(ir, scope, module, frame.self, frame.owner),
+  );
   write(machine.journal, ownSlot(scope, ir.name), value);
   if (ir.decorators.length === 0 || !offerDecorated(machine, value, ir)) offerGeneric(machine, value);
 }
@@ -70,8 +66,9 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   if (machine.callDepth >= LIMITS.callDepth || work.stepsLeft <= 0 || machine.active.has(ir)) {
     return unfollowed(callee, given);
   }
-  const contexts = work.contexts.get(ir) ?? 0;
-  const passed = widened(given, contexts);
+  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
+  const isTainted = carriesTaint(callee, given);
+  const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
   const key = contextKey(callee, passed);
   let known = work.memo.get(ir);
   if (known === undefined) {
@@ -81,7 +78,9 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   const outcome = known.get(key);
   if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) return outcome;
   const runs = outcome === undefined ? 1 : outcome.runs + 1;
-  work.contexts.set(ir, contexts + 1);
+  if (isTainted) counts.tainted += 1;
+  else counts.plain += 1;
+  work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const fresh = run(machine, callee, passed, runs);
   known.set(key, fresh);
@@ -152,13 +151,13 @@ export function makeFrame(
     mark,
     born,
     parameters,
-    reassigned: new Set(),
+    reassigned: undefined,
     branches: 0,
     returned: undefined,
     exits: [],
     proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [] },
     yielded: undefined,
-    outcomes: new Map(),
+    outcomes: undefined,
   };
 }
 

@@ -174,7 +174,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
 
 /** What a function of the repository proved of its arguments by returning something true or false. */
 function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
-  const outcome = machine.frame.outcomes.get(test);
+  const outcome = machine.frame.outcomes?.get(test);
   if (outcome === undefined) return;
   const proofs = truth ? outcome.whenTrue : outcome.whenFalse;
   for (const [index, argument] of test.arguments.entries()) {

@@ -16,8 +16,8 @@ export const LIMITS = {
   callDepth: 7,
   nesting: 500,
   /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
-  contextsWithConstants: 6,
-  contextsAtAll: 14,
+  taintedContexts: { withConstants: 6, atAll: 12 },
+  plainContexts: { withConstants: 3, atAll: 4 },
   entriesPerFile: 3_000,
 } as const;
 
@@ -49,7 +49,7 @@ export interface Work {
   readonly collector: Collector;
   readonly memo: Map<FunctionIr, Map<string, Outcome>>;
   /** Contexts in which a function was interpreted. */
-  readonly contexts: Map<FunctionIr, number>;
+  readonly contexts: Map<FunctionIr, { plain: number; tainted: number }>;
   /** Functions that were interpreted with arguments that could be anything. */
   readonly seenInGeneral: Set<FunctionIr>;
   /** Functions a framework calls. */
@@ -96,7 +96,7 @@ export interface Frame {
   /** Slots of the parameters, in order, to see at the end what guards proved of them. */
   readonly parameters: readonly Slot[];
   /** Parameters that were given another value: nothing can be proved of the argument any more. */
-  readonly reassigned: Set<Slot>;
+  reassigned: Set<Slot> | undefined;
   /** How many branches are open: a return outside all of them leaves its writes in place. */
   branches: number;
   returned: Value | undefined;
@@ -105,7 +105,8 @@ export interface Frame {
   /** Proofs at each return: see `Outcome`. */
   readonly proofs: { readonly always: number[]; readonly whenTrue: number[]; readonly whenFalse: number[] } | undefined;
   yielded: Value | undefined;
-  readonly outcomes: Map<Expression, Outcome>;
+  /** What calls of the repository's functions in this frame gave, by the call. */
+  outcomes: Map<Expression, Outcome> | undefined;
 }
 
 /** Where `break` and `continue` lead. */

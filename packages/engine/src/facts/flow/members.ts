@@ -12,6 +12,7 @@ import {
   constantValue,
   deepTaint,
   itemsOf,
+  makeFunction,
   makeList,
   makeObject,
   makeSlot,
@@ -52,10 +53,11 @@ function readShape(machine: Machine, object: Value, shape: Shape, property: stri
     case 'module':
       return exportOf(machine, shape.module, property);
     case 'function': {
-      const slot = shape.properties.get(property);
+      const slot = shape.properties?.get(property);
       if (slot !== undefined && slot.value !== ABSENT) return slot.value;
       if (property !== 'prototype') return undefined;
       const prototype = shaped(makeObject());
+      shape.properties ??= new Map();
       shape.properties.set(property, makeSlot(prototype));
       return prototype;
     }
@@ -79,16 +81,9 @@ function readObject(machine: Machine, object: Value, shape: ObjectShape, propert
   if (shape.class !== undefined) {
     const method = findMethod(shape.class, property);
     if (method !== undefined) {
-      const value = shaped({
-        kind: 'function',
-        function: method.function,
-        scope: method.owner.scope,
-        module: method.owner.module,
-        self: object,
-        owner: method.owner,
-        bound: [],
-        properties: new Map(),
-      });
+      const value = shaped(
+        makeFunction(method.function, method.owner.scope, method.owner.module, object, method.owner),
+      );
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
     const inherited = readStatic(shape.class, property, 0) ?? inheritedName(machine, shape.class, property);
@@ -110,16 +105,7 @@ function readStatic(shape: ClassShape, property: string, depth: number): Value |
   if (slot !== undefined && slot.value !== ABSENT) return slot.value;
   const method = shape.methods.get(property);
   if (method !== undefined) {
-    return shaped({
-      kind: 'function',
-      function: method,
-      scope: shape.scope,
-      module: shape.module,
-      self: undefined,
-      owner: shape,
-      bound: [],
-      properties: new Map(),
-    });
+    return shaped(makeFunction(method, shape.scope, shape.module, undefined, shape));
   }
   if (depth > 6) return undefined;
   for (const base of shape.bases) {
@@ -176,7 +162,10 @@ export function entrySlot(shape: Shape, key: string, make: boolean): Slot | unde
   let entries: Map<string, Slot> | undefined;
   if (shape.kind === 'object') entries = shape.entries;
   else if (shape.kind === 'class') entries = shape.statics;
-  else if (shape.kind === 'function') entries = shape.properties;
+  else if (shape.kind === 'function') {
+    if (make) shape.properties ??= new Map();
+    entries = shape.properties;
+  }
   if (entries === undefined) return undefined;
   let slot = entries.get(key);
   if (slot === undefined && make && entries.size < 500) {

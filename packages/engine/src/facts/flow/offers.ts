@@ -1,7 +1,7 @@
 import type { Expression, FunctionIr } from '../ir/ir.ts';
 import { LIMITS, type Machine } from './machine.ts';
 import { registerDecorated } from './wiring.ts';
-import { shaped, type ClassShape, type Value } from './values.ts';
+import { makeFunction, shaped, type ClassShape, type Value } from './values.ts';
 
 /** A function that somebody may call: interpreted at the end unless something better has become known of its callers. */
 export function offerGeneric(machine: Machine, value: Value): void {
@@ -31,16 +31,8 @@ export function offerMethods(machine: Machine, shape: ClassShape, instance: Valu
   const methods = shape.class.methods.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
   for (const method of methods) {
     if (method.name === '') continue;
-    const value = shaped({
-      kind: 'function',
-      function: method,
-      scope: shape.scope,
-      module: shape.module,
-      self: method.isStatic === true ? undefined : instance,
-      owner: shape,
-      bound: [],
-      properties: new Map(),
-    });
+    const self = method.isStatic === true ? undefined : instance;
+    const value = shaped(makeFunction(method, shape.scope, shape.module, self, shape));
     offerGeneric(machine, value);
   }
 }

@@ -31,7 +31,7 @@ export function prove(machine: Machine, returned: Value, node: Expression | unde
 function intersect(frame: Frame, proofs: number[]): void {
   for (const [index, slot] of frame.parameters.entries()) {
     const { taint } = slot.value;
-    const proved = taint === undefined || frame.reassigned.has(slot) ? 0 : cleanOf(taint);
+    const proved = taint === undefined || frame.reassigned?.has(slot) === true ? 0 : cleanOf(taint);
     proofs[index] = (proofs[index] ?? -1) & proved;
   }
 }

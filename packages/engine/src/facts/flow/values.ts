@@ -73,7 +73,7 @@ export interface FunctionShape {
   readonly owner: ClassShape | undefined;
   readonly bound: readonly Value[];
   /** Members assigned to the function itself: `module.exports = run; module.exports.helper = …`. */
-  readonly properties: Map<string, Slot>;
+  properties: Map<string, Slot> | undefined;
 }
 export interface ClassShape {
   readonly kind: 'class';
@@ -195,6 +195,18 @@ export function makeList(items: readonly Value[], rest?: Value): ListShape {
 export function makeObject(isMap = false, owner?: ClassShape): ObjectShape {
   return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap };
 }
+
+/** A function as a value; `self` is the receiver it is bound to. */
+export function makeFunction(
+  ir: FunctionIr,
+  scope: Scope,
+  module: ModuleState,
+  self: Value | undefined,
+  owner: ClassShape | undefined,
+): FunctionShape {
+  return { kind: 'function', function: ir, scope, module, self, owner, bound: NO_VALUES, properties: undefined };
+}
+const NO_VALUES: readonly Value[] = [];
 
 /** The items of a list as they are now. */
 export function itemsOf(list: ListShape): ItemsShape {
