@@ -1,3 +1,4 @@
+import type { SkipReason } from '@assay/contract';
 import { conclude } from './conclude.ts';
 import type { FileObservations } from './facts/observations.ts';
 import { inspect } from './inspect.ts';
@@ -65,10 +66,12 @@ async function inspectOnce(
   const kept = await cache?.get(key);
   if (kept !== undefined && isStillTrue(kept, repository)) return kept;
   const fresh = await inspect(file, repository, plan, startFile?.(file.entry.path));
-  // What ran out of time may do better next time.
-  if (fresh.gap !== 'timedOut' && fresh.gap !== 'missing') await cache?.put(key, fresh);
+  if (!PASSING.has(fresh.gap)) await cache?.put(key, fresh);
   return fresh;
 }
+
+/** What ran out of time, crashed or was not there may do better next time. */
+const PASSING: ReadonlySet<SkipReason | undefined> = new Set(['timedOut', 'crashed', 'missing']);
 
 /** Context is part of the key: it hangs on other paths of the tree. */
 function cacheKeyOf({ entry, context }: InventoryFile): string {
