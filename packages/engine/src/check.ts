@@ -6,6 +6,7 @@ import {
   type FindingKind,
   type Severity,
 } from '@assay/contract';
+import type { ActKind } from './facts/acts/act.ts';
 import type { FileFacts } from './facts/file-facts.ts';
 import type { SinkSpec } from './facts/flow/flow-facts.ts';
 import type { Technique } from './facts/prose/injection.ts';
@@ -60,6 +61,8 @@ export interface Wants {
   readonly surfaces?: readonly SurfaceKind[];
   /** Attempts to steer an agent by these techniques. */
   readonly injections?: readonly Technique[];
+  /** Acts against whoever runs the code, put together from several steps. */
+  readonly acts?: readonly ActKind[];
 }
 
 interface About {

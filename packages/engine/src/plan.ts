@@ -46,6 +46,7 @@ export function isConcerned({ wants }: FileCheck, { role, entry }: InventoryFile
   if (wants.surfaces?.some((kind) => file.surfaces.some((surface) => surface.kind === kind))) return true;
   if (wants.injections?.some((technique) => file.injections.some((found) => found.technique === technique)))
     return true;
+  if (wants.acts?.some((kind) => file.acts.some((act) => act.kind === kind))) return true;
   const callees = wants.calls ?? [];
   return callees.some((name) => file.code.calls.some((call) => call.callee === name || `.${call.method}` === name));
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@assay/contract';
 import type { Span } from '../check.ts';
 import type { Role } from '../inventory/roles.ts';
+import type { Act } from './acts/act.ts';
 import type { CallFact, Flow } from './flow/flow-facts.ts';
 import type { Injection } from './prose/injection.ts';
 import type { Surface } from './prose/surface.ts';
@@ -31,6 +32,8 @@ export interface FileFacts {
   readonly surfaces: readonly Surface[];
   /** Places in those surfaces that try to steer an agent, found once for every check. */
   readonly injections: readonly Injection[];
+  /** Acts of this check's kinds, found once for every check. */
+  readonly acts: readonly Act[];
   /** The file as JSON (comments allowed), with positions; undefined where it is none. */
   readonly json: JsonDocument | undefined;
   /** The file as YAML documents, with positions; empty where it is none. */

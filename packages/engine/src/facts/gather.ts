@@ -4,6 +4,8 @@ import type { Content } from '../inventory/content.ts';
 import { isMinified } from '../inventory/content.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import { LIMITS } from '../tree/limits.ts';
+import type { Act } from './acts/act.ts';
+import { readActs } from './acts/read-acts.ts';
 import { type CodeFacts, type ReadCode, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
 import { readManifest } from './manifests/read-manifest.ts';
@@ -35,6 +37,7 @@ export interface GatheredFile {
   readonly code: CodeFacts;
   readonly surfaces: readonly Surface[];
   readonly injections: readonly Injection[];
+  readonly acts: readonly Act[];
   readonly notes: readonly Note[];
   readonly gap: SkipReason | undefined;
   factsFor(wants: Wants): FileFacts;
@@ -42,7 +45,7 @@ export interface GatheredFile {
 
 /** The text alone: keywords, windows, configuration. Enough for the checks that look for secrets. */
 export function gatherText(file: InventoryFile, content: TextContent, automaton: Automaton): GatheredFile {
-  const known = { code: NO_CODE, surfaces: [], injections: [], notes: [], gap: undefined };
+  const known = { code: NO_CODE, surfaces: [], injections: [], acts: [], notes: [], gap: undefined };
   return assemble(file, content, automaton, known, readLazily(file.language, content));
 }
 
@@ -66,8 +69,19 @@ export async function gatherFacts(
   const notes = [...manifestNotes, ...code.notes];
   const tools = notes.filter((note) => note.kind === 'tool');
   const prose = readProse({ path: entry.path, text, role, language, context, comments: code.comments, tools });
-  const known = { code, ...prose, notes: [...notes, ...prose.notes], gap: unparsed ?? code.gap };
+  const acts = readActs({ path: entry.path, text, language, context });
+  const known = {
+    code,
+    ...prose,
+    acts,
+    notes: [...notes, ...prose.notes, ...acts.map((act) => toNote(entry.path, act))],
+    gap: unparsed ?? code.gap,
+  };
   return assemble(file, content, readers.automaton, known, lazy);
+}
+
+function toNote(file: string, { kind, start, end, message, confidence }: Act): Note {
+  return { kind: 'act', at: { file, start, end }, act: kind, message, confidence };
 }
 
 function gapOfCode({ language, entry }: InventoryFile, text: string, lines: number): SkipReason | undefined {
@@ -80,6 +94,7 @@ interface Known {
   readonly code: CodeFacts;
   readonly surfaces: readonly Surface[];
   readonly injections: readonly Injection[];
+  readonly acts: readonly Act[];
   readonly notes: readonly Note[];
   readonly gap: SkipReason | undefined;
 }
@@ -126,6 +141,9 @@ function assemble(
       },
       get injections() {
         return known.injections.filter((injection) => wants.injections?.includes(injection.technique));
+      },
+      get acts() {
+        return known.acts.filter((act) => wants.acts?.includes(act.kind));
       },
       get json() {
         return lazy.json();

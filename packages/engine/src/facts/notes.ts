@@ -1,4 +1,5 @@
 import type { Span } from '../check.ts';
+import type { ActKind } from './acts/act.ts';
 import type { SourceKind } from './flow/flow-facts.ts';
 
 /** What a tool, skill or script was seen to do; the words of the behaviour section. */
@@ -91,6 +92,13 @@ export type Note =
     })
   /** What a README, a manifest or a skill says that the code does, in the words of the effects. */
   | (At & { readonly kind: 'disclosure'; readonly effects: readonly Effect[] })
+  /** The code acts against whoever runs it, here. */
+  | (At & {
+      readonly kind: 'act';
+      readonly act: ActKind;
+      readonly message: string;
+      readonly confidence: 'high' | 'medium' | 'low';
+    })
   /** Prose that tries to steer an agent. */
   | (At & {
       readonly kind: 'injection';

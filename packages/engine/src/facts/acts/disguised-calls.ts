@@ -1,0 +1,81 @@
+import type { Act } from './act.ts';
+import type { Scene } from './read-acts.ts';
+
+/** Functions nobody needs to spell in a roundabout way, by the module that holds them. */
+const PYTHON_MEMBERS =
+  'system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|Popen|call|run|check_output|check_call|getoutput|exec|eval|compile|__import__|b64decode|decompress|loads|urlopen|urlretrieve|post|CDLL|WinDLL|connect';
+const PYTHON_FORMS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:os|subprocess|builtins|__builtins__|base64|zlib|marshal|socket|ctypes|sys|\w{1,12})\.(?:__dict__\s{0,2}\[\s{0,2}|__getattribute__\(\s{0,2})["'](?:${PYTHON_MEMBERS})["']\s{0,2}[\])]`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\bgetattr\(\s{0,2}(?:os|subprocess|builtins|__builtins__|socket|ctypes|ct|__import__\(["'](?:os|subprocess|builtins|base64|zlib|marshal|socket|urllib\.request)["']\))\s{0,2},\s{0,2}["'](?:${PYTHON_MEMBERS})["']\s{0,2}\)`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b__import__\(\s{0,2}["'](?:os|subprocess|builtins|base64|zlib|marshal|socket|pty|ctypes|requests|urllib\.request)["']\s{0,2}\)\.(?:__dict__|__getattribute__|(?:request\.)?(?:${PYTHON_MEMBERS})\b)`,
+    'g',
+  ),
+  /(?:["'][\w]{1,12}["']\s{0,2}\+\s{0,2}){2,}["']\w{1,12}["']\s{0,2}\)\s{0,2}\(/g,
+];
+
+const SCRIPT_MEMBERS =
+  /^(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork|hostname|userInfo|homedir|networkInterfaces|platform|request|get|readFileSync|readFile|writeFileSync|lookup|resolve|connect|createConnection)$/;
+const SCRIPT_MODULES =
+  /\brequire\(\s{0,2}["'`](?:node:)?(?:child_process|os|https?|fs|net|dns)["'`]\s{0,2}\)\s{0,2}$|\brequire\(["'](?:node:)?(?:child_process|os|https?|fs|net|dns)["']\)(?:\.\w+)?$/;
+const BRACKETED =
+  /(?<![\w$.])(?<owner>[A-Za-z_$][\w$]{0,40})\s{0,2}\[(?<key>[^\]\n]{1,200}\]?[^\]\n]{0,100})\]\s{0,2}(?:\(|\.(?:call|apply|bind)\()/g;
+const REFLECTED =
+  /\b(?:Reflect\.get|Object\.getOwnPropertyDescriptor)\(\s{0,2}(?<owner>[A-Za-z_$][\w$]{0,40})\s{0,2},\s{0,2}(?<key>[^()\n]{1,80})\)|\bObject\.(?:entries|values|keys|getOwnPropertyNames)\(\s{0,2}(?<held>[A-Za-z_$][\w$]{0,40})\s{0,2}\)\.(?:find|filter)\((?<test>[^\n]{1,120}?)\)/g;
+
+/** Dangerous functions that are reached by a name in quotes, so that a search for their call finds nothing. */
+export function disguisedCalls(scene: Scene): readonly Act[] {
+  if (scene.language === 'python') return pythonForms(scene);
+  if (scene.language === 'javascript' || scene.language === 'typescript') return scriptForms(scene);
+  return [];
+}
+
+function pythonForms({ code }: Scene): readonly Act[] {
+  return PYTHON_FORMS.flatMap((form) =>
+    [...code.text.matchAll(form)].map((match) => make(match.index, match.index + match[0].length)),
+  );
+}
+
+function scriptForms({ code, definitions }: Scene): readonly Act[] {
+  const acts: Act[] = [];
+  const isModule = (name: string | undefined, at: number): boolean => {
+    const meaning = name === undefined ? undefined : definitions.meaningOf(name, at);
+    return meaning !== undefined && SCRIPT_MODULES.test(meaning.trim().replace(/;$/, ''));
+  };
+  for (const match of code.text.matchAll(BRACKETED)) {
+    const { owner, key = '' } = match.groups ?? {};
+    if (!isModule(owner, match.index) || !isDisguised(key, definitions.meaningOf(key.trim(), match.index))) continue;
+    acts.push(make(match.index, match.index + match[0].length));
+  }
+  for (const match of code.text.matchAll(REFLECTED)) {
+    const { owner, held } = match.groups ?? {};
+    if (isModule(owner ?? held, match.index)) acts.push(make(match.index, match.index + match[0].length));
+  }
+  return acts;
+}
+
+/** A constant name in brackets says nothing a dot would not, unless it is there to be overlooked. */
+function isDisguised(key: string, meaning: string | undefined): boolean {
+  const literal = /^\s*["'`]([\w$]+)["'`]\s*$/.exec(key)?.[1];
+  if (literal !== undefined) return SCRIPT_MEMBERS.test(literal);
+  if (/["'`]\s*\+\s*["'`]|\\x[0-9a-f]{2}|fromCharCode|Buffer\.from|atob\(|getOwnPropertyNames|Object\.keys/.test(key))
+    return true;
+  const named = /^\s*["'`]([\w$]+)["'`]/.exec(meaning ?? '')?.[1];
+  return named !== undefined && SCRIPT_MEMBERS.test(named);
+}
+
+function make(start: number, end: number): Act {
+  return {
+    kind: 'disguised-call',
+    start,
+    end,
+    message: 'A function that runs programs or talks to the system is called under a disguise.',
+    confidence: 'medium',
+  };
+}

@@ -1,0 +1,128 @@
+import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/hostile-code.ts';
+import type { Act } from './act.ts';
+import { endOfBracket } from './definitions.ts';
+import type { Scene } from './read-acts.ts';
+
+/** Calls that leave a file behind, with the positions of its name. */
+const WRITES =
+  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|open|binwrite)\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(/g;
+/** Tools of the system that download, inside a command. */
+const DOWNLOADS =
+  /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o\s?|\s-O\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
+const RUNNABLE = /\.(?:exe|scr|msi|bat|cmd|vbs|ps1|dll|hta|com|pif|jar|elf|bin|sh|pyw|so)(?=["'`\s)?,;]|$)/i;
+const MADE_EXECUTABLE =
+  /\bchmod(?:Sync)?\s{0,2}\(|\bchmod\s{1,3}(?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|\bS_I[XE][A-Z]{3}/;
+const VERIFIED =
+  /\bsha(?:256|512|1)\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?signature\b|\bgpg\b/i;
+/** Commands that look at a file or move it about, but do not start it. */
+const HARMLESS =
+  /^\(\s{0,3}\[?\s{0,3}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
+const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
+const REACH = 2500;
+
+/** Files that are fetched or unpacked and then started, in the order of the code. */
+export function droppedFiles(scene: Scene): readonly Act[] {
+  const { text } = scene.code;
+  const acts: Act[] = [];
+  for (const match of text.matchAll(WRITES)) {
+    const open = match.index + match[0].length - 1;
+    const end = endOfBracket(text, open);
+    const written = text.slice(open, end);
+    if (NOWHERE.test(written)) continue;
+    const before = lastFunction(text.slice(Math.max(0, match.index - 900), match.index));
+    const after = sameFunction(text.slice(end, end + REACH));
+    const value = scene.definitions.unfold(written + lineOf(after), match.index).whole;
+    const isFetched =
+      FETCHES.test(value) || FETCHES.test(before) || /urlretrieve|DownloadFile|wget\.download/.test(match[0]);
+    const isDecoded = DECODES.test(value);
+    const isScript = /\b(?:exec|eval)\s{0,2}\(|\burlopen\b|\brequire\(/.test(lineOf(after));
+    if (!isFetched && !isDecoded && !isScript) continue;
+    if (VERIFIED.test(before) || VERIFIED.test(after)) continue;
+    if (RELEASE_HOSTS.test(value + before) && !SHADY_HOSTS.test(value)) continue;
+    const started = startOf(scene, end, after, namesOf(written, before, match[0]));
+    if (started === undefined) continue;
+    acts.push(dropped(match.index, end, started));
+  }
+  for (const match of text.matchAll(DOWNLOADS)) {
+    const file = match.groups?.['file'] ?? '';
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 800);
+    const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
+    if (name.length < 3 || VERIFIED.test(rest) || RELEASE_HOSTS.test(match[0])) continue;
+    const runs =
+      rest.includes(name) &&
+      /\b(?:start|start-process|&&|;|rundll32|cmd|system|popen|run|call|python|sh)\b|[;&]/i.test(rest);
+    if (!runs || !(RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]))) continue;
+    acts.push(dropped(match.index, match.index + match[0].length, 'high'));
+  }
+  return acts;
+}
+
+function dropped(start: number, end: number, confidence: Act['confidence']): Act {
+  return {
+    kind: 'dropped-execution',
+    start,
+    end,
+    message: 'A file is fetched or unpacked here, and then started.',
+    confidence,
+  };
+}
+
+/** The same, backwards. */
+function lastFunction(text: string): string {
+  const starts = [...text.matchAll(/\n(?:def|async def|func|function|class|export)\s/g)];
+  return text.slice(starts.at(-1)?.index ?? 0);
+}
+
+/** Cuts the text where the next function of the outermost level begins: another function is another story. */
+function sameFunction(text: string): string {
+  const next = /\n(?:def|async def|func|function|class|export)\s/.exec(text);
+  return next === null ? text : text.slice(0, next.index);
+}
+
+/** Up to the end of the next statement: what is written into the file. */
+function lineOf(text: string): string {
+  const lines = text.split('\n', 4);
+  return lines.join('\n').slice(0, 400);
+}
+
+/** Literals and names that may stand for the file later. */
+function namesOf(written: string, before: string, callee: string): readonly string[] {
+  const names = new Set<string>();
+  for (const [, literal] of written.matchAll(/["'`]([^"'`\n]{3,120})["'`]/g)) {
+    if (literal !== undefined && !/^(?:wb|w\+|utf-?8|https?:)/i.test(literal))
+      names.add(literal.split(/[\\/]/).at(-1) ?? literal);
+  }
+  if ([...names].some((name) => /\.\w{2,4}$/.test(name))) return [...names];
+  const bare = written.replace(/["'`][^"'`\n]{0,200}["'`]/g, '');
+  for (const [name] of bare.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]{1,60}/g)) {
+    if (!/^(?:os|path|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b)$/.test(name))
+      names.add(name);
+  }
+  const holder = /([A-Za-z_$][\w$]{0,60})\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
+  if (holder !== undefined) names.add(holder);
+  if (/NamedTemporaryFile|extractall|unpack_archive/.test(callee)) names.add('.name');
+  return [...names].filter((name) => name.length > 1);
+}
+
+/** How sure it is that one of the names is started after it was written. */
+function startOf(scene: Scene, end: number, after: string, names: readonly string[]): Act['confidence'] | undefined {
+  for (const site of scene.sites) {
+    if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
+    if (HARMLESS.test(site.arguments)) continue;
+    const { whole } = scene.definitions.unfold(site.arguments, site.start);
+    const named = names.some((name) => mentions(whole, name));
+    if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
+    if (named) return 'high';
+  }
+  const isNamed = (piece: string): boolean => names.some((name) => mentions(piece, name));
+  const chmod = MADE_EXECUTABLE.exec(after);
+  if (chmod !== null && isNamed(after.slice(chmod.index, chmod.index + 160))) return 'medium';
+  const rename = /\b(?:os\.rename|renameSync|shutil\.move)\s{0,2}\([^\n]{0,160}/.exec(after);
+  return rename !== null && isNamed(rename[0]) && RUNNABLE.test(rename[0]) ? 'medium' : undefined;
+}
+
+function mentions(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  return name.startsWith('.') || (!/[\w$]/.test(text[at - 1] ?? ' ') && !/[\w$]/.test(text[at + name.length] ?? ' '));
+}

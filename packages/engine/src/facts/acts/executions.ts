@@ -1,0 +1,99 @@
+import { DECODES, FETCHES, RELEASE_HOSTS } from '../../knowledge/hostile-code.ts';
+import type { Act } from './act.ts';
+import type { Scene, Site } from './read-acts.ts';
+
+/** A literal of nothing but escapes: code that was written to be unreadable. */
+const ESCAPED = /["'`](?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[0-7]{3}){12}/i;
+/** The body of an answer, where the request itself stands elsewhere. */
+const ANSWER = /\b(?:response|res|resp|r|err|error|e)\.(?:data|text|body|content|response\.data)\b|\.responseText\b/;
+/** What is passed beside the program: input, environment, options. */
+const BESIDE = /,\s{0,3}(?:input|stdin|env|data|cwd|timeout)\s{0,2}[=:][^,]{0,300}/g;
+/** Reading and running one's own file: how versions are told. */
+const OWN_FILE = /\b(?:open|read_text|readFileSync|io\.open|read)\s{0,2}\(/;
+
+/** Commands inside strings, and what they do. */
+const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
+  [
+    /\bpowershell\b[^\n]{0,200}(?:downloadfile|downloadstring|invoke-webrequest|\biwr\b|-enc|-w(?:indowstyle)? hidden|bypass)/i,
+    'downloads or hides with PowerShell',
+  ],
+  [
+    /\b(?:curl|wget)(?:\.exe)?\b[^\n]{0,250}(?:\|\s{0,3}(?:ba|z)?sh\b|\s-o\s|\s-O\b|--output|\s-d\s|\s-F\s|--data|\s-T\s|--upload-file|\$\(|`)/,
+    'downloads or uploads',
+  ],
+  [
+    /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32|regsvr32|wscript|cscript)\b/i,
+    'uses a tool of the system to start something else',
+  ],
+  [
+    /\bschtasks\b[^\n]{0,60}\/create|\breg(?:\.exe)?\s{1,3}add\b|\bSet-MpPreference\b|\bAdd-MpPreference\b|\bnetsh\s{1,3}advfirewall\b|\bvssadmin\s{1,3}delete\b/i,
+    'changes what starts or what protects the system',
+  ],
+  [/\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\b|\bbash\s{1,3}-i\b/, 'opens a shell to the network'],
+  [/\bLD_PRELOAD\s{0,2}=|\bDYLD_INSERT_LIBRARIES\s{0,2}=/, 'loads foreign code into every program'],
+];
+
+/** What is run at a place, if that was decoded or fetched first. */
+export function judgeExecution({ definitions, language, code }: Scene, site: Site): readonly Act[] {
+  const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
+  if (given.length < 4) return [];
+  if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
+  const { direct, whole } = definitions.unfold(given, site.start);
+  if (isWritten(DECODES, direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];
+  if (site.what === 'code' && FETCHES.test(direct) && !isOwnFunction(direct))
+    return [act('remote-execution', site, 'high')];
+  const steps = withoutFunctions(direct, whole);
+  if (DECODES.test(steps)) {
+    if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64/i.test(steps)) return [];
+    return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
+  }
+  if (site.what !== 'code') {
+    const risk = RISKY_COMMANDS.find(([pattern]) => pattern.test(direct) || pattern.test(steps))?.[1];
+    return risk === undefined
+      ? []
+      : [
+          {
+            kind: 'risky-command',
+            start: site.start,
+            end: site.end,
+            message: `A command is run that ${risk}.`,
+            confidence: 'medium',
+          },
+        ];
+  }
+  if (FETCHES.test(steps) && !RELEASE_HOSTS.test(steps)) return [act('remote-execution', site, 'high')];
+  if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - 1500), site.start)))
+    return [act('remote-execution', site, 'medium')];
+  return [];
+}
+
+function act(kind: 'decoded-execution' | 'remote-execution', site: Site, confidence: Act['confidence']): Act {
+  const message =
+    kind === 'decoded-execution'
+      ? `${nameOf(site)} runs something that was stored in disguise and is decoded first.`
+      : `${nameOf(site)} runs what a server answers.`;
+  return { kind, start: site.start, end: site.end, message, confidence };
+}
+
+function nameOf({ callee }: Site): string {
+  return callee.replace(/^new\s+/, '').slice(0, 60);
+}
+
+function isWritten(pattern: RegExp, text: string): boolean {
+  return pattern.test(text);
+}
+
+/** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
+function isOwnFunction(text: string): boolean {
+  return /=>|\bfunction\b/.test(text) && !/\beval\b/.test(text);
+}
+
+function withoutFunctions(direct: string, whole: string): string {
+  return whole.slice(direct.length);
+}
+
+/** In other languages than Python, `exec` may be a regular expression's: then no child process is in sight. */
+function runsChildren(text: string, language: string): boolean {
+  if (language !== 'javascript' && language !== 'typescript') return true;
+  return text.includes('child_process');
+}

@@ -1,0 +1,104 @@
+/** Code with its comments blanked and its long literals shortened, and the way back to the offsets of the file. */
+export interface PlainCode {
+  readonly text: string;
+  /** Offset in the file of an offset in `text`. */
+  toFile(this: void, offset: number): number;
+}
+
+const LONGEST_BLOB = 240;
+/** A text with blanks may itself be code, so more of it is kept. */
+const LONGEST_TEXT = 6000;
+const KEPT_HEAD = 120;
+const KEPT_TAIL = 40;
+const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'shell', 'perl', 'powershell', 'elixir', 'r']);
+const TRIPLE_QUOTES: ReadonlySet<string> = new Set(['python']);
+
+/**
+ * Makes code short enough to look at as a whole: a payload of a megabyte becomes a literal of 160 characters.
+ * A quote that stands in a regular expression or an unknown syntax costs one line at most.
+ */
+export function readPlainCode(text: string, language: string): PlainCode {
+  const hash = HASH_COMMENTS.has(language);
+  const parts: string[] = [];
+  const cuts: { readonly at: number; readonly removed: number }[] = [];
+  let length = 0;
+  let copied = 0;
+  const copyTo = (end: number): void => {
+    parts.push(text.slice(copied, end));
+    length += end - copied;
+    copied = end;
+  };
+  const skipTo = (end: number, filler: string): void => {
+    parts.push(filler);
+    length += filler.length;
+    cuts.push({ at: length, removed: end - copied - filler.length });
+    copied = end;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 34 || code === 39 || code === 96) {
+      const end = endOfLiteral(text, at, TRIPLE_QUOTES.has(language));
+      if (isTooLong(text, at, end)) {
+        copyTo(at + KEPT_HEAD);
+        skipTo(end - KEPT_TAIL, '\u2026');
+      }
+      at = end - 1;
+    } else if (
+      (hash && code === 35) ||
+      (!hash && code === 47 && text.charCodeAt(at + 1) === 47 && isComment(text, at))
+    ) {
+      const newline = text.indexOf('\n', at);
+      const end = newline < 0 ? text.length : newline;
+      copyTo(at);
+      if (end > at) skipTo(end, '');
+      at = end - 1;
+    } else if (!hash && code === 47 && text.charCodeAt(at + 1) === 42) {
+      const close = text.indexOf('*/', at + 2);
+      const end = close < 0 ? text.length : close + 2;
+      copyTo(at);
+      skipTo(end, ' ');
+      at = end - 1;
+    }
+  }
+  copyTo(text.length);
+  return { text: parts.join(''), toFile: (offset) => toFile(cuts, offset) };
+}
+
+/** `//` after a colon is an address, not a comment. */
+function isComment(text: string, at: number): boolean {
+  return text.charCodeAt(at - 1) !== 58;
+}
+
+function isTooLong(text: string, start: number, end: number): boolean {
+  if (end - start <= LONGEST_BLOB) return false;
+  return end - start > LONGEST_TEXT || !/\s/.test(text.slice(start + 3, start + LONGEST_BLOB - 3));
+}
+
+/** End of the literal that begins at a quote; a plain one ends with its line at the latest. */
+function endOfLiteral(text: string, start: number, hasTriple: boolean): number {
+  const quote = text.charAt(start);
+  const triple = quote.repeat(3);
+  if (hasTriple && text.startsWith(triple, start)) {
+    const close = text.indexOf(triple, start + 3);
+    return close < 0 ? text.length : close + 3;
+  }
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at += 1;
+    else if (code === quote.charCodeAt(0)) return at + 1;
+    else if (code === 10 && quote !== '`') return at;
+  }
+  return text.length;
+}
+
+function toFile(cuts: readonly { readonly at: number; readonly removed: number }[], offset: number): number {
+  let low = 0;
+  let high = cuts.length;
+  let removed = 0;
+  for (; low < high; low += 1) {
+    const cut = cuts[low];
+    if (cut === undefined || cut.at > offset) break;
+    removed += cut.removed;
+  }
+  return offset + removed;
+}

@@ -1,0 +1,112 @@
+import type { Context } from '@assay/contract';
+import { isMinified } from '../../inventory/content.ts';
+import { isCode } from '../../inventory/language.ts';
+import { RUNS_CODE, RUNS_COMMANDS, SENDS } from '../../knowledge/hostile-code.ts';
+import type { Act } from './act.ts';
+import { type Definitions, endOfBracket, readDefinitions } from './definitions.ts';
+import { disguisedCalls } from './disguised-calls.ts';
+import { droppedFiles } from './dropped-files.ts';
+import { type PlainCode, readPlainCode } from './plain-code.ts';
+import { judgeExecution } from './executions.ts';
+import { judgeSending } from './sendings.ts';
+
+export interface ActFile {
+  readonly path: string;
+  readonly text: string;
+  readonly language: string;
+  readonly context: Context;
+}
+
+/** A call of a function that runs or sends something. */
+export interface Site {
+  readonly what: 'code' | 'command' | 'sending';
+  /** The name of the function, as written. */
+  readonly callee: string;
+  readonly start: number;
+  readonly end: number;
+  readonly arguments: string;
+}
+
+/** The code of one file, ready to be judged. */
+export interface Scene {
+  readonly language: string;
+  readonly code: PlainCode;
+  readonly definitions: Definitions;
+  readonly sites: readonly Site[];
+  /** The file is run by whoever installs the package. */
+  readonly runsAtInstall: boolean;
+}
+
+const LARGEST_FILE = 3_000_000;
+const LARGEST_BUNDLE = 200_000;
+const MOST_SITES = 600;
+const MOST_ACTS = 100;
+/** Nothing is done without one of these words. */
+const MENTIONS =
+  /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?|Command|Net::HTTP|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process)\b/;
+
+const AT_INSTALL =
+  /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|(?:pre|post)_?-?install\.(?:js|cjs|mjs|py))$|\.pth$/i;
+
+/** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
+export function readActs(file: ActFile): readonly Act[] {
+  const { text, language } = file;
+  if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE || !MENTIONS.test(text)) return [];
+  if (text.length > LARGEST_BUNDLE && isMinified(text, text.split('\n', 2000).length)) return [];
+  const code = readPlainCode(text, language);
+  const scene: Scene = {
+    language,
+    code,
+    definitions: readDefinitions(code.text),
+    sites: sitesOf(code.text, language),
+    runsAtInstall: AT_INSTALL.test(file.path),
+  };
+  const acts = [
+    ...scene.sites.flatMap((site) =>
+      site.what === 'sending' ? judgeSending(scene, site) : judgeExecution(scene, site),
+    ),
+    ...droppedFiles(scene),
+    ...disguisedCalls(scene),
+  ];
+  return acts.slice(0, MOST_ACTS).map((act) => toFile(code, act));
+}
+
+function sitesOf(text: string, language: string): readonly Site[] {
+  const sites: Site[] = [];
+  for (const [what, pattern] of [
+    ['code', RUNS_CODE],
+    ['command', RUNS_COMMANDS],
+    ['sending', SENDS],
+  ] as const) {
+    for (const match of text.matchAll(pattern)) {
+      if (sites.length >= MOST_SITES) return sites;
+      if (isDeclaration(text, match.index)) continue;
+      const open = match.index + match[0].length - 1;
+      const end = endOfBracket(text, open);
+      const callee = match[0].slice(0, -1).trim();
+      if (what === 'code' && language !== 'python' && callee === 'exec') {
+        sites.push({ what: 'command', callee, start: match.index, end, arguments: text.slice(open, end) });
+        continue;
+      }
+      sites.push({ what, callee, start: match.index, end, arguments: text.slice(open, end) });
+    }
+  }
+  return sites;
+}
+
+/** `def exec(` and `function fetch(` make a function, they do not call one. */
+function isDeclaration(text: string, at: number): boolean {
+  return /(?:\b(?:def|function|func|class|async)\s{1,3}|\bfunc\s{1,2}\([^)\n]{0,40}\)\s{1,2})$/.test(
+    text.slice(Math.max(0, at - 60), at),
+  );
+}
+
+function toFile(code: PlainCode, act: Act): Act {
+  const start = code.toFile(act.start);
+  const end = Math.max(start + 1, code.toFile(act.end));
+  const from =
+    act.from === undefined
+      ? undefined
+      : { ...act.from, start: code.toFile(act.from.start), end: code.toFile(act.from.end) };
+  return { ...act, start, end: Math.min(end, start + 400), from };
+}

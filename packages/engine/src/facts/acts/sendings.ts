@@ -1,0 +1,67 @@
+import {
+  RELEASE_HOSTS,
+  SECRET_FILES,
+  SHADY_HOSTS,
+  SYSTEM_FACTS,
+  WHOLE_ENVIRONMENT,
+} from '../../knowledge/hostile-code.ts';
+import type { Act } from './act.ts';
+import type { Scene, Site } from './read-acts.ts';
+
+/** Passing the environment on to a child is how children are started, not a theft. */
+const TO_A_CHILD =
+  /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,2}\.\.\.\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
+/** Facts a server is told about itself or a request, not about the user. */
+const LOCAL_ONLY = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/;
+
+const ADDRESS = /https?:\/\/[\w.-]{3,100}/;
+
+/** What leaves the machine at a place, if it is none of the receiver's business. */
+export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site): readonly Act[] {
+  if (site.arguments.length < 3) return [];
+  const { direct, whole } = definitions.unfold(site.arguments, site.start);
+  const told = whole.replace(TO_A_CHILD, '');
+  if (LOCAL_ONLY.test(told) && !SHADY_HOSTS.test(told)) return [];
+  const acts: Act[] = [];
+  if (WHOLE_ENVIRONMENT.test(told)) {
+    const confidence = WHOLE_ENVIRONMENT.test(direct) || SHADY_HOSTS.test(told) ? 'high' : 'medium';
+    acts.push(
+      make('environment-sent', site, 'The whole environment, with every secret in it, is sent away.', confidence),
+    );
+  }
+  const secret = SECRET_FILES.exec(told)?.[0];
+  if (secret !== undefined && /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|cat)\b/i.test(told)) {
+    acts.push(
+      make('secret-file-sent', site, `A file with credentials (${secret.trim()}) is read and sent away.`, 'medium'),
+    );
+  }
+  const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
+  const identifies = facts.includes('the host name') || facts.includes('the user name');
+  const isShady = SHADY_HOSTS.test(told);
+  if (identifies && (facts.length >= 2 || isShady)) {
+    const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
+    acts.push(
+      make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence),
+    );
+  }
+  const address = ADDRESS.exec(told)?.[0];
+  if (isShady) {
+    acts.push(make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium'));
+  } else if (runsAtInstall && address !== undefined && !RELEASE_HOSTS.test(told)) {
+    acts.push(make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium'));
+  }
+  return acts;
+}
+
+function hostOf(address: string | undefined): string {
+  return (address ?? 'a server').replace(/^https?:\/\//i, '').split(/[/'"\s]/, 1)[0] ?? 'a server';
+}
+
+function make(kind: Act['kind'], site: Site, message: string, confidence: Act['confidence']): Act {
+  return { kind, start: site.start, end: site.end, message, confidence };
+}
+
+function listed(facts: readonly string[]): string {
+  if (facts.length < 2) return facts.join('');
+  return `${facts.slice(0, -1).join(', ')} and ${facts.at(-1) ?? ''}`;
+}
