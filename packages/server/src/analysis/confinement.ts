@@ -33,18 +33,25 @@ export function confinement(): Promise<Confinement> {
 export async function findConfinement(without: readonly 'bwrap'[] = []): Promise<Confinement> {
   const prlimit = which('prlimit');
   const setpriv = which('setpriv');
+  const nice = which('nice');
   const bwrap = without.includes('bwrap') ? undefined : which('bwrap');
   // A process whose service is killed goes with it, even in an endless loop.
   const withService = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL'];
+  // Whoever asks the service something comes before what it works on.
+  const politely = nice === undefined ? [] : [nice, '-n', '10'];
   const limits =
     prlimit === undefined
       ? []
       : [prlimit, `--data=${DATA_BYTES}`, `--cpu=${CPU_SECONDS}`, '--fsize=0', '--nofile=256', '--core=0'];
   // Bubblewrap gives up privileges itself, and may need one to begin with.
   const bare = setpriv === undefined ? [] : [...withService, '--no-new-privs'];
-  const plain = confinedBy('process', [...bare, ...limits], 'bubblewrap is not installed');
+  const plain = confinedBy('process', [...politely, ...bare, ...limits], 'bubblewrap is not installed');
   if (bwrap === undefined) return plain;
-  const wrapped = confinedBy('bubblewrap', [...withService, ...limits, bwrap, ...sandbox()], 'bubblewrap works');
+  const wrapped = confinedBy(
+    'bubblewrap',
+    [...politely, ...withService, ...limits, bwrap, ...sandbox()],
+    'bubblewrap works',
+  );
   const { file, args } = wrapped.command('');
   try {
     await promisify(execFile)(file, [...args.slice(0, -1), '--version'], { timeout: 10_000, env: {} });
