@@ -42,6 +42,15 @@ const NESTED: Readonly<Record<string, string>> = {
   'blocks, 150 levels of indentation': Array.from({ length: 150 }, (_, depth) => `${' '.repeat(depth)}if a:`).join(
     '\n',
   ),
+  'patterns, 20,000 deep': inLines(`${'['.repeat(20_000)}a${']'.repeat(20_000)} = b`),
+  'a comparison of 50,000': `x = (${'a <\n'.repeat(50_000)}b)`,
+  'names in a chain of 50,000': inLines(`@a${'.b'.repeat(50_000)}\ndef f(): pass`),
+  'match patterns, 20,000 deep': inLines(`match a:\n case ${'('.repeat(20_000)}1${')'.repeat(20_000)}: pass`),
+  'a with of 20,000 values': inLines(`with ${'a as b,'.repeat(20_000)}c: f()`),
+  'a pattern of 130,000 names': inLines(`${'a,'.repeat(130_000)}b = c`),
+  'a body of 130,000 statements': `if a:\n${' b\n'.repeat(130_000)}`,
+  'a class of 130,000 statements': `class A:\n${' b\n'.repeat(130_000)}`,
+  'comments in 50,000 lines above many functions': `${'// a\n'.repeat(50_000)}x(${'()=>1,'.repeat(30)})`,
   'markup, 5,000 deep': '<a>\n'.repeat(5000),
 };
 

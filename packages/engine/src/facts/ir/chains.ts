@@ -1,9 +1,9 @@
 import type { Expression, Statement } from './ir.ts';
-import { afterOf, childAt, endOf, literal, lowerExpression, mix, startOf, textOf, typeOf } from './lowering.ts';
+import { childAt, endOf, literal, lowerExpression, mix, startOf, textOf, typeOf } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 
 /** Links up to which a chain is nested as written; longer ones are machine-made and only kept shallow. */
-const CHAIN_LIMIT = 200;
+export const CHAIN_LIMIT = 200;
 
 /** Operators whose operands may be grouped anew without changing what the value is made of. */
 const REGROUPABLE: ReadonlySet<string> = new Set(['+', '|', '&', '&&', '||', '??', 'and', 'or']);
@@ -54,9 +54,14 @@ function lowerLongChain(
     lowering.isTooDeep = true;
     return mix(lowering, top, operands);
   }
-  let row: Expression[] = operands;
-  while (row.length > 1) row = joinPairs(row, only, join);
-  return row[0] ?? mix(lowering, top, operands);
+  return joinBalanced(operands, only, join) ?? mix(lowering, top, operands);
+}
+
+/** Operands under one operator as a tree of little depth. */
+export function joinBalanced(operands: readonly Expression[], operator: string, join: Join): Expression | undefined {
+  let row = operands;
+  while (row.length > 1) row = joinPairs(row, operator, join);
+  return row[0];
 }
 
 function joinPairs(row: readonly Expression[], operator: string, join: Join): Expression[] {
@@ -96,9 +101,4 @@ export function joinBranches(
   let rest = otherwise;
   for (const { test, body } of branches.toReversed()) rest = [{ kind: 'if', test, then: body, otherwise: rest }];
   return rest[0] ?? { kind: 'if', test: literal(undefined, at, end), then: [], otherwise: [] };
-}
-
-/** True where a node has no children at all. */
-export function isLeaf(lowering: Lowering, node: number): boolean {
-  return afterOf(lowering, node) === node + 1;
 }

@@ -9,6 +9,8 @@ export interface Comment {
 
 /** Characters between a comment and what it describes: `export const name = async `, decorators, the head of a call. */
 const HEAD_LENGTH = 200;
+/** Line comments in a row that are taken together. */
+const MOST_LINES = 100;
 
 /** Every comment of the file in order. */
 export function commentsOf(lowering: Pick<Lowering, 'tree' | 'text' | 'dialect'>): Comment[] {
@@ -31,13 +33,14 @@ export function documentationBefore(lowering: Lowering, at: number): string | un
   if (!last || at - last.end > HEAD_LENGTH || !isHead(text.slice(last.end, at))) return undefined;
   if (last.text.startsWith('/*')) return stripBlock(last.text);
   const lines = [last.text];
-  for (let next = last; index > 0; index--) {
+  for (let next = last; index > 0 && lines.length < MOST_LINES; index--) {
     const above = comments[index - 1];
     if (!above?.text.startsWith('//') || !/^\r?\n[ \t]*$/.test(text.slice(above.end, next.start))) break;
-    lines.unshift(above.text);
+    lines.push(above.text);
     next = above;
   }
   return lines
+    .toReversed()
     .map((line) => line.replace(/^\/\/+ ?/, ''))
     .join('\n')
     .trim();

@@ -9,7 +9,8 @@ export function namesBoundBy(statement: Statement): string[] {
   const open = [statement.target];
   for (let pattern = open.pop(); pattern; pattern = open.pop()) {
     if (pattern.kind === 'name') names.push(pattern.name);
-    else if (pattern.kind === 'destructuring') open.push(...pattern.properties.map(({ target }) => target));
+    if (pattern.kind !== 'destructuring') continue;
+    for (const { target } of pattern.properties) open.push(target);
   }
   return names;
 }

@@ -50,15 +50,13 @@ export function abandonRuntime(): void {
 }
 
 /**
- * Takes a parser of a dead runtime out of the library's finalizers: collected later, it would call into that runtime
- * and throw where nobody can catch it.
+ * Takes a parser of a dead runtime out of the library's finalizers: collected later, it would call into that runtime,
+ * which then throws where nobody can catch it, or never returns. Without its addresses it has nothing left to free.
  */
 function forget(parser: Parser): void {
-  try {
-    parser.delete();
-  } catch {
-    // Expected: the runtime is dead. The parser has left the finalizers before it found that out.
-  }
+  Reflect.set(parser, 0, 0);
+  Reflect.set(parser, 1, 0);
+  parser.delete();
 }
 
 /** Copies a tree into flat arrays: straight from memory where the layout is known, with the cursor otherwise. */

@@ -58,7 +58,7 @@ export function lowerClass(
     decorators: [...decorators, ...lowerDecorators(lowering, node, depth)],
     methods,
     fields,
-    documentation: documentationBefore(lowering, startOf(lowering, node)),
+    documentation: documentationBefore(lowering, decorators[0]?.at ?? startOf(lowering, node)),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };

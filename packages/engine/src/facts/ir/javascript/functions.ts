@@ -38,7 +38,7 @@ export function lowerFunction(
     isGenerator: childOfType(lowering, node, '*') >= 0,
     isStatic: childOfType(lowering, node, 'static') >= 0 ? true : undefined,
     accessor,
-    documentation: documentationBefore(lowering, startOf(lowering, node)),
+    documentation: documentationBefore(lowering, decorators[0]?.at ?? startOf(lowering, node)),
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };

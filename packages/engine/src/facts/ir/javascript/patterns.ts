@@ -1,6 +1,7 @@
 import type { Destructuring, Expression, Pattern } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -19,6 +20,7 @@ type Property = Destructuring['properties'][number];
 
 /** What stands left of `=`, in a parameter list or in a loop head. */
 export function lowerPattern(lowering: Lowering, node: number, depth: number): Pattern {
+  if (depth > DEPTH_LIMIT) return lowerExpression(lowering, node, depth);
   switch (typeName(lowering, node)) {
     case 'object_pattern':
       return lowerObjectPattern(lowering, node, depth + 1);

@@ -1,4 +1,4 @@
-import { lowerOperatorChain } from '../chains.ts';
+import { CHAIN_LIMIT, joinBalanced, lowerOperatorChain } from '../chains.ts';
 import type {
   AssignmentExpression,
   Call,
@@ -80,6 +80,7 @@ export const PYTHON_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
 
 function lowerDottedName(lowering: Lowering, node: number): Expression {
   let value: Expression | undefined;
+  if (afterOf(lowering, node) - node > CHAIN_LIMIT) return nameOf(lowering, node);
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
     const end = endOf(lowering, child);
     value = value
@@ -210,21 +211,19 @@ function lowerUnary(lowering: Lowering, node: number, depth: number): Expression
 
 /** `a < b < c` is `a < b and b < c`. */
 function lowerComparison(lowering: Lowering, node: number, depth: number): Expression {
-  const at = startOf(lowering, node);
-  let value: Expression | undefined;
+  const links: Expression[] = [];
   let leftNode = firstPart(lowering, node);
   let left = lowerExpression(lowering, leftNode, depth + 1);
+  if (leftNode < 0) return left;
   for (let child = nextPart(lowering, node, leftNode); child >= 0; child = nextPart(lowering, node, child)) {
     const between = lowering.text.slice(endOf(lowering, leftNode), startOf(lowering, child));
     const operator = between.trim().replaceAll(/\s+/g, ' ');
     const right = lowerExpression(lowering, child, depth + 1);
-    const end = right.end;
-    const link: Expression = { kind: 'comparison', operator, left, right, at: left.at, end };
-    value = value ? { kind: 'logical', operator: 'and', left: value, right: link, at, end } : link;
+    links.push({ kind: 'comparison', operator, left, right, at: left.at, end: right.end });
     left = right;
     leftNode = child;
   }
-  return value ?? left;
+  return joinBalanced(links, 'and', joinLogical) ?? left;
 }
 
 function lowerConditional(lowering: Lowering, node: number, depth: number): Expression {

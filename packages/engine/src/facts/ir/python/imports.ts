@@ -48,7 +48,9 @@ export function exportTopLevel(lowering: Lowering, body: readonly Statement[]): 
   const seen = new Set<string>();
   const open = [...body].toReversed();
   for (let statement = open.pop(); statement; statement = open.pop()) {
-    for (const block of blocksOf(statement)) open.push(...block.toReversed());
+    for (const block of blocksOf(statement)) {
+      for (const inner of block.toReversed()) open.push(inner);
+    }
     for (const local of namesBoundBy(statement)) {
       // Names with a space are the lowering's own.
       if (seen.has(local) || local.includes(' ')) continue;

@@ -1,6 +1,7 @@
 import type { Destructuring, Expression, Pattern, Statement } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -90,13 +91,15 @@ function lowerCase(lowering: Lowering, node: number, depth: number, subject: Exp
 function pushValues(lowering: Lowering, node: number, depth: number, values: Expression[]): void {
   const type = typeName(lowering, node);
   const inner = firstPart(lowering, node);
-  if (type === 'union_pattern' || type === 'as_pattern' || type === 'case_pattern') {
+  if (depth > DEPTH_LIMIT) {
+    values.push(lowerExpression(lowering, node, depth));
+  } else if (type === 'union_pattern' || type === 'as_pattern' || type === 'case_pattern') {
     if (LITERALS.has(typeName(lowering, inner)) && textOf(lowering, node).startsWith('-')) {
       values.push(negative(lowering, node, inner, depth));
       return;
     }
     for (let child = inner; child >= 0; child = nextPart(lowering, node, child)) {
-      if (type !== 'as_pattern' || child === inner) pushValues(lowering, child, depth, values);
+      if (type !== 'as_pattern' || child === inner) pushValues(lowering, child, depth + 1, values);
     }
   } else if (LITERALS.has(type) || type === 'dotted_name') {
     values.push(lowerExpression(lowering, node, depth + 1));
@@ -120,7 +123,8 @@ function isCapture(lowering: Lowering, node: number): boolean {
 
 /** The names a pattern captures, in the shape in which it captures them; undefined where it captures none. */
 function lowerCasePattern(lowering: Lowering, node: number, depth: number): Pattern | undefined {
-  if (node < 0 || depth > 50) return undefined;
+  if (node < 0) return undefined;
+  if (depth > DEPTH_LIMIT) return lowerExpression(lowering, node, depth);
   switch (typeName(lowering, node)) {
     case 'case_pattern':
     case 'splat_pattern':

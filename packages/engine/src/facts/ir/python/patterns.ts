@@ -1,5 +1,5 @@
 import type { Destructuring, Pattern } from '../ir.ts';
-import { endOf, firstPart, lowerExpression, nextPart, startOf, typeName } from '../lowering.ts';
+import { DEPTH_LIMIT, endOf, firstPart, lowerExpression, nextPart, startOf, typeName } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 
 const LISTS: ReadonlySet<string> = new Set([
@@ -14,6 +14,7 @@ const SPLATS: ReadonlySet<string> = new Set(['list_splat_pattern', 'list_splat',
 
 /** What stands left of `=`, behind `for`, `as` or `with … as`. */
 export function lowerPattern(lowering: Lowering, node: number, depth: number): Pattern {
+  if (depth > DEPTH_LIMIT) return lowerExpression(lowering, node, depth);
   const type = typeName(lowering, node);
   if (LISTS.has(type)) return lowerListPattern(lowering, node, depth + 1);
   if (type === 'as_pattern_target' || type === 'parenthesized_expression' || SPLATS.has(type)) {

@@ -1,4 +1,4 @@
-import { branchDepth, joinBranches } from '../chains.ts';
+import { branchDepth, CHAIN_LIMIT, joinBranches } from '../chains.ts';
 import type { Branch } from '../chains.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
@@ -98,7 +98,8 @@ function lowerDefinition(
   }
   const loose: Statement[] = [];
   const definition = lowerClass(lowering, node, depth, decorators, loose);
-  out.push({ kind: 'class', class: definition }, ...loose);
+  out.push({ kind: 'class', class: definition });
+  for (const statement of loose) out.push(statement);
 }
 
 function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
@@ -184,14 +185,16 @@ function lowerWith(lowering: Lowering, node: number, depth: number, out: Stateme
   ) {
     items.push(Math.max(childAt(lowering, child, field.value), NONE));
   }
-  let body = lowerBlock(lowering, childAt(lowering, node, field.body), depth + items.length);
+  const isNested = items.length <= CHAIN_LIMIT;
+  let body = lowerBlock(lowering, childAt(lowering, node, field.body), depth + (isNested ? items.length : 1));
   for (const item of items.toReversed()) {
     const alias = item < 0 ? NONE : childAt(lowering, item, field.alias);
     const value = lowerExpression(lowering, alias < 0 ? item : firstPart(lowering, item), depth + 1);
     const target = alias < 0 ? undefined : lowerPattern(lowering, alias, depth + 1);
-    body = [{ kind: 'with', value, target, body }];
+    if (isNested) body = [{ kind: 'with', value, target, body }];
+    else out.push({ kind: 'with', value, target, body: [] });
   }
-  out.push(...body);
+  for (const statement of body) out.push(statement);
 }
 
 function lowerReturn(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
