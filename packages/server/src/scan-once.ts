@@ -17,7 +17,7 @@ import { analyseTree, standardPool } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { newScanId } from './scans/scan-id.ts';
-import { describe } from './work.ts';
+import { describe, LEAST_ANALYSIS_MS } from './work.ts';
 import { resultOf } from './worker/pack-result.ts';
 
 export interface ScanOnceOptions {
@@ -34,8 +34,6 @@ interface Source {
   readonly tree: SourceTree;
   close(): Promise<void>;
 }
-
-const LEAST_ANALYSIS_MS = 50_000;
 
 /** Checkout, analysis and insight in one go, without a server or a store. */
 export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {

@@ -27,7 +27,8 @@ export interface Work extends Pick<Supervisor, 'busy' | 'total'> {
 
 /** Scans that run when the service is told to stop get this long to finish. */
 const GRACE_MS = 25_000;
-const LEAST_ANALYSIS_MS = 50_000;
+/** Analysis gets this long even where fetching took most of a scan's time. */
+export const LEAST_ANALYSIS_MS = 50_000;
 /** What earlier scans saw of files; looked through when a worker starts. */
 const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
 
@@ -51,7 +52,7 @@ export async function startWork(config: Config, store: Store, log: Logger, now: 
     isAlone: store.kind === 'sqlite',
     fetchRepository: gitCheckout({ hosts, limits, tokens, workDir }),
     analyse: await analysisOf(config, pool),
-    describe: async (report, repository) => describe(config, report, repository),
+    describe: async (report, repoKey) => describe(config, report, repoKey.split('/').slice(-2).join('/')),
     analysisEndsAfterMs: config.analysisSeconds * 1000,
     leastAnalysisMs: LEAST_ANALYSIS_MS,
   });
