@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@assay/contract';
+import { visible } from './format.ts';
 
 /** An answer of the server that is no success, in the words it gave. */
 export class ApiError extends Error {
@@ -22,11 +23,23 @@ export const signedOut = new EventTarget();
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await send(method, path, body);
   if (response.status === 204) return undefined as T; // The caller names what it expects; nothing is what it gets.
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = readJson(await response.text().catch(() => ''));
   if (response.ok) return answer as T; // Our own server speaks the contract's types.
   const error = asError(response.status, answer);
   if (error.code === 'SIGN_IN_REQUIRED' || error.code === 'UNAUTHORIZED') signedOut.dispatchEvent(new Event('out'));
   throw error;
+}
+
+const MAY_HIDE = /\\u|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** JSON of the server, with every character that could hide or reorder text written out: nothing behind this shows one. */
+export function readJson(text: string): unknown {
+  try {
+    if (!MAY_HIDE.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value));
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(method: string, path: string, body: unknown): Promise<Response> {

@@ -48,7 +48,7 @@ export function duration(milliseconds: number): string {
 /** Owner and name of a repository, and its host; the address itself where it has no such shape. */
 export function repositoryName(url: string): { readonly name: string; readonly host: string } {
   const place = repositoryPlace(url);
-  return place === undefined ? { name: visible(url), host: '' } : { name: place.path, host: place.host };
+  return place === undefined ? { name: url, host: '' } : { name: place.path, host: place.host };
 }
 
 // Controls but tab and newline, formats (bidirectional, zero width, tags), lone surrogates, line separators.

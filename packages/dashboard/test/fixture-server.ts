@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { ListItem } from '@assay/contract';
+import { REPORT_SHEET, writeHtml } from '@assay/engine';
 import { sampleChecks, sampleFindings, sampleReport } from '../../../test/sample-report.ts';
 
 /** Serves the built pages with canned answers: for looking at every page without a scan or a database. */
@@ -76,7 +77,16 @@ const NAMES = [
 interface Options {
   readonly findings?: number;
   readonly account?: boolean;
+  readonly cookiesWork?: boolean;
+  /** Everything a stranger can write is an attack. */
+  readonly hostile?: boolean;
 }
+export interface Fixture {
+  readonly origin: string;
+  close(): void;
+}
+
+const ATTACK = '<img src=x onerror=alert(1)>\u202e\u200b</script>"\'';
 
 /** Every canned answer by method and path; undefined is a 404. */
 function answer(method: string, url: URL, options: Options): unknown {
@@ -129,11 +139,11 @@ function history(): unknown {
 }
 
 const CANNED: Readonly<Record<string, (url: URL, options: Options) => unknown>> = {
-  'GET /api/account/session': (_, { account = true }) => ({
+  'GET /api/account/session': (_, { account = true, cookiesWork = true }) => ({
     account: account ? OWNER : null,
     signup: 'invite',
     claimed: account,
-    cookiesWork: true,
+    cookiesWork,
     version: '0.1.0',
   }),
   'GET /api/account/scans': (url) => {
@@ -255,14 +265,25 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
   if (url.pathname.startsWith('/api/')) {
     const body = answer(request.method ?? 'GET', url, options);
     const missing = { error: { code: 'NOT_FOUND', message: 'No such resource', details: url.pathname } };
-    return send(response, body === undefined ? 404 : 200, body ?? missing);
+    const told = options.hostile === true ? poisoned(body) : body;
+    return send(response, body === undefined ? 404 : 200, told ?? missing);
   }
+  if (url.pathname.startsWith('/r')) return sharedReport(url.pathname, response);
   const file = extname(url.pathname) === '' ? 'index.html' : url.pathname;
   const bytes = await readFile(join(DIST, file)).catch(() => undefined);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   response.writeHead(bytes === undefined ? 404 : 200, { 'Content-Type': type, 'Content-Security-Policy': CSP });
   response.end(bytes);
   return undefined;
+}
+
+function sharedReport(path: string, response: ServerResponse): undefined {
+  const isSheet = path.endsWith('.css');
+  response.writeHead(200, { 'Content-Type': isSheet ? 'text/css' : 'text/html', 'Content-Security-Policy': CSP });
+  const page = writeHtml(sampleReport('scan_00000001', sampleFindings(24)), {
+    served: { style: '/r-style/x.css', icon: '/mark.svg' },
+  });
+  response.end(isSheet ? REPORT_SHEET : page);
 }
 
 function diff(): unknown {
@@ -288,10 +309,17 @@ function send(response: ServerResponse, status: number, body: unknown): undefine
   response.end(JSON.stringify(body));
 }
 
+/** Every text that strangers can write, replaced by an attack; words of a closed set stay. */
+function poisoned(value: unknown, key = ''): unknown {
+  const theirs = /^(?:url|file|files|code|message|remediation|note|snippet|name|email|details|reason|summary|prefix)$/;
+  if (typeof value === 'string') return theirs.test(key) ? ATTACK : value;
+  if (Array.isArray(value)) return value.map((item) => poisoned(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poisoned(inner, name)]));
+}
+
 /** Starts on a free port of loopback. */
-export async function startFixtureServer(
-  options: Options = {},
-): Promise<{ readonly origin: string; readonly server: Server }> {
+export async function startFixtureServer(options: Options = {}): Promise<Fixture> {
   const server = createServer((request, response) => {
     serve(request, response, options).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
@@ -299,5 +327,9 @@ export async function startFixtureServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // Listening on TCP gives an address of this shape.
-  return { origin: `http://127.0.0.1:${port}`, server };
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
 }

@@ -36,7 +36,7 @@ test('the file needs nothing else: no script, no link to load, one style that it
 });
 
 test('where the sheet is served, the page holds no style of its own', () => {
-  const page = writeHtml(sampleReport('scan_00000001', []), { styleHref: '/r/report.css' });
+  const page = writeHtml(sampleReport('scan_00000001', []), { served: { style: '/r/report.css', icon: '/mark.svg' } });
 
   assert.match(page, /<link rel="stylesheet" href="\/r\/report.css" \/>/);
   assert.doesNotMatch(page, /<style/);

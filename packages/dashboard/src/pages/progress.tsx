@@ -1,7 +1,7 @@
 import type { UnfinishedScan } from '@assay/contract';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../api.ts';
+import { call, readJson } from '../api.ts';
 import { count, repositoryName } from '../format.ts';
 import { Meter } from '../parts/charts.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -45,7 +45,7 @@ function useLive(
       setLive(true);
       clearInterval(timer);
     });
-    source.addEventListener('progress', (event) => take(JSON.parse(event.data) as UnfinishedScan)); // The contract's own type.
+    source.addEventListener('progress', (event) => take(readJson(event.data) as UnfinishedScan)); // The contract's own type.
     source.addEventListener('end', () => {
       stop();
       void onEnd();

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { visible } from '../format.ts';
 import { Icon } from './icon.tsx';
 
-/** Text that came from a scanned repository: never markup, never able to hide or reorder. */
+/** Text that came from a scanned repository: it cannot change the order of what stands round it. */
 export function Foreign({ text, class: extra = '' }: { text: string; class?: string }): JSX.Element {
   return (
     <bdi class={`foreign ${extra}`} dir="ltr">
-      {visible(text)}
+      {text}
     </bdi>
   );
 }
@@ -24,7 +23,7 @@ export function Code({ code, line }: { code: string; line?: number }): JSX.Eleme
               {line + index}
             </span>
           )}
-          <span>{visible(text) || ' '}</span>
+          <span>{text || ' '}</span>
         </div>
       ))}
     </div>
@@ -35,17 +34,15 @@ export function Code({ code, line }: { code: string; line?: number }): JSX.Eleme
 export function Prose({ text }: { text: string }): JSX.Element {
   return (
     <>
-      {visible(text)
-        .split('`')
-        .map((part, index) =>
-          index % 2 === 1 ? (
-            <code key={index} class="bg-sunken rounded-sm px-1 py-0.5">
-              {part}
-            </code>
-          ) : (
-            part
-          ),
-        )}
+      {text.split('`').map((part, index) =>
+        index % 2 === 1 ? (
+          <code key={index} class="bg-sunken rounded-sm px-1 py-0.5">
+            {part}
+          </code>
+        ) : (
+          part
+        ),
+      )}
     </>
   );
 }

@@ -48,7 +48,7 @@ function oneFinding(finding: Finding, report: HtmlReport): Markup {
       <pre class="t"><span class="n">${finding.line}  </span>${finding.code}</pre>
       ${link !== undefined && markup`<p><a href="${link}" rel="noreferrer noopener">Open this line</a></p>`}
       ${finding.trace.length > 0 && trace(finding, report)}
-      <h4>How to fix it</h4>
+      <h3>How to fix it</h3>
       <p class="t">${finding.remediation}</p>
       <p class="muted facts">
         <code>${finding.checkId}</code><span>${KIND_NAMES[finding.kind]}</span>
@@ -60,7 +60,7 @@ function oneFinding(finding: Finding, report: HtmlReport): Markup {
 }
 
 function trace(finding: Finding, report: HtmlReport): Markup {
-  return markup`<h4>How the data gets there</h4>
+  return markup`<h3>How the data gets there</h3>
     <ol>
       ${finding.trace.map(({ file, line, note }) => {
         const link = lineLink(report.url, report.commit, file, line);

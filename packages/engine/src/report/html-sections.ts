@@ -21,7 +21,7 @@ export function analysisSection(report: HtmlReport): Markup | undefined {
         ${lines('Key findings', reportSummary.keyFindings)} ${lines('Do first', reportSummary.prioritizedActions)}
         ${lines('Risks', behavior.risks)} ${lines('Recommendations', behavior.recommendations)}
       </div>
-      <h4>Prompt injection</h4>
+      <h3>Prompt injection</h3>
       ${promptInjection.detected ? injections(report) : markup`<p>None was found in what was looked at.</p>`}
       <p class="muted">${source} It never changes the score.</p>
     </div>
@@ -31,7 +31,7 @@ export function analysisSection(report: HtmlReport): Markup | undefined {
 function lines(title: string, texts: readonly string[]): Markup | undefined {
   if (texts.length === 0) return undefined;
   return markup`<div>
-    <h4>${title}</h4>
+    <h3>${title}</h3>
     <ul>
       ${texts.map((text) => markup`<li class="t">${text}</li>`)}
     </ul>

@@ -11,8 +11,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.55 Inter,-app
 main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;margin:0}
 h2{font-size:1.06rem;margin:2.2rem 0 .75rem}
-h3{font-size:.94rem;margin:0}
-h4{font-size:.75rem;letter-spacing:.06em;text-transform:uppercase;color:var(--ink3);margin:1rem 0 .25rem}
+h3{font-size:.75rem;letter-spacing:.06em;text-transform:uppercase;color:var(--ink3);margin:1rem 0 .25rem}
 p{margin:.25rem 0}
 a{color:var(--accent);text-underline-offset:.2em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
@@ -23,6 +22,7 @@ code,pre,.mono{font-family:ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mon
 .card{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:1.1rem 1.25rem}
 .two{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr))}
 .grade{display:flex;gap:1.25rem}
+.grade h2{margin:0}
 .stamp{width:5.5rem;height:5.5rem;flex:none}
 .A{color:var(--a)}.B{color:var(--b)}.C{color:var(--c)}.D{color:var(--d)}.F{color:var(--f)}
 .critical{color:var(--critical)}.high{color:var(--high)}.medium{color:var(--medium)}.low{color:var(--low)}.info{color:var(--info)}

@@ -8,8 +8,8 @@ import { type Markup, markup } from './markup.ts';
 import { CATEGORY_NAMES } from './names.ts';
 
 export interface HtmlOptions {
-  /** Where the style sheet is served; without it the style is part of the file. */
-  readonly styleHref?: string;
+  /** Where the style sheet and the icon are served; without it the style is part of the file. */
+  readonly served?: { readonly style: string; readonly icon: string };
 }
 
 /** The sheet of every report, to be served where it is not part of the file. */
@@ -21,10 +21,10 @@ export function writeHtml(report: HtmlReport, options: HtmlOptions = {}): string
   const hash = createHash('sha256').update(REPORT_SHEET).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const style: Markup =
-    options.styleHref === undefined
+    options.served === undefined
       ? markup`<meta http-equiv="Content-Security-Policy" content="${policy}" />
           <style>${{ html: REPORT_SHEET }}</style>`
-      : markup`<link rel="stylesheet" href="${options.styleHref}" />`;
+      : markup`<link rel="stylesheet" href="${options.served.style}" /><link rel="icon" href="${options.served.icon}" />`;
   const page = markup`<!doctype html>
     <html lang="en">
       <head>
@@ -106,7 +106,7 @@ function gradeCard(
       />
     </svg>
     <div>
-      <h3>${title}</h3>
+      <h2>${title}</h2>
       <p class="score ${grade}">${score} <small>of 100</small></p>
       <ul class="plain">
         ${reasons.map(

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { count, visible } from '../../format.ts';
+import { count } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { setQuery } from '../../router.ts';
@@ -146,12 +146,12 @@ function FacetName({
   if (facet === 'file') {
     // The end of a path tells files apart; the start is cut where there is no room.
     return (
-      <span class="min-w-0 truncate text-left" dir="rtl" title={visible(value)}>
-        <bdi dir="ltr">{visible(value)}</bdi>
+      <span class="min-w-0 truncate text-left" dir="rtl" title={value}>
+        <bdi dir="ltr">{value}</bdi>
       </span>
     );
   }
-  return <span class="min-w-0 truncate">{WORDS[facet]?.[value] ?? names.get(value) ?? visible(value)}</span>;
+  return <span class="min-w-0 truncate">{WORDS[facet]?.[value] ?? names.get(value) ?? value}</span>;
 }
 
 function ordered(facet: Facet, values: ReadonlyMap<string, number>, chosen: ReadonlySet<string>): readonly string[] {

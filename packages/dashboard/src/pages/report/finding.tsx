@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { memo } from './memo.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../../cache.ts';
-import { paragraphs, visible } from '../../format.ts';
+import { paragraphs } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { Code, CopyButton, Foreign, Prose } from '../../parts/text.tsx';
@@ -116,7 +116,7 @@ function Labels({ finding }: { finding: Finding }): JSX.Element {
   return (
     <div class="text-ink-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs">
       <a class="link" href={`/checks/${encodeURIComponent(finding.checkId)}`}>
-        {visible(finding.checkId)}
+        {finding.checkId}
       </a>
       <span>{KIND[finding.kind]}</span>
       <span>{CONFIDENCE[finding.confidence]}</span>

@@ -22,7 +22,7 @@ export function sharedReportRoutes(app: FastifyInstance, ports: SharedReportPort
     const { REPORT_SHEET, writeHtml } = await import('@assay/engine');
     const version = createHash('sha256').update(REPORT_SHEET).digest('hex').slice(0, 8);
     const report = await withResult(ports, scan);
-    return reply.send(writeHtml(report, { styleHref: `/r-style/${version}.css` }));
+    return reply.send(writeHtml(report, { served: { style: `/r-style/${version}.css`, icon: '/mark.svg' } }));
   });
 
   app.get('/r-style/:name', { exposeHeadRoute: false }, async (_request, reply) => {

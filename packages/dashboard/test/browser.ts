@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The system's Chromium; undefined where there is none. */
+export function chromiumPath(): string | undefined {
+  const named = process.env['ASSAY_CHROMIUM'];
+  if (named !== undefined) return named;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
+}
+
+/** Why a test in a browser cannot run here; false where it can. Missing where it is required is a failure. */
+export function withoutBrowser(): string | false {
+  if (chromiumPath() !== undefined) return false;
+  if (process.env['ASSAY_REQUIRE_CHROMIUM'] === '1') throw new Error('Chromium is required and not installed.');
+  return 'Chromium is not installed';
+}
+
+export async function launch(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: chromiumPath() ?? 'chromium',
+    // Chromium's sandbox refuses to run as root, as containers and CI do.
+    args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+  });
+}
+
+/** A page that remembers everything it should not have done. */
+export interface Watched {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console and of scripts, violations of the policy, dialogs, requests to other origins. */
+  readonly complaints: string[];
+}
+
+export async function watchedPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext(options);
+  const complaints: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) complaints.push(`request to ${request.url()}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
+  context.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // oxlint-disable-next-line no-console -- the console is how a page tells its test
+      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return { page: await context.newPage(), context, complaints };
+}
+
+/** One browser for all tests of a file. */
+export function sharedBrowser(t: Pick<TestContext, 'after'>): () => Promise<Browser> {
+  let browser: Promise<Browser> | undefined;
+  t.after(async () => (await browser)?.close());
+  return () => (browser ??= launch());
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with a page, one line each. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  // Evaluated by the debugger, which the page's policy does not bind.
+  await page.evaluate(await axeSource);
+  return page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<Result> } };
+    interface Result {
+      violations: readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[];
+    }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 300)}`),
+    );
+  });
+}
+
+/** Waits until a page has its title and nothing on it is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));
+}

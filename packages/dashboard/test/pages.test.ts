@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { ensureDashboard } from '../../../tools/build-dashboard.ts';
+import { accessibilityFaults, launch, settled, watchedPage, withoutBrowser } from './browser.ts';
+import { type Fixture, startFixtureServer } from './fixture-server.ts';
+import { PAGES } from './page-list.ts';
+
+const skip = withoutBrowser();
+
+describe('every page, in a browser', { skip }, () => {
+  let browser: Browser;
+  let member: Fixture;
+  let visitor: Fixture;
+  before(async () => {
+    await ensureDashboard();
+    [browser, member, visitor] = await Promise.all([
+      launch(),
+      startFixtureServer(),
+      startFixtureServer({ account: false }),
+    ]);
+  });
+  after(async () => {
+    await browser?.close();
+    member?.close();
+    visitor?.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no accessibility fault, console error, policy violation or foreign request (${colorScheme})`, async () => {
+      for (const fixture of [member, visitor]) {
+        const { page, context, complaints } = await watchedPage(browser, fixture.origin, { colorScheme });
+        for (const { name, path } of PAGES.filter(({ signedIn }) => signedIn === (fixture === member))) {
+          await page.goto(`${fixture.origin}${path}`);
+          await settled(page);
+
+          assert.deepEqual(await accessibilityFaults(page), [], name);
+          assert.deepEqual(complaints, [], name);
+        }
+        await context.close();
+      }
+    });
+  }
+
+  test('nothing is wider than a screen of 360 pixels', async () => {
+    const { page, context } = await watchedPage(browser, member.origin, { viewport: { width: 360, height: 740 } });
+    for (const { name, path, signedIn } of PAGES) {
+      await page.goto(`${(signedIn ? member : visitor).origin}${path}`);
+      await settled(page);
+
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${name} is ${width} pixels wide`);
+    }
+    await context.close();
+  });
+
+  test('dialogs have no accessibility fault, close by Escape and give the focus back', async () => {
+    const { page, context, complaints } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/settings/keys`);
+    const opener = page.getByRole('button', { name: 'Create New Key' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(await opener.evaluate((element) => element === document.activeElement), true);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('filters are kept in the address, survive a reload and can be cleared', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/scans/scan_00000001`);
+    const status = page.getByText(/^\d+ of 24 findings$/);
+
+    await page
+      .getByRole('button', { name: /^Critical \d+$/ })
+      .last()
+      .click();
+    await page
+      .getByRole('button', { name: /^Code execution \d+$/ })
+      .last()
+      .click();
+    await status.waitFor();
+    assert.equal(new URL(page.url()).search, '?severity=critical&category=rce');
+    await page.reload();
+    await status.waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Critical/, pressed: true }).count(), 1);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await page.locator('#findings').getByText('24 findings', { exact: true }).waitFor();
+    assert.equal(new URL(page.url()).search, '');
+    await context.close();
+  });
+
+  test('a link to a finding opens it, with its trace, fix and the line on its host', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/scans/scan_00000001?finding=finding_2`);
+
+    const finding = page.locator('#finding_2');
+    await finding.getByText('How the data gets there').waitFor();
+    assert.equal(await finding.getByRole('listitem').count(), 3);
+    assert.equal(
+      await finding.getByRole('link', { name: 'Open this line on github.com' }).getAttribute('href'),
+      'https://github.com/acme/notes-mcp/blob/4f2c1aa09b3d5e6f708192a3b4c5d6e7f8091a2b/src/tools/git-log.ts?plain=1#L18',
+    );
+    await finding.getByText('whoever controls the conversation').waitFor();
+    await context.close();
+  });
+
+  test('a thousand findings are drawn as one scrolls, and all of them for printing', async (t) => {
+    const many = await startFixtureServer({ findings: 1000 });
+    t.after(() => many.close());
+    const { page, context, complaints } = await watchedPage(browser, many.origin);
+    await page.goto(`${many.origin}/scans/scan_00000001`);
+    await page.locator('#finding_1').waitFor();
+
+    const drawn = async (): Promise<number> => page.locator('[id^=finding_]').count();
+    assert.ok((await drawn()) < 100);
+    await page
+      .locator('#findings')
+      .getByRole('button', { name: /^Show more/ })
+      .scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelectorAll('[id^=finding_]').length >= 60);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.waitForFunction(() => document.querySelectorAll('[id^=finding_]').length === 1000);
+
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('whatever a repository or a person says appears as text', async (t) => {
+    const hostile = await startFixtureServer({ hostile: true });
+    t.after(() => hostile.close());
+    const { page, context, complaints } = await watchedPage(browser, hostile.origin);
+
+    for (const path of [
+      '/scans',
+      '/scans/scan_00000001?finding=finding_1',
+      '/scans/scan_00000003',
+      '/settings/keys',
+      '/owner',
+    ]) {
+      await page.goto(`${hostile.origin}${path}`);
+      await settled(page);
+      const text = await page.locator('main').innerText();
+      assert.ok(text.includes('<img src=x onerror=alert(1)>'), path);
+      assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200b]/u, path);
+      assert.equal(await page.locator('main img, main script, main iframe').count(), 0, path);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('the sign-in page explains where cookies cannot work', async (t) => {
+    const plain = await startFixtureServer({ account: false, cookiesWork: false });
+    t.after(() => plain.close());
+    const { page, context } = await watchedPage(browser, plain.origin);
+    await page.goto(`${plain.origin}/sign-in`);
+
+    await page.getByText('Signing in cannot work at this address').waitFor();
+    await context.close();
+  });
+});
