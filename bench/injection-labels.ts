@@ -39,7 +39,7 @@ export function readLabels(files: readonly string[]): {
         line: typeof field('line') === 'number' ? Number(field('line')) : null,
         category: String(field('category')),
         expected: field('expected') === true,
-        note: String(field('note') ?? ''),
+        note: typeof field('note') === 'string' ? String(field('note')) : '',
       });
     } else if (typeof field('repo') === 'string') {
       benign.push({ repository: String(field('repo')), commit: String(field('commit')) });

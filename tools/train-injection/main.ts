@@ -7,11 +7,12 @@ import { type Fitted, type Sample, fit } from './regression.ts';
 import { SOURCES, type Source } from './sources.ts';
 
 const BITS = 18;
-const OPTIONS = { epochs: 12, rate: 0.35, decay: 2e-5, seed: 20_260_101 };
+const OPTIONS = { epochs: 6, rate: 0.05, decay: 5e-4, seed: 20_260_101 };
 const MODEL = new URL('../../packages/engine/src/knowledge/injection-model.json', import.meta.url);
 /** Share of held-out honest chunks above each threshold. */
-const HIGH_SHARE = 1 / 1_000;
-const VERY_HIGH_SHARE = 1 / 10_000;
+const HIGH_SHARE = 1 / 50;
+const VERY_HIGH_SHARE = 1 / 4_000;
+const CERTAIN_SHARE = 1 / 10_000;
 
 interface Read {
   readonly source: string;
@@ -30,7 +31,11 @@ function main(): void {
   const fitted = fit(samplesOf(read.filter((each) => !each.isHeldOut)), BITS, OPTIONS);
   const model = quantise(fitted);
   const heldOut = read.filter((each) => each.isHeldOut).flatMap((each) => each.texts.map((text) => score(model, text)));
-  const thresholds = { high: quantile(heldOut, HIGH_SHARE), veryHigh: quantile(heldOut, VERY_HIGH_SHARE) };
+  const thresholds = {
+    high: quantile(heldOut, HIGH_SHARE),
+    veryHigh: quantile(heldOut, VERY_HIGH_SHARE),
+    certain: quantile(heldOut, CERTAIN_SHARE),
+  };
   console.log(`held out: ${heldOut.length} honest chunks; thresholds ${JSON.stringify(thresholds)}`);
   reportRecall(read, model, thresholds);
   if (values.dry) return;

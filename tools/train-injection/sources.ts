@@ -61,6 +61,15 @@ function fieldOf(text: string, field: string): readonly string[] {
   });
 }
 
+/** Values of one field of every object of a JSON list. */
+function jsonField(pattern: RegExp, field: string): Reader {
+  return (mirror, snapshot) =>
+    listFiles(mirror, snapshot, pattern).flatMap((path) => {
+      const rows: unknown = JSON.parse(readFile(mirror, snapshot, path).toString('utf8'));
+      return Array.isArray(rows) ? rows.flatMap((row) => fieldOf(JSON.stringify(row), field)) : [];
+    });
+}
+
 /** Every string anywhere in JSON files; of long ones the first and the last hundred words. */
 function jsonStrings(pattern: RegExp): Reader {
   return (mirror, snapshot) =>
@@ -156,7 +165,7 @@ export const SOURCES: readonly Source[] = [
       repositoryProse(/^(?:docs|\.github)\/.+\.md$|^README\.md$/, 800),
     ),
   ),
-  source(...PIGUARD, false, jsonStrings(/^datasets\/NotInject_(?:one|two|three)\.json$/)),
+  source(...PIGUARD, false, jsonField(/^datasets\/NotInject_(?:one|two|three)\.json$/, 'prompt')),
   source(
     'yizhongw/self-instruct',
     '0b26ccaa415992100fa32df62d41b994cf928e23',

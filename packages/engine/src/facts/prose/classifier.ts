@@ -1,7 +1,8 @@
 import model from '../../knowledge/injection-model.json' with { type: 'json' };
 
 /** Scores at or above which the classifier speaks, fixed together with the weights. */
-export const THRESHOLDS: { readonly high: number; readonly veryHigh: number } = model.thresholds;
+export const THRESHOLDS: { readonly high: number; readonly veryHigh: number; readonly certain: number } =
+  model.thresholds;
 
 const TOKEN = /[\p{L}0]+(?:'[a-z]+)?|[^\s\p{L}\p{N}]/gu;
 const MOST_CHARACTERS = 4_000;

@@ -83,32 +83,45 @@ interface Signals {
 function certaintyOf(signals: Signals): Confidence | undefined {
   const { surface, isHidden, isFolded, strict, weak, score } = signals;
   const isHigh = score >= THRESHOLDS.high;
-  const techniques = new Set(weak.map((hit) => hit.rule.technique)).size;
-  if (isHidden)
-    return strict.length > 0 || isHigh || weak.length > 0
-      ? lower(signals, strict.length > 0 ? 'high' : 'medium')
-      : undefined;
+  if (isHidden) {
+    if (strict.length > 0) return lower(signals, 'high');
+    return weak.length > 0 || score >= THRESHOLDS.veryHigh ? lower(signals, 'medium') : undefined;
+  }
   if (surface.hiddenBy !== undefined || isFolded) {
     if (strict.length > 0) return lower(signals, 'high');
-    return (isHigh && weak.length > 0) || (surface.agentFacing && techniques > 1)
-      ? lower(signals, 'medium')
-      : undefined;
+    const isSteered = (isHigh && telling(weak).length > 0) || (surface.agentFacing && techniquesOf(weak) > 1);
+    return isSteered ? lower(signals, 'medium') : undefined;
   }
-  if (surface.agentFacing) return certaintyOnAgentSurface(signals, techniques);
+  if (surface.agentFacing) return certaintyOnAgentSurface(signals);
   const speaksUp = strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && isHigh);
   return speaksUp && !isTalk(signals) ? lower(signals, 'medium') : undefined;
 }
 
 /** Skills, rules and prompts are made of orders: there the classifier must be very sure, and never alone. */
-function certaintyOnAgentSurface(signals: Signals, techniques: number): Confidence | undefined {
+function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
   const { surface, strict, weak, score } = signals;
   if (strict.length > 0) return lower(signals, 'high');
-  const isVeryHigh = score >= THRESHOLDS.veryHigh;
   if (INSTRUCTING.includes(surface.kind)) {
-    return isVeryHigh && weak.length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
+    const isCertain = score >= THRESHOLDS.certain && isLong(surface.text);
+    return isCertain && telling(weak).length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
   }
-  if (score >= THRESHOLDS.high && weak.length > 0) return lower(signals, 'medium');
-  return (isVeryHigh && !isTalk(signals)) || techniques > 2 ? lower(signals, 'medium') : undefined;
+  const steering = weak.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
+  if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
+  const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
+  return isVeryHigh || steering.length > 1 ? lower(signals, 'medium') : undefined;
+}
+
+/** Weak rules that say something in company; the order of calls and questions of approval are everyday matters. */
+function telling(weak: readonly RuleHit[]): readonly RuleHit[] {
+  return weak.filter((hit) => hit.rule.technique !== 'tool-shadowing' && hit.rule.technique !== 'auto-approve');
+}
+function techniquesOf(hits: readonly RuleHit[]): number {
+  return new Set(hits.map((hit) => hit.rule.technique)).size;
+}
+
+/** A handful of words is too little for a statistical judgement to stand alone. */
+function isLong(text: string): boolean {
+  return text.trim().split(/\s+/, 12).length >= 12;
 }
 
 /** Text about attacks: quoted, fenced, or in the words of a warning. */

@@ -26,7 +26,16 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'gives the agent another role',
     pattern: wording(
-      `\\b(?:from␣now␣on|starting␣now|from␣this␣(?:point|moment)(?:␣on(?:wards?)?)?|henceforth|as␣of␣now)\\b${gap(20)}\\b(?:you|your|always|every|answer|respond|only|act|ignore)\\b|\\byou␣are␣(?:now|going␣to␣(?:be|act|pretend))␣(?:a|an|the|my|called|named|acting|going)\\b|\\b(?:I␣want␣you␣to|you␣(?:will|must|should|shall)|please|now)␣(?:act|pretend|behave|role-?play|respond)␣(?:as|like|to␣be|that|only)\\b|\\bpretend␣(?:to␣be|you␣(?:are|'re|have)|that␣you)\\b`,
+      `\\b(?:from␣now␣on|starting␣now|from␣this␣(?:point|moment)(?:␣on(?:wards?)?)?|henceforth|as␣of␣now)\\b${gap(20)}\\b(?:you|your|always|every|answer|respond|only|act|ignore)\\b|\\byou␣are␣(?:now|going␣to␣(?:be|act|pretend))␣(?:a|an|the|my|called|named|acting|going)\\b|\\b(?:I␣want␣you␣to|you␣(?:will|must|should|shall)|please|now)␣(?:act|pretend|behave|role-?play|respond)␣(?:as|like|to␣be|that|only)\\b|\\b(?:pretend|imagine|suppose)␣(?:to␣be|you␣(?:are|'re|were|have)|that␣you)\\b|\\b(?:okay|ok|now|so)[,.]?␣you␣are␣(?!now␣ready|ready|done|in␣the)|(?:^|[.!?]␣)(?:act|behave)␣(?:as|like)␣(?:a|an|the|if)\\b`,
+    ),
+  },
+  {
+    id: 'change-of-task',
+    technique: 'override',
+    strength: 'weak',
+    says: 'ends one task and begins another',
+    pattern: wording(
+      `\\b(?:stop|halt|wait|okay?|well␣done|great(?:␣job)?|very␣good|perfect|excellent|thanks?(?:␣you)?|that␣(?:is|was)␣(?:done|all|ok|good|great))\\b[\\s.,!-]{1,4}(?:${gap(20)}[.!,-]␣)?(?:now|next|but␣now|instead)\\b${gap(30)}\\b(?:you|your|write|say|print|tell|answer|forget|ignore|new|another|focus|do|let)\\b|\\b(?:do␣not|don'?t)␣(?:answer|respond␣to|reply␣to)␣(?:this|the|that)␣(?:question|request|prompt)|\\b(?:just|only|simply)␣(?:say|output|print|write|answer|respond␣with|reply␣with|return)\\b`,
     ),
   },
   {
@@ -71,6 +80,15 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     says: 'names a place where credentials are kept',
     pattern: wording(
       `\\b(?:read|cat|open|include|provide|send|pass|get|access|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|tokens?|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
+    ),
+  },
+  {
+    id: 'asks-for-a-secret',
+    technique: 'exfil-demand',
+    strength: 'weak',
+    says: 'asks for a secret',
+    pattern: wording(
+      `\\b(?:what|tell␣me|give␣me|reveal|say|spell)(?:␣is|'s|␣was|␣are)?␣(?:the|your)␣(?:\\w+␣){0,2}(?:passwords?|secret(?:␣(?:key|word|code|phrase))?|pass(?:code|phrase|word)|key␣word|codeword|instructions)\\b`,
     ),
   },
   {

@@ -21,7 +21,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to drop the instructions it was given',
     pattern: wording(
-      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|neglect|discard|drop|stop␣(?:following|obeying)|do␣not␣(?:follow|obey))\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS}))\\b`,
+      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines))\\b`,
     ),
   },
   {
@@ -30,7 +30,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to forget what it was told',
     pattern: wording(
-      `\\b(?:forget|ignore|disregard|erase)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|previous(?:ly)?|so␣far|earlier|prior|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written))\\b)`,
+      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|previous(?:ly)?|so␣far|earlier|prior|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written)|you'?(?:ve|␣have|␣had)␣(?:been␣)?(?:told|instructed|asked|read|seen|learned))\\b|\\s{0,2}[,;:!-])`,
     ),
   },
   {
@@ -76,8 +76,8 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'holds the markup with which a chat marks system messages',
     pattern:
-      /<\|(?:im_start|im_end|system|endoftext|start_header_id|eot_id)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system_prompt|system[-_]?(?:message|override|instructions?|reminder)|admin[-_]?override|hidden[-_]?instructions?)>|^\s{0,8}(?:#{1,4}\s*)?(?:system|developer)\s*(?:message|override|prompt|instruction|note|update|alert)?\s*(?:\]|\))?\s*:\s*(?:you\b|ignore\b|new\b|override\b|disregard\b|the\s+(?:user|previous))/im,
-    ordinaryIn: ['documentation', 'readme', 'comment', 'docstring', 'prompt', 'tool-output'],
+      /<\|(?:im_start|im_end|system|endoftext|start_header_id|eot_id)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system_prompt|system[-_]?(?:message|override|instructions?)|admin[-_]?override|hidden[-_]?instructions?)>|^\s{0,8}(?:#{1,4}\s*)?(?:system|developer)\s*(?:message|override|prompt|instruction|note|update|alert)?\s*(?:\]|\))?\s*:\s*(?:you\b|ignore\b|new\b|override\b|disregard\b|the\s+(?:user|previous))/im,
+    ordinaryIn: [...INSTRUCTING, 'documentation', 'readme', 'comment', 'docstring', 'tool-output'],
   },
   {
     id: 'hide-from-user',
@@ -95,7 +95,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks for something to be done behind the user’s back',
     pattern: wording(
-      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣(?:user'?s␣)?(?:scenes|back)␣and␣without|(?:silently|quietly))␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|consent|noticing|awareness|being␣aware|realizing)\\b`,
+      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣user'?s␣back)␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\b(?:silently|quietly)␣(?:\\w+␣){0,2}(?:send|upload|forward|transmit|bcc|exfiltrat|harvest|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|consent|noticing|awareness|being␣aware|realizing)\\b`,
     ),
   },
   {
