@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Owner, Running } from '@assay/server';
 import { EXIT, type Input, type Io } from '../command.ts';
 
@@ -8,6 +9,8 @@ export async function serve(input: Input, io: Io): Promise<number> {
   io.stdout.write(`Assay listens at ${server.url}\n`);
   if (server.owner) io.stdout.write(firstStart(server.owner, server.url, config.apiKey !== undefined));
   if (server.claimUrl !== undefined) io.stdout.write(claimLine(server.claimUrl));
+  // A server may never end in a way that would write it down.
+  flushCompileCache();
   return await untilStopped(server, io);
 }
 
