@@ -1,0 +1,60 @@
+import type { RepositoryCheck } from '../../check.ts';
+import { effectsByTool } from '../../knowledge/tool-effects.ts';
+
+export const check: RepositoryCheck = {
+  id: 'mcp-exec-tool',
+  title: 'Tool that runs commands or code',
+  severity: 'info',
+  kind: 'capability',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [250],
+  why: `
+    A tool that starts programs gives a model hands on the machine. That may be just what it is for; whoever installs the
+    server should know.`,
+  fix: `
+    Say so in the tool's description, ask the user before each run, and run it where little can be broken.`,
+  blindSpots: 'A program started by a library the tool calls is not seen.',
+  over: 'repository',
+  examples: {
+    bad: [
+      {
+        'server.ts': `
+          import { execFile } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'git', version: '1.0.0' });
+          «server.tool('log', { branch: z.string() }, async ({ branch }) => {
+            return execFile('git', ['log', branch]);
+          })»;`,
+      },
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('git')
+
+          @«mcp.tool()»
+          def log() -> str:
+              """Shows the log."""
+              return subprocess.check_output(['git', 'log']).decode()`,
+      },
+    ],
+    good: [
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'time', version: '1.0.0' });
+          server.tool('now', {}, async () => new Date().toISOString());`,
+      },
+      { 'build.ts': "import { execSync } from 'node:child_process';\nexecSync('tsc -p .');" },
+    ],
+  },
+
+  *find(repository) {
+    for (const { tool, effects } of effectsByTool(repository)) {
+      if (!effects.has('executes-commands') && !effects.has('executes-code')) continue;
+      const what = effects.has('executes-commands') ? 'starts programs' : 'runs code';
+      yield { at: tool.at, message: `The tool ${tool.name} ${what}.` };
+    }
+  },
+};

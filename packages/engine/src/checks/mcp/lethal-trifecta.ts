@@ -1,0 +1,101 @@
+import type { RepositoryCheck } from '../../check.ts';
+import { effectsByTool, packageOf, type ToolBehaviour } from '../../knowledge/tool-effects.ts';
+
+const PRIVATE_DATA = ['reads-files', 'reads-credentials', 'reads-environment', 'queries-database'] as const;
+
+export const check: RepositoryCheck = {
+  id: 'mcp-lethal-trifecta',
+  title: "A server's tools together read secrets, take in strangers' text and reach out",
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [200, 1427],
+  why: `
+    Text that a tool fetches can tell the model to read something private with a second tool and send it away with a third.
+    No single tool is wrong; one server that offers all three is enough.`,
+  fix: `
+    Split the server, or take one of the three away: fetch only from hosts of yours, read only one folder, ask the user before
+    anything is sent.`,
+  blindSpots: 'Tools of other servers in the same client make up what this one lacks, and are not seen.',
+  over: 'repository',
+  examples: {
+    bad: [
+      {
+        'server.py': `
+          import requests
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('all')
+
+          @«mcp.tool()»
+          def fetch(url: str) -> str:
+              """Fetches a page."""
+              return requests.get(url).text
+
+          @mcp.tool()
+          def read(path: str) -> str:
+              """Reads a file."""
+              return open(path).read()
+
+          @mcp.tool()
+          def post(url: str, body: str) -> str:
+              """Posts a message."""
+              return requests.post(url, data=body).text`,
+      },
+      {
+        'server.ts': `
+          import { readFile } from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'all', version: '1.0.0' });
+          «server.tool('fetch', { url: z.string() }, async ({ url }) => (await fetch(url)).text())»;
+          server.tool('read', { path: z.string() }, async ({ path }) => readFile(path, 'utf8'));
+          server.tool('post', { url: z.string(), text: z.string() }, async ({ url, text }) => fetch(url, { method: 'POST', body: text }));`,
+      },
+    ],
+    good: [
+      {
+        'server.py': `
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('files')
+
+          @mcp.tool()
+          def read(path: str) -> str:
+              """Reads a file."""
+              return open(path).read()`,
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'web', version: '1.0.0' });
+          server.tool('fetch', { url: z.string() }, async ({ url }) => (await fetch(url)).text());`,
+      },
+    ],
+  },
+
+  *find(repository) {
+    const servers = Map.groupBy(effectsByTool(repository), ({ tool }) => packageOf(tool.at.file));
+    for (const tools of servers.values()) {
+      const untrusted = tools.find(takesInText);
+      const secret = tools.find(({ effects }) => PRIVATE_DATA.some((effect) => effects.has(effect)));
+      const wayOut = tools.find(({ effects, notes }) => effects.has('sends-data') || notes.some(reachesAnywhere));
+      if (untrusted === undefined || secret === undefined || wayOut === undefined || tools.length < 2) continue;
+      if (secret === untrusted && secret === wayOut) continue;
+      yield {
+        at: untrusted.tool.at,
+        message: `Together the tools ${names([untrusted, secret, wayOut])} can be made to read something private and send it away.`,
+      };
+    }
+  },
+};
+
+function takesInText({ notes }: ToolBehaviour): boolean {
+  return notes.some((note) => note.effect === 'contacts-network' && note.dynamic);
+}
+
+function reachesAnywhere(note: ToolBehaviour['notes'][number]): boolean {
+  return note.effect === 'contacts-network' && note.dynamic;
+}
+
+function names(tools: readonly ToolBehaviour[]): string {
+  return [...new Set(tools.map(({ tool }) => tool.name))].join(', ');
+}
