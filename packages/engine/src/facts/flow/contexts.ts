@@ -23,21 +23,21 @@ function valueKey(value: Value, depth: number): string {
   const { taint, shape } = value;
   let key = taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
   if (value.isConstant)
-    key += `'${typeof value.constant === 'string' ? value.constant.slice(0, 200) : String(value.constant)}`;
+    key += `'${typeof value.constant === 'string' ? value.constant.slice(0, 60) : String(value.constant)}`;
   if (value.name !== undefined) key += `#${value.name.text}`;
   if (value.traits !== 0) key += `~${value.traits}`;
   if (shape === undefined) return key;
   switch (shape.kind) {
     case 'function':
-      return `${key}f${shape.module.path}:${shape.function.at}:${shape.scope.id}`;
+      return `${key}f${shape.function.at}:${shape.scope.id}`;
     case 'class':
-      return `${key}c${shape.module.path}:${shape.class.at}`;
+      return `${key}c${shape.class.at}:${shape.scope.id}`;
     case 'list':
       return `${key}l${itemsOf(shape).items.length}:${taintKey(value)}`;
     case 'object':
-      return `${key}o${shape.class?.class.name ?? ''}${depth > 1 ? taintKey(value) : entriesKey(shape.entries, depth)}`;
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintKey(value) : entriesKey(shape.entries, depth)}`;
     case 'module':
-      return `${key}m${shape.module.path}`;
+      return `${key}m${shape.module.scope.id}`;
     default:
       return `${key}${shape.kind}`;
   }

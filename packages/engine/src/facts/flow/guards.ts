@@ -19,16 +19,19 @@ import { ABSENT, deepTaint, itemsOf, RESOLVED, withTaint, type Value } from './v
 const PATH_BITS = sinkBits(['path', 'module']);
 const URL_BITS = sinkBits(['url', 'redirect', 'network', 'dns']);
 
+/** Tests kept in variables that stand for tests kept in variables: followed this far. */
+const LONGEST_REFERENCE = 4;
+
 /** Makes the state that in which a test had the given outcome. */
-export function refine(machine: Machine, test: Expression, truth: boolean): void {
+export function refine(machine: Machine, test: Expression, truth: boolean, references = 0): void {
   switch (test.kind) {
     case 'unary':
-      if (test.operator === '!' || test.operator === 'not') refine(machine, test.operand, !truth);
+      if (test.operator === '!' || test.operator === 'not') refine(machine, test.operand, !truth, references);
       return;
     case 'logical':
       if ((test.operator === 'and') === truth && test.operator !== 'nullish') {
-        refine(machine, test.left, truth);
-        refine(machine, test.right, truth);
+        refine(machine, test.left, truth, references);
+        refine(machine, test.right, truth, references);
       }
       return;
     case 'comparison':
@@ -38,14 +41,12 @@ export function refine(machine: Machine, test: Expression, truth: boolean): void
       refineCall(machine, test, truth);
       return;
     case 'await':
-      refine(machine, test.value, truth);
-      return;
     case 'assign':
-      refine(machine, test.value, truth);
+      refine(machine, test.value, truth, references);
       return;
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
-      if (about !== undefined && about !== test && about.kind !== 'name') refine(machine, about, truth);
+      if (about !== undefined && references < LONGEST_REFERENCE) refine(machine, about, truth, references + 1);
       return;
     }
     case 'index':

@@ -40,7 +40,7 @@ async function readFlow(
   expired: () => boolean,
   isWorthwhile: boolean,
 ): Promise<CodeFacts> {
-  const { main, world, reached } = await openWorld(session, file, others, parse, isWorthwhile);
+  const { main, world } = await openWorld(session, file, others, parse, isWorthwhile);
   if (isWorthwhile) interpret(world, main.state, expired);
   const { collector, exhausted } = main.state.work;
   const facts: CodeFacts = {
@@ -49,7 +49,7 @@ async function readFlow(
     imports: main.state.importedModules,
     notes: [...collector.notes.values()],
     comments: main.comments,
-    dependsOn: restsOn(reached),
+    dependsOn: restsOn(session, main),
     gap: main.gap ?? (exhausted ? 'timedOut' : undefined),
   };
   collector.calls.clear();
@@ -59,13 +59,21 @@ async function readFlow(
   return facts;
 }
 
-function restsOn(reached: readonly LoadedModule[]): Record<string, string | null> {
+/** The modules whose values took part, directly or through others, and every path tried to find them. */
+function restsOn(session: Session, main: LoadedModule): Record<string, string | null> {
   const paths: Record<string, string | null> = {};
-  for (const { state, blob, probes } of reached.slice(1)) {
-    paths[state.path] = blob;
-    for (const [path, found] of probes) paths[path] = found;
+  const pending = [main];
+  const seen = new Set<LoadedModule>(pending);
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    if (module !== main) paths[module.state.path] = module.blob;
+    for (const [path, found] of module.probes) paths[path] = found;
+    for (const path of module.state.work.read) {
+      const next = session.loaded.get(path);
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      pending.push(next);
+    }
   }
-  for (const [path, found] of reached[0]?.probes ?? []) paths[path] = found;
   return paths;
 }
 

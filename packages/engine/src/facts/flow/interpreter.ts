@@ -62,6 +62,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     atLoad: false,
     tool: undefined,
     checkedMembers: 0,
+    importChain: 0,
     active: new Set(),
     expired,
   };

@@ -22,8 +22,9 @@ const MOST_OPTIONS = 6;
 export function joinValues(a: Value, b: Value, depth = 0): Value {
   if (a === b || b === ABSENT) return a;
   if (a === ABSENT) return b;
-  if (a === UNKNOWN && isPlain(b)) return b.taint === undefined ? UNKNOWN : b;
   const same = a.isConstant && b.isConstant && a.constant === b.constant;
+  if (same && a.taint === b.taint) return a;
+  if (a === UNKNOWN && isPlain(b)) return b.taint === undefined ? UNKNOWN : b;
   const shape = joinShapes(a, b, depth);
   let taint = unite(a.taint, b.taint);
   if (losesShape(a.shape, shape)) taint = unite(taint, deepTaint(a));

@@ -135,6 +135,8 @@ export interface Machine {
   tool: string | undefined;
   /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
   checkedMembers: number;
+  /** Imports being followed one inside the other. */
+  importChain: number;
   readonly active: Set<FunctionIr>;
   expired: () => boolean;
 }

@@ -28,13 +28,23 @@ function nothing(name: string): Value {
   return name === 'undefined' ? constantValue(undefined) : UNKNOWN;
 }
 
+/** Imports that lead to imports: longer chains are taken for a circle. */
+const LONGEST_CHAIN = 20;
+
 /** An import is followed when its name is first used: a module nobody uses is not interpreted. */
 function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
   const binding = module.imports.get(local);
-  if (binding === undefined) return module.imports.has('*') ? fromWildcards(machine, module, local) : undefined;
-  const value = module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
-  if (value !== UNKNOWN) ownSlot(module.scope, local).value = value;
+  if (binding === undefined && !module.imports.has('*')) return undefined;
+  if (machine.importChain >= LONGEST_CHAIN) return UNKNOWN;
+  machine.importChain += 1;
+  const value = binding === undefined ? fromWildcards(machine, module, local) : followImport(machine, module, binding);
+  machine.importChain -= 1;
+  if (value !== undefined && value !== UNKNOWN) ownSlot(module.scope, local).value = value;
   return value;
+}
+
+function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  return module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
 }
 
 /** `from m import *`: the name may come from any of them. */

@@ -54,9 +54,9 @@ export async function openWorld(
   others: OtherFiles,
   parse: Parse,
   follows: boolean,
-): Promise<{ readonly main: LoadedModule; readonly world: World; readonly reached: readonly LoadedModule[] }> {
+): Promise<{ readonly main: LoadedModule; readonly world: World }> {
   const main = await load(session, file, parse);
-  const reached = follows ? await followImports(session, main, others, parse) : [main];
+  if (follows) await followImports(session, main, others, parse);
   const isLibrary = follows && (await readsAsLibrary(session, file, others, main));
   const world: World = {
     moduleAt(path) {
@@ -67,7 +67,7 @@ export async function openWorld(
     resolve: (from, specifier) => resolveIn(session, from, specifier, others),
     isLibrary: (module) => isLibrary && module === main.state,
   };
-  return { main, world, reached };
+  return { main, world };
 }
 
 async function load(session: Session, file: CodeFile, parse: Parse): Promise<LoadedModule> {
@@ -145,13 +145,8 @@ function resolveIn(session: Session, from: ModuleState, specifier: string, other
   return path;
 }
 
-async function followImports(
-  session: Session,
-  main: LoadedModule,
-  others: OtherFiles,
-  parse: Parse,
-): Promise<LoadedModule[]> {
-  const reached = new Map<string, LoadedModule>([[main.state.path, main]]);
+async function followImports(session: Session, main: LoadedModule, others: OtherFiles, parse: Parse): Promise<void> {
+  const reached = new Set([main.state.path]);
   let frontier = [main];
   for (let depth = 0; depth < IMPORT_DEPTH && frontier.length > 0; depth += 1) {
     const next: LoadedModule[] = [];
@@ -160,13 +155,12 @@ async function followImports(
         if (reached.has(path) || reached.size >= MOST_MODULES) continue;
         const module = await loadPath(session, path, others, parse);
         if (module === undefined) continue;
-        reached.set(path, module);
+        reached.add(path);
         next.push(module);
       }
     }
     frontier = next;
   }
-  return [...reached.values()];
 }
 
 async function loadPath(

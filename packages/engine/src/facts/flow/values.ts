@@ -121,15 +121,25 @@ export const SOME_NUMBER: Value = makeValue(undefined, undefined, undefined, NUM
 /** There is no such entry. */
 export const ABSENT: Value = makeValue(undefined, undefined, undefined, 0, '');
 
-const interned = new Map<Constant, Value>();
-const MOST_INTERNED = 20_000;
-
 /** The value of a literal. */
 export function constantValue(constant: Constant): Value {
-  const known = interned.get(constant);
-  if (known !== undefined) return known;
+  switch (constant) {
+    case undefined:
+      return UNDEFINED;
+    case null:
+      return NULL;
+    case true:
+      return TRUE;
+    case false:
+      return FALSE;
+    default:
+      return makeConstant(constant);
+  }
+}
+
+function makeConstant(constant: Constant): Value {
   const prefix = typeof constant === 'string' ? constant : undefined;
-  const value: Value = {
+  return {
     taint: undefined,
     constant,
     isConstant: true,
@@ -139,9 +149,12 @@ export function constantValue(constant: Constant): Value {
     traits: 0,
     about: undefined,
   };
-  if (interned.size < MOST_INTERNED) interned.set(constant, value);
-  return value;
 }
+
+const UNDEFINED = makeConstant(undefined);
+const NULL = makeConstant(null);
+const TRUE = makeConstant(true);
+const FALSE = makeConstant(false);
 
 /** The same value with other taint. */
 export function withTaint(value: Value, taint: Taint | undefined): Value {
