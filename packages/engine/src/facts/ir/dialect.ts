@@ -1,5 +1,5 @@
 import type { Grammar } from '../syntax/grammars.ts';
-import { lowerBlock, lowerExpressionStatement, lowerMix } from './lowering.ts';
+import { lowerErrorExpression, lowerErrorStatement, lowerExpressionStatement, lowerMix } from './lowering.ts';
 import type { Dialect, ExpressionHandler, Fields, StatementHandler } from './lowering.ts';
 
 /** Handlers by node type, as a lowering writes them down. */
@@ -77,7 +77,8 @@ export function makeDialect(grammar: Grammar, handlers: Handlers): Dialect {
     expressions.push((isNamed ? handlers.expressions[type] : undefined) ?? lowerMix);
     statements.push((isNamed ? handlers.statements[type] : undefined) ?? lowerExpressionStatement);
   });
-  statements[size - 1] = lowerBlock;
+  expressions[size - 1] = lowerErrorExpression;
+  statements[size - 1] = lowerErrorStatement;
   return { types: grammar.types, field: fieldsOf(grammar), isPart, isComment, expressions, statements };
 }
 

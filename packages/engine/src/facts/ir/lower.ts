@@ -3,10 +3,10 @@ import type { Grammar } from '../syntax/grammars.ts';
 import { makeDialect } from './dialect.ts';
 import { commentsOf } from './documentation.ts';
 import type { Comment } from './documentation.ts';
-import type { FileIr, Language } from './ir.ts';
+import type { FileIr, Language, Statement } from './ir.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
 import { PYTHON } from './lower-python.ts';
-import { lowerBlock } from './lowering.ts';
+import { lowerBlock, lowerStatement } from './lowering.ts';
 import type { Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
 
@@ -31,15 +31,26 @@ export function lowerTree(
     exports: [],
     outerNames: [],
     isTooDeep: false,
+    errorsSeen: new Set(),
     comments,
   };
   const body = lowerBlock(lowering, 0, 0);
+  lowerStrays(lowering, body);
   if (language === 'python') exportTopLevel(lowering, body);
   const { imports, exports } = lowering;
   return {
     ir: { path, language, body, imports, exports, truncated: lowering.isTooDeep ? 'depth' : undefined },
     comments,
   };
+}
+
+/** Broken pieces in places where no handler looks still hold code: it is kept at the end of the file. */
+function lowerStrays(lowering: Lowering, body: Statement[]): void {
+  const { tree, dialect, errorsSeen } = lowering;
+  const errorType = dialect.types.length - 1;
+  for (let node = 1; node < tree.count && !lowering.isTooDeep; node++) {
+    if (tree.type[node] === errorType && !errorsSeen.has(node)) lowerStatement(lowering, node, 0, body);
+  }
 }
 
 function dialectOf(grammar: Grammar, language: Language): Dialect {

@@ -81,6 +81,8 @@ export interface Lowering {
   /** Names that `global` or `nonlocal` tie outwards in the function in hand. */
   outerNames: string[];
   isTooDeep: boolean;
+  /** ERROR nodes that a handler has come across; the others are picked up at the end. */
+  readonly errorsSeen: Set<number>;
   readonly comments: readonly Comment[];
 }
 
@@ -120,6 +122,18 @@ export function lowerExpressionStatement(lowering: Lowering, node: number, depth
 /** An unknown construct: its children, whatever they are. */
 export function lowerMix(lowering: Lowering, node: number, depth: number): Mix {
   return mix(lowering, node, lowerParts(lowering, node, depth));
+}
+
+/** What the parser could not fit, among statements: its children may still be whole ones. */
+export function lowerErrorStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  lowering.errorsSeen.add(node);
+  lowerBlock(lowering, node, depth, out);
+}
+
+/** What the parser could not fit, inside an expression. */
+export function lowerErrorExpression(lowering: Lowering, node: number, depth: number): Mix {
+  lowering.errorsSeen.add(node);
+  return lowerMix(lowering, node, depth);
 }
 
 /** All meaningful children as expressions. */
