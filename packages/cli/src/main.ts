@@ -3,12 +3,16 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { run } = await import('./run.ts');
 
+/** Ctrl-C reaches a process twice where npm or a launcher passes it on: only a later one is a second wish. */
+const ECHO_MS = 500;
 const interrupted = new AbortController();
+let firstAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // The second one means now.
-    if (interrupted.signal.aborted) process.exit(130);
-    interrupted.abort(signal);
+    if (!interrupted.signal.aborted) {
+      firstAt = performance.now();
+      interrupted.abort(signal);
+    } else if (performance.now() - firstAt > ECHO_MS) process.exit(130);
   });
 }
 // A reader that has seen enough (`assay checks | head`) is no failure.
