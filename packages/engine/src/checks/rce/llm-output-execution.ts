@@ -1,0 +1,59 @@
+import type { FileCheck } from '../../check.ts';
+import { CODE_SINKS } from '../../knowledge/sinks/code.ts';
+import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
+import { sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-llm-output-execution',
+  title: 'What a model answers is run',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [94, 1427],
+  why: `
+    A model repeats what it read. A web page, a ticket or a file it was shown can hold the code it then answers with, and the
+    program runs it.`,
+  fix: `
+    Run model-written code only in a sandbox without network and files, or let a person read it first. Prefer a fixed set of
+    actions the model chooses from.`,
+  blindSpots:
+    'Clients of models that are wrapped in an object of the project are seen only where the wrapper is in reach.',
+  wants: { sinks: [...CODE_SINKS, ...COMMAND_SINKS] },
+  examples: {
+    bad: [
+      {
+        'agent.py': `
+          from openai import OpenAI
+          client = OpenAI()
+
+          def act(task):
+              answer = client.chat.completions.create(model='m', messages=[{'role': 'user', 'content': task}])
+              exec(«answer.choices[0].message.content»)`,
+      },
+      {
+        'agent.ts': `
+          import OpenAI from 'openai';
+          import { execSync } from 'node:child_process';
+          const client = new OpenAI();
+          const answer = await client.chat.completions.create({ model: 'm', messages: [] });
+          execSync(«answer.choices[0].message.content»);`,
+      },
+    ],
+    good: [
+      {
+        'agent.py': `
+          from openai import OpenAI
+          client = OpenAI()
+
+          def act(task):
+              answer = client.chat.completions.create(model='m', messages=[{'role': 'user', 'content': task}])
+              print(answer.choices[0].message.content)`,
+      },
+      { 'run.ts': "import { execSync } from 'node:child_process';\nexecSync('npm test');" },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(flows, 'critical', ['model'], ({ callee }) => `The answer of a model is handed to ${callee}().`),
+};

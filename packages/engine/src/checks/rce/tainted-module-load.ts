@@ -1,0 +1,61 @@
+import type { FileCheck } from '../../check.ts';
+import { MODULE_SINKS } from '../../knowledge/sinks/module.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-tainted-module-load',
+  title: 'Untrusted input decides which module is loaded',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [829, 98],
+  why: `
+    Loading a module runs it. Whoever chooses the name can run any module on the machine, and any file they could upload.`,
+  fix: `
+    Choose the module from a fixed table by the input: \`const handler = HANDLERS[name]\`.`,
+  blindSpots: 'Plug-in systems that load what a configuration file names are seen only where the file is outside data.',
+  wants: { sinks: MODULE_SINKS },
+  examples: {
+    bad: [
+      {
+        'app.js': `
+          const app = require('express')();
+          app.get('/plugin', (req, res) => res.json(require(«req.query.name»).describe()));`,
+      },
+      {
+        'app.py': `
+          import importlib
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/plugin')
+          def plugin():
+              return importlib.import_module(«request.args['name']»).describe()`,
+      },
+    ],
+    good: [
+      {
+        'app.js': `
+          const PLUGINS = { csv: () => require('./csv'), json: () => require('./json') };
+          const app = require('express')();
+          app.get('/plugin', (req, res) => res.json(PLUGINS[req.query.name]?.()));`,
+      },
+      {
+        'app.py': `
+          import importlib
+          NAMES = ('plugins.csv', 'plugins.json')
+          modules = [importlib.import_module(name) for name in NAMES]`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source }) =>
+        `${source.what} names the module to load; ${controllerOf(source.kind)} can run any code there is.`,
+    ),
+};

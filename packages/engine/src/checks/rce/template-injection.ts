@@ -1,0 +1,64 @@
+import type { FileCheck } from '../../check.ts';
+import { TEMPLATE_SINKS } from '../../knowledge/sinks/template.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'rce-template-injection',
+  title: 'Untrusted input is read as a template',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [1336, 94],
+  why: `
+    Template languages reach objects, and objects reach the interpreter: \`{{ 7*7 }}\` is a test, what follows it runs commands.`,
+  fix: `
+    Keep templates in files of the project and hand the input over as a variable: \`render_template('page.html', name=name)\`.`,
+  blindSpots: 'Whether the template language runs in a sandbox is not judged.',
+  wants: { sinks: TEMPLATE_SINKS },
+  examples: {
+    bad: [
+      {
+        'app.py': `
+          from flask import Flask, request, render_template_string
+          app = Flask(__name__)
+
+          @app.route('/hello')
+          def hello():
+              return render_template_string(«'Hello ' + request.args['name']»)`,
+      },
+      {
+        'app.js': `
+          const ejs = require('ejs');
+          const app = require('express')();
+          app.get('/hello', (req, res) => res.send(ejs.render(«\`Hello \${req.query.name}\`»)));`,
+      },
+    ],
+    good: [
+      {
+        'app.py': `
+          from flask import Flask, request, render_template_string
+          app = Flask(__name__)
+
+          @app.route('/hello')
+          def hello():
+              return render_template_string('Hello {{ name }}', name=request.args['name'])`,
+      },
+      {
+        'app.js': `
+          const ejs = require('ejs');
+          const app = require('express')();
+          app.get('/hello', (req, res) => res.send(ejs.render('Hello <%= name %>', { name: req.query.name })));`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee }) =>
+        `The template given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can make it run code.`,
+    ),
+};

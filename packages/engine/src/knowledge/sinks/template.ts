@@ -1,0 +1,50 @@
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+
+/** Where text is read as a template: the template language can call code. */
+export const TEMPLATE_SINKS: readonly SinkSpec[] = [
+  ...[
+    'flask.render_template_string',
+    'jinja2.Template',
+    'jinja2.Environment().from_string',
+    'jinja2.environment.Environment().from_string',
+    'mako.template.Template',
+    'django.template.Template',
+    'tornado.template.Template',
+    'chevron.render',
+    'bottle.template',
+    'bottle.SimpleTemplate',
+  ].map((callee): SinkSpec => ({
+    kind: 'template',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    keywords: ['source', 'template'],
+  })),
+  ...[
+    'ejs.render',
+    'ejs.compile',
+    'pug.render',
+    'pug.compile',
+    'jade.render',
+    'jade.compile',
+    'handlebars.compile',
+    'Handlebars.compile',
+    'nunjucks.renderString',
+    'nunjucks.compile',
+    'nunjucks.Environment().renderString',
+    'lodash.template',
+    'underscore.template',
+    'dot.template',
+    'doT.template',
+    'eta.render',
+    'eta.renderString',
+    'twig.twig',
+    'swig.render',
+    'swig.compile',
+    'mustache.render',
+    'hogan.js.compile',
+    'velocityjs.render',
+    'squirrelly.render',
+  ].map((callee): SinkSpec => ({ kind: 'template', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+];
