@@ -136,7 +136,7 @@ async function step(
     tree,
     fileMs: limits.fileMs,
     next: () => (extra !== undefined && pool.isShort ? undefined : work.next(lane)),
-    accept: work.accept,
+    accept: (task, message, payload) => work.accept(process, task, message, payload),
   });
   if (end.outcome === 'done') return process;
   giveBack(scan, process);

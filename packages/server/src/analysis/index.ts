@@ -12,7 +12,8 @@ export {
 } from './analyse-tree.ts';
 export { type Confinement, confinement, findConfinement, type IsolationLevel } from './confinement.ts';
 export { engineFingerprint } from './engine-fingerprint.ts';
-export { type ObservationMemory, openMemory, pruneMemories } from './observation-memory.ts';
+export { pruneMemories } from './memory-file.ts';
+export { type ObservationMemory, openMemory } from './observation-memory.ts';
 export { type AnalysisPool, analysisPool, type PoolOptions } from './pool.ts';
 
 /** A pool of processes that run this release's engine, as confined as this machine allows. */

@@ -1,6 +1,6 @@
 import type { InventoryFile, Tree } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
-import type { FromChild } from './protocol.ts';
+import type { FromChild, ResultMessage } from './protocol.ts';
 import { sendEntries } from './send-entries.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -17,7 +17,7 @@ export interface LanePorts {
   /** The next file for this lane, or undefined where none is left or it should let go. */
   next(): Task | undefined;
   /** True where the answer is what it should be; a process that answers otherwise is ended. */
-  readonly accept: (task: Task, payload: Buffer) => boolean;
+  readonly accept: (task: Task, message: ResultMessage, payload: Buffer) => boolean;
 }
 
 /** How a lane ended: all done, or the process died with a file in hand and others waiting behind it. */
@@ -92,7 +92,7 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
   process.listen((message: FromChild, payload) => {
     if (message.type === 'need') return void bring(message.at).catch(finished.reject);
     const [task] = sent;
-    const fits = message.type === 'result' && message.at === task?.at && ports.accept(task, payload);
+    const fits = message.type === 'result' && message.at === task?.at && ports.accept(task, message, payload);
     if (!fits) return process.kill('it answered what it was not asked');
     sent.shift();
     if (sent.length > 0) watch.restart();

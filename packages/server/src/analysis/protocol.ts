@@ -33,12 +33,20 @@ const FromChild = Type.Union([
   Type.Object({ type: Type.Literal('opened') }),
   /** The content of another file is wanted. */
   Type.Object({ type: Type.Literal('need'), at }),
-  /** The payload is what the file gave. */
-  Type.Object({ type: Type.Literal('result'), at }),
+  /** The payload is what the file gave, but for what it rests on, which stands here. */
+  Type.Object({
+    type: Type.Literal('result'),
+    at,
+    present: Type.Array(at),
+    absent: Type.Array(at),
+    names: Type.Array(Type.String()),
+  }),
   /** The payload is a part of the report. */
   Type.Object({ type: Type.Literal('report'), last: Type.Boolean() }),
 ]);
 export type FromChild = Type.Static<typeof FromChild>;
+
+export type ResultMessage = Extract<FromChild, { type: 'result' }>;
 
 const fromChild = Compile(FromChild);
 

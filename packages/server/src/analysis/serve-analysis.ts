@@ -10,6 +10,7 @@ import {
   unread,
 } from '@assay/engine/inventory';
 import { type ContentStore, contentStore } from './contents.ts';
+import { numberDependencies, type Numbered } from './dependencies.ts';
 import { encodeFrame, type Frame, frameReader } from './frames.ts';
 import type { FromChild, ToChild } from './protocol.ts';
 
@@ -29,6 +30,7 @@ interface ScanInHand {
   readonly contents: ContentStore;
   readonly results: FileObservations[];
   repository: Repository | undefined;
+  numbered: (dependsOn: FileObservations['dependsOn']) => Numbered;
 }
 
 /** Answers the service, one message after the other, until its input ends. */
@@ -45,7 +47,7 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
   function begin(): ScanInHand {
     const entries: TreeEntry[] = [];
     const contents = contentStore((at) => void send({ type: 'need', at }));
-    return { entries, gaps: [], contents, results: [], repository: undefined };
+    return { entries, gaps: [], contents, results: [], repository: undefined, numbered: numberDependencies(new Map()) };
   }
   // Contents are taken in at once: the file in hand waits for them. Everything else waits for its turn.
   function hear({ header, payload }: Frame): void {
@@ -61,7 +63,7 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
       for (const entry of message.entries) current.entries.push(entry);
       if (message.first) current.gaps = message.gaps;
       if (!message.last) return;
-      current.repository = open(current);
+      open(current);
       return send({ type: 'opened' });
     }
     const { repository } = current;
@@ -71,7 +73,8 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
       if (file === undefined) return;
       current.contents.given(file.entry, message.missing ? undefined : payload);
       const seen = await inspectSafely(engine, file, repository);
-      return send({ type: 'result', at: message.at }, Buffer.from(JSON.stringify(seen)));
+      const json = JSON.stringify({ ...seen, dependsOn: {} });
+      return send({ type: 'result', at: message.at, ...current.numbered(seen.dependsOn) }, Buffer.from(json));
     }
     if (message.type === 'results')
       current.results.push(...(JSON.parse(payload.toString('utf8')) as FileObservations[]));
@@ -87,14 +90,16 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
   }
 }
 
-function open({ entries, gaps, contents }: ScanInHand): Repository {
+function open(scan: ScanInHand): void {
+  const { entries, gaps, contents } = scan;
   const places = new Map(entries.map((entry, at) => [entry.path, at]));
   const tree = {
     entries,
     gaps,
     read: (entry: TreeEntry) => contents.read(entry, places.get(entry.path) ?? -1),
   };
-  return { tree, inventory: takeInventory(tree) };
+  scan.repository = { tree, inventory: takeInventory(tree) };
+  scan.numbered = numberDependencies(places);
 }
 
 /** An engine that throws on a file loses that file alone, without a new process. */

@@ -45,7 +45,8 @@ const Observations = Type.Object({
   notes: Type.Array(Note, { maxItems: 50_000 }),
   gap: Type.Optional(oneOf(SKIP_REASONS)),
   failures: Type.Array(Type.Object({ checkId: Type.String(), reason: Type.String() })),
-  dependsOn: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])),
+  /** Sent beside it, in numbers. */
+  dependsOn: Type.Object({}, { additionalProperties: false }),
 });
 /** The part of one file's observations that the service looks at itself. */
 export type ObservationsShape = Type.Static<typeof Observations>;

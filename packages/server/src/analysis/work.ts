@@ -1,8 +1,10 @@
 import { type FileObservations, type InventoryFile, takeInventory, type Tree, unread } from '@assay/engine/inventory';
 import type { SkipReason } from '@assay/contract';
 import { believable } from './believable.ts';
+import { dependencyLedger } from './dependencies.ts';
 import type { LaneEnd, Task } from './lane.ts';
 import { memoryKey, type ObservationMemory } from './observation-memory.ts';
+import type { ResultMessage } from './protocol.ts';
 import { shardsOf } from './shards.ts';
 
 /** One scan's files: what is to be done, what was seen, and what never will be. */
@@ -12,7 +14,8 @@ export interface Work {
   readonly isOpen: boolean;
   readonly stopped: 'timedOut' | 'crashed' | undefined;
   next(lane: number): Task | undefined;
-  readonly accept: (task: Task, payload: Buffer) => boolean;
+  /** Whether what `sender` says of a file can be true; then it is recorded. */
+  accept(sender: object, task: Task, message: ResultMessage, payload: Buffer): boolean;
   /** A process died: the file in hand is lost, the ones behind it go back. */
   died(lane: number, end: Extract<LaneEnd, { outcome: 'died' }> | undefined): void;
   stop(reason: 'timedOut' | 'crashed'): void;
@@ -51,6 +54,7 @@ export function beginWork(
     record(task.at, Buffer.from(JSON.stringify(unread(task.file, gap) satisfies FileObservations)));
   }
 
+  const ledger = dependencyLedger(tree, inventory, memory?.intern ?? (() => 0));
   const tasks: Task[] = [];
   for (const [at, file] of inventory.files.entries()) {
     const kept = memory?.recall(memoryKey(file), inventory);
@@ -69,13 +73,14 @@ export function beginWork(
       return stopped;
     },
     next: (lane) => (stopped === undefined ? shards.next(lane) : undefined),
-    accept(task, payload) {
+    accept(sender, task, message, payload) {
+      const rows = ledger.rowsOf(sender, message);
       const seen = believable(payload, task.file, inventory);
-      if (seen === undefined) return false;
+      if (rows === undefined || seen === undefined) return false;
       // The frame's buffer also holds its neighbours.
       const json = Buffer.from(payload);
       record(task.at, json);
-      if (!NOT_KEPT.has(seen.gap)) memory?.keep(memoryKey(task.file), seen.dependsOn, json);
+      if (!NOT_KEPT.has(seen.gap)) memory?.keep(memoryKey(task.file), rows, json);
       return true;
     },
     died(lane, end) {

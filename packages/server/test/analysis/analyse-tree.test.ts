@@ -61,7 +61,7 @@ for (const [name, content] of [
   ['makes it send an unknown message', 'shapeless'],
   ['makes it ask for a file that does not exist', 'nowhere'],
   ['makes it answer for another file', 'another a1.txt'],
-  ['makes it claim to rest on contents that are not there', 'lie a1.txt'],
+  ['makes it claim that a file is absent which is there', 'lie a1.txt'],
 ] as const) {
   test(`a file that ${name} is marked as crashed, and the rest is looked at`, async (t) => {
     const pool = await oddPool(t);

@@ -55,7 +55,7 @@ await serveAnalysis(process.stdin, process.stdout, {
     if (order === 'shapeless') process.stdout.write(Buffer.concat([...encodeFrame({ type: 'confess' })]));
     if (order === 'nowhere') process.stdout.write(Buffer.concat([...encodeFrame({ type: 'need', at: 1_000_000 })]));
     if (order === 'another') return { ...seen, file: { ...seen.file, path: rest } };
-    if (order === 'lie') return { ...seen, dependsOn: { [rest]: 'a content that is not there' } };
+    if (order === 'lie') return { ...seen, dependsOn: { [rest]: null } };
     if (order === 'look') return { ...seen, notes: [noteOf(file.entry.path, await lookAround(rest))] };
     if (order === 'read') {
       const other = inventory.get(rest);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { memoryTree } from '@assay/engine';
+import { takeInventory } from '@assay/engine/inventory';
+import { dependencyLedger, numberDependencies } from '../../src/analysis/dependencies.ts';
 import { BadFrame, encodeFrame, frameReader, MOST_FRAME_BYTES } from '../../src/analysis/frames.ts';
 import { shardsOf } from '../../src/analysis/shards.ts';
 
@@ -44,6 +47,41 @@ test('a frame that says it is too large, or longer inside than outside, is refus
   assert.throws(() => frameReader()(lengths(10, 9)), BadFrame);
   assert.throws(() => frameReader()(Buffer.concat([lengths(6, 2), Buffer.from('}{')])), BadFrame);
   assert.throws(() => encodeFrame({}, Buffer.alloc(MOST_FRAME_BYTES)), BadFrame);
+});
+
+test('what a result rests on crosses in numbers and is the same on the other side', () => {
+  const tree = memoryTree({ a: '1', b: '2', c: '3' });
+  const inventory = takeInventory(tree);
+  const places = new Map(tree.entries.map((entry, at) => [entry.path, at]));
+  const pair = fc.constantFrom('a', 'b', 'c', 'x', 'y', 'z', '__proto__');
+  fc.assert(
+    fc.property(fc.array(fc.uniqueArray(pair), { maxLength: 8 }), (files) => {
+      const rows: string[] = [];
+      const ledger = dependencyLedger(tree, inventory, (path, blob) => rows.push(`${path} ${blob}`) - 1);
+      const numbered = numberDependencies(places);
+      const sender = {};
+
+      for (const paths of files) {
+        const blobs = paths.map((path): [string, string | null] => [path, inventory.get(path)?.entry.blob ?? null]);
+        const told = ledger.rowsOf(sender, numbered(Object.fromEntries(blobs)));
+
+        const expected = blobs.map(([path, blob]) => `${path} ${blob}`).toSorted();
+        assert.deepEqual(Array.from(told ?? [], (row) => rows[row] ?? '').toSorted(), expected);
+      }
+      assert.equal(new Set(rows).size, rows.length);
+    }),
+  );
+});
+
+test('a ledger believes in no place beyond the tree, no unknown number and no absence that is none', () => {
+  const tree = memoryTree({ a: '1' });
+  const ledger = dependencyLedger(tree, takeInventory(tree), () => 0);
+  const rests = { present: [], absent: [], names: [] };
+
+  assert.equal(ledger.rowsOf({}, { ...rests, present: [1] }), undefined);
+  assert.equal(ledger.rowsOf({}, { ...rests, absent: [0] }), undefined);
+  assert.equal(ledger.rowsOf({}, { ...rests, names: ['a'] }), undefined);
+  assert.deepEqual(ledger.rowsOf({}, { ...rests, names: ['b'], absent: [0], present: [0] }), new Uint32Array(2));
 });
 
 test('takers together get every piece once, whoever is quick', () => {
