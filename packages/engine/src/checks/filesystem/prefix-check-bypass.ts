@@ -1,0 +1,77 @@
+import type { FileCheck } from '../../check.ts';
+
+/** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
+const PREFIX_CHECK =
+  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:str\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
+const PATH_NAME = /path|dir|folder|file|root|base|workspace|location|target|dest/i;
+/** The separator is part of the comparison, here or where the root was made. */
+const WITH_SEPARATOR =
+  /path\.sep|os\.sep|os\.path\.sep|\+\s{0,3}['"\x60]\/|\/['"\x60]\s{0,3}\)|endsWith\(['"\x60]?(?:\/|path\.sep)|path\.relative|commonpath|is_relative_to/;
+const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|normpath/;
+
+export const check: FileCheck = {
+  id: 'filesystem-prefix-check-bypass',
+  title: 'Folder check that a neighbour passes',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [22, 187],
+  why: `
+    \`/srv/files-secret\` begins with \`/srv/files\`. A check that compares the beginning of two paths without the separator lets
+    every folder through whose name goes on where the allowed one ends.`,
+  fix: `
+    Compare with the separator (\`resolved.startsWith(root + path.sep)\`), or use \`path.relative\` and \`Path.is_relative_to\`.`,
+  blindSpots: 'Knows paths by their names; a root that ends with a separator elsewhere is not seen.',
+  wants: { keywords: ['startswith('] },
+  examples: {
+    bad: [
+      {
+        'files.ts': `
+          import path from 'node:path';
+          export function open(root: string, name: string) {
+            const filePath = path.resolve(root, name);
+            if (!«filePath.startsWith(root)») throw new Error('outside');
+            return filePath;
+          }`,
+      },
+      {
+        'files.py': `
+          import os
+          def locate(base_dir, name):
+              target = os.path.realpath(os.path.join(base_dir, name))
+              if not «target.startswith(base_dir)»:
+                  raise ValueError(name)
+              return target`,
+      },
+    ],
+    good: [
+      {
+        'files.ts': `
+          import path from 'node:path';
+          export function open(root: string, name: string) {
+            const filePath = path.resolve(root, name);
+            if (!filePath.startsWith(root + path.sep)) throw new Error('outside');
+            return filePath;
+          }`,
+      },
+      { 'names.py': 'def is_test(name, prefix):\n    return name.startswith(prefix)\n' },
+    ],
+  },
+
+  *find({ windows, language }) {
+    if (!['javascript', 'typescript', 'python'].includes(language)) return;
+    const seen = new Set<number>();
+    for (const window of windows) {
+      if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
+      for (const match of window.text.matchAll(PREFIX_CHECK)) {
+        const { value = '', root = '' } = match.groups ?? {};
+        if (!PATH_NAME.test(value) || !PATH_NAME.test(root)) continue;
+        const at = window.span(match.index, match.index + match[0].length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: `A folder beside \`${root}\` whose name begins the same passes this check.` };
+      }
+    }
+  },
+};

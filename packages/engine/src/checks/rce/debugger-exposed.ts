@@ -1,0 +1,42 @@
+import type { FileCheck } from '../../check.ts';
+
+/** A debugger on every interface, in a script, a manifest or a container. */
+const EXPOSED =
+  /--inspect(?:-brk)?=0\.0\.0\.0(?::\d{1,5})?|-agentlib:jdwp=[^\s"']{0,80}address=(?:\*|0\.0\.0\.0):\d{1,5}|debugpy[^\n"']{0,40}--listen\s{1,3}0\.0\.0\.0:\d{1,5}|debugpy\.listen\(\(?\s{0,3}["']0\.0\.0\.0["'][^)]{0,20}\)/g;
+
+export const check: FileCheck = {
+  id: 'rce-debugger-exposed',
+  title: 'Debugger listens on every interface',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [489],
+  why: `
+    Whoever can reach a debugger's port runs code in the process, without a password.`,
+  fix: `
+    Bind it to 127.0.0.1 and forward the port when it is needed.`,
+  blindSpots: 'Ports opened by a firewall or a container runtime are not seen.',
+  wants: { keywords: ['--inspect', 'jdwp', 'debugpy'] },
+  examples: {
+    bad: [
+      { 'package.json': '{"scripts": {"start": "node «--inspect=0.0.0.0:9229» server.js"}}' },
+      { Dockerfile: 'FROM python:3\nCMD python -m «debugpy --listen 0.0.0.0:5678» app.py\n' },
+    ],
+    good: [
+      { 'package.json': '{"scripts": {"start": "node --inspect server.js"}}' },
+      { Dockerfile: 'FROM python:3\nCMD python -m debugpy --listen 127.0.0.1:5678 app.py\n' },
+    ],
+  },
+
+  *find({ windows }) {
+    for (const window of windows) {
+      for (const match of window.text.matchAll(EXPOSED)) {
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'Everyone who reaches this port can run code in the process.',
+        };
+      }
+    }
+  },
+};
