@@ -35,3 +35,9 @@ export function analyse(report: Report, context: AnalysisContext): AiAnalysis {
     source: 'builtin',
   };
 }
+
+/** The most trust a report allows, whoever describes it. */
+export function trustCap(report: Report, context: AnalysisContext): number {
+  const evidence = gatherEvidence(report, context);
+  return scoreTrust(evidence, listCapabilities(evidence), reportInjections(report)).cap;
+}

@@ -41,8 +41,9 @@ function asProse(text: string): string | undefined {
   const body = text.replace(/\0+$/, '');
   if (body.length < 12 || body.length > 16_000) return undefined;
   const odd = body.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s]|\uFFFD/gu)?.length ?? 0;
-  const letters = body.match(/\p{L}/gu)?.length ?? 0;
-  const breaks = body.match(/\s/g)?.length ?? 0;
+  const letters = body.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  // Scripts without spaces between words part their clauses by marks of their own.
+  const breaks = body.match(/[\s\u3001\u3002\uFF0C]/g)?.length ?? 0;
   return odd === 0 && letters / body.length > 0.5 && breaks >= 1 ? body : undefined;
 }
 function fromBase64(blob: string): string | undefined {

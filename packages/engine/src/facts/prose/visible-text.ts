@@ -6,6 +6,12 @@ export function snippetOf(text: string, most = 160): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, most * 2)
+    .replace(/[A-Za-z0-9+/_=-]{20,}/g, masked)
     .replace(UNSEEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
   return shown.length <= most ? shown : `${shown.slice(0, most - 1).toWellFormed()}…`;
+}
+
+/** A long run of letters and digits may be a key: of it only the beginning is shown. */
+function masked(run: string): string {
+  return /\d/.test(run) && /[A-Za-z]/.test(run) ? `${run.slice(0, 4)}…(${run.length})` : run;
 }
