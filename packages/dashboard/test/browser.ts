@@ -39,6 +39,14 @@ export async function launch(): Promise<Browser> {
   });
 }
 
+// What runs in the page is text: this file is also read by programs that know no document.
+const REPORTS_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
+  console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI));`;
+const RUN_AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + node.failureSummary.slice(0, 300))))`;
+const NOTHING_LOADING = `!document.body.innerText.includes('Loading…')`;
+
 /** A page that remembers everything it should not have done. */
 export interface Watched {
   readonly page: Page;
@@ -66,12 +74,7 @@ export async function watchedPage(
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      // oxlint-disable-next-line no-console -- the console is how a page tells its test
-      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
+  await context.addInitScript({ content: REPORTS_VIOLATIONS });
   return { page: await context.newPage(), context, complaints };
 }
 
@@ -88,21 +91,11 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   // Evaluated by the debugger, which the page's policy does not bind.
   await page.evaluate(await axeSource);
-  return page.evaluate(async () => {
-    // Put there by the line above.
-    const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<Result> } };
-    interface Result {
-      violations: readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[];
-    }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 300)}`),
-    );
-  });
+  return page.evaluate<readonly string[]>(RUN_AXE);
 }
 
 /** Waits until a page has its title and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));
+  await page.waitForFunction(NOTHING_LOADING);
 }

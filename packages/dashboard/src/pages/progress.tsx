@@ -26,7 +26,7 @@ function useLive(
   const [live, setLive] = useState(false);
   useEffect(() => {
     const address = `/api/v1/scan/${scan.id}`;
-    let timer = 0;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const take = (next: UnfinishedScan | { readonly status: 'complete' | 'failed' }): void => {
       if (next.status === 'complete' || next.status === 'failed') {
         stop();

@@ -16,7 +16,7 @@ const SETTLE_MS = 250;
 /** Search, status and grade; all of it lives in the address. */
 export function ScanFilters({ query }: { query: URLSearchParams }): JSX.Element {
   const [text, setText] = useState(query.get('search') ?? '');
-  const timer = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (value: string): void => {
     setText(value);

@@ -50,7 +50,7 @@ export function Prose({ text }: { text: string }): JSX.Element {
 /** Copies a text and says so. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  const timer = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
     const done = await navigator.clipboard.writeText(text).then(
       () => true,

@@ -75,7 +75,7 @@ export function Filters({ filter, counts, names }: FiltersProps): JSX.Element {
 
 function TextFilter({ text }: { text: string }): JSX.Element {
   const [value, setValue] = useState(text);
-  const timer = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setValue(text), [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: string): void => {

@@ -1,11 +1,11 @@
 import type { CheckPage, CompleteScan, Finding } from '@assay/contract';
 import { lineLink } from '@assay/contract/links';
 import type { JSX } from 'preact';
-import { memo } from './memo.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../../cache.ts';
 import { paragraphs } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { memo } from '../../parts/memo.ts';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { Code, CopyButton, Foreign, Prose } from '../../parts/text.tsx';
 import { CATEGORY, CONFIDENCE, CONTEXT, KIND, SEVERITY } from '../../words.ts';

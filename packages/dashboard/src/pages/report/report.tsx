@@ -3,6 +3,7 @@ import { repositoryLink } from '@assay/contract/links';
 import type { JSX } from 'preact';
 import { count, dayAndTime, duration, plural, repositoryName } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { memo } from '../../parts/memo.ts';
 import { Page, Section } from '../../parts/page.tsx';
 import { RescanButton } from '../rescan.tsx';
 import { Analysis } from './analysis.tsx';
@@ -47,19 +48,36 @@ export function Report({ scan, query }: { scan: CompleteScan; query: URLSearchPa
         </p>
       )}
       <Jump scan={scan} />
+      <Above scan={scan} />
+      <Findings scan={scan} query={query} />
+      <Below scan={scan} />
+    </Page>
+  );
+}
+
+// What stands round the findings does not change with their filters.
+const Above = memo(function Above({ scan }: { scan: CompleteScan }): JSX.Element {
+  return (
+    <>
       <Verdict scan={scan} />
       <Categories scan={scan} />
       <Capabilities scan={scan} />
-      <Findings scan={scan} query={query} />
+    </>
+  );
+});
+
+const Below = memo(function Below({ scan }: { scan: CompleteScan }): JSX.Element {
+  return (
+    <>
       {scan.aiAnalysis !== undefined && <Analysis analysis={scan.aiAnalysis} scan={scan} />}
       <CoverageView scan={scan} />
       <History scan={scan} />
       <Section id="about" title="About this scan">
         <About scan={scan} />
       </Section>
-    </Page>
+    </>
   );
-}
+});
 
 function Facts({ scan, host }: { scan: CompleteScan; host: string }): JSX.Element {
   return (
