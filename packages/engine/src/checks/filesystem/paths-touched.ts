@@ -30,7 +30,7 @@ export const check: RepositoryCheck = {
   *find(repository) {
     const seen = new Set<string>();
     for (const note of repository.notesOf('effect')) {
-      if (!/-files$/.test(note.effect) || note.detail === undefined || !OUTSIDE.test(note.detail)) continue;
+      if (!note.effect.endsWith('-files') || note.detail === undefined || !OUTSIDE.test(note.detail)) continue;
       const key = `${note.at.file} ${note.detail}`;
       if (seen.has(key)) continue;
       seen.add(key);

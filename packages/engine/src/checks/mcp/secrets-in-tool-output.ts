@@ -1,0 +1,85 @@
+import type { RepositoryCheck } from '../../check.ts';
+import { effectsByTool } from '../../knowledge/tool-effects.ts';
+
+const SECRET_VARIABLE = /key|token|secret|passw|credential|auth/i;
+const SAYS_SO = /environment|env|variable|config|credential|secret|debug|setting/i;
+
+export const check: RepositoryCheck = {
+  id: 'mcp-secrets-in-tool-output',
+  title: 'Tool reads the whole environment',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [200, 526],
+  why: `
+    The environment of a server holds its credentials. A tool that hands it to the model hands it to whoever the model talks to.`,
+  fix: `
+    Read the variables a tool needs by name, and never return them.`,
+  blindSpots: 'Does not follow the value to the answer: a tool that only counts its variables is reported too.',
+  over: 'repository',
+  examples: {
+    bad: [
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @«mcp.tool()»
+          def show_environment() -> str:
+              """Shows the environment."""
+              return os.getenv('ACME_SECRET_KEY')`,
+      },
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @«mcp.tool()»
+          def show_settings() -> str:
+              """Shows the settings for debugging."""
+              return os.getenv('DB_PASSWORD')`,
+      },
+    ],
+    good: [
+      {
+        'server.py': `
+          import os, requests
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def search(query: str) -> str:
+              """Searches the catalogue."""
+              return requests.get('https://acme.io', params={'q': query, 'key': os.environ['ACME_KEY']}).text`,
+      },
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def show_settings() -> str:
+              """Shows the settings."""
+              return os.environ['LOG_LEVEL']`,
+      },
+    ],
+  },
+
+  *find(repository) {
+    for (const { tool, notes, effects } of effectsByTool(repository)) {
+      const reads = notes.find(
+        (note) => note.effect === 'reads-environment' && SECRET_VARIABLE.test(note.detail ?? ''),
+      );
+      if (reads === undefined || effects.has('contacts-network') || effects.has('sends-data')) continue;
+      if (!SAYS_SO.test(`${tool.name.replaceAll('_', ' ')} ${tool.description}`)) continue;
+      yield {
+        at: tool.at,
+        message: `The tool ${tool.name} reads ${reads.detail ?? 'a secret'} and uses it for nothing but its answer.`,
+      };
+    }
+  },
+};
