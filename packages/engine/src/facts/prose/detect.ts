@@ -2,7 +2,7 @@ import type { Confidence, Context } from '@assay/contract';
 import { chunksOf } from './chunks.ts';
 import { THRESHOLDS, scoreOf } from './classifier.ts';
 import type { Injection, Technique, View } from './injection.ts';
-import { type RuleHit, matchRules } from './rules/index.ts';
+import { type RuleHit, type Scrutiny, matchRules } from './rules/index.ts';
 import { INSTRUCTING } from './rules/rule.ts';
 import type { Surface } from './surface.ts';
 import { type TextView, viewsOf } from './views.ts';
@@ -26,7 +26,9 @@ export function detect(surface: Surface, setting: Setting): readonly Injection[]
   for (const chunk of chunksOf(surface.text)) {
     const plainHits = new Set<string>();
     for (const view of viewsOf(chunk.text)) {
-      const hits = matchRules(view.text, surface.kind).filter((hit) => !plainHits.has(hit.rule.id));
+      const hits = matchRules(view.text, surface.kind, scrutinyOf(surface, view)).filter(
+        (hit) => !plainHits.has(hit.rule.id),
+      );
       for (const hit of hits) if (view.views[0] === 'plain') plainHits.add(hit.rule.id);
       for (const verdict of judge(surface, setting, view, hits)) {
         if (found.some((each) => each.technique === verdict.technique)) continue;
@@ -35,6 +37,11 @@ export function detect(surface: Surface, setting: Setting): readonly Injection[]
     }
   }
   return found;
+}
+
+/** Where no agent obeys the text and nothing hides it, only the plainest wordings count. */
+function scrutinyOf(surface: Surface, view: TextView): Scrutiny {
+  return surface.agentFacing || surface.hiddenBy !== undefined || view.views[0] !== 'plain' ? 'full' : 'brief';
 }
 
 interface Verdict {
