@@ -6,6 +6,8 @@ const tiers = TIER_NAMES.join('|');
 
 const format: Option = { type: 'string', value: 'json|text', help: 'what to print on standard output (default: text)' };
 
+const reportFormat: Option = { ...format, value: 'json|html|sarif|text' };
+
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
   {
@@ -28,8 +30,8 @@ export const COMMANDS: readonly Command[] = [
     name: 'scan',
     summary: 'scan a folder or a public repository without a server',
     arguments: [{ name: 'TARGET', help: 'path of a folder, or URL of a public repository', required: true }],
-    options: { format, 'no-ai': { type: 'boolean', help: 'leave out the analysis in words' } },
-    examples: ['assay scan .', 'assay scan https://github.com/OWNER/REPO', 'assay scan . --format json > report.json'],
+    options: { format: reportFormat, 'no-ai': { type: 'boolean', help: 'leave out the analysis in words' } },
+    examples: ['assay scan .', 'assay scan https://github.com/OWNER/REPO', 'assay scan . --format html > report.html'],
     run: async (input, io) => (await import('./commands/scan.ts')).scan(input, io),
   },
   {

@@ -1,11 +1,10 @@
 import { type Input, UsageError } from './command.ts';
 
-export type Format = 'json' | 'text';
-
-/** The format asked for; text unless another is named. */
-export function formatOf(input: Input): Format {
+/** The format asked for, of those a command writes; text unless another is named. */
+export function formatOf<const F extends string>(input: Input, formats: readonly F[]): F | 'text' {
   const wanted = input.options['format'] ?? 'text';
-  if (wanted !== 'json' && wanted !== 'text')
-    throw new UsageError(`"${String(wanted)}" is no format; there are json and text.`);
-  return wanted;
+  const found = [...formats, 'text' as const].find((format) => format === wanted);
+  if (found === undefined)
+    throw new UsageError(`"${String(wanted)}" is no format; there are ${formats.join(', ')} and text.`);
+  return found;
 }

@@ -27,6 +27,8 @@ const ADDRESS = /^(?:(?:https?|ssh):\/\/)?(?:git@)?([a-z0-9.-]+(?::\d+(?=\/))?)[
 
 /** Host and path of a repository as people say it, whatever form its address was sent in. */
 export function repositoryPlace(url: string): { readonly host: string; readonly path: string } | undefined {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url.trim()) ?? [];
+  if (scheme !== undefined && !/^(?:https?|ssh)$/i.test(scheme)) return undefined;
   const [, host, full] = ADDRESS.exec(url.trim()) ?? [];
   if (host === undefined || full === undefined) return undefined;
   const inside = full.split('/-/')[0] ?? full;

@@ -39,6 +39,7 @@ test('nothing is linked where the page is not known for sure', () => {
   assert.equal(lineLink('github.com/o/r', 'main', 'a.ts', 1), undefined);
   assert.equal(lineLink('github.com/o/r', COMMIT, 'a\\u{202e}b.ts', 1), undefined);
   assert.equal(repositoryLink('javascript:alert(1)//o/r'), undefined);
+  assert.equal(repositoryPlace('file:///home/someone/notes'), undefined);
 });
 
 test('markup in a file name cannot leave the link', () => {

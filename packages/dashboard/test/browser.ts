@@ -45,7 +45,6 @@ const REPORTS_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) 
 const RUN_AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + node.failureSummary.slice(0, 300))))`;
-const NOTHING_LOADING = `!document.body.innerText.includes('Loading…')`;
 
 /** A page that remembers everything it should not have done. */
 export interface Watched {
@@ -97,5 +96,5 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 /** Waits until a page has its title and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(NOTHING_LOADING);
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }

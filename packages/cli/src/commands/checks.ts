@@ -4,7 +4,7 @@ import { formatOf } from '../format.ts';
 import { table } from '../plain-text.ts';
 
 export async function checks(input: Input, io: Io): Promise<number> {
-  const format = formatOf(input);
+  const format = formatOf(input, ['json']);
   const { checkPages } = await import('@assay/server');
   const pages = await checkPages();
   const [id] = input.arguments;

@@ -1,10 +1,11 @@
+import type { CompleteScan } from '@assay/contract';
 import { EXIT, type Input, type Io } from '../command.ts';
 import { formatOf } from '../format.ts';
 import { progress } from '../progress.ts';
 import { textReport } from '../text-report.ts';
 
 export async function scan(input: Input, io: Io): Promise<number> {
-  const format = formatOf(input);
+  const format = formatOf(input, ['json', 'html', 'sarif']);
   const [target = ''] = input.arguments;
   const { readConfig, scanOnce } = await import('@assay/server');
   const config = readConfig(io.env);
@@ -17,9 +18,26 @@ export async function scan(input: Input, io: Io): Promise<number> {
       onProgress: (done, total) => bar.files(done, total),
     });
     bar.end();
-    io.stdout.write(format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : textReport(result));
+    io.stdout.write(await write(result, format));
     return EXIT.done;
   } finally {
     bar.end();
+  }
+}
+
+async function write(scan: CompleteScan, format: 'json' | 'html' | 'sarif' | 'text'): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(scan, null, 2)}\n`;
+    case 'html':
+      return (await import('@assay/engine')).writeHtml(scan);
+    case 'sarif': {
+      const [{ writeSarif }, { checkPages }] = await Promise.all([import('@assay/engine'), import('@assay/server')]);
+      return `${JSON.stringify(writeSarif(scan, await checkPages()), null, 2)}\n`;
+    }
+    case 'text':
+      return textReport(scan);
+    default:
+      return format satisfies never;
   }
 }

@@ -61,11 +61,17 @@ function Overview(): JSX.Element {
           value={data.store === 'sqlite' ? 'SQLite' : 'PostgreSQL'}
           note={`version ${data.version}`}
         />
-        <Figure term="Sign-ups" value={data.signup} note={`begin on ${TIER[data.defaultTier]}`} />
+        <Figure term="Sign-ups" value={SIGNUP[data.signup]} note={`begin on ${TIER[data.defaultTier]}`} />
       </dl>
     </Section>
   );
 }
+
+const SIGNUP: Readonly<Record<OwnerOverview['signup'], string>> = {
+  closed: 'Closed',
+  invite: 'By invitation',
+  open: 'Open',
+};
 
 function Figure({ term, value, note }: { term: string; value: string; note?: string | undefined }): JSX.Element {
   return (

@@ -38,12 +38,12 @@ function tick(key: string, name: string, number: number): Markup {
 
 function oneFinding(finding: Finding, report: HtmlReport): Markup {
   const link = lineLink(report.url, report.commit, finding.file, finding.line, finding.endLine);
-  return markup`<details id="${finding.id}" class="is-${finding.severity} is-${finding.category}">
+  return markup`<details class="is-${finding.severity} is-${finding.category}">
     <summary>
       <span class="level ${finding.severity}">${SEVERITY_NAMES[finding.severity]}</span>
       <span><b>${finding.name}</b><br /><span class="mono muted t">${finding.file}:${finding.line}</span></span>
     </summary>
-    <div class="body">
+    <div class="body" id="${finding.id}">
       <p class="t">${finding.message}</p>
       <pre class="t"><span class="n">${finding.line}  </span>${finding.code}</pre>
       ${link !== undefined && markup`<p><a href="${link}" rel="noreferrer noopener">Open this line</a></p>`}

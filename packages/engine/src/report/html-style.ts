@@ -9,6 +9,9 @@ export const REPORT_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.55 Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif}
 main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
+header{margin-bottom:1.5rem}
+header a{color:inherit;text-decoration-color:var(--edge)}
+input{accent-color:var(--accent)}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;margin:0}
 h2{font-size:1.06rem;margin:2.2rem 0 .75rem}
 h3{font-size:.75rem;letter-spacing:.06em;text-transform:uppercase;color:var(--ink3);margin:1rem 0 .25rem}
@@ -19,8 +22,7 @@ code,pre,.mono{font-family:ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mon
 .t{overflow-wrap:anywhere;unicode-bidi:isolate}
 .muted{color:var(--ink3);font-size:.8125rem}
 .facts{display:flex;flex-wrap:wrap;gap:.1rem 1rem}
-.card{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:1.1rem 1.25rem}
-.two{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr))}
+.two{display:grid;gap:1rem 2rem;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr))}
 .grade{display:flex;gap:1.25rem}
 .grade h2{margin:0}
 .stamp{width:5.5rem;height:5.5rem;flex:none}
@@ -30,6 +32,7 @@ code,pre,.mono{font-family:ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mon
 .score small{font-size:.8125rem;font-weight:400;color:var(--ink3)}
 ul{padding-left:1.2rem;margin:.25rem 0}
 .plain{list-style:none;padding:0;margin:0}
+.card{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:1.1rem 1.25rem}
 .bar{display:block;width:100%;height:6px;margin:.2rem 0 .6rem}
 .bar .rest{fill:var(--line)}
 .row{display:flex;justify-content:space-between;gap:1rem;font-size:.875rem}
