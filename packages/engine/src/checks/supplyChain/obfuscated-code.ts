@@ -10,12 +10,13 @@ const PACKERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\beval\(function\(p,a,c,k,e,[dr]\)/, 'a JavaScript packer'],
   [/(?:\[\]\[|\(!\[\]\+\[\]\)|\+!!\[\]|\+\[\])(?:[[\]()!+]{40,})/, 'JSFuck'],
   [/\b_\s{0,2}=\s{0,2}lambda\s{1,2}__\s{0,2}:\s{0,2}__import__\(/, 'a Python packer'],
+  [/(?:\b[O0]{12,20}\b[^\n]{0,200}){3}|(?:\b[Il1]{12,30}\b[^\n]{0,200}){3}/, 'names that look alike'],
   [/\bHyperion\b|\bBlankOBF\b|\bpyobfuscate\b|\bjsjiami\b|\bPlusOBF\b|\bkramer\b.{0,40}obfus/i, 'an obfuscator'],
 ];
 const MANGLED = /\b_0x[0-9a-f]{4,8}\b/g;
 const ROTATES = /\b(?:while|for)\s{0,2}\(\s{0,2}(?:!!\[\]|true|1|;;)|\['(?:push|shift)'\]|parseInt\(_0x/;
 /** As many mangled names are no accident. */
-const MANY_NAMES = 30;
+const MANY_NAMES = 15;
 
 export const check: FileCheck = {
   id: 'supply-chain-obfuscated-code',
@@ -37,6 +38,9 @@ export const check: FileCheck = {
       'pytransform',
       'p,a,c,k,e',
       '+!![]',
+      '#line:',
+      'ooo0',
+      'illl',
       '+[]',
       'lambda __',
       'hyperion',
@@ -52,7 +56,7 @@ export const check: FileCheck = {
       { 'run.py': 'import os\n«os.__dict__["system"]»("id")\n' },
       { 'core.py': 'from base import x\n«__pyarmor__(»__name__, __file__, b"PY00")\n' },
       {
-        'index.js': `const «_0x1a2b» = ['push', 'shift'];\nwhile (!![]) { ${Array.from({ length: 30 }, (_, at) => `_0x${(at + 4096).toString(16)}();`).join(' ')} }\n`,
+        'index.js': `const «_0x1a2b» = ['push', 'shift'];\nwhile (!![]) { ${Array.from({ length: 15 }, (_, at) => `_0x${(at + 4096).toString(16)}();`).join(' ')} }\n`,
       },
       { 'spawn.js': "const cp = require('child_process');\n«cp['ex' + 'ec'](»'id');\n" },
     ],

@@ -34,6 +34,8 @@ export const check: FileCheck = {
       'shady-contact',
       'install-contact',
       'risky-command',
+      'install-command',
+      'remote-control',
     ],
   },
   examples: {

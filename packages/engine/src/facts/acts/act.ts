@@ -22,6 +22,10 @@ export const ACT_KINDS = [
   'install-contact',
   /** A command of the system downloads, hides or spies. */
   'risky-command',
+  /** A script that runs at installation starts a program that has nothing to do with building. */
+  'install-command',
+  /** Commands come in from the network and their output goes back. */
+  'remote-control',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -10,6 +10,8 @@ const WRITES =
 const DOWNLOADS =
   /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o\s?|\s-O\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
 const RUNNABLE = /\.(?:exe|scr|msi|bat|cmd|vbs|ps1|dll|hta|com|pif|jar|elf|bin|sh|pyw|so)(?=["'`\s)?,;]|$)/i;
+/** A program that is named outright, not chosen by platform. */
+const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
 const MADE_EXECUTABLE =
   /\bchmod(?:Sync)?\s{0,2}\(|\bchmod\s{1,3}(?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|\bS_I[XE][A-Z]{3}/;
 const VERIFIED =
@@ -38,7 +40,7 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     const isScript = /\b(?:exec|eval)\s{0,2}\(|\burlopen\b|\brequire\(/.test(lineOf(after));
     if (!isFetched && !isDecoded && !isScript) continue;
     if (VERIFIED.test(before) || VERIFIED.test(after)) continue;
-    if (RELEASE_HOSTS.test(value + before) && !SHADY_HOSTS.test(value)) continue;
+    if (RELEASE_HOSTS.test(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) continue;
     const started = startOf(scene, end, after, namesOf(written, before, match[0]));
     if (started === undefined) continue;
     acts.push(dropped(match.index, end, started));
@@ -54,7 +56,21 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     if (!runs || !(RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]))) continue;
     acts.push(dropped(match.index, match.index + match[0].length, 'high'));
   }
+  if (acts.length === 0) acts.push(...programAddresses(scene));
   return acts;
+}
+
+/** Addresses of programs for Windows in a file that fetches and starts things, if not in one function. */
+const PROGRAM_ADDRESS =
+  /["'`]https?:\/\/[^\s"'`]{4,300}\.(?:exe|scr|vbs|hta|bat|msi|dll|ps1)(?:\?[^\s"'`]{0,100})?["'`]/gi;
+
+function* programAddresses({ code, sites, language }: Scene): Iterable<Act> {
+  if (language !== 'python' && language !== 'javascript') return;
+  if (!FETCHES.test(code.text) || VERIFIED.test(code.text)) return;
+  if (!sites.some((site) => site.what === 'command')) return;
+  for (const match of code.text.matchAll(PROGRAM_ADDRESS)) {
+    yield dropped(match.index, match.index + match[0].length, SHADY_HOSTS.test(match[0]) ? 'high' : 'medium');
+  }
 }
 
 function dropped(start: number, end: number, confidence: Act['confidence']): Act {

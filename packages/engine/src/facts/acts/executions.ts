@@ -3,7 +3,8 @@ import type { Act } from './act.ts';
 import type { Scene, Site } from './read-acts.ts';
 
 /** A literal of nothing but escapes: code that was written to be unreadable. */
-const ESCAPED = /["'`](?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[0-7]{3}){12}/i;
+const ESCAPED =
+  /["'`](?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[0-7]{3}){12}|(?:["'][^"'\n]{0,4}["']\s{0,3}\+\s{0,3}){4}["']/i;
 /** The body of an answer, where the request itself stands elsewhere. */
 const ANSWER = /\b(?:response|res|resp|r|err|error|e)\.(?:data|text|body|content|response\.data)\b|\.responseText\b/;
 /** What is passed beside the program: input, environment, options. */
@@ -34,37 +35,47 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
 ];
 
 /** What is run at a place, if that was decoded or fetched first. */
-export function judgeExecution({ definitions, language, code }: Scene, site: Site): readonly Act[] {
+export function judgeExecution({ definitions, language, code, runsAtInstall }: Scene, site: Site): readonly Act[] {
   const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
   if (given.length < 4) return [];
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
   const { direct, whole } = definitions.unfold(given, site.start);
-  if (isWritten(DECODES, direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];
+  if (DECODES.test(direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];
   if (site.what === 'code' && FETCHES.test(direct) && !isOwnFunction(direct))
     return [act('remote-execution', site, 'high')];
-  const steps = withoutFunctions(direct, whole);
+  const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
     if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64/i.test(steps)) return [];
     return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
   }
   if (site.what !== 'code') {
     const risk = RISKY_COMMANDS.find(([pattern]) => pattern.test(direct) || pattern.test(steps))?.[1];
-    return risk === undefined
-      ? []
-      : [
-          {
-            kind: 'risky-command',
-            start: site.start,
-            end: site.end,
-            message: `A command is run that ${risk}.`,
-            confidence: 'medium',
-          },
-        ];
+    if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
+    return [
+      {
+        kind: 'risky-command',
+        start: site.start,
+        end: site.end,
+        message: `A command is run that ${risk}.`,
+        confidence: 'medium',
+      },
+    ];
   }
   if (FETCHES.test(steps) && !RELEASE_HOSTS.test(steps)) return [act('remote-execution', site, 'high')];
   if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - 1500), site.start)))
     return [act('remote-execution', site, 'medium')];
   return [];
+}
+
+/** A build runs compilers and asks the system what it is; anything else has no place in it. */
+const BUILDS =
+  /^(?:[\w./-]*\/)?(?:git|hg|svn|cmake|make|gmake|ninja|meson|gcc|cc|c\+\+|g\+\+|clang\S*|ld|ar|pkg-config|npm|npx|yarn|pnpm|bun|node|cargo|rustc|rustup|maturin|go|swig|cython|protoc|nvcc|xcrun|xcodebuild|sw_vers|brew|llvm-config|gfortran|lsb_release|ldconfig|[\w-]+-config|which|where|uname|arch|getconf|nproc|twine|python[\d.]*|pip\d?|\{?sys\.executable|rm|ls|cp|mv|mkdir|cd|tar|unzip|patch|pytest|tox|sphinx\S*|doxygen|black|flake8|mypy|echo|ln|touch|chmod|test|cat|sed|conda|java|javac|mvn|gradle|bazel|poetry|uv|msbuild|nmake|vswhere\S*|autoreconf|autoconf|configure|\.\/configure|sh|bash|lipo|install_name_tool|otool|file|dpkg\S*|apt\S*|rpm|msgfmt|pybabel|tsc|vsce|ldd|strip|env|sudo|pre-commit|coverage|gpg|ssh-keygen|docker|clear|cls|pdoc|mkdocs)\b/;
+
+function foreignProgram(site: Site): readonly Act[] {
+  const program = /^[({]\s{0,6}\[?\s{0,6}f?r?["']([^"'\n]{2,200})["']/.exec(site.arguments)?.[1]?.trim();
+  if (program === undefined || BUILDS.test(program)) return [];
+  const message = `Installing starts "${program.slice(0, 60)}".`;
+  return [{ kind: 'install-command', start: site.start, end: site.end, message, confidence: 'medium' }];
 }
 
 function act(kind: 'decoded-execution' | 'remote-execution', site: Site, confidence: Act['confidence']): Act {
@@ -79,17 +90,9 @@ function nameOf({ callee }: Site): string {
   return callee.replace(/^new\s+/, '').slice(0, 60);
 }
 
-function isWritten(pattern: RegExp, text: string): boolean {
-  return pattern.test(text);
-}
-
 /** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
 function isOwnFunction(text: string): boolean {
   return /=>|\bfunction\b/.test(text) && !/\beval\b/.test(text);
-}
-
-function withoutFunctions(direct: string, whole: string): string {
-  return whole.slice(direct.length);
 }
 
 /** In other languages than Python, `exec` may be a regular expression's: then no child process is in sight. */

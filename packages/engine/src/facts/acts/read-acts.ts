@@ -91,7 +91,25 @@ function sitesOf(text: string, language: string): readonly Site[] {
       sites.push({ what, callee, start: match.index, end, arguments: text.slice(open, end) });
     }
   }
-  return sites;
+  return [...sites, ...renamed(text)];
+}
+
+/** `from os import system as x`: what is called `x` here runs commands. */
+const RENAMED =
+  /\bfrom\s{1,3}(?<module>os|subprocess|builtins|urllib\.request|requests|pty)\s{1,3}import\s{1,3}(?<name>system|popen|startfile|Popen|call|run|check_output|check_call|getoutput|exec|eval|urlopen|post|get)\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
+
+function renamed(text: string): readonly Site[] {
+  return [...text.matchAll(RENAMED)].slice(0, 20).flatMap((match): readonly Site[] => {
+    const { module = '', name = '', alias = '' } = match.groups ?? {};
+    const open = text.indexOf(`${alias}(`, match.index + match[0].length);
+    if (open < 0) return [];
+    const start = open;
+    const bracket = open + alias.length;
+    const end = endOfBracket(text, bracket);
+    const isSending = module === 'requests' || name === 'urlopen';
+    const what = isSending ? 'sending' : module === 'builtins' ? 'code' : 'command';
+    return [{ what, callee: `${module}.${name}`, start, end, arguments: text.slice(bracket, end) }];
+  });
 }
 
 /** `def exec(` and `function fetch(` make a function, they do not call one. */

@@ -1,4 +1,5 @@
 import {
+  DECODES,
   RELEASE_HOSTS,
   SECRET_FILES,
   SHADY_HOSTS,
@@ -13,6 +14,21 @@ const TO_A_CHILD =
   /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,2}\.\.\.\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
 /** Facts a server is told about itself or a request, not about the user. */
 const LOCAL_ONLY = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/;
+
+const BOT = /\bapi\.telegram\.org\/bot|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\//;
+/** A command that was received, not written. */
+const RELAYED = /\.recv\(|\bmessage\.(?:text|content)\b|\.get_updates\(|\bgetUpdates\b/;
+const OUTPUT = /\b(?:check_output|getoutput|popen|Popen|subprocess\.run|execSync|communicate)\s{0,2}\(|\.stdout\b/;
+/** The address itself is decoded in the call. */
+const HIDDEN_ADDRESS =
+  /^\(\s{0,4}(?:url\s{0,2}=\s{0,2})?(?:['"](?:GET|POST|PUT)['"],\s{0,2})?(?:str\()?(?:base64\.|__import__\(['"]base64['"]\)\.|codecs\.|Buffer\.from\([^)\n]{1,200}['"](?:base64|hex)|atob\()/;
+/** A literal that is an address once it is decoded: `http` in base64 or in hexadecimal digits. */
+const HIDDEN_VALUE = /["'](?:aHR0c[A-Za-z0-9+/=]{4,}|68747470[0-9a-f]{8,})/;
+
+/** The literal is really decoded, not only handed on. */
+function isDisguised(told: string): boolean {
+  return DECODES.test(told);
+}
 
 const ADDRESS = /https?:\/\/[\w.-]{3,100}/;
 
@@ -38,14 +54,22 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
   const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isShady = SHADY_HOSTS.test(told);
-  if (identifies && (facts.length >= 2 || isShady)) {
+  const isBot = BOT.test(told);
+  if ((identifies && (facts.length >= 2 || isShady || isBot)) || (facts.length > 0 && isBot && isShady)) {
     const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
     acts.push(
       make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence),
     );
   }
+  if (RELAYED.test(told) && OUTPUT.test(told)) {
+    acts.push(
+      make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium'),
+    );
+  }
   const address = ADDRESS.exec(told)?.[0];
-  if (isShady) {
+  if (HIDDEN_ADDRESS.test(direct) || (HIDDEN_VALUE.test(told) && !identifies && isDisguised(told))) {
+    acts.push(make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high'));
+  } else if (isShady) {
     acts.push(make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium'));
   } else if (runsAtInstall && address !== undefined && !RELEASE_HOSTS.test(told)) {
     acts.push(make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium'));

@@ -1,0 +1,88 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
+  [/\bCurrentVersion[\\/]{1,4}Run(?:Once)?\b/i, 'the Run key of Windows'],
+  [/\bStart Menu[\\/"',\s]{1,6}Programs[\\/"',\s]{1,6}Startup?\b/i, 'the startup folder of Windows'],
+  [/\bschtasks(?:\.exe)?\b[^\n]{0,80}\/create\b/i, 'the scheduled tasks of Windows'],
+  [/\bLibrary[\\/"',\s]{1,6}Launch(?:Agents|Daemons)\b/, 'the launch agents of macOS'],
+  [
+    /\|\s{0,3}crontab\s{1,3}-|\bcrontab\s{1,3}-\s*(?:<|$)|\/etc\/cron\.(?:d|daily|hourly)\/|\/var\/spool\/cron\b|@reboot\s/,
+    'cron',
+  ],
+  [/\.config[\\/"',\s]{1,6}autostart\b/, 'the autostart folder of the desktop'],
+  [
+    /\/etc\/rc\.local\b|\/etc\/init\.d\/|\/etc\/systemd\/system\/[\w.-]{1,60}\.service\b|\.config\/systemd\/user\b/,
+    'the services of the system',
+  ],
+];
+/** The place is written, not only named. */
+const WRITES =
+  /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
+const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
+
+export const check: FileCheck = {
+  id: 'filesystem-autostart-persistence',
+  title: 'Makes itself start again',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    A library has no business in what the system starts by itself. Malware writes itself there so that it survives a
+    restart and the removal of the package that brought it.`,
+  fix: 'Remove it. A program that is meant to run in the background says so and leaves the decision to its user.',
+  blindSpots: 'Whether a background service is what the program promises cannot be told from the code.',
+  wants: {
+    keywords: [
+      'currentversion',
+      'start menu',
+      'schtasks',
+      'launchagents',
+      'launchdaemons',
+      'crontab',
+      '/etc/cron.',
+      '/var/spool/cron',
+      '@reboot',
+      'autostart',
+      '/etc/rc.local',
+      '/etc/init.d',
+      '/etc/systemd/system',
+      'systemd/user',
+    ],
+  },
+  examples: {
+    bad: [
+      {
+        'run.py':
+          "subprocess.run(r'reg add HKCU\\Software\\Microsoft\\Windows\\«CurrentVersion\\Run» /v x /d a.exe')\n",
+      },
+      { 'stay.sh': '(crontab -l; echo "@hourly /tmp/.x") «| crontab -»\n' },
+      { 'keep.js': "fs.writeFileSync(home + '/«Library/LaunchAgents»/com.x.plist', plist);\n" },
+    ],
+    good: [
+      { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
+      { 'list.sh': 'crontab -l\n' },
+      { 'docs.md': 'Add a line with `crontab -e`, or a file in ~/Library/LaunchAgents.\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    for (const window of windows) {
+      for (const [pattern, where] of FORMS) {
+        const match = pattern.exec(window.text);
+        if (match === null) continue;
+        const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
+        if (!WRITES.test(nearby) || UNDONE.test(nearby)) continue;
+        yield {
+          at: window.span(match.index, match.index + match[0].trimEnd().length),
+          message: `The code writes itself into ${where}.`,
+          // Shell scripts that install services are mostly what they say they are.
+          confidence: language === 'shell' && !where.startsWith('cron') ? 'low' : 'medium',
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+/** Places where browsers and chat programs keep what their users must not lose. */
+const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/[\\/"'](?:Login Data|Web Data)["'\\/\s]/, 'saved passwords'],
+  [/\bcookies\.sqlite\b|[\\/"'](?:Network[\\/]{1,4})?Cookies["']/, 'cookies'],
+  [/\blogins\.json\b|\bkey[34]\.db\b|\bsignons\.sqlite\b/, 'saved passwords'],
+  [/[\\/"']Local State["']/, 'the key of the saved passwords'],
+  [/\bLocal Storage[\\/"',\s]{1,6}leveldb\b/, 'tokens of chat programs'],
+  [/\bCryptUnprotectData\b|\bDPAPI\b|\bos_crypt\b/, 'the key of the saved passwords'],
+  [/\bbrowser_?cookie3?\b|\bbrowsercookie\b/, 'cookies'],
+  [/\bUser Data[\\/"',\s]{1,6}Default\b/, 'the profile of the browser'],
+  [/\.ROBLOSECURITY\b/, 'session cookies'],
+  [/[\w-]{24}\.[\w-]{6}\.[\w-]{25,110}|mfa\\?\.\[\\w-\]\{8|\[\\w-\]\{24\}\\\.\[\\w-\]\{6\}/, 'tokens of chat programs'],
+  [
+    /\bnkbihfbeogaeaoehlefnkodbefgpgknn\b|\bExodus[\\/]{1,4}exodus\.wallet\b|\bfhbohimaelbohpjbbldcngcnapndodjp\b/,
+    'wallets',
+  ],
+];
+
+export const check: FileCheck = {
+  id: 'filesystem-browser-data-access',
+  title: 'Reads passwords and cookies of the browser',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    Browsers and chat programs keep passwords, session cookies, tokens and wallets in files with known names. Whoever reads
+    them can act as the user everywhere. It is the first thing a stealer does.`,
+  fix: 'Remove it. On machines that ran it, end all sessions and change all passwords.',
+  blindSpots: 'Names that are put together at run time are not seen.',
+  wants: {
+    keywords: [
+      'login data',
+      'web data',
+      'cookies.sqlite',
+      'logins.json',
+      'key4.db',
+      'local state',
+      'leveldb',
+      'cryptunprotectdata',
+      'browser_cookie3',
+      'browsercookie',
+      '.roblosecurity',
+      'nkbihfbeogaeaoehlefnkodbefgpgknn',
+      'exodus.wallet',
+    ],
+  },
+  examples: {
+    bad: [
+      {
+        'grab.py': `
+          key = json.load(open(base + "«/Local State"»))
+          shutil.copy(base + "/Default«/Login Data"», tmp)`,
+      },
+      { 'steal.py': 'import «browser_cookie3»\njar = chrome("«.ROBLOSECURITY»")\n' },
+    ],
+    good: [
+      { 'level.js': "const db = require('leveldb')('./data');\n" },
+      { 'form.py': 'title = "Login Data"\n' },
+      { 'README.md': 'Chrome keeps cookies in Login Data and its key in Local State.\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs') return;
+    const seen: { at: ReturnType<(typeof windows)[number]['span']>; what: string; sign: RegExp }[] = [];
+    for (const window of windows) {
+      for (const [sign, what] of SIGNS) {
+        const match = sign.exec(window.text);
+        if (match === null) continue;
+        seen.push({ at: window.span(match.index, match.index + match[0].length), what, sign });
+      }
+    }
+    // One such name may be a coincidence; two different ones are a list of loot.
+    if (new Set(seen.map(({ sign }) => sign)).size < 2) return;
+    for (const { at, what } of seen) yield { at, message: `The code reads ${what} of the user.` };
+  },
+};

@@ -1,0 +1,90 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /\brm\s{1,3}-[a-zA-Z]{0,3}r[a-zA-Z]{0,3}f?[a-zA-Z]{0,3}\s{1,3}(?:--no-preserve-root\s{1,3})?["']?(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?)(?=\s|;|&|\||\\n|["'`)]|$)/g,
+    'deletes everything',
+  ],
+  [/\bdd\s[^\n;|]{0,80}\bof=\/dev\/(?:sd|hd|nvme|vd|mmcblk|disk)\w{0,6}/g, 'overwrites a disk'],
+  [/\bmkfs(?:\.\w{2,5})?\s{1,3}(?:-\w{1,3}\s{1,3}){0,3}\/dev\/\w{2,10}/g, 'formats a disk'],
+  [
+    /\b(?:shutil\.rmtree|fs\.(?:rm|rmSync|rmdirSync|promises\.rm)|rimraf(?:Sync|\.sync)?)\s{0,2}\(\s{0,3}(?:os\.path\.expanduser\(["']~["']\)|os\.homedir\(\)|Path\.home\(\)|["'](?:\/|~|\/home|C:[\\/]{1,4}(?:Users)?)["'])\s{0,3}[,)]/g,
+    'deletes everything of the user',
+  ],
+  [/\bformat\s{1,3}[a-z]:\s{1,3}\/(?:q|y)\b/gi, 'formats a disk'],
+  [
+    /\bdel\s{1,3}(?:\/[fsq]\s{1,3}){2,3}["']?(?:C:|%USERPROFILE%|%SYSTEMDRIVE%)[\\/]{1,2}(?:\*|["'\s]|Users|Windows)/gi,
+    'deletes everything',
+  ],
+  [/\bshred\s{1,3}-[a-z]{1,6}\s{1,3}[^\n]{0,30}\/dev\/(?:sd|nvme|vd)\w{1,4}/g, 'overwrites a disk'],
+  [/\bvssadmin(?:\.exe)?\s{1,3}delete\s{1,3}shadows\b|\bwbadmin\s{1,3}delete\s{1,3}catalog\b/gi, 'deletes the backups'],
+];
+/** Said as a warning or as something to refuse. */
+const DEFENCE =
+  /\b(?:block|deny|denied|forbid|dangerous|destructive|disallow|refuse|reject|never|pattern|regex|match|assert|expect|blacklist|denylist|warn|unsafe|detect)/i;
+
+export const check: FileCheck = {
+  id: 'filesystem-wiper',
+  title: 'Destroys the files of the user',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    The command removes the home folder, the whole system, a disk or its backups. Whatever the reason, whoever runs this
+    loses everything that is not stored elsewhere.`,
+  fix: 'Remove it. Delete only what the program itself has made, by its full path.',
+  blindSpots: 'A walk over all files that overwrites or encrypts each of them is not recognised.',
+  wants: {
+    keywords: [
+      'rm -',
+      'dd ',
+      'mkfs',
+      'rmtree',
+      'rmsync',
+      'rmdirsync',
+      'rimraf',
+      'fs.rm(',
+      'promises.rm(',
+      'format ',
+      'del /',
+      'shred ',
+      'vssadmin',
+      'wbadmin',
+    ],
+  },
+  examples: {
+    bad: [
+      { 'post.sh': '«rm -rf ~/» \n' },
+      { 'index.js': "exec('«rm -rf /*»');\n«fs.rmSync(os.homedir(),» { recursive: true });\n" },
+      { 'end.py': 'os.system("«vssadmin delete shadows» /all /quiet")\n' },
+    ],
+    good: [
+      { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
+      { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
+      { 'README.md': 'Never run rm -rf / on your machine.\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    for (const window of windows) {
+      for (const [form, what] of FORMS) {
+        for (const match of window.text.matchAll(form)) {
+          const nearby = window.text.slice(Math.max(0, match.index - 300), match.index + match[0].length + 120);
+          if (DEFENCE.test(nearby) || isComment(window.text, match.index)) continue;
+          yield {
+            at: window.span(match.index, match.index + match[0].length),
+            message: `The code ${what}.`,
+          };
+        }
+      }
+    }
+  },
+};
+
+function isComment(text: string, at: number): boolean {
+  return /^\s*(?:#|\/\/|\*|--)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
+}

@@ -1,0 +1,57 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+const ADDRESS =
+  /\b(?:https?:\/\/)?(?:169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|\[fd00:ec2::254\])(?:\/[\w./-]{0,120})?/g;
+/** The part of the service that hands out keys. */
+const KEYS =
+  /iam\/security-credentials|security-credentials|service-accounts\/[\w-]{1,40}\/token|identity\/oauth2\/token|\/v2\/credentials|ram\/security-credentials|user-data/;
+const DEFENCE =
+  /\b(?:block|deny|denied|disallow|forbid|private|reserved|ssrf|link.?local|blacklist|denylist|restrict|not.?allowed|is_?(?:private|internal|blocked)|unsafe|proxy_?bypass|no_proxy|noproxy|detect|sandbox)/i;
+const SDK =
+  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|imds|InstanceMetadata|gcp-metadata)\b/i;
+
+export const check: FileCheck = {
+  id: 'network-metadata-service',
+  title: 'Asks the cloud for the keys of this machine',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [918, 506],
+  why: `
+    Every machine in a cloud can ask a fixed address for its own access keys. Cloud libraries do; other code that does so is
+    after the keys, and with them after everything the machine may touch.`,
+  fix: 'Use the library of the cloud, which does this for you, or remove it.',
+  blindSpots: 'Addresses written as one number or in parts are not recognised.',
+  wants: {
+    keywords: ['169.254.169.254', '169.254.170.2', 'metadata.google.internal', '100.100.100.200', 'fd00:ec2::254'],
+  },
+  examples: {
+    bad: [
+      { 'keys.py': 'requests.get("«http://169.254.169.254/latest/meta-data/iam/security-credentials/»")\n' },
+      {
+        'run.sh':
+          'curl -s -H "Metadata-Flavor: Google" «http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token»\n',
+      },
+    ],
+    good: [
+      { 'guard.ts': "const BLOCKED = ['169.254.169.254', 'metadata.google.internal'];\n" },
+      { 'zone.py': 'requests.get("http://169.254.169.254/latest/meta-data/placement/region")\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(ADDRESS)) {
+        const nearby = window.text.slice(Math.max(0, match.index - 400), match.index + match[0].length + 300);
+        if (DEFENCE.test(nearby) || SDK.test(nearby) || !KEYS.test(nearby)) continue;
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'The code asks the metadata service of the cloud for keys.',
+        };
+      }
+    }
+  },
+};

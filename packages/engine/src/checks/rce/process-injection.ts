@@ -1,0 +1,75 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+/** A call, not a word in a text: each needs its bracket. */
+const CALLS =
+  /\b(?:WriteProcessMemory|CreateRemoteThread(?:Ex)?|NtCreateThreadEx|QueueUserAPC|NtUnmapViewOfSection|RtlMoveMemory|SetThreadContext|RtlCreateUserThread)\s{0,2}\(|\b(?:ctypes\.CDLL|cdll\.LoadLibrary|getattr\(\s{0,2}\w{1,20},\s{0,2}["']CDLL["']\)|WinDLL)\s{0,2}\([^\n)]{0,80}\.(?:py|dat|bin|tmp|db|txt|png|jpg)["']|\bptrace\(\s{0,2}PTRACE_POKE(?:TEXT|DATA)|\binjector?\.\w{0,12}[iI]nject\w{0,12}\s{0,2}\(/g;
+const COMMANDS =
+  /\brundll32(?:\.exe)?\b[^\n]{1,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
+const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
+
+export const check: FileCheck = {
+  id: 'rce-process-injection',
+  title: 'Puts code into another program',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    Writing into the memory of another process, starting a thread there or loading a library under a false name makes a
+    trusted program do the work of an untrusted one. Debuggers need it; packages do not.`,
+  fix: 'Remove it, unless the project is a debugger, and then say so.',
+  blindSpots: 'Functions that are looked up by a computed name or number are not seen.',
+  wants: {
+    keywords: [
+      'writeprocessmemory',
+      'createremotethread',
+      'ntcreatethreadex',
+      'queueuserapc',
+      'ntunmapviewofsection',
+      'rtlmovememory',
+      'setthreadcontext',
+      'rtlcreateuserthread',
+      'cdll',
+      'windll',
+      'ptrace',
+      'rundll32',
+      'regsvr32',
+      'ld_preload',
+      'inject',
+    ],
+  },
+  examples: {
+    bad: [
+      { 'load.py': 'k = ctypes.windll.kernel32\nk.«WriteProcessMemory(»handle, address, code, len(code), None)\n' },
+      { 'run.js': "exec('«rundll32 package.db,Start 1234');»\n" },
+      { 'pre.py': 'os.system("«LD_PRELOAD=/tmp/.x.so» /usr/bin/ssh")\n' },
+    ],
+    good: [
+      { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
+      { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
+      { 'test.sh': 'LD_PRELOAD=/usr/lib/libjemalloc.so ./server\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs') return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(CALLS)) {
+        if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'The code puts other code into a program that is running, or loads it under a false name.',
+        };
+      }
+      for (const match of window.text.matchAll(COMMANDS)) {
+        yield {
+          at: window.span(match.index, match.index + match[0].trimEnd().length),
+          message: 'A library is loaded into a program of the system.',
+          confidence: 'medium',
+        };
+      }
+    }
+  },
+};

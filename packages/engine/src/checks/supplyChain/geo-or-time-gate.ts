@@ -1,0 +1,113 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+/** A question about where or when the program runs. */
+const GATES: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /\bif\b[^\n]{0,60}(?:(?:timezone|timeZone|tzname|getTimezoneOffset|resolvedOptions\(\)\.timeZone)[^\n]{0,80}(?:==|includes|indexOf|in\b|startswith)|\b(?:Moscow|Minsk|Tehran|Kiev|Kyiv|Jerusalem|Shanghai)\b)/gi,
+    'the time zone',
+  ],
+  [
+    /\bif\b[^\n]{0,80}\b(?:country(?:_?code|Code|_name)?|geo\w{0,8}|locale|getdefaultlocale|LANG|language)\b[^\n]{0,40}(?:===?|\bin\b|includes)\s{0,3}[[("']{1,3}(?:RU|BY|IR|UA|CN|KP|IL|KZ|ru_RU|be_BY|fa_IR|Russia|Belarus)\b/g,
+    'the country',
+  ],
+  [
+    /\bif\b[^\n]{0,60}\b(?:Date\.now\(\)|new Date\([^)]{0,20}\)|datetime\.(?:now|today|utcnow)\(\)|time\.time\(\)|date\.today\(\))[^\n]{0,30}[<>]=?\s{0,3}(?:new Date\(|datetime(?:\.datetime)?\(|Date\.parse\(|date\(|1[6-9]\d{8})/g,
+    'the date',
+  ],
+  [
+    /\bif\b[^\n]{0,60}\b(?:getuser\(\)|getlogin\(\)|gethostname\(\)|hostname\(\)|userInfo\(\)\.username|uname\(\)\.nodename|COMPUTERNAME|USERNAME)\b[^\n]{0,40}(?:!=|not\s{1,2}in|===?|\bin\b|includes)/g,
+    'who the user is',
+  ],
+  [
+    /\bif\b[^\n]{0,60}\b(?:vmware|virtualbox|vbox|qemu|sandboxie|wireshark|procmon|x64dbg|ollydbg|cuckoo)\b/gi,
+    'whether somebody is watching',
+  ],
+];
+/** What the answer decides: the lines that follow do harm. */
+const HARM =
+  /\b(?:exec|eval|execSync|spawn|system|popen|Popen|subprocess|unlink(?:Sync)?|rmSync|rmtree|rmdirSync|writeFileSync|urlopen|requests\.(?:get|post)|urlretrieve|b64decode|atob|os\._exit|sys\.exit\(\s*0?\s*\)|shutil)\b/;
+const STRONG =
+  /\b(?:exec|eval|execSync|system|popen|Popen|subprocess|rmSync|rmtree|rmdirSync|unlinkSync|urlretrieve|b64decode|atob)\b/;
+const REACH = 500;
+
+export const check: FileCheck = {
+  id: 'supply-chain-geo-or-time-gate',
+  title: 'Does something else for some people, places or dates',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    The code asks where, when or for whom it runs, and only then runs programs, deletes files or goes to the network.
+    Protestware and targeted attacks look like this, and tests elsewhere never see what it does.`,
+  fix: 'Remove it, and look at everything the same author changed.',
+  blindSpots: 'A gate and its payload in different functions are not connected.',
+  wants: {
+    keywords: [
+      'timezone',
+      'tzname',
+      'moscow',
+      'minsk',
+      'tehran',
+      'country',
+      'getdefaultlocale',
+      'locale',
+      'date.now',
+      'new date',
+      'datetime.',
+      'date.today',
+      'time.time',
+      'getuser',
+      'getlogin',
+      'gethostname',
+      'hostname()',
+      'userinfo',
+      'nodename',
+      'computername',
+      'vmware',
+      'virtualbox',
+      'sandboxie',
+      'wireshark',
+      'cuckoo',
+    ],
+  },
+  examples: {
+    bad: [
+      {
+        'index.js': `
+          «if (geo.country_code === 'RU»') {
+            fs.rmSync(home, { recursive: true });
+          }`,
+      },
+      {
+        'load.py': `
+          «if datetime.now() > datetime(»2026, 3, 1):
+              exec(base64.b64decode(blob))`,
+      },
+    ],
+    good: [
+      { 'price.ts': "if (country === 'RU') currency = 'RUB';\n" },
+      { 'cache.py': 'if time.time() > 1700000000:\n    refresh()\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    for (const window of windows) {
+      for (const [pattern, what] of GATES) {
+        for (const match of window.text.matchAll(pattern)) {
+          const end = match.index + match[0].length;
+          const body = window.text.slice(end, end + REACH);
+          const harm = what === 'who the user is' || what === 'the date' ? STRONG : HARM;
+          if (!harm.test(body)) continue;
+          yield {
+            at: window.span(match.index, end),
+            message: `The code asks for ${what} and then acts on the system or the network.`,
+          };
+        }
+      }
+    }
+  },
+};

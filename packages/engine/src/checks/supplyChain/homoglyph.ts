@@ -1,0 +1,73 @@
+import type { FileCheck } from '../../check.ts';
+import { isCode } from '../../inventory/language.ts';
+
+/** Letters of other alphabets that look like Latin ones; the first bytes of each open the window. */
+const CYRILLIC = 'аеорсухіѕјһԁԛԝкмнтвАВЕКМНОРСТХ';
+const GREEK = 'οναρτυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+/** A word in which Latin letters and their look-alikes stand side by side. */
+const MIXED = new RegExp(
+  `(?<![\\p{L}\\p{N}_$])(?=[\\p{L}\\p{N}_$]{0,40}[A-Za-z])(?=[\\p{L}\\p{N}_$]{0,40}[${CYRILLIC}${GREEK}])[A-Za-z0-9_$${CYRILLIC}${GREEK}]{2,60}(?![\\p{L}\\p{N}_$])`,
+  'gu',
+);
+/** Letters in a mathematical or full-width dress, which Python takes for the plain ones. */
+const DRESSED = /[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]{2,40}(?=\s{0,2}[(.=])/gu;
+/** Where the whole line is written in another script, a mixed word is a slip of the keyboard. */
+const OTHER_SCRIPT = /[\u0400-\u04ff\u0370-\u03ff]{3,}/;
+
+export const check: FileCheck = {
+  id: 'supply-chain-homoglyph',
+  title: 'Names with letters that look like others',
+  severity: 'medium',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [1007],
+  why: `
+    A Cyrillic or Greek letter that looks like a Latin one makes two names out of what a reader takes for one: a second
+    function, package or host beside the real one. Letters in mathematical dress hide known words from a search.`,
+  fix: 'Write names in one alphabet.',
+  blindSpots: 'A file whose only look-alikes are capital letters is not looked at.',
+  wants: {
+    keywords: [...Array.from(CYRILLIC), ...Array.from(GREEK), ...dressedStarts()].filter(
+      (word, at, all) => all.indexOf(word) === at && word === word.toLowerCase(),
+    ),
+  },
+  examples: {
+    bad: [{ 'auth.ts': 'if («isAdmіn»(user)) grant();\n' }, { 'run.py': '«𝚎𝚡𝚎𝚌»("print(1)")\n' }],
+    good: [
+      { 'text.py': 'title = "Привет, мир"\n' },
+      { 'math.ts': 'const Δt = now - before;\nconst α = 0.1;\n' },
+      { 'README.md': 'isAdmіn\n' },
+    ],
+  },
+
+  *find({ windows, language, context }) {
+    if (!isCode(language) || context === 'docs') return;
+    for (const window of windows) {
+      for (const match of [...window.text.matchAll(MIXED), ...window.text.matchAll(DRESSED)]) {
+        const line = lineAt(window.text, match.index).replace(match[0], '');
+        if (OTHER_SCRIPT.test(line) || isComment(line)) continue;
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'Letters of different alphabets that look alike stand in one name.',
+        };
+      }
+    }
+  },
+};
+
+/** One letter of each style: the window it opens shows the rest. */
+function dressedStarts(): readonly string[] {
+  const letters: string[] = [];
+  for (let code = 0x1d400; code < 0x1d6a4; code += 1) letters.push(String.fromCodePoint(code));
+  return letters;
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(?:#|\/\/|\*|--)/.test(line);
+}
