@@ -16,8 +16,9 @@ import { type CompleteScan, Refusal, ScanFailure, type ScanPhase } from '@assay/
 import { analyseTree, standardPool } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
+import { openInsight } from './insight.ts';
 import { newScanId } from './scans/scan-id.ts';
-import { describe, LEAST_ANALYSIS_MS } from './work.ts';
+import { LEAST_ANALYSIS_MS } from './work.ts';
 import { resultOf } from './worker/pack-result.ts';
 
 export interface ScanOnceOptions {
@@ -39,6 +40,7 @@ interface Source {
 export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {
   const createdAt = Date.now();
   options.onPhase('cloning');
+  const insight = await openInsight(config);
   const source = await openSource(config, target, options.signal);
   const pool = await standardPool();
   try {
@@ -52,10 +54,11 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
     if (outOfTime && report.coverage.filesScanned === 0) {
       throw new ScanFailure('ANALYSIS_TIMEOUT', 'No file could be looked at in the time a scan has.');
     }
-    const aiAnalysis = options.ai ? await describe(config, report, source.name) : undefined;
     const { commit, defaultBranch } = source.tree;
+    const about = { repository: source.name, commit, elapsedMs: Date.now() - createdAt };
+    const aiAnalysis = options.ai ? await insight.analyse(report, about) : undefined;
     const completedAt = Date.now();
-    const about = {
+    const outcome = {
       aiAnalysis,
       commit,
       defaultBranch,
@@ -69,7 +72,7 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
       createdAt: new Date(createdAt).toISOString(),
       startedAt: new Date(createdAt).toISOString(),
       completedAt: new Date(completedAt).toISOString(),
-      ...resultOf(report, about),
+      ...resultOf(report, outcome),
     };
   } finally {
     await pool.close();

@@ -1,9 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { checkGit, isolationLevel, sweep } from '@assay/checkout';
-import type { AiAnalysis } from '@assay/contract';
-import type { Report } from '@assay/engine';
-import { analyse } from '@assay/insight';
 import {
   analyseTree,
   type AnalysisPool,
@@ -15,6 +12,7 @@ import {
 } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
+import { openInsight } from './insight.ts';
 import type { Logger } from './http/log.ts';
 import type { Millis, Store } from './store/port.ts';
 import { gitCheckout } from './worker/checkout-adapter.ts';
@@ -41,6 +39,7 @@ export async function startWork(config: Config, store: Store, log: Logger, now: 
   const pool = await standardPool({ onDeath: (reason) => log.debug({ reason }, 'an analysis process ended') });
   pool.warm();
   const { hosts, limits, tokens } = hostingOptions(config, now);
+  const insight = await openInsight(config, (event) => log.info(event, 'model'));
   const supervisor = await startSupervisor({
     ...SUPERVISION,
     jobs: store.jobs,
@@ -52,7 +51,7 @@ export async function startWork(config: Config, store: Store, log: Logger, now: 
     isAlone: store.kind === 'sqlite',
     fetchRepository: gitCheckout({ hosts, limits, tokens, workDir }),
     analyse: await analysisOf(config, pool),
-    describe: async (report, repoKey) => describe(config, report, repoKey.split('/').slice(-2).join('/')),
+    describe: (report, about) => insight.analyse(report, about),
     analysisEndsAfterMs: config.analysisSeconds * 1000,
     leastAnalysisMs: LEAST_ANALYSIS_MS,
   });
@@ -83,12 +82,6 @@ async function analysisOf(
     const memory = await openMemory(folder, job.work.repoKey, engine);
     return await analyseTree(pool, tree, { ...options, memory });
   };
-}
-
-/** The analysis in words. AI never changes score, grade or findings. */
-export async function describe(config: Config, report: Report, repository: string): Promise<AiAnalysis> {
-  const analysis = analyse(report, { repository });
-  return config.aiProvider === 'none' ? analysis : { ...analysis, degraded: 'This release has no model providers.' };
 }
 
 /** How analysis is contained on this machine. */

@@ -177,6 +177,13 @@ export const SETTINGS = {
   aiModel: optional('Analysis by a model', 'ASSAY_AI_MODEL', text, 'Name of the model.'),
   aiApiKey: optional('Analysis by a model', 'ASSAY_AI_API_KEY', text, "The model's key.", 'secret'),
   aiApiKeyFile: optional('Analysis by a model', 'ASSAY_AI_API_KEY_FILE', text, "File that holds the model's key."),
+  aiDailyTokens: setting(
+    'Analysis by a model',
+    'ASSAY_AI_DAILY_TOKENS',
+    wholeNumber(0, 1_000_000_000),
+    '2000000',
+    'Tokens a UTC day, sent and received; beyond them the built-in analyst answers.',
+  ),
 } as const;
 
 type Settings = typeof SETTINGS;

@@ -24,11 +24,19 @@ export interface WorkerLog {
   error(fields: object, message: string): void;
 }
 
+/** What the analysis in words needs to know of the scan beside its report. */
+export interface DescribedScan {
+  /** How people call the repository: owner and name. */
+  readonly repository: string;
+  readonly commit: string | null;
+  readonly elapsedMs: number;
+}
+
 export interface JobPorts extends Omit<LeasePorts, 'jobs' | 'onHeartbeatFailure'> {
   readonly jobs: Pick<JobStore, 'heartbeat' | 'setPhase' | 'complete' | 'fail' | 'retry' | 'release'>;
   readonly fetchRepository: FetchRepository;
   readonly analyse: (job: ClaimedJob, tree: Tree, options: Omit<AnalysisOptions, 'memory'>) => Promise<Analysis>;
-  readonly describe: (report: Report, repository: string, signal: AbortSignal) => Promise<AiAnalysis>;
+  readonly describe: (report: Report, about: DescribedScan) => Promise<AiAnalysis>;
   /** Looking at files ends so long after the claim, but gets at least `leastAnalysisMs`. */
   readonly analysisEndsAfterMs: number;
   readonly leastAnalysisMs: number;
@@ -75,8 +83,10 @@ async function produce(
     if (outOfTime && report.coverage.filesScanned === 0) {
       throw new ScanFailure('ANALYSIS_TIMEOUT', 'No file could be looked at in the time a scan has.');
     }
-    const aiAnalysis = job.work.ai ? await ports.describe(report, job.work.repoKey, signal) : undefined;
     const { commit, defaultBranch } = checkout;
+    const repository = job.work.repoKey.split('/').slice(-2).join('/');
+    const about = { repository, commit, elapsedMs: ports.now() - claimedAt };
+    const aiAnalysis = job.work.ai ? await ports.describe(report, about) : undefined;
     const scanDurationMs = Math.max(0, ports.now() - claimedAt);
     const result = await packResult(report, { aiAnalysis, commit, defaultBranch, isolation, scanDurationMs });
     signal.throwIfAborted();
