@@ -78,6 +78,8 @@ interface Options {
   readonly findings?: number;
   readonly account?: boolean;
   readonly cookiesWork?: boolean;
+  /** False: events do not get through, as behind some proxies. */
+  readonly events?: boolean;
   /** Everything a stranger can write is an attack. */
   readonly hostile?: boolean;
 }
@@ -257,7 +259,7 @@ const CANNED: Readonly<Record<string, (url: URL, options: Options) => unknown>> 
 async function serve(request: IncomingMessage, response: ServerResponse, options: Options): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   if (url.pathname.endsWith('/diff')) return send(response, 200, diff());
-  if (url.pathname.endsWith('/events')) {
+  if (url.pathname.endsWith('/events') && options.events !== false) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write(': hello\n\n');
     return undefined;

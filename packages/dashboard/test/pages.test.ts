@@ -132,6 +132,18 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a scan is followed by asking again where events do not get through', async (t) => {
+    const silent = await startFixtureServer({ events: false });
+    t.after(() => silent.close());
+    const { page, context } = await watchedPage(browser, silent.origin);
+    await page.goto(`${silent.origin}/scans/scan_00000000`);
+
+    await page.getByText('Asking the server every two seconds.').waitFor();
+    await page.waitForResponse((response) => response.url().endsWith('/api/v1/scan/scan_00000000'));
+    await page.getByText('132 of 231 files').waitFor();
+    await context.close();
+  });
+
   test('whatever a repository or a person says appears as text', async (t) => {
     const hostile = await startFixtureServer({ hostile: true });
     t.after(() => hostile.close());

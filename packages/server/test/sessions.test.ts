@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPassword, isPasswordOf } from '../src/sessions/password.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../src/sessions/session.ts';
-import { startHarness } from './harness.ts';
+import { type Harness, startHarness } from './harness.ts';
 import { claimedOwner, PASSWORD, person } from './people.ts';
 
 const SIGN_IN = '/api/account/session';
@@ -223,6 +223,24 @@ test('behind a proxy the public address is the origin that counts', async (t) =>
   assert.equal(await from('https://assay.example'), 401);
   assert.equal(await from(`http://127.0.0.1:${harness.port}`), 403);
   assert.equal((await stranger.send('GET', SIGN_IN)).body.cookiesWork, true);
+});
+
+test('a trusted proxy tells the address that is throttled and the scheme of the cookie; a stranger does not', async (t) => {
+  const trusting = await startHarness(t, { config: { trustProxy: 1 } });
+  const plain = await startHarness(t);
+  const guess = async (harness: Harness, from: string): Promise<number> =>
+    (await person(harness).send('POST', SIGN_IN, who, { headers: { 'x-forwarded-for': from } })).status;
+  const behindTls = { host: 'assay.lan', 'x-forwarded-proto': 'https' };
+
+  for (let at = 0; at < 5; at += 1) {
+    assert.equal(await guess(trusting, '203.0.113.7'), 401);
+    assert.equal(await guess(plain, `203.0.113.${at}`), 401);
+  }
+  assert.equal(await guess(trusting, '203.0.113.7'), 429);
+  assert.equal(await guess(trusting, '203.0.113.8'), 401);
+  assert.equal(await guess(plain, '203.0.113.99'), 429);
+  assert.equal((await trusting.send('GET', SIGN_IN, { headers: behindTls })).body.cookiesWork, true);
+  assert.equal((await plain.send('GET', SIGN_IN, { headers: behindTls })).body.cookiesWork, false);
 });
 
 test('over plain http off loopback the server says that cookies cannot work', async (t) => {

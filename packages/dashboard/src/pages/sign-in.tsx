@@ -1,9 +1,10 @@
 import type { SignedIn } from '@assay/contract';
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { Field } from '../parts/field.tsx';
 import { FormError, Page } from '../parts/page.tsx';
+import { navigate } from '../router.ts';
 import { enter, safeNext, useSession } from '../session.ts';
 
 interface EntryFormProps {
@@ -89,7 +90,10 @@ function CookieWarning(): JSX.Element | null {
 }
 
 export function SignInPage({ next }: { next: string | null }): JSX.Element {
-  const { signup, claimed } = useSession().view;
+  const { signup, claimed, account } = useSession().view;
+  useEffect(() => {
+    if (account !== null) navigate(safeNext(next), { replace: true });
+  }, [account]);
   return (
     <EntryForm
       title="Sign in"

@@ -31,7 +31,7 @@ export function badKeys(now: () => Millis, wait: (ms: number) => Promise<unknown
 }
 
 /** One holder of IPv6 has a whole /64 of addresses. */
-function network(address: string): string {
+export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -13,6 +13,7 @@ import { endSession, hashToken, openSession, type SessionPorts } from '../../ses
 import type { Account, AccountStore } from '../../store/port.ts';
 import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
+import { network } from '../bad-keys.ts';
 import { canKeepCookie, clearSession, sessionToken, setSession } from '../session-cookie.ts';
 
 export interface AccountRoutePorts extends EnterPorts, SessionPorts {
@@ -44,7 +45,7 @@ export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, R
       } satisfies SessionView;
     },
     async signIn(request, reply) {
-      return enter(request, reply, await signIn(ports, request.body as Credentials, request.ip));
+      return enter(request, reply, await signIn(ports, request.body as Credentials, network(request.ip)));
     },
     async signOut(request, reply) {
       const token = sessionToken(request);
@@ -54,11 +55,11 @@ export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, R
     },
     async claim(request, reply) {
       const body = request.body as Credentials & { token: string };
-      return enter(request, reply, await claimServer(ports, body, request.ip));
+      return enter(request, reply, await claimServer(ports, body, network(request.ip)));
     },
     async signUp(request, reply) {
       const body = request.body as Credentials & { invitation?: string };
-      return enter(request, reply, await signUp(ports, body, request.ip));
+      return enter(request, reply, await signUp(ports, body, network(request.ip)));
     },
     async changePassword(request, reply) {
       const account = accountOf(request);
