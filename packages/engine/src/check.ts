@@ -79,6 +79,8 @@ interface About {
   readonly fix: string;
   /** What the check cannot see, said plainly. */
   readonly blindSpots?: string;
+  /** Left out where a check of one of these ids (or that begins so, with `*`) says something of the same line. */
+  readonly yieldsTo?: readonly (CheckId | `${string}*`)[];
   readonly examples: { readonly bad: readonly Example[]; readonly good: readonly Example[] };
 }
 

@@ -19,12 +19,11 @@ export function settleFindings(
   checks: ReadonlyMap<CheckId, Check>,
   contextOf: (path: string) => Context,
 ): Settled {
-  const drafts = mergeDuplicates(
-    observations.flatMap((observation) => {
-      const check = checks.get(observation.checkId);
-      return check === undefined ? [] : [draft(observation, check, contextOf(observation.sighting.at.file))];
-    }),
-  );
+  const all = observations.flatMap((observation) => {
+    const check = checks.get(observation.checkId);
+    return check === undefined ? [] : [draft(observation, check, contextOf(observation.sighting.at.file))];
+  });
+  const drafts = withoutEchoes(mergeDuplicates(all), checks);
   const inOrder = drafts.toSorted(inReportOrder).slice(0, LIMITS.findingsPerScan);
   const ordinals = new Map<string, number>();
   const findings = inOrder.map((finding, index): Finding => {
@@ -81,6 +80,24 @@ function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
     if (last === undefined || isSurer(next, last)) kept.set(key, next);
   }
   return [...kept.values()];
+}
+
+/** A general check is silent where a more telling one speaks of the same line. */
+function withoutEchoes(drafts: readonly Unnumbered[], checks: ReadonlyMap<CheckId, Check>): readonly Unnumbered[] {
+  const byLine = Map.groupBy(drafts, ({ file, line }) => `${line} ${file}`);
+  return drafts.filter(({ checkId, file, line }) => {
+    // Drafts are made of checks of this map alone.
+    const yieldsTo = checks.get(checkId as CheckId)?.yieldsTo;
+    if (yieldsTo === undefined) return true;
+    const others = byLine.get(`${line} ${file}`) ?? [];
+    return !others.some(
+      (other) => other.checkId !== checkId && yieldsTo.some((pattern) => names(pattern, other.checkId)),
+    );
+  });
+}
+
+function names(pattern: string, checkId: string): boolean {
+  return pattern.endsWith('*') ? checkId.startsWith(pattern.slice(0, -1)) : checkId === pattern;
 }
 
 function isSurer(a: Unnumbered, b: Unnumbered): boolean {

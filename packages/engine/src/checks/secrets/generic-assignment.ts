@@ -26,6 +26,7 @@ export const check: FileCheck = {
     Revoke it where it was issued, then read it from the environment or a secret manager.`,
   blindSpots: 'Knows the credential only by its name; kinds with a format of their own have checks of their own.',
   wants: { keywords: ['key', 'token', 'secret', 'credential', 'oauth_', 'verifier'] },
+  yieldsTo: ['secrets-*'],
   examples: {
     bad: [
       { 'client.ts': `const apiKey = '«${fake('', 32)}»';` },

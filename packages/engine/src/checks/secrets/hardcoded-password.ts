@@ -22,6 +22,7 @@ export const check: FileCheck = {
     Change the password where it is used, and read it from the environment or a secret manager.`,
   blindSpots: 'Passwords put together at run time, or under a name that does not say so, are not seen.',
   wants: { keywords: ['password', 'passwd', 'pwd', 'passphrase', 'pass', 'passin', 'passcode'] },
+  yieldsTo: ['secrets-database-url', 'secrets-basic-auth-url', 'secrets-container-build', 'secrets-mcp-config'],
   examples: {
     bad: [
       { 'db.py': `conn = connect(user="app", password="«${fake('', 12)}»")` },
