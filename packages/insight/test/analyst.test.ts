@@ -104,7 +104,7 @@ test('a repository without findings gets a short summary of its own', () => {
   equal(
     reportSummary.executiveSummary,
     'left-align is a library written in JavaScript that describes itself as “Pads the other side”. ' +
-      'Nothing that was found speaks against using it. ' +
+      'Nothing was found that speaks against using it. ' +
       '3 files were read and no weakness was found in them; that is no proof that there is none.',
   );
   equal(

@@ -55,7 +55,7 @@ test('a whole analysis holds no hidden character and no link, whatever the repos
           languages: { [text]: 40, typescript: 20 },
           findings: [
             finding({ file: text, message: other }),
-            finding({ checkId: 'mcp-x', kind: 'malice', file: other, name: text, remediation: other }),
+            finding({ checkId: 'mcp-x', kind: 'malice', file: other, name: text }),
           ],
           notes: [
             npmPackage(text, { description: other, commands: [other], main: text }),
@@ -87,7 +87,7 @@ function stringsOf(value: unknown): readonly string[] {
 test('hidden characters are shown by number and addresses cannot be followed', () => {
   equal(harmless('a\u200Bb'), 'a\\u{200B}b');
   equal(harmless('see https://evil.example/x'), 'see hxxps://evil[.]example/x');
-  equal(quote('a [b](c) `d`'), "“a (b)(c) 'd'”");
+  equal(quote('a [b](c) `d`'), "“a [b] (c) 'd'”");
 });
 
 test('plain names and paths stay as they are', () => {

@@ -1,5 +1,5 @@
 import type { Effect, Note } from '@assay/engine';
-import { host, name, place, quote } from '../text/escape.ts';
+import { harmless, host, name, place, quote } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
 import type { Evidence } from './evidence.ts';
 import { distinct } from './project.ts';
@@ -27,10 +27,17 @@ interface CapabilityClass {
   readonly says: string;
   readonly phrase: string;
   /** How the constant details are introduced, and how each is shown. */
-  readonly details: { readonly intro: string; readonly show: (detail: string) => string };
+  readonly details: {
+    readonly intro: string;
+    readonly show: (detail: string) => string;
+    /** What a detail of this class looks like; anything short where absent. */
+    readonly accepts?: RegExp;
+  };
   /** Strong enough that not mentioning it is a matter of trust. */
   readonly needsMention: boolean;
 }
+
+const PATH = /^[~.\w@$%{}*/\\:-][\w .@$%{}*/\\:~+-]{0,100}$/;
 
 /** Most powerful first: the order of the capability list. */
 const CLASSES: readonly CapabilityClass[] = [
@@ -63,7 +70,7 @@ const CLASSES: readonly CapabilityClass[] = [
     effects: ['reads-credentials'],
     says: 'Reads credentials',
     phrase: 'read credentials',
-    details: { intro: 'at', show: quote },
+    details: { intro: 'at', show: quote, accepts: PATH },
     needsMention: true,
   },
   {
@@ -71,7 +78,7 @@ const CLASSES: readonly CapabilityClass[] = [
     effects: ['deletes-files'],
     says: 'Deletes files',
     phrase: 'delete files',
-    details: { intro: 'at', show: quote },
+    details: { intro: 'at', show: quote, accepts: PATH },
     needsMention: false,
   },
   {
@@ -79,7 +86,7 @@ const CLASSES: readonly CapabilityClass[] = [
     effects: ['writes-files'],
     says: 'Writes files',
     phrase: 'write files',
-    details: { intro: 'to', show: quote },
+    details: { intro: 'to', show: quote, accepts: PATH },
     needsMention: false,
   },
   {
@@ -135,7 +142,7 @@ const CLASSES: readonly CapabilityClass[] = [
     effects: ['reads-files'],
     says: 'Reads files',
     phrase: 'read files',
-    details: { intro: 'at', show: quote },
+    details: { intro: 'at', show: quote, accepts: PATH },
     needsMention: false,
   },
 ];
@@ -151,12 +158,19 @@ export function listCapabilities(evidence: Evidence): readonly Capability[] {
   return [...hooks(evidence), ...seen.slice(0, moneyRank(seen)), ...money(evidence), ...seen.slice(moneyRank(seen))];
 }
 
+const AT_INSTALL = /install|open|start|session|activate|import/i;
+
+/** Hooks that act on whoever installs or opens the repository; builds are run by those who build. */
+export function automaticHooks(evidence: Evidence): readonly Extract<Note, { kind: 'hook' }>[] {
+  return evidence.notes('hook').filter((hook) => AT_INSTALL.test(hook.event));
+}
+
 /** What runs without being asked. */
 function hooks(evidence: Evidence): readonly Capability[] {
-  const notes = evidence.notes('hook');
+  const notes = automaticHooks(evidence);
   if (notes.length === 0) return [];
   const shown = notes.map(
-    (note) => `${quote(note.command)} at ${name(note.event)} (${place(note.at.file, note.line)})`,
+    (note) => `${quote(note.command)} at ${harmless(note.event)} (${place(note.at.file, note.line)})`,
   );
   return [
     {
@@ -208,8 +222,11 @@ function describe(
   disclosed: ReadonlySet<Effect> | undefined,
 ): Capability {
   const tools = distinct(seen.flatMap((note) => (note.tool === undefined ? [] : [name(note.tool)])));
+  const shows = (detail: string): boolean => each.details.accepts?.test(detail) ?? detail.length <= 60;
   const details = distinct(
-    seen.flatMap((note) => (note.detail === undefined || note.detail === '' ? [] : [each.details.show(note.detail)])),
+    seen.flatMap((note) =>
+      note.detail === undefined || note.detail === '' || !shows(note.detail) ? [] : [each.details.show(note.detail)],
+    ),
   );
   const isUndisclosed =
     each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
@@ -231,12 +248,7 @@ function describe(
 
 function extent(seen: readonly EffectNote[], places: number): string {
   const dynamic = distinct(seen.filter((note) => note.dynamic).map((note) => place(note.at.file, note.line))).length;
-  const atLoad = seen.filter((note) => note.atLoad).length;
-  return [
-    count(places, 'place'),
-    dynamic === 0 ? '' : `${dynamic === places ? (places === 1 ? 'its target' : 'all') : dynamic} decided at run time`,
-    atLoad === 0 ? '' : `${atLoad === seen.length && places === 1 ? 'as' : `${atLoad} as`} soon as the code is loaded`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  if (dynamic === 0) return count(places, 'place');
+  const which = dynamic === places ? (places === 1 ? 'its target' : 'all') : `${dynamic}`;
+  return `${count(places, 'place')}, ${which} decided at run time`;
 }

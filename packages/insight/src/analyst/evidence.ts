@@ -46,7 +46,7 @@ export function gatherEvidence(report: Report, context: AnalysisContext): Eviden
   const contexts = new Map(report.files.map((file) => [file.path, file.context]));
   const contextOf = (file: string): Context => contexts.get(file) ?? 'runtime';
   const byKind = new Map<string, Note[]>();
-  for (const note of [...report.notes].toSorted(byPlace)) {
+  for (const note of distinctNotes(report.notes)) {
     if (contextOf(note.at.file) !== 'runtime') continue;
     const filed = byKind.get(note.kind);
     if (filed === undefined) byKind.set(note.kind, [note]);
@@ -60,6 +60,23 @@ export function gatherEvidence(report: Report, context: AnalysisContext): Eviden
     contextOf,
     groups: groupFindings(report.findings),
   };
+}
+
+/** One of each: a file that others follow into is noted again with each of them, then without its lines. */
+function distinctNotes(notes: readonly Note[]): readonly Note[] {
+  const known = new Map<string, Note>();
+  for (const note of notes) {
+    const what = note.kind === 'effect' ? `${note.effect} ${note.detail ?? ''}` : 'name' in note ? note.name : '';
+    const key = `${note.at.file}\0${note.at.start}\0${note.kind}\0${what}`;
+    const other = known.get(key);
+    if (other === undefined || isFuller(note, other)) known.set(key, note);
+  }
+  return [...known.values()].toSorted(byPlace);
+}
+function isFuller(note: Note, other: Note): boolean {
+  const tools =
+    note.kind === 'effect' && other.kind === 'effect' && note.tool !== undefined && other.tool === undefined;
+  return (note.line !== undefined && other.line === undefined) || (tools && (note.line ?? 0) >= (other.line ?? 0));
 }
 
 function byPlace(a: Note, b: Note): number {
@@ -86,10 +103,23 @@ function toGroup(checkId: string, members: readonly Finding[]): FindingGroup {
   if (worst === undefined) throw new Error(`The group ${checkId} is empty.`);
   return { checkId, worst, findings, weight: findings.reduce((sum, one, i) => sum + weigh(one) / 2 ** i, 0) };
 }
-/** Hostile behaviour comes first, unless it is a faint suspicion. */
+/** Hostile behaviour comes first, unless it is small or a faint suspicion. */
 function byGroupWeight(a: FindingGroup, b: FindingGroup): number {
   return Number(isHostile(b)) - Number(isHostile(a)) || b.weight - a.weight || byText(a.checkId, b.checkId);
 }
 export function isHostile(group: FindingGroup): boolean {
-  return group.worst.kind === 'malice' && group.weight >= 3;
+  const { kind, severity } = group.worst;
+  return kind === 'malice' && (severity === 'critical' || severity === 'high') && group.weight >= 6;
+}
+
+/** Groups that say something new: of two checks that point at the very same places the first one speaks. */
+export function distinctPlaces(groups: readonly FindingGroup[]): readonly FindingGroup[] {
+  const told = new Set<string>();
+  return groups.filter(({ findings, worst }) => {
+    const places = findings.map(({ file, line }) => `${file}:${line}`).toSorted(byText);
+    const key = `${worst.severity} ${places.join(' ')}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
 }

@@ -45,13 +45,11 @@ export function identifyProject(evidence: Evidence): Project {
   const kind = kindOf(evidence);
   const own = ownName(evidence);
   const written = writtenIn(evidence.report.languages);
-  const parts = [`${own} is ${withArticle(kind)}`, written, details(kind, evidence)];
-  return {
-    kind,
-    name: own,
-    sentence: `${parts.filter(Boolean).join(' ')}.`,
-    start: startOf(kind, evidence),
-  };
+  const skills = evidence.notes('skill').length;
+  const noun = kind === 'collection of agent skills' ? `collection of ${skills} agent skills` : kind;
+  const made = written === '' ? '' : kind.includes('skill') ? `with scripts in ${written}` : `written in ${written}`;
+  const parts = [`${own} is ${withArticle(noun)}`, made, details(kind, evidence)];
+  return { kind, name: own, sentence: `${parts.filter(Boolean).join(' ')}.`, start: startOf(kind, evidence) };
 }
 
 function kindOf(evidence: Evidence): ProjectKind {
@@ -97,7 +95,7 @@ function writtenIn(languages: Readonly<Record<string, number>>): string {
     .toSorted((a, b) => b[1] - a[1]);
   const total = code.reduce((n, [, lines]) => n + lines, 0);
   const names = [...new Set(code.filter(([, lines]) => lines >= total / 10).map(([id]) => languageName(id)))];
-  return names.length === 0 ? '' : `written in ${list(names, 3)}`;
+  return list(names, 3);
 }
 function languageName(id: string): string {
   return LANGUAGE_NAMES[id] ?? name(sentenceCase(id));
@@ -130,10 +128,10 @@ function skillDetails(evidence: Evidence): string {
   const skills = evidence.notes('skill');
   const names = distinct(skills.map((skill) => name(skill.name)));
   const tools = distinct(skills.flatMap((skill) => skill.allowedTools).map((tool) => name(tool)));
-  const which = names.length > 1 ? `of ${names.length}: ${list(names, 5)}` : '';
+  const which = names.length > 1 ? `(${list(names, 5)})` : '';
   return [which, tools.length === 0 ? '' : `that asks for the agent's tools ${list(tools, 5)}`]
     .filter(Boolean)
-    .join(', ');
+    .join(' ');
 }
 
 /** The manifest's own description, unless text in the same file tried to steer an agent. */
@@ -157,7 +155,7 @@ function startOf(kind: ProjectKind, evidence: Evidence): string {
       .map((command) => name(command)),
   );
   if (commands.length > 0)
-    return `It is started with ${commands.length === 1 ? 'the command' : 'one of the commands'} ${list(commands, 3)}.`;
+    return `It is started with ${commands.length === 1 ? 'the command' : 'one of the commands'} ${list(commands, 3, 'or')}.`;
   const [configured] = evidence.notes('server-config');
   if (kind === 'MCP server' && configured !== undefined) {
     return `Its configuration starts it with ${quote([configured.command, ...configured.arguments].join(' '))}.`;

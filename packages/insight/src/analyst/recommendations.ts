@@ -1,7 +1,7 @@
-import { bareHost, harmless, place } from '../text/escape.ts';
-import { count, firstSentence, list, stopped } from '../text/words.ts';
-import type { Capability } from './capabilities.ts';
-import { type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { bareHost, harmless, ours, place } from '../text/escape.ts';
+import { count, firstSentence, list, lowerFirst, stopped } from '../text/words.ts';
+import { automaticHooks, type Capability } from './capabilities.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isHostile } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
 
 const MOST_ACTIONS = 7;
@@ -18,16 +18,16 @@ export function recommend(
     worst === undefined
       ? []
       : [
-          `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${harmless(worst.worst.name).toLowerCase()}.`,
+          `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${lowerFirst(harmless(worst.worst.name))}.`,
         ];
-  const fixes = evidence.groups.filter((group) => group.weight >= 1.5).slice(0, 3);
+  const fixes = distinctPlaces(evidence.groups.filter((group) => group.weight >= 1.5)).slice(0, 3);
   return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, capabilities)];
 }
 
 /** The check's own remedy, with the places it belongs to. */
 function fixOf(group: FindingGroup): string {
   const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
-  return `${stopped(harmless(firstSentence(group.worst.remediation)))} (${harmless(group.worst.name)}: ${list(where, 2)})`;
+  return `${stopped(ours(firstSentence(group.worst.remediation)))} (${harmless(group.worst.name)}: ${list(where, 2)})`;
 }
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
@@ -42,7 +42,7 @@ export function runSafely(evidence: Evidence, capabilities: readonly Capability[
     );
   }
   const automatic = can.get('hooks');
-  if (automatic !== undefined && evidence.notes('hook').some((hook) => /install|prepare/.test(hook.event))) {
+  if (automatic !== undefined && automaticHooks(evidence).some((hook) => /install/.test(hook.event))) {
     lines.push(
       `Install it with scripts switched off, since it runs commands at install time (${automatic.firstPlace}).`,
     );
@@ -92,8 +92,7 @@ const SEVERITY_STEP = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } a
 /** Remedies with file and line, ordered by severity and by how soon the code is reached; then how to run it safely. */
 export function prioritise(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
   const reach = reachOf(evidence);
-  const ranked = evidence.groups
-    .filter((group) => group.weight > 0)
+  const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0))
     .map((group) => ({ group, rank: SEVERITY_STEP[group.worst.severity] * group.weight ** 0.5 * reach(group) }))
     .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
   const safety = runSafely(evidence, capabilities).slice(0, 2);
@@ -104,7 +103,7 @@ function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;
   const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
   const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
-  return `${place(worst.file, worst.line)}${more}: ${stopped(harmless(firstSentence(worst.remediation)))} [${worst.severity}]`;
+  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}]`;
 }
 
 /** Install time before a tool's handler before load time before the rest. */

@@ -1,8 +1,8 @@
 import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
-import { count, list, sentenceCase } from '../text/words.ts';
+import { count, list, lowerFirst, sentenceCase } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isHostile } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
 import { describeGroup, settingOf } from './risks.ts';
 import type { Trust } from './trust.ts';
@@ -47,8 +47,7 @@ export function summarise(
 ): AiAnalysis['reportSummary'] {
   return {
     executiveSummary: executiveSummary(evidence, project, capabilities, injection, trust),
-    keyFindings: evidence.groups
-      .filter((group) => group.weight > 0)
+    keyFindings: distinctPlaces(evidence.groups.filter((group) => group.weight > 0))
       .slice(0, MOST_KEY_FINDINGS)
       .map(describeGroup),
     riskAssessment: assessRisk(evidence, injection, trust),
@@ -64,7 +63,7 @@ function executiveSummary(
   trust: Trust,
 ): string {
   const { report } = evidence;
-  const parts = [project.sentence, verdict(trust.score, capabilities)];
+  const parts = [project.sentence, verdict(trust.score, capabilities, evidence)];
   const [top] = evidence.groups;
   if (top !== undefined && top.weight >= 1.5) parts.push(topReason(top));
   if (injection.detected) {
@@ -81,15 +80,17 @@ function executiveSummary(
   return parts.join(' ');
 }
 
-function verdict(trust: number, capabilities: readonly Capability[]): string {
+function verdict(trust: number, capabilities: readonly Capability[], evidence: Evidence): string {
   if (trust >= 80) {
-    const [strongest] = capabilities;
+    const strongest = capabilities.find((capability) => capability.id !== 'hooks');
     const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;
-    return `Nothing that was found speaks against using it${because}.`;
+    const isClean = evidence.groups.length === 0;
+    return `${isClean ? 'Nothing was found that speaks' : 'What was found does not speak'} against using it${because}.`;
   }
   if (trust >= 60) return 'It can be used with care: some of what was found should be fixed or contained first.';
-  if (trust >= 40)
+  if (trust >= 40) {
     return 'It is risky: use it only where what follows is fixed or kept apart from anything that matters.';
+  }
   if (trust >= 20) return 'Do not run it on a machine that matters.';
   return 'Do not install or run it.';
 }
@@ -101,10 +102,6 @@ function topReason(group: FindingGroup): string {
   const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
   return `${kind}: ${lowerFirst(harmless(worst.name))}${setting} (${list(where, 2)}).`;
 }
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
 function counts(evidence: Evidence): string {
   const { report } = evidence;
   const serious = report.findings.filter((finding) => finding.kind !== 'capability' && finding.severity !== 'info');
@@ -115,10 +112,21 @@ function counts(evidence: Evidence): string {
     const n = serious.filter((finding) => finding.severity === severity).length;
     return n === 0 ? [] : [`${n} ${severity}`];
   });
-  const aside = serious.filter((finding) => finding.context !== 'runtime').length;
-  const where =
-    aside === 0 ? '' : `, ${aside === serious.length ? 'all' : aside} of them in tests, examples or documentation`;
-  return `${sentenceCase(count(serious.length, 'finding'))} in ${files}: ${list(by, 4)}${where}.`;
+  const remarks = [
+    share(serious.filter((finding) => finding.confidence === 'low').length, serious.length, 'uncertain'),
+    share(
+      serious.filter((finding) => finding.context !== 'runtime').length,
+      serious.length,
+      'in tests, examples or documentation',
+    ),
+  ].filter(Boolean);
+  return `${sentenceCase(count(serious.length, 'finding'))} in ${files}: ${[list(by, 4), ...remarks].join(', ')}.`;
+}
+/** `3 of them uncertain`, `all of them …`; nothing where none is. */
+function share(part: number, whole: number, what: string): string {
+  if (part === 0) return '';
+  if (whole === 1) return what;
+  return `${part === whole ? 'all' : part} of them ${what}`;
 }
 
 type Level = 'Critical' | 'High' | 'Moderate' | 'Low' | 'Minimal';

@@ -1,7 +1,7 @@
 /** Controls, formats, surrogates, private use, separators and fillers: what a reader cannot see, or what changes what is seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const SCHEME = /(h)(?:tt|xx)(ps?):\/\//gi;
-const OTHER_SCHEME = /(ftp|file|data|javascript|vbscript|wss?|ssh|git|mailto|tel):/gi;
+const OTHER_SCHEME = /(ftp|file|data|javascript|vbscript|wss?|ssh|git|mailto|tel):(?=\S)/gi;
 
 /** Repository text made harmless to readers, terminals, renderers and models; one line, nothing that links or hides. */
 export function harmless(text: string): string {
@@ -12,9 +12,9 @@ export function harmless(text: string): string {
       .replace(/`/g, "'")
       .replace(/</g, '‹')
       .replace(/>/g, '›')
-      // The brackets of our own defanging stay, so that harmless text stays as it is when it passes here again.
-      .replace(/\[(?!(?:\.|:|at)\])/g, '(')
-      .replace(/(?<!\[(?:\.|:|at))\]/g, ')'),
+      // Brackets stay, links and images do not.
+      .replace(/\](?=[([:])/g, '] ')
+      .replace(/!(?=\[)/g, '! '),
   )
     .replace(/ {2,}/g, ' ')
     .trim();
@@ -28,6 +28,11 @@ function defang(text: string): string {
     .replace(/:\/\/([^\s/"'»”]{1,255})/g, (_, host: string) => `://${host.replace(/\./g, '[.]').replace(/@/g, '[at]')}`)
     .replace(/www\./gi, 'www[.]')
     .replace(/([\w+-])@([\w-]{1,63}\.)/g, '$1[at]$2');
+}
+
+/** Text of our own checks: written by us, so that its code and brackets stay; one line. */
+export function ours(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 }
 
 /** Cuts at a whole character, and says so. */

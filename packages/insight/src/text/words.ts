@@ -4,9 +4,9 @@ export function count(n: number, one: string, many = `${one}s`): string {
 }
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */
-export function list(items: readonly string[], most = 4): string {
+export function list(items: readonly string[], most = 4, joint = 'and'): string {
   if (items.length <= most) {
-    return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+    return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
   }
   return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;
 }
@@ -36,4 +36,9 @@ export function firstSentence(text: string): string {
 /** Order of code units: the same on every machine, whatever its locale. */
 export function byText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** First letter small, unless the word is a name or an abbreviation. */
+export function lowerFirst(text: string): string {
+  return /^[A-Z](?:[a-z]| [a-z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

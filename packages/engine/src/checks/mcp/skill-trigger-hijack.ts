@@ -44,12 +44,14 @@ export const check: Check = {
     const description = /^description:[^\S\n]*([\s\S]{0,2000}?)(?=\n[\w-]+:|$(?![\s\S]))/m.exec(header?.[1] ?? '');
     if (header === null || description === null) return;
     const offset = header[0].indexOf(header[1] ?? '') + description.index;
-    for (const [pattern, message] of [
-      [TOO_BROAD, 'The skill asks to be used for everything.'],
-      [BORROWED_NAME, 'The skill presents itself in the name of a vendor.'],
+    for (const [pattern, message, confidence] of [
+      [TOO_BROAD, 'The skill asks to be used for everything.', 'medium'],
+      // The vendor's own skills say so too, and the repository's owner is not known here.
+      [BORROWED_NAME, 'The skill presents itself in the name of a vendor.', 'low'],
     ] as const) {
       const match = pattern.exec(description[0]);
-      if (match !== null) yield { at: span(offset + match.index, offset + match.index + match[0].length), message };
+      if (match !== null)
+        yield { at: span(offset + match.index, offset + match.index + match[0].length), message, confidence };
     }
   },
 };

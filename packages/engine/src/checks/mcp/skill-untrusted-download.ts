@@ -15,10 +15,6 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:echo|printf)\s{1,3}["'][A-Za-z0-9+/=]{40,400}["']\s{0,3}\|\s{0,3}base64\s{1,3}(?:-d|-D|--decode)[^\n]{0,20}\|\s{0,3}(?:ba|z)?sh\b/g,
     'as an encoded command that is run unread',
   ],
-  [
-    /\bxattr\s{1,3}-[a-z]{0,3}[cd]\b[^\n]{0,80}(?:quarantine|\S)/g,
-    'and takes away the mark with which the system warns of it',
-  ],
 ];
 
 export const check: Check = {

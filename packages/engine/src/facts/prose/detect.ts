@@ -66,15 +66,33 @@ function judge(surface: Surface, setting: Setting, view: TextView, hits: readonl
   const carrier = carrierOf(surface, view, isHidden, isFolded);
   const signals = [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])];
   const severity = severityOf(surface, confidence, strict.length > 0, carrier !== undefined);
-  const leading: readonly (RuleHit | undefined)[] = strict.length > 0 ? strict : [weak[0]];
+  const ranked = weak.toSorted((a, b) => RANK.indexOf(a.rule.technique) - RANK.indexOf(b.rule.technique));
+  const leading: readonly (RuleHit | undefined)[] = strict.length > 0 ? strict : [ranked[0]];
   return leading.map((hit) => ({
     technique: carrier ?? hit?.rule.technique ?? 'override',
     severity,
     confidence,
-    says: hit?.rule.says ?? 'reads like an attempt to steer the agent',
+    says:
+      hit === undefined ? 'reads like an attempt to steer the agent' : sayBoth(hit, strict.length > 0 ? [] : ranked),
     hit,
     signals,
   }));
+}
+
+/** Of several weak signs the one that does most harm leads. */
+const RANK: readonly Technique[] = [
+  'exfil-demand',
+  'concealment',
+  'scanner-directed',
+  'remote-instructions',
+  'override',
+  'auto-approve',
+  'tool-shadowing',
+];
+/** What the leading rule says, and the first other thing that a weak one adds. */
+function sayBoth(hit: RuleHit, others: readonly RuleHit[]): string {
+  const other = others.find((each) => each.rule.says !== hit.rule.says);
+  return other === undefined ? hit.rule.says : `${hit.rule.says} and ${other.rule.says}`;
 }
 
 interface Signals {

@@ -17,7 +17,7 @@ export interface RuleHit {
 export type Scrutiny = 'full' | 'brief';
 
 /** What a page for people can do to an agent that merely reads it. */
-const BRIEF_TECHNIQUES: ReadonlySet<Technique> = new Set(['override', 'concealment', 'scanner-directed']);
+const BRIEF_TECHNIQUES: ReadonlySet<Technique> = new Set(['override', 'scanner-directed']);
 const ENGLISH = {
   full: [...ENGLISH_STRICT, ...ENGLISH_WEAK],
   brief: ENGLISH_STRICT.filter((rule) => BRIEF_TECHNIQUES.has(rule.technique)),
