@@ -1,3 +1,14 @@
+/** Objects that give back what was written into them. */
+export const BUFFERS: ReadonlySet<string> = new Set([
+  'io.StringIO()',
+  'io.BytesIO()',
+  'StringIO.StringIO()',
+  'queue.Queue()',
+  'queue.SimpleQueue()',
+  'array.array()',
+]);
+export const BUFFER_WRITES: ReadonlySet<string> = new Set(['write', 'writelines', 'put', 'put_nowait', 'append']);
+
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
 export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   joinPath: ['path.join'],
@@ -109,6 +120,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   parseUrl: ['urllib.parse.urlparse', 'urllib.parse.urlsplit', 'urlparse.urlparse', 'yarl.URL'],
   makeConfiguration: ['configparser.ConfigParser', 'configparser.RawConfigParser', 'ConfigParser.ConfigParser'],
   requireModule: ['importlib.import_module', '__import__'],
-  openFile: ['open'],
+  openFile: ['open', 'codecs.open', 'io.open'],
+  makeAnswer: ['flask.make_response', 'quart.make_response'],
   eitherItem: ['max', 'min'],
 };

@@ -36,7 +36,7 @@ const ROUTES: readonly EntryWiring[] = [
     methods: [...VERBS, 'route'],
     receivers: ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'],
     properties: ['handler'],
-    parameters: [objectRole('fastify.FastifyRequest()'), NOTHING],
+    parameters: [objectRole('fastify.FastifyRequest()'), objectRole('fastify.FastifyReply()'), NOTHING],
   },
   {
     framework: 'hono',
@@ -64,7 +64,7 @@ const ROUTES: readonly EntryWiring[] = [
     as: 'call',
     methods: ['createServer', 'createSecureServer'],
     receivers: ['http', 'https', 'http2'],
-    parameters: [objectRole('http.IncomingMessage()'), NOTHING],
+    parameters: [objectRole('http.IncomingMessage()'), objectRole('http.ServerResponse()'), NOTHING],
   },
   {
     framework: 'http',
@@ -74,7 +74,7 @@ const ROUTES: readonly EntryWiring[] = [
     methods: ['on'],
     receivers: ['http.createServer()', 'https.createServer()'],
     event: /^request$/,
-    parameters: [objectRole('http.IncomingMessage()'), NOTHING],
+    parameters: [objectRole('http.IncomingMessage()'), objectRole('http.ServerResponse()'), NOTHING],
   },
   {
     framework: 'http',

@@ -10,7 +10,25 @@ export interface SanitizerTable {
 
 const MARKUP: readonly SinkKind[] = ['html'];
 
+/** What functions nobody can look into say of themselves by their names. */
+export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: readonly SinkKind[] | 'all' }[] = [
+  { name: /^(?:get|read|fetch)_?(?:safe|sanitized|escaped|validated|trusted)(?:_|[A-Z]|$)/i, cleans: 'all' },
+  {
+    name: /^(?:html_?)?(?:escape|encode|sanitize|clean|purify|strip)(?:d|_?(?:for|to|as))?_?(?:html|markup|xss|tags)|^html_?(?:escape|encode|entities|sanitize)|^xss_?(?:escape|clean|filter)/i,
+    cleans: ['html'],
+  },
+  { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
+  { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
+  { name: /^(?:secure|sanitize|safe|clean)_?(?:file_?name|path)/i, cleans: ['path'] },
+  { name: /^(?:escape|quote)_?(?:for_?)?(?:xpath)/i, cleans: ['xpath'] },
+  { name: /^(?:escape|sanitize)_?(?:for_?)?(?:ldap|filter|dn)/i, cleans: ['ldap'] },
+  { name: /^(?:escape|quote)_?(?:for_?)?reg_?exp?/i, cleans: ['regex'] },
+  { name: /^(?:strip|escape|sanitize|clean)_?(?:for_?)?(?:log|crlf|newlines?)/i, cleans: ['log', 'header'] },
+  { name: /^(?:mask|redact|censor|obfuscate)/i, cleans: ['log', 'prompt'] },
+];
+
 export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
+  { cleans: ['size'], calls: ['Math.min', 'Boolean'] },
   {
     cleans: 'all',
     calls: [
@@ -22,6 +40,13 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'Number.parseInt',
       'Number.parseFloat',
       'Date.parse',
+      'Math.floor',
+      'Math.round',
+      'Math.ceil',
+      'Math.trunc',
+      'Math.abs',
+      'Math.max',
+      'Math.min',
     ],
     methods: ['getTime', 'toISOString'],
   },
@@ -99,6 +124,7 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
 ];
 
 export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
+  { cleans: ['size'], calls: ['min', 'bool'] },
   {
     cleans: 'all',
     calls: [
@@ -112,6 +138,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'ipaddress.ip_address',
     ],
   },
+  { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
   { cleans: ['command', 'argument'], calls: ['shlex.quote', 'pipes.quote', 'subprocess.list2cmdline'] },
   {
     cleans: ['path'],
@@ -149,6 +176,20 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'django.utils.html.strip_tags',
       'xml.sax.saxutils.escape',
       'werkzeug.utils.escape',
+      'flask.jsonify',
+      'flask.json.jsonify',
+      'flask.render_template',
+      'flask.redirect',
+      'flask.url_for',
+      'flask.send_file',
+      'flask.send_from_directory',
+      'flask.Response',
+      'werkzeug.wrappers.Response',
+      'werkzeug.utils.redirect',
+      'quart.jsonify',
+      'quart.render_template',
+      'django.shortcuts.render',
+      'django.utils.html.format_html',
     ],
   },
   {

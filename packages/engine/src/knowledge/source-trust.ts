@@ -15,6 +15,7 @@ const TRUST: Readonly<
   environment: { milder: 3, atMost: 'low', who: 'whoever sets the environment' },
   stdin: { milder: 3, atMost: 'low', who: 'whoever writes to standard input' },
   file: { milder: 2, atMost: 'low', who: 'whoever can write the file' },
+  random: { milder: 0, atMost: 'high', who: 'whoever guesses well' },
 };
 
 const CONFIDENCE_RANK: readonly Confidence[] = ['low', 'medium', 'high'];

@@ -9,6 +9,23 @@ export interface SourceTable {
   readonly calls?: readonly string[];
 }
 
+/** Requests as whole objects. */
+export const REQUESTS: ReadonlySet<string> = new Set([
+  'flask.request',
+  'django.http.HttpRequest()',
+  'starlette.requests.Request()',
+  'aiohttp.web.Request()',
+  'express.Request()',
+  'http.IncomingMessage()',
+  'web.Request()',
+]);
+
+/** Names of functions that hand out parts of the request they are given. */
+export const REQUEST_READERS = /wrap|parse|param|quer(?:y|ies)|body|form|request|header|cookie|field|args?$/i;
+
+/** Parts of a request that its route decides, where the route has no placeholder. */
+export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
+
 /** `name.member` for each member. */
 function of(name: string, ...members: readonly string[]): string[] {
   return members.map((member) => `${name}.${member}`);
@@ -204,7 +221,31 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'load-json-file',
     ],
   },
+  {
+    kind: 'random',
+    what: 'predictable random numbers',
+    calls: ['Math.random', 'lodash.random', 'random-js.Random().integer', 'chance.Chance().string', 'uuid.v1'],
+  },
 ];
+
+const PREDICTABLE_NUMBERS = [
+  'random',
+  'randint',
+  'randrange',
+  'randbytes',
+  'getrandbits',
+  'choice',
+  'choices',
+  'sample',
+  'uniform',
+  'gauss',
+  'normalvariate',
+  'triangular',
+  'betavariate',
+  'expovariate',
+  'lognormvariate',
+  'vonmisesvariate',
+] as const;
 
 const FLASK_MEMBERS = [
   'form',
@@ -365,6 +406,16 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'yaml.safe_load',
       'tomllib.load',
       'configparser.ConfigParser().read',
+    ],
+  },
+  {
+    kind: 'random',
+    what: 'predictable random numbers',
+    calls: [
+      ...of('random', ...PREDICTABLE_NUMBERS),
+      ...of('random.Random()', ...PREDICTABLE_NUMBERS),
+      ...of('numpy.random', 'rand', 'randint', 'random', 'choice', 'bytes', 'uniform'),
+      'uuid.uuid1',
     ],
   },
 ];

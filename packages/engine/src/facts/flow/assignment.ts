@@ -2,6 +2,7 @@ import type { Destructuring, Expression, Pattern } from '../ir/ir.ts';
 import { binaryValue, textOf } from './constants.ts';
 import { anyElement, joinValues } from './join.ts';
 import { write } from './journal.ts';
+import { checkNamed, checkNamedPlace } from './kept-values.ts';
 import { spanOf, type Machine } from './machine.ts';
 import { entrySlot, pathOf, readMember } from './members.ts';
 import { assignedSlot, ownSlot } from './scope.ts';
@@ -78,6 +79,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     write(journal, slot, value);
     return;
   }
+  checkNamed(machine, name, value, target);
   const taint = stepped(value.taint, spanOf(machine, target.at, target.end), `assigned to \`${name}\``);
   write(journal, slot, withTaint(value, taint));
 }
@@ -93,6 +95,7 @@ function forgetMembers(machine: Machine, name: string): void {
 function assignMember(machine: Machine, objectNode: Expression, key: string, value: Value, place: Expression): void {
   const object = machine.run.evaluate(machine, objectNode);
   checkProperty(machine, object, key, value, place);
+  checkNamedPlace(machine, place, key, value);
   if (machine.checkedMembers > 0) {
     const path = pathOf(place);
     const slot = path === undefined ? undefined : machine.scope.names.get(path);
@@ -153,6 +156,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     return;
   }
   const key = textOf(index);
+  checkNamedPlace(machine, target, key, value);
   if (key !== undefined) {
     checkProperty(machine, object, key, value, target);
     storeEntry(machine, target.object, object, key, value);

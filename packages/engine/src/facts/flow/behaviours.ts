@@ -273,6 +273,13 @@ const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfRe
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
+/** `make_response((text, status, headers))`: the text is what is shown. */
+const makeAnswer: Behaviour = (machine, site) => {
+  const { shape, taint } = first(site);
+  const shown = shape?.kind === 'list' ? itemsOf(shape).items[0]?.taint : taint;
+  return makeValue(shape?.kind === 'object' ? undefined : shown, nameOfResult(machine, site), undefined);
+};
+
 const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items.map((value) => value));
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
@@ -310,5 +317,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   schemaPattern,
   schemaObject,
   openFile,
+  makeAnswer,
   eitherItem,
 };

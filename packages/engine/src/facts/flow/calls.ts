@@ -1,19 +1,24 @@
-import type { Call } from '../ir/ir.ts';
+import { BUFFERS, BUFFER_WRITES } from '../../knowledge/behaviours.ts';
+import { TELLING_NAMES } from '../../knowledge/sanitizers.ts';
+import { REQUESTS, REQUEST_READERS } from '../../knowledge/sources.ts';
+import type { Call, Expression } from '../ir/ir.ts';
 import { behave } from './behaviours.ts';
 import { perhaps } from './branches.ts';
 import { noteCall, noteEffect, noteEnvironment } from './call-facts.ts';
 import type { CallSite } from './call-site.ts';
-import { callSuper, construct, superValue } from './classes.ts';
+import { callSuper, construct, superMember } from './classes.ts';
 import { callContainer } from './containers.ts';
 import { registerHandlers } from './wiring.ts';
 import { argumentsOf, invoke, type Arguments } from './functions.ts';
 import { clean } from './guards.ts';
 import { evaluateItems } from './items.ts';
 import { joinAll, joinValues } from './join.ts';
+import { sinkBits } from './kinds.ts';
 import { write } from './journal.ts';
 import { spanOf, type Machine, type Outcome } from './machine.ts';
 import { pathOf, readMember } from './members.ts';
 import { resultName } from './names.ts';
+import { findSlot } from './scope.ts';
 import { checkSinks } from './sinks.ts';
 import { callText } from './strings.ts';
 import { cleaned, taintFrom, unite, type Taint } from './taint.ts';
@@ -27,32 +32,44 @@ import {
   SOME_NUMBER,
   tainted,
   UNKNOWN,
+  withTaint,
   type FunctionShape,
   type Value,
 } from './values.ts';
+
+const MARKUP_BITS = sinkBits(['html', 'log', 'session', 'redirect', 'header']);
 
 /** The value of a call; reports what it is given, and what it does, on the way. */
 export function evaluateCall(machine: Machine, node: Call): Value {
   const site = openSite(machine, node);
   if (node.callee.kind === 'name' && node.callee.name === 'super') {
-    if (machine.module.isPython) return superValue(machine);
+    if (machine.module.isPython) return UNKNOWN;
     callSuper(machine, site.given);
     return UNKNOWN;
   }
-  checkSinks(machine, site);
+  const isAsked = checkSinks(machine, site);
   noteCall(machine, site);
   noteEffect(machine, site);
   const registered = registerHandlers(machine, site);
-  return applyCall(machine, site, registered);
+  const value = applyCall(machine, site, registered);
+  return isAsked && site.callee.shape === undefined ? answerOnly(value) : value;
+}
+
+/** The answer of a database, a program or a file: its own taint, not that of the question. */
+function answerOnly(value: Value): Value {
+  if (value.taint === undefined || value.taint.source.kind !== 'remote') return value;
+  return withTaint(value, cleaned(value.taint, MARKUP_BITS));
 }
 
 function openSite(machine: Machine, node: Call): CallSite {
   const { callee } = node;
   let receiver: Value | undefined;
   let value: Value;
-  if (callee.kind === 'member') {
-    const isSuper = callee.object.kind === 'name' && callee.object.name === 'super' && !machine.module.isPython;
-    receiver = isSuper ? superValue(machine) : machine.run.evaluate(machine, callee.object);
+  if (callee.kind === 'member' && isSuper(callee.object)) {
+    receiver = machine.frame.self;
+    value = superMember(machine, callee.property);
+  } else if (callee.kind === 'member') {
+    receiver = machine.run.evaluate(machine, callee.object);
     value = readMember(machine, receiver, callee.property, callee);
   } else {
     value = machine.run.evaluate(machine, callee);
@@ -69,6 +86,12 @@ function openSite(machine: Machine, node: Call): CallSite {
     receiverNode: callee.kind === 'member' ? callee.object : undefined,
     given,
   };
+}
+
+/** `super` of JavaScript, `super()` of Python. */
+function isSuper(node: Expression): boolean {
+  if (node.kind === 'call') return isSuper(node.callee);
+  return node.kind === 'name' && node.name === 'super';
 }
 
 const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
@@ -313,6 +336,31 @@ function callByTable(machine: Machine, site: CallSite, receiver: Value): Value |
   return makeValue(cleaned(taint, bits), undefined, undefined);
 }
 
+/** `buffer.write(x)`: what is read from the buffer later holds x. */
+function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Taint): void {
+  const { receiverNode } = site;
+  if (receiverNode?.kind !== 'name' || !BUFFER_WRITES.has(site.method)) return;
+  if (receiver.shape !== undefined || !BUFFERS.has(receiver.name?.text ?? '')) return;
+  const slot = findSlot(machine.scope, receiverNode.name);
+  if (slot !== undefined) write(machine.journal, slot, withTaint(receiver, unite(receiver.taint, taint)));
+}
+
+/** A function nobody can look into that takes a request and by its name hands out parts of it. */
+function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
+  if (!REQUEST_READERS.test(site.method)) return undefined;
+  const request = site.given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
+  if (request === undefined) return undefined;
+  const at = spanOf(machine, site.node.at, site.node.end);
+  return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
+}
+
+/** Sink kinds an unknown function makes its arguments safe for, going by its name. */
+function toldBits(name: string): number {
+  let bits = 0;
+  for (const telling of TELLING_NAMES) if (telling.name.test(name)) bits |= sinkBits(telling.cleans);
+  return bits;
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
@@ -323,6 +371,9 @@ function callUnknown(machine: Machine, site: CallSite, registered: boolean): Val
   for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
+  if (taint !== undefined) taint = cleaned(taint, toldBits(site.method));
+  if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
+  taint = unite(taint, requestTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (taint === undefined && result === undefined) return UNKNOWN;
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;

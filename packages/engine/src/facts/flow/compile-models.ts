@@ -71,7 +71,7 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
   for (const { effect, calls, detail } of tables.effects) {
     for (const name of calls) draft(name).effect = { effect, detail };
   }
-  const { methodSinks, propertySinks } = addSinks(tables, wants, draft);
+  const sinks = addSinks(tables, wants, draft);
   const wantedMethods = new Set<string>();
   for (const callee of wants.callees) {
     if (callee.startsWith('.')) wantedMethods.add(callee.slice(1));
@@ -81,8 +81,7 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
     aliases,
     typeNames: new Map(Object.entries(tables.types)),
     of: (text) => drafts.get(text),
-    methodSinks,
-    propertySinks,
+    ...sinks,
     wantedMethods,
     cleanMethods: new Set(CLEAN_METHODS),
     methodSanitizers,
@@ -139,9 +138,11 @@ function addSinks(
   tables: Tables,
   wants: CodeWants,
   draft: (text: string) => Draft,
-): { methodSinks: Map<string, CompiledSink[]>; propertySinks: Map<string, CompiledSink[]> } {
+): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks'> {
   const methodSinks = new Map<string, CompiledSink[]>();
   const propertySinks = new Map<string, CompiledSink[]>();
+  const answerSinks = new Map<string, CompiledSink[]>();
+  const namedSinks: CompiledSink[] = [];
   for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
     if (
       spec.languages.includes('python') !== tables.isPython &&
@@ -153,8 +154,10 @@ function addSinks(
     if (spec.callee !== undefined) draft(spec.callee).sinks.push(sink);
     if (spec.method !== undefined) push(methodSinks, spec.method, sink);
     if (spec.property !== undefined) push(propertySinks, spec.property, sink);
+    for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
+    if (spec.named !== undefined) namedSinks.push(sink);
   }
-  return { methodSinks, propertySinks };
+  return { methodSinks, propertySinks, answerSinks, namedSinks };
 }
 
 function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {

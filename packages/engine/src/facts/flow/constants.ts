@@ -1,5 +1,6 @@
 import type { Constant } from '../ir/ir.ts';
-import { unite } from './taint.ts';
+import { ALL_SINKS, sourceBit } from './kinds.ts';
+import { bitsOf, cleaned, unite } from './taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -168,8 +169,11 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
     return makeValue(taint, left.name ?? right.name, undefined, left.traits, left.prefix);
   }
   if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
-  return SOME_NUMBER;
+  // A number holds nothing that does harm, but what is predictable stays so.
+  return (bitsOf(taint) & PREDICTABLE) === 0 ? SOME_NUMBER : makeValue(cleaned(taint, ALL_SINKS), undefined, undefined);
 }
+
+const PREDICTABLE = sourceBit('random');
 
 /** The constant beginning of built text; of `'SELECT %s' % x` only what stands before the first place-holder. */
 function leadOf(operator: string, left: Value): string | undefined {

@@ -28,14 +28,34 @@ export function runEntries(machine: Machine, depth = 0): void {
   const entries = machine.work.entries.splice(0);
   if (depth > DEEPEST_ENTRIES) return;
   for (const entry of entries) if (entry.arguments !== undefined) runEntry(machine, entry, entry.arguments, depth);
-  for (const entry of entries) {
-    if (entry.arguments !== undefined) continue;
-    const { callee } = entry;
-    const isExported = exportedFunctions(machine, callee.module).has(callee.function);
-    if (machine.work.wired.has(callee.function)) continue;
-    if (machine.work.seenInGeneral.has(callee.function) && !isExported) continue;
-    runEntry(machine, entry, genericArguments(machine, callee), depth);
+  const generic = entries.filter((entry) => entry.arguments === undefined && isWanted(machine, entry.callee));
+  const waiting: Entry[] = [];
+  const names = new Set<string>();
+  for (const entry of generic) {
+    const { function: ir, module } = entry.callee;
+    if (machine.world.isWorthwhile(module, ir.at, ir.end, NO_NAMES)) {
+      names.add(ir.name);
+      runEntry(machine, entry, genericArguments(machine, entry.callee), depth);
+    } else {
+      waiting.push(entry);
+    }
   }
+  names.delete('');
+  for (const entry of waiting) {
+    const { function: ir, module } = entry.callee;
+    const values = genericArguments(machine, entry.callee);
+    const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
+    if (isGiven || machine.world.isWorthwhile(module, ir.at, ir.end, names)) runEntry(machine, entry, values, depth);
+  }
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Nothing is gained by a function that has been seen with arguments that could be anything, unless others can call it. */
+function isWanted(machine: Machine, { function: ir, module }: FunctionShape): boolean {
+  const { wired, seenInGeneral } = machine.work;
+  if (wired.has(ir)) return false;
+  return !seenInGeneral.has(ir) || exportedFunctions(machine, module).has(ir);
 }
 
 /** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */
@@ -45,13 +65,14 @@ function runEntry(machine: Machine, entry: Entry, values: readonly Value[], dept
     work.exhausted = true;
     return;
   }
-  const before = { steps: work.stepsLeft, tool: machine.tool, atLoad: machine.atLoad };
+  const before = { steps: work.stepsLeft, tool: machine.tool, atLoad: machine.atLoad, answering: machine.answering };
   const allowed = Math.min(work.stepsLeft, LIMITS.stepsPerEntry);
   work.stepsLeft = allowed;
   const mark = markOf(journal);
   const born = bornSoFar();
   machine.tool = entry.tool ?? machine.tool;
   machine.atLoad = false;
+  machine.answering = entry;
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
   const { value: answer } = invoke(machine, entry.callee, argumentsOf(values));
   if (entry.listsTools) noteListedTools(machine, answer, entry.callee);
@@ -65,6 +86,7 @@ function runEntry(machine: Machine, entry: Entry, values: readonly Value[], dept
   work.stepsLeft = before.steps - (allowed - work.stepsLeft);
   machine.tool = before.tool;
   machine.atLoad = before.atLoad;
+  machine.answering = before.answering;
 }
 
 /** What a function may be called with when only its own text speaks. */

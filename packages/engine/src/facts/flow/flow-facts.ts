@@ -19,6 +19,8 @@ export const SOURCE_KINDS = [
   'environment',
   'stdin',
   'file',
+  /** Numbers anybody can predict: no outside data, but followed the same way to where a secret is made of them. */
+  'random',
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
@@ -47,6 +49,10 @@ export const SINK_KINDS = [
   'prompt',
   'network',
   'dns',
+  'record',
+  'format',
+  'size',
+  'token',
 ] as const;
 export type SinkKind = (typeof SINK_KINDS)[number];
 
@@ -74,8 +80,14 @@ export interface SinkSpec {
   readonly program?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */
   readonly shallow?: boolean;
-  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data. */
+  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `*` for any. */
   readonly property?: string;
+  /** Whatever handlers of these frameworks return is the sink. */
+  readonly returnedBy?: readonly string[];
+  /** Whatever is given a name like this, or returned by a function of such a name, is the sink. */
+  readonly named?: RegExp;
+  /** Only data of these kinds counts; all kinds where absent. */
+  readonly from?: readonly SourceKind[];
 }
 
 /** Data from outside that arrives at a sink. */

@@ -16,6 +16,8 @@ import { findSlot, ownSlot } from './scope.ts';
 import { bitsOf, cleaned, cleanOf } from './taint.ts';
 import { ABSENT, deepTaint, itemsOf, RESOLVED, withTaint, type Value } from './values.ts';
 
+const SIZE_BITS = sinkBits(['size']);
+const QUOTED_BITS = sinkBits(['code']);
 const PATH_BITS = sinkBits(['path', 'module']);
 const URL_BITS = sinkBits(['url', 'redirect', 'network', 'dns']);
 
@@ -62,6 +64,10 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (operator === 'in' || operator === 'not in') {
     refineMembership(machine, left, right, (operator === 'in') === truth);
     return;
+  }
+  if (/^[<>]=?$/.test(operator)) {
+    clean(machine, left, SIZE_BITS);
+    clean(machine, right, SIZE_BITS);
   }
   const equal = operator === '==' || operator === '===' || operator === 'is';
   const unequal = operator === '!=' || operator === '!==' || operator === 'is not';
@@ -331,6 +337,10 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       return;
     case 'await':
       clean(machine, node.value, bits);
+      return;
+    case 'slice':
+      // A quote that may stand only at both ends ends nothing but the literal itself.
+      if (bits === cleanedByAbsence("'")) clean(machine, node.object, QUOTED_BITS);
       return;
     case 'call': {
       const { callee } = node;

@@ -29,6 +29,7 @@ export function makeWork(path: string): Work {
     read: new Set(),
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
+    followedTaint: false,
   };
 }
 
@@ -61,6 +62,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     nesting: 0,
     atLoad: false,
     tool: undefined,
+    answering: undefined,
     checkedMembers: 0,
     importChain: 0,
     active: new Set(),

@@ -13,11 +13,13 @@ export const LIMITS = {
   stepsPerModule: 60_000,
   stepsPerEntry: 60_000,
   stepsPerCall: 20_000,
-  callDepth: 7,
+  callDepth: 6,
+  /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
+  plainCallDepth: 3,
   nesting: 500,
   /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
   taintedContexts: { withConstants: 6, atAll: 12 },
-  plainContexts: { withConstants: 3, atAll: 4 },
+  plainContexts: { withConstants: 2, atAll: 3 },
   entriesPerFile: 3_000,
 } as const;
 
@@ -59,6 +61,8 @@ export interface Work {
   readonly read: Set<string>;
   stepsLeft: number;
   exhausted: boolean;
+  /** Outside data was followed into a call. */
+  followedTaint: boolean;
 }
 
 /** A function somebody outside calls. */
@@ -70,6 +74,10 @@ export interface Entry {
   readonly tool: string | undefined;
   /** What it returns lists the tools of a server. */
   readonly listsTools: boolean;
+  /** The framework that calls it, and sends what it returns. */
+  readonly framework?: string | undefined;
+  /** It answers for one path, which then is no outside data. */
+  readonly hasFixedPath?: boolean | undefined;
 }
 
 /** What a call gave: its value, and what it proved about its arguments. */
@@ -133,6 +141,8 @@ export interface Machine {
   /** The body of a module runs, not only what somebody calls. */
   atLoad: boolean;
   tool: string | undefined;
+  /** The entry that runs. */
+  answering: Entry | undefined;
   /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
   checkedMembers: number;
   /** Imports being followed one inside the other. */
@@ -154,11 +164,13 @@ export interface Interpreter {
 /** What outlives one file: the modules met so far, and classes and functions as values. */
 export interface World {
   /** The module at a path, if it has been loaded. */
-  moduleAt(path: string): ModuleState | undefined;
+  moduleAt(path: string, from: ModuleState): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
   /** Whether the module belongs to a package made for others to use. */
   isLibrary(module: ModuleState): boolean;
+  /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
+  isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }
 
 /** Takes a step; false once the budget is spent. */

@@ -1,5 +1,7 @@
 import type { Expression, FunctionIr, Slice } from '../ir/ir.ts';
+import { FIXED_BY_ROUTE } from '../../knowledge/sources.ts';
 import { findMethod } from './methods.ts';
+import { noteEnvironment } from './call-facts.ts';
 import { anyElement, joinAll, joinValues } from './join.ts';
 import { textOf } from './constants.ts';
 import { spanOf, type Machine } from './machine.ts';
@@ -130,6 +132,20 @@ function inheritedName(machine: Machine, shape: ClassShape, property: string, de
   return undefined;
 }
 
+/** Members of the environment as a dictionary. */
+const NOT_VARIABLES = new Set([
+  '[]',
+  'get',
+  'items',
+  'keys',
+  'values',
+  'copy',
+  'setdefault',
+  'update',
+  'pop',
+  'length',
+]);
+
 function readNamed(
   machine: Machine,
   object: Value,
@@ -138,11 +154,15 @@ function readNamed(
   node: Expression | undefined,
 ): Value {
   const member = memberName(machine.module.names, name, property);
+  if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
+    noteEnvironment(machine, property, node);
+  }
   const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
   if (source === undefined || node === undefined) {
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     return makeValue(object.taint, member, undefined, object.traits & RESOLVED);
   }
+  if (machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '')) return UNKNOWN;
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);
   const what = `${source.what} (\`${pathOf(node) ?? property}\`)`;
   const fresh = taintFrom({ kind: source.kind, at: spanOf(machine, node.at, node.end), what, certainty });

@@ -45,6 +45,9 @@ export interface Models {
   of(text: string): NameModel | undefined;
   readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly propertySinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  /** By framework: what its handlers return goes out. */
+  readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  readonly namedSinks: readonly CompiledSink[];
   readonly wantedMethods: ReadonlySet<string>;
   readonly cleanMethods: ReadonlySet<string>;
   readonly methodSanitizers: ReadonlyMap<string, number>;

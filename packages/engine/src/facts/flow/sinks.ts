@@ -6,7 +6,7 @@ import { textOf } from './constants.ts';
 import type { SinkKind } from './flow-facts.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
-import { stepsOf, unsafeFor, type Taint } from './taint.ts';
+import { stepsOf, unite, unsafeFor, type Taint } from './taint.ts';
 import { deepTaint, itemsOf, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
@@ -15,17 +15,24 @@ interface Danger {
   readonly node: Expression;
 }
 
-/** Reports outside data that arrives at the sinks a call matches. */
-export function checkSinks(machine: Machine, site: CallSite): void {
-  const byName = site.name?.model?.sinks;
-  if (byName !== undefined) for (const sink of byName) checkSink(machine, site, sink, 'high');
-  if (site.node.callee.kind !== 'member') return;
-  const byMethod = machine.module.names.models.methodSinks.get(site.method);
-  if (byMethod === undefined) return;
-  for (const sink of byMethod) {
-    const certainty = methodCertainty(machine, site, sink);
-    if (certainty !== undefined) checkSink(machine, site, sink, certainty);
+/** Sinks that are asked a question: what they answer is not what they were asked. */
+const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
+
+/** Reports outside data that arrives at the sinks a call matches; true where the call's result is other data. */
+export function checkSinks(machine: Machine, site: CallSite): boolean {
+  let isAsked = false;
+  for (const sink of site.name?.model?.sinks ?? []) {
+    checkSink(machine, site, sink, 'high');
+    if (ASKED.has(sink.spec.kind)) isAsked = true;
   }
+  if (site.node.callee.kind !== 'member') return isAsked;
+  for (const sink of machine.module.names.models.methodSinks.get(site.method) ?? []) {
+    const certainty = methodCertainty(machine, site, sink);
+    if (certainty === undefined) continue;
+    checkSink(machine, site, sink, certainty);
+    if (ASKED.has(sink.spec.kind) && certainty === 'high') isAsked = true;
+  }
+  return isAsked;
 }
 
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
@@ -102,7 +109,9 @@ function* programDangers(site: CallSite): Generator<Danger> {
 
 function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
   const name = program === undefined ? undefined : textOf(program);
-  if (name === undefined || !SHELLS.test(name)) return;
+  // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
+  const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
+  if (!isUnknown && !SHELLS.test(name ?? '')) return;
   const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
   if (at < 0) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
@@ -162,15 +171,21 @@ function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
 const SQL_TEXT =
   /^\s*(?:select|insert\s+into|update|delete\s+from|create|drop|alter|with|replace|merge|pragma|truncate|exec|call)\b/i;
 
+/** What the beginning of a query in these languages looks like. */
+const TEXT_OF_KIND: Readonly<Partial<Record<SinkKind, RegExp>>> = {
+  sql: SQL_TEXT,
+  ldap: /^\s*\((?:[&|!]\(|\w+=)/,
+};
+
 /** How sure it is that a method of that name is the sink: a known receiver, SQL text, or only an import. */
 function methodCertainty(machine: Machine, site: CallSite, { spec }: CompiledSink): Confidence | undefined {
   const { receiver } = site;
   const evidence = spec.evidence ?? [];
   const name = receiver?.name?.text;
   if (name !== undefined && evidence.some((module) => comesFrom(name, module))) return 'high';
-  if (spec.kind === 'sql') {
-    const text = argumentAt(site, spec.arguments?.[0] ?? 0)?.prefix;
-    if (text !== undefined && SQL_TEXT.test(text)) return 'high';
+  const looks = TEXT_OF_KIND[spec.kind];
+  if (looks !== undefined && (spec.arguments ?? [0]).some((at) => looks.test(argumentAt(site, at)?.prefix ?? ''))) {
+    return 'high';
   }
   if (evidence.length === 0) return 'medium';
   // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
@@ -196,14 +211,14 @@ export function checkProperty(
   place: Expression,
   index?: Value,
 ): void {
-  const sinks = machine.module.names.models.propertySinks.get(key);
-  if (sinks === undefined) return;
-  for (const sink of sinks) {
+  const { propertySinks } = machine.module.names.models;
+  for (const sink of [...(propertySinks.get(key) ?? []), ...(propertySinks.get('*') ?? [])]) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
     const evidence = sink.spec.evidence ?? [];
     const name = object.name?.text;
     if (evidence.length > 0 && (name === undefined || !evidence.some((module) => comesFrom(name, module)))) continue;
-    const taint = deepTaint(index ?? value);
+    const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
+    const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
     report(machine, sink, taint, 'high', { callee: key, sink: place, call: place });
   }
@@ -230,9 +245,11 @@ interface Place {
 
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
 
-function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
+/** Keeps the flows of a taint into a sink. */
+export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
   for (const entry of unsafeFor(taint, sink.bit)) {
     const { source } = entry;
+    if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
     const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
     addFlow(machine.work.collector, `${sink.id}|${at.file}:${at.start}:${at.end}|${source.kind}`, {

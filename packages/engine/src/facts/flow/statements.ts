@@ -8,6 +8,7 @@ import { refine, refineCase } from './guards.ts';
 import { anyElement, joinValues } from './join.ts';
 import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type Capture } from './journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from './machine.ts';
+import { checkReturned } from './kept-values.ts';
 import { prove } from './proofs.ts';
 import { ownSlot } from './scope.ts';
 import { enterTool, enterToolIf } from './tool-dispatch.ts';
@@ -246,6 +247,7 @@ function executeReturn(machine: Machine, statement: Of<'return'>): boolean {
   const value = statement.value === undefined ? constantValue(undefined) : evaluate(machine, statement.value);
   const { frame, journal } = machine;
   prove(machine, value, statement.value);
+  if (statement.value !== undefined) checkReturned(machine, value, statement.value);
   frame.returned = frame.returned === undefined ? value : joinValues(frame.returned, value);
   if (frame.branches > 0 && markOf(journal) > frame.mark) {
     frame.exits.push(captureSince(journal, frame.mark, frame.born));

@@ -1,6 +1,7 @@
 import type { CallSite } from './call-site.ts';
 import { textOf } from './constants.ts';
-import { cleanedByRemoval } from './patterns.ts';
+import { sinkBits } from './kinds.ts';
+import { cleanedByAbsence, cleanedByRemoval } from './patterns.ts';
 import type { Machine } from './machine.ts';
 import { cleaned, unite } from './taint.ts';
 import {
@@ -111,6 +112,9 @@ function foldMethod(site: CallSite, text: string): Value | undefined {
   }
 }
 
+/** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
+const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']);
+
 /** A replacement of every dangerous character is a sanitizer; any other keeps the taint. */
 function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
   const [pattern, replacement] = site.given.items;
@@ -122,6 +126,11 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   if (shape !== undefined && by !== undefined) {
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
     taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
+  }
+  const removed =
+    shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
+  if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
+    taint = cleaned(taint, cleanedByAbsence(removed) & ~NOT_BY_REPLACING);
   }
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   return makeValue(taint, undefined, undefined, receiver.traits & ~RESOLVED);

@@ -149,7 +149,14 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     return;
   }
   if (machine.work.entries.length >= LIMITS.entriesPerFile) return;
-  machine.work.entries.push({ callee: handler, arguments: values, tool, listsTools: wiring.what === 'listing' });
+  machine.work.entries.push({
+    callee: handler,
+    arguments: values,
+    tool,
+    listsTools: wiring.what === 'listing',
+    framework: wiring.what === 'route' ? wiring.framework : undefined,
+    hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
+  });
 }
 
 function skipsSelf(handler: FunctionShape): boolean {

@@ -110,9 +110,23 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     evidence: ['express'],
     arguments: [0],
   })),
-  ...['open', 'os.open', 'os.fdopen', 'aiofiles.open', 'io.FileIO', 'tarfile.open', 'zipfile.ZipFile'].map(
-    (callee): SinkSpec => ({ kind: 'path', languages: PYTHON, callee, arguments: [0], keywords: ['file', 'path'] }),
-  ),
+  ...[
+    'open',
+    'codecs.open',
+    'io.open',
+    'os.open',
+    'os.fdopen',
+    'aiofiles.open',
+    'io.FileIO',
+    'tarfile.open',
+    'zipfile.ZipFile',
+  ].map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    keywords: ['file', 'path'],
+  })),
   ...membersOf(
     'os',
     'remove',

@@ -1,0 +1,72 @@
+import type { FileCheck } from '../../check.ts';
+import { TOKEN_SINKS } from '../../knowledge/sinks/state.ts';
+import { sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-insecure-randomness',
+  title: 'A secret is made of predictable random numbers',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [330, 338],
+  why: `
+    Ordinary generators are made to look random, not to be secret: a few outputs are enough to compute the next.
+    A session, token or password made of them can be guessed.`,
+  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`.',
+  blindSpots:
+    'What a value is for is told by its name and by where it goes: a token named `value` in a list is not seen.',
+  wants: { sinks: TOKEN_SINKS },
+  examples: {
+    bad: [
+      {
+        'session.js': `
+          const «token» = Math.random().toString(36).slice(2);
+          function makePassword() {
+            return «Math.floor(Math.random() * 1e9).toString()»;
+          }
+          module.exports = { token, makePassword };`,
+      },
+      {
+        'session.py': `
+          import random
+          from flask import session
+
+          def remember():
+              value = str(random.getrandbits(64))
+              «session['remember']» = value
+              «reset_token» = ''.join(random.choices('abcdef0123456789', k=32))
+              return reset_token`,
+      },
+    ],
+    good: [
+      {
+        'session.js': `
+          const crypto = require('crypto');
+          const token = crypto.randomBytes(32).toString('hex');
+          const delay = Math.random() * 1000;
+          const colour = ['red', 'blue'][Math.floor(Math.random() * 2)];
+          module.exports = { token, delay, colour };`,
+      },
+      {
+        'session.py': `
+          import random, secrets
+          from flask import session
+
+          def remember():
+              session['remember'] = secrets.token_urlsafe(32)
+              session_key = str(random.SystemRandom().getrandbits(64))
+              jitter = random.uniform(0, 1)
+              return session_key, jitter`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'medium',
+      ['random'],
+      ({ source, callee }) => `\`${callee.replace(/^\./, '')}\` is made of ${source.what} and can be guessed.`,
+    ),
+};

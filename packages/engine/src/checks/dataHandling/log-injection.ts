@@ -1,0 +1,75 @@
+import type { FileCheck } from '../../check.ts';
+import { LOG_SINKS } from '../../knowledge/sinks/text.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-log-injection',
+  title: 'Untrusted text is written to a log as it came',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [117],
+  why: `
+    A line break in the input starts a line of its own, which looks as if the program had written it. Whoever sends it
+    hides what they did, or makes an agent that reads the log believe something.`,
+  fix: 'Log the value as a field of a structured entry, or as JSON (`JSON.stringify`, `%r`): both escape line breaks.',
+  blindSpots: 'Cannot see whether the log is formatted as JSON by a setting elsewhere.',
+  wants: { sinks: LOG_SINKS },
+  examples: {
+    bad: [
+      {
+        'login.js': `
+          const express = require('express');
+          express().post('/login', (req, res) => {
+            console.log(«'login of ' + req.body.name»);
+            res.end();
+          });`,
+      },
+      {
+        'login.py': `
+          import logging
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/login')
+          def login():
+              logging.info(«f"login of {request.args['name']}"»)
+              return {}`,
+      },
+    ],
+    good: [
+      {
+        'login.js': `
+          const express = require('express');
+          const log = require('pino')();
+          express().post('/login', (req, res) => {
+            log.info({ name: req.body.name }, 'login');
+            console.log('login of ' + JSON.stringify(req.body.name));
+            res.end();
+          });`,
+      },
+      {
+        'login.py': `
+          import logging
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/login')
+          def login():
+              logging.info('login of ' + repr(request.args['name']))
+              logging.info('login of ' + request.args['name'].replace('\\n', ' '))
+              return {}`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'low',
+      ['remote'],
+      ({ source, callee }) =>
+        `${callee}() writes ${source.what} with its line breaks; ${controllerOf(source.kind)} can forge entries.`,
+    ),
+};

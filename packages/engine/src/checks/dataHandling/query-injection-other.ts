@@ -1,0 +1,85 @@
+import type { FileCheck } from '../../check.ts';
+import type { SinkKind } from '../../facts/flow/flow-facts.ts';
+import { GRAPH_SINKS, LDAP_SINKS, XPATH_SINKS } from '../../knowledge/sinks/query.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+const LANGUAGE: Readonly<Partial<Record<SinkKind, string>>> = { xpath: 'XPath expression', ldap: 'directory filter' };
+
+export const check: FileCheck = {
+  id: 'data-handling-query-injection-other',
+  title: 'Untrusted input in the text of an XPath, LDAP or graph query',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [74, 90, 643],
+  why: `
+    A quote or a bracket in the input ends the value it was put into, and what follows changes the question.
+    Whoever controls it logs in without a password or reads entries that were not meant for them.`,
+  fix: `
+    Hand the value over as a variable of the query (\`root.xpath('//user[@name=$name]', name=name)\`), or escape it for the
+    language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
+  blindSpots: 'A method is taken for a query where the library is imported.',
+  wants: { sinks: [...XPATH_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS] },
+  examples: {
+    bad: [
+      {
+        'staff.py': `
+          import lxml.etree
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/staff')
+          def staff():
+              root = lxml.etree.parse('staff.xml')
+              found = root.xpath(«f"/staff/person[@id='{request.args['id']}']"»)
+              return {'found': len(found)}`,
+      },
+      {
+        'directory.js': `
+          const ldap = require('ldapjs');
+          const express = require('express');
+          const client = ldap.createClient({ url: 'ldaps://directory.example.com' });
+          express().get('/person', (req, res) => {
+            client.search('ou=people', «{ filter: '(uid=' + req.query.uid + ')' }», (error, found) => res.json(found));
+          });`,
+      },
+    ],
+    good: [
+      {
+        'staff.py': `
+          import lxml.etree
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/staff')
+          def staff():
+              root = lxml.etree.parse('staff.xml')
+              found = root.xpath('/staff/person[@id=$id]', id=request.args['id'])
+              return {'found': len(found)}`,
+      },
+      {
+        'directory.py': `
+          import ldap3
+          from ldap3.utils.conv import escape_filter_chars
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/person')
+          def person():
+              connection = ldap3.Connection('ldaps://directory.example.com')
+              connection.search('ou=people', f"(uid={escape_filter_chars(request.args['uid'])})")
+              return {'found': len(connection.entries)}`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'medium',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee, sinkKind }) =>
+        `The ${LANGUAGE[sinkKind] ?? 'query'} given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
+    ),
+};

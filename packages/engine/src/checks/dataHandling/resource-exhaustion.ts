@@ -1,0 +1,68 @@
+import type { FileCheck } from '../../check.ts';
+import { SIZE_SINKS } from '../../knowledge/sinks/text.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-resource-exhaustion',
+  title: 'Untrusted number decides how much is allocated or repeated',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [770],
+  why: 'One request with a large number takes all memory or keeps a worker busy, and nobody else is served.',
+  fix: 'Set a bound before the number is used: `Math.min(count, 100)`, `min(count, 100)`.',
+  blindSpots: 'A bound set by a comparison elsewhere in the program is not seen.',
+  wants: { sinks: SIZE_SINKS },
+  examples: {
+    bad: [
+      {
+        'pad.js': `
+          const express = require('express');
+          express().get('/pad', (req, res) => {
+            res.json('x'.repeat(«req.query.count»));
+          });`,
+      },
+      {
+        'wait.py': `
+          import time
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/wait')
+          def wait():
+              time.sleep(«int(request.args['seconds'])»)
+              return {}`,
+      },
+    ],
+    good: [
+      {
+        'pad.js': `
+          const express = require('express');
+          express().get('/pad', (req, res) => {
+            res.json('x'.repeat(Math.min(Number(req.query.count), 100)));
+          });`,
+      },
+      {
+        'wait.py': `
+          import time
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/wait')
+          def wait():
+              time.sleep(min(int(request.args['seconds']), 5))
+              return {}`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'low',
+      ['tool', 'remote'],
+      ({ source, callee }) =>
+        `${source.what} decides how much ${callee}() makes; ${controllerOf(source.kind)} can ask for more than there is.`,
+    ),
+};

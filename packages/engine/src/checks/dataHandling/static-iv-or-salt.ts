@@ -1,0 +1,88 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+
+/** Calls, and the argument that must be fresh: position, keyword, what it is. */
+const MAKERS: Readonly<Record<string, readonly [position: number, keyword: string, what: string]>> = {
+  'crypto.createCipheriv': [2, 'iv', 'initial vector'],
+  'crypto.pbkdf2': [1, 'salt', 'salt'],
+  'crypto.pbkdf2Sync': [1, 'salt', 'salt'],
+  'crypto.scrypt': [1, 'salt', 'salt'],
+  'crypto.scryptSync': [1, 'salt', 'salt'],
+  'crypto-js.PBKDF2': [1, 'salt', 'salt'],
+  'hashlib.pbkdf2_hmac': [2, 'salt', 'salt'],
+  'hashlib.scrypt': [9, 'salt', 'salt'],
+  'bcrypt.hashpw': [1, 'salt', 'salt'],
+  'Crypto.Cipher.AES.new': [2, 'iv', 'initial vector'],
+  'Cryptodome.Cipher.AES.new': [2, 'iv', 'initial vector'],
+  'Crypto.Protocol.KDF.PBKDF2': [1, 'salt', 'salt'],
+  'cryptography.hazmat.primitives.ciphers.modes.CBC': [0, 'initialization_vector', 'initial vector'],
+  'cryptography.hazmat.primitives.ciphers.modes.GCM': [0, 'initialization_vector', 'nonce'],
+  'cryptography.hazmat.primitives.ciphers.modes.CTR': [0, 'nonce', 'nonce'],
+  'cryptography.hazmat.primitives.kdf.pbkdf2.PBKDF2HMAC': [2, 'salt', 'salt'],
+};
+/** Turns constant text into constant bytes; nothing fresh comes in. */
+const CONSTANT_BYTES =
+  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$/;
+
+export const check: FileCheck = {
+  id: 'data-handling-static-iv-or-salt',
+  title: 'Initial vector, nonce or salt is a constant',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [329, 760],
+  why: `
+    A vector or nonce that repeats shows which messages are equal, and with GCM or CTR gives away the text of both.
+    A salt that is the same for all lets one table open every password.`,
+  fix: 'Make it fresh for each message or password (`crypto.randomBytes(12)`, `os.urandom(16)`) and store it beside the result.',
+  blindSpots: 'A constant that arrives through a parameter of another package is not seen.',
+  wants: { calls: Object.keys(MAKERS) },
+  examples: {
+    bad: [
+      {
+        'seal.js': `
+          const crypto = require('crypto');
+          exports.seal = (key, text) => crypto.createCipheriv('aes-256-cbc', key, «'0000000000000000'»).update(text);
+          exports.derive = (password) => crypto.scryptSync(password, «'salt'», 32);`,
+      },
+      {
+        'seal.py': `
+          import hashlib
+          def derive(password):
+              return hashlib.pbkdf2_hmac('sha256', password, «b'pepper'», 600000)`,
+      },
+    ],
+    good: [
+      {
+        'seal.js': `
+          const crypto = require('crypto');
+          exports.seal = (key, text) => crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12)).update(text);
+          exports.derive = (password, salt) => crypto.scryptSync(password, salt, 32);`,
+      },
+      {
+        'seal.py': `
+          import hashlib, os
+          def derive(password):
+              salt = os.urandom(16)
+              return salt, hashlib.pbkdf2_hmac('sha256', password, salt, 600000)`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      const value = freshPart(call);
+      if (value === undefined || value.at.file !== path) continue;
+      const written = text.slice(value.at.start, value.at.end).trim();
+      const isConstant = (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(written);
+      if (isConstant)
+        yield { at: value.at, message: `This ${MAKERS[call.callee]?.[2] ?? 'salt'} is the same every time.` };
+    }
+  },
+};
+
+function freshPart(call: CallFact): ValueFact | undefined {
+  const maker = MAKERS[call.callee];
+  return maker === undefined ? undefined : call.argument(maker[0], maker[1]);
+}

@@ -1,0 +1,76 @@
+import type { FileCheck } from '../../check.ts';
+import { SESSION_SINKS } from '../../knowledge/sinks/state.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-trust-boundary',
+  title: 'Request data is stored in the session unchecked',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [501],
+  why: `
+    What stands in a session is read elsewhere as something this program knows. A value, or worse a key, that comes
+    straight from the request lets a visitor write \`is_admin\` or another account's number there.`,
+  fix: 'Store what your own lookup gave (the user found, not the name sent), under fixed keys, and validate what must be stored as it came.',
+  blindSpots: 'Cannot tell harmless preferences, such as a language, from what others rely on.',
+  wants: { sinks: SESSION_SINKS },
+  examples: {
+    bad: [
+      {
+        'app.py': `
+          from flask import Flask, request, session
+          app = Flask(__name__)
+
+          @app.route('/choose', methods=['POST'])
+          def choose():
+              «session['user_id']» = request.form['user_id']
+              «session[request.form['key']]» = '1'
+              return {}`,
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          express().post('/choose', (req, res) => {
+            «req.session.role» = req.body.role;
+            res.end();
+          });`,
+      },
+    ],
+    good: [
+      {
+        'app.py': `
+          from flask import Flask, request, session
+          app = Flask(__name__)
+
+          @app.route('/choose', methods=['POST'])
+          def choose():
+              language = request.form['language']
+              if language not in ('en', 'de'):
+                  return {}, 400
+              session['language'] = language
+              session['page'] = int(request.form['page'])
+              return {}`,
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          express().post('/choose', (req, res) => {
+            req.session.seen = true;
+            req.session.count = Number(req.body.count);
+            res.end();
+          });`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'medium',
+      ['remote', 'tool'],
+      ({ source }) =>
+        `The session keeps ${source.what} unchecked; ${controllerOf(source.kind)} writes what other code takes for known.`,
+    ),
+};

@@ -1,0 +1,121 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const SCRIPT_BY_NAME = ['crypto.createCipheriv', 'crypto.createDecipheriv'];
+const SCRIPT_WITHOUT_IV = ['crypto.createCipher', 'crypto.createDecipher'];
+const SCRIPT_BROKEN = [
+  'crypto-js.DES.encrypt',
+  'crypto-js.TripleDES.encrypt',
+  'crypto-js.RC4.encrypt',
+  'crypto-js.Rabbit.encrypt',
+];
+const PYTHON_BROKEN = [
+  'Crypto.Cipher.DES.new',
+  'Crypto.Cipher.DES3.new',
+  'Crypto.Cipher.ARC4.new',
+  'Crypto.Cipher.ARC2.new',
+  'Crypto.Cipher.Blowfish.new',
+  'Crypto.Cipher.XOR.new',
+  'Cryptodome.Cipher.DES.new',
+  'Cryptodome.Cipher.DES3.new',
+  'Cryptodome.Cipher.ARC4.new',
+  'pyDes.des',
+  'cryptography.hazmat.primitives.ciphers.algorithms.ARC4',
+  'cryptography.hazmat.primitives.ciphers.algorithms.TripleDES',
+  'cryptography.hazmat.primitives.ciphers.algorithms.Blowfish',
+  'cryptography.hazmat.primitives.ciphers.algorithms.IDEA',
+];
+const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
+const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
+const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
+
+export const check: FileCheck = {
+  id: 'data-handling-weak-cipher',
+  title: 'A broken cipher or mode protects data',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [327],
+  why: `
+    DES and RC4 are opened with a laptop, ECB shows equal blocks as equal, and a cipher without an initial vector encrypts
+    the same text the same way twice. What was meant to be secret can be read.`,
+  fix: 'Use AES-256-GCM or ChaCha20-Poly1305 with a fresh nonce for each message.',
+  blindSpots: 'Code that must speak an old protocol looks the same.',
+  wants: {
+    calls: [
+      ...SCRIPT_BY_NAME,
+      ...SCRIPT_WITHOUT_IV,
+      ...SCRIPT_BROKEN,
+      ...PYTHON_BROKEN,
+      ...PYTHON_MODES,
+      ...PYTHON_AES,
+    ],
+  },
+  examples: {
+    bad: [
+      {
+        'seal.js': `
+          const crypto = require('crypto');
+          exports.seal = (key, text) => «crypto.createCipheriv('aes-128-ecb', key, null)».update(text);
+          exports.old = (key) => «crypto.createCipher('aes192', key)»;`,
+      },
+      {
+        'seal.py': `
+          from Crypto.Cipher import AES, DES
+          def seal(key, data):
+              return «DES.new(key, DES.MODE_CBC)».encrypt(data)
+          def other(key, data):
+              return «AES.new(key, AES.MODE_ECB)».encrypt(data)`,
+      },
+    ],
+    good: [
+      {
+        'seal.js': `
+          const crypto = require('crypto');
+          exports.seal = (key, text) => {
+            const nonce = crypto.randomBytes(12);
+            return crypto.createCipheriv('aes-256-gcm', key, nonce).update(text);
+          };`,
+      },
+      {
+        'seal.py': `
+          from Crypto.Cipher import AES
+          def seal(key, data):
+              return AES.new(key, AES.MODE_GCM).encrypt_and_digest(data)`,
+      },
+    ],
+  },
+
+  *find({ calls, path }) {
+    for (const call of calls) {
+      const reason = weakness(call);
+      if (reason !== undefined && call.at.file === path) yield { at: call.at, message: reason };
+    }
+  },
+};
+
+function weakness(call: CallFact): string | undefined {
+  const { callee, arguments: given } = call;
+  if (SCRIPT_WITHOUT_IV.includes(callee))
+    return 'This call makes key and vector from the password alone: no vector is fresh.';
+  if (SCRIPT_BROKEN.includes(callee) || PYTHON_BROKEN.includes(callee)) return `${cipherOf(callee)} is broken.`;
+  if (PYTHON_MODES.includes(callee)) return 'ECB encrypts equal blocks alike.';
+  if (PYTHON_AES.includes(callee)) {
+    const mode = given[1] ?? call.option('mode');
+    return mode?.qualifiedName?.endsWith('MODE_ECB') === true ? 'ECB encrypts equal blocks alike.' : undefined;
+  }
+  const name = given[0]?.constant;
+  return typeof name === 'string' && BROKEN.test(name)
+    ? `${name} is broken or shows equal blocks as equal.`
+    : undefined;
+}
+
+function cipherOf(callee: string): string {
+  return (
+    callee
+      .replace(/\.(?:new|encrypt)$/, '')
+      .split('.')
+      .at(-1) ?? callee
+  );
+}

@@ -1,0 +1,126 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const PYTHON_MAKERS = [
+  'hashlib.md5',
+  'hashlib.sha1',
+  'hashlib.md4',
+  'Crypto.Hash.MD5.new',
+  'Crypto.Hash.SHA.new',
+  'Crypto.Hash.SHA1.new',
+  'Cryptodome.Hash.MD5.new',
+  'cryptography.hazmat.primitives.hashes.MD5',
+  'cryptography.hazmat.primitives.hashes.SHA1',
+];
+const BY_NAME = ['hashlib.new', 'crypto.createHash', 'crypto.createHmac', 'crypto.createSign', 'crypto.createVerify'];
+const SCRIPT_MAKERS = ['md5', 'sha1', 'js-md5', 'js-sha1', 'blueimp-md5', 'crypto-js.MD5', 'crypto-js.SHA1'];
+const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
+
+/** Words that say the digest protects something. */
+const PROTECTS =
+  /passw|secret|token|signature|\bsign\b|signed|hmac|\bauth|credential|session|certificate|licen[cs]e|verify|private|sensitive/i;
+/** Words that say it only names or compares content. */
+const NAMES_CONTENT =
+  /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug/i;
+const BEFORE = 500;
+const AFTER = 400;
+
+export const check: FileCheck = {
+  id: 'data-handling-weak-hash',
+  title: 'MD5 or SHA-1 where a digest protects something',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [328],
+  why: `
+    Two texts with the same MD5 or SHA-1 digest are made at home. A signature, token or stored password that rests on
+    one of them can be forged or found.`,
+  fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
+  blindSpots: 'What the digest is for is read from the words around it.',
+  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS] },
+  examples: {
+    bad: [
+      {
+        'login.js': `
+          const crypto = require('crypto');
+          exports.hashPassword = (password) => «crypto.createHash('md5')».update(password).digest('hex');`,
+      },
+      {
+        'login.py': `
+          import hashlib
+
+          def store(user, secret):
+              digest = «hashlib.sha1()»
+              digest.update(secret.encode())
+              user.secret_hash = digest.hexdigest()`,
+      },
+      {
+        'sign.py': `
+          import hashlib
+          ALGORITHM = 'md5'
+
+          def sign(token):
+              return «hashlib.new(ALGORITHM, token)».hexdigest()`,
+      },
+    ],
+    good: [
+      {
+        'cache.js': `
+          const crypto = require('crypto');
+          exports.etag = (content) => crypto.createHash('md5').update(content).digest('hex');
+          exports.signature = (token) => crypto.createHash('sha256').update(token).digest('hex');`,
+      },
+      {
+        'cache.py': `
+          import hashlib
+
+          def cache_key(text):
+              return hashlib.md5(text.encode()).hexdigest()
+
+          def verify_download(data):
+              return hashlib.sha1(data, usedforsecurity=False).hexdigest()`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      const name = weakName(call);
+      if (name === undefined || call.at.file !== path) continue;
+      if (call.option('usedforsecurity')?.constant === false) continue;
+      const near = surroundings(text, call);
+      if (!PROTECTS.test(near) || NAMES_CONTENT.test(ownLine(text, call))) continue;
+      if (NAMES_CONTENT.test(call.within)) continue;
+      yield { at: call.at, message: `${name.toUpperCase()} digests can be forged, and this one protects something.` };
+    }
+  },
+};
+
+function weakName({ callee, arguments: given }: CallFact): string | undefined {
+  if (!BY_NAME.includes(callee)) {
+    if (/SHA\.new$|sha-?1/i.test(callee)) return 'sha1';
+    return /md4/i.test(callee) ? 'md4' : 'md5';
+  }
+  const algorithm = given[0]?.constant;
+  return typeof algorithm === 'string' && WEAK.test(algorithm) ? algorithm : undefined;
+}
+
+/** The function the call stands in, as far as lines nearby tell. */
+function surroundings(text: string, { at }: CallFact): string {
+  const before = text.slice(Math.max(0, at.start - BEFORE), at.start);
+  const begins = Math.max(
+    before.lastIndexOf('\ndef '),
+    before.lastIndexOf('\nfunction '),
+    before.lastIndexOf('\n}\n'),
+    0,
+  );
+  const after = text.slice(at.end, at.end + AFTER);
+  const ends = after.search(/\n(?:def |function |class |export |\}\n)/);
+  return before.slice(begins) + text.slice(at.start, at.end) + (ends < 0 ? after : after.slice(0, ends));
+}
+
+function ownLine(text: string, { at }: CallFact): string {
+  const end = text.indexOf('\n', at.end);
+  return text.slice(text.lastIndexOf('\n', at.start) + 1, end < 0 ? undefined : end);
+}

@@ -1,0 +1,88 @@
+import type { FileCheck } from '../../check.ts';
+import { HTML_SINKS } from '../../knowledge/sinks/html.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+export const check: FileCheck = {
+  id: 'data-handling-xss',
+  title: 'Untrusted input in HTML output',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [79],
+  why: `
+    Markup in the input becomes part of the page, scripts too. They run in the visitor's browser with the visitor's
+    session: whoever made the link acts as the one who followed it.`,
+  fix: `
+    Let a template engine that escapes by itself write the page, escape the value (\`html.escape\`, \`escape-html\`), or
+    assign \`textContent\`. Where markup is meant, clean it with DOMPurify or nh3. Answer with JSON where no page is meant.`,
+  blindSpots: 'Templates themselves are not read; a filter that turns escaping off inside one is not seen.',
+  wants: { sinks: HTML_SINKS },
+  examples: {
+    bad: [
+      {
+        'search.js': `
+          const express = require('express');
+          express().get('/search', (req, res) => {
+            res.send(«'<h1>Results for ' + req.query.q + '</h1>'»);
+          });`,
+      },
+      {
+        'search.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/search')
+          def search():
+              return «f"<h1>Results for {request.args['q']}</h1>"»`,
+      },
+      {
+        'page.js': `
+          const name = new URLSearchParams(location.search).get('name');
+          «document.getElementById('greeting').innerHTML» = 'Hello ' + name;`,
+      },
+    ],
+    good: [
+      {
+        'search.js': `
+          const express = require('express');
+          const escapeHtml = require('escape-html');
+          express().get('/search', (req, res) => {
+            res.send('<h1>Results for ' + escapeHtml(req.query.q) + '</h1>');
+          });
+          express().get('/api', (req, res) => res.json({ q: req.query.q }));`,
+      },
+      {
+        'search.py': `
+          from flask import Flask, jsonify, render_template, request
+          app = Flask(__name__)
+
+          @app.route('/search')
+          def search():
+              return render_template('search.html', q=request.args['q'])
+
+          @app.route('/api')
+          def api():
+              return {'q': request.args['q']}
+
+          @app.route('/api/2')
+          def api_two():
+              return jsonify(q=request.args['q'])`,
+      },
+      {
+        'page.js': `
+          const name = new URLSearchParams(location.search).get('name');
+          document.getElementById('greeting').textContent = 'Hello ' + name;`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'medium',
+      ['remote', 'tool', 'model', 'library'],
+      ({ source, callee }) =>
+        `${callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
+    ),
+};

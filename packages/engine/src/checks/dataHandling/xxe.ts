@@ -1,0 +1,123 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+/** Parsers of the standard library read entities only where a feature is turned on. */
+const BY_FEATURE = [
+  ...membersOf('xml.dom.minidom', 'parse', 'parseString'),
+  ...membersOf('xml.sax', 'parse', 'parseString'),
+];
+/** lxml reads local entities unless it is told not to. */
+const BY_DEFAULT = membersOf('lxml.etree', 'parse', 'fromstring', 'XML', 'iterparse');
+const BY_OPTION = ['libxmljs.parseXml', 'libxmljs.parseXmlString', 'libxmljs2.parseXml', 'libxmljs2.parseXmlString'];
+
+const SINKS: readonly SinkSpec[] = [
+  ...[...BY_FEATURE, ...BY_DEFAULT].map((callee): SinkSpec => ({
+    kind: 'xml',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+  })),
+  { kind: 'xml', languages: PYTHON, callee: 'xml.sax.make_parser().parse', arguments: [0] },
+  ...BY_OPTION.map((callee): SinkSpec => ({
+    kind: 'xml',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    onlyWith: { noent: true },
+  })),
+];
+
+export const check: FileCheck = {
+  id: 'data-handling-xxe',
+  title: 'Untrusted XML is read with external entities',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [611],
+  why: `
+    An entity in the document names a file or an address, and the parser puts its content where the entity stands.
+    Whoever sends the document reads files of this machine or asks servers behind its firewall.`,
+  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`.',
+  blindSpots: 'lxml from 5.0 on reads no external entities by itself; the version in use is not looked up.',
+  wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
+  examples: {
+    bad: [
+      {
+        'import.py': `
+          import xml.dom.minidom, xml.sax, xml.sax.handler
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/import', methods=['POST'])
+          def load():
+              parser = xml.sax.make_parser()
+              parser.setFeature(xml.sax.handler.feature_external_ges, True)
+              xml.dom.minidom.parseString(«request.data», parser)
+              return {}`,
+      },
+      {
+        'import.js': `
+          const libxmljs = require('libxmljs');
+          const express = require('express');
+          express().post('/import', (req, res) => {
+            const document = libxmljs.parseXml(«req.body», { noent: true });
+            res.json(document.root().name());
+          });`,
+      },
+    ],
+    good: [
+      {
+        'import.py': `
+          import xml.dom.minidom
+          import lxml.etree
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/import', methods=['POST'])
+          def load():
+              xml.dom.minidom.parseString(request.data)
+              lxml.etree.fromstring(request.data, lxml.etree.XMLParser(resolve_entities=False))
+              return {}`,
+      },
+      {
+        'import.js': `
+          const libxmljs = require('libxmljs');
+          const express = require('express');
+          express().post('/import', (req, res) => {
+            res.json(libxmljs.parseXml(req.body).root().name());
+          });`,
+      },
+    ],
+  },
+
+  *find({ flows, calls }) {
+    const turnsOn = calls.some((call) => opensEntities(call));
+    const refuses = calls.some(
+      (call) => call.callee === 'lxml.etree.XMLParser' && isOff(call.option('resolve_entities')?.constant),
+    );
+    const dangerous = flows.filter(({ callee }) => {
+      if (BY_DEFAULT.includes(callee)) return !refuses;
+      return BY_OPTION.includes(callee) || turnsOn;
+    });
+    yield* sightFlows(
+      dangerous,
+      'high',
+      ['tool', 'remote', 'library', 'response'],
+      ({ source, callee }) =>
+        `${callee}() reads ${source.what} with entities; ${controllerOf(source.kind)} can have it read files.`,
+    );
+  },
+};
+
+const isOff = (value: unknown): boolean => value === false || value === 'False';
+
+function opensEntities({ method, arguments: given }: CallFact): boolean {
+  const [feature, value] = given;
+  if (method !== 'setFeature' || value?.constant === undefined || !value.constant) return false;
+  return /external[-_](?:ges|pes|general-entities|parameter-entities)$/.test(
+    feature?.qualifiedName ?? String(feature?.constant ?? ''),
+  );
+}

@@ -1,0 +1,89 @@
+import type { FileCheck } from '../../check.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+const SINKS: readonly SinkSpec[] = [
+  ...membersOf('fs', 'existsSync', 'exists', 'stat', 'statSync', 'lstat', 'lstatSync', 'access', 'accessSync').map(
+    (callee): SinkSpec => ({ kind: 'path', languages: SCRIPT, callee, arguments: [0] }),
+  ),
+  ...membersOf('os.path', 'exists', 'isfile', 'isdir', 'getsize', 'getmtime').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+  })),
+  ...membersOf('pathlib.Path()', 'exists', 'is_file', 'is_dir', 'stat').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    receiver: true,
+  })),
+];
+
+export const check: FileCheck = {
+  id: 'filesystem-path-probe',
+  title: 'Untrusted input decides which file is asked for',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [22, 204],
+  why: `
+    Whether a file exists, and how large it is, tells which users, programs and keys this machine has.
+    With \`..\` in the input the question reaches any folder, and the next line often opens what was found.`,
+  fix: 'Resolve the path first and ask only when it lies inside the folder that is meant.',
+  wants: { sinks: SINKS },
+  examples: {
+    bad: [
+      {
+        'probe.js': `
+          const fs = require('fs');
+          const express = require('express');
+          express().get('/has', (req, res) => res.json(fs.existsSync(«'data/' + req.query.name»)));`,
+      },
+      {
+        'probe.py': `
+          import pathlib
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/has')
+          def has():
+              return {'found': («pathlib.Path('data') / request.args['name']»).exists()}`,
+      },
+    ],
+    good: [
+      {
+        'probe.js': `
+          const fs = require('fs');
+          const path = require('path');
+          const express = require('express');
+          express().get('/has', (req, res) => res.json(fs.existsSync('data/' + path.basename(req.query.name))));`,
+      },
+      {
+        'probe.py': `
+          import pathlib
+          from flask import Flask, request
+          app = Flask(__name__)
+          ROOT = pathlib.Path('data').resolve()
+
+          @app.route('/has')
+          def has():
+              wanted = (ROOT / request.args['name']).resolve()
+              if not wanted.is_relative_to(ROOT):
+                  return {}, 400
+              return {'found': wanted.exists()}`,
+      },
+    ],
+  },
+
+  find: ({ flows }) =>
+    sightFlows(
+      flows,
+      'low',
+      ['tool', 'remote'],
+      ({ source, callee }) =>
+        `${callee}() asks for a path that holds ${source.what}; ${controllerOf(source.kind)} learns which files exist.`,
+    ),
+};

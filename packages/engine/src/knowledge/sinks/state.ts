@@ -1,0 +1,84 @@
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+
+/** Where data becomes part of what the server remembers of a visitor. */
+export const SESSION_SINKS: readonly SinkSpec[] = [
+  {
+    kind: 'session',
+    languages: SCRIPT,
+    property: '*',
+    evidence: ['express.Request().session', 'koa.Context().session', 'fastify.FastifyRequest().session'],
+  },
+  {
+    kind: 'session',
+    languages: PYTHON,
+    property: '*',
+    evidence: [
+      'flask.session',
+      'django.http.HttpRequest().session',
+      'starlette.requests.Request().session',
+      'quart.session',
+    ],
+  },
+];
+
+const ORM_SCRIPT = ['mongoose', 'sequelize', 'typeorm', '@prisma/client', 'objection', 'bookshelf', '@mikro-orm/core'];
+const ORM_PYTHON = ['django.db', 'sqlalchemy', 'flask_sqlalchemy', 'mongoengine', 'peewee', 'tortoise', 'sqlmodel'];
+
+/** Where a whole object from outside becomes the fields of a record. */
+export const RECORD_SINKS: readonly SinkSpec[] = [
+  ...[
+    'create',
+    'update',
+    'insert',
+    'save',
+    'findByIdAndUpdate',
+    'insertOne',
+    'bulkCreate',
+    'upsert',
+    'build',
+    'merge',
+  ].map((method): SinkSpec => ({
+    kind: 'record',
+    languages: SCRIPT,
+    method,
+    evidence: ORM_SCRIPT,
+    arguments: [0, 1],
+    keywords: ['data'],
+    shallow: true,
+  })),
+  ...['create', 'update', 'update_or_create', 'get_or_create'].map((method): SinkSpec => ({
+    kind: 'record',
+    languages: PYTHON,
+    method,
+    evidence: ORM_PYTHON,
+    arguments: [],
+    keywords: ['**'],
+    shallow: true,
+  })),
+];
+
+/** Names of what nobody may guess. */
+export const SECRET_NAMES =
+  /(?<!de)token(?!s\b|iz|_?ids?\b|_?count|_?len|_?type|_?index|_?num|_?limit|_?usage|_?class)|passw(?:or)?d|passphrase|secret|session|cookie|csrf|xsrf|nonce|(?:^|[._])otp|Otp|api_?key|access_?key|private_?key|encryption_?key|salt\b|(?:invite|verification|verify|auth|reset|confirm(?:ation)?)_?code|captcha/i;
+
+/** Where a predictable number becomes a secret. */
+export const TOKEN_SINKS: readonly SinkSpec[] = [
+  { kind: 'token', languages: [...SCRIPT, ...PYTHON], named: SECRET_NAMES, from: ['random'] },
+  {
+    kind: 'token',
+    languages: SCRIPT,
+    method: 'cookie',
+    evidence: ['express.Response()'],
+    arguments: [1],
+    from: ['random'],
+  },
+  { kind: 'token', languages: PYTHON, method: 'set_cookie', arguments: [1], keywords: ['value'], from: ['random'] },
+  ...['jsonwebtoken.sign', 'crypto.createHmac'].map((callee): SinkSpec => ({
+    kind: 'token',
+    languages: SCRIPT,
+    callee,
+    arguments: [1],
+    from: ['random'],
+  })),
+];

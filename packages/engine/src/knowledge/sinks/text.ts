@@ -1,0 +1,82 @@
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'log', 'trace', 'fatal'] as const;
+const PYTHON_LEVELS = ['debug', 'info', 'warning', 'error', 'critical', 'exception', 'log', 'warn'] as const;
+
+/** Names of the calls that write a line to a log. */
+export const SCRIPT_LOGS: readonly string[] = [
+  ...membersOf('console', 'log', 'info', 'warn', 'error', 'debug', 'trace'),
+  ...membersOf('winston', ...LEVELS),
+  ...membersOf('winston.createLogger()', ...LEVELS),
+  ...membersOf('pino()', ...LEVELS),
+  ...membersOf('bunyan.createLogger()', ...LEVELS),
+  ...membersOf('log4js.getLogger()', ...LEVELS),
+  ...membersOf('loglevel', ...LEVELS),
+  ...membersOf('signale', ...LEVELS),
+  ...membersOf('consola', ...LEVELS),
+];
+export const PYTHON_LOGS: readonly string[] = [
+  'print',
+  ...membersOf('logging', ...PYTHON_LEVELS),
+  ...membersOf('logging.getLogger()', ...PYTHON_LEVELS),
+  ...membersOf('loguru.logger', ...PYTHON_LEVELS),
+  ...membersOf('structlog.get_logger()', ...PYTHON_LEVELS),
+  ...membersOf('flask.Flask().logger', ...PYTHON_LEVELS),
+  ...membersOf('flask.current_app.logger', ...PYTHON_LEVELS),
+];
+
+/** Where text becomes a line of a log: structured loggers that quote what they are given are left out. */
+export const LOG_SINKS: readonly SinkSpec[] = [
+  ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
+    kind: 'log',
+    languages: SCRIPT,
+    callee,
+    shallow: true,
+  })),
+  ...PYTHON_LOGS.filter((name) => name !== 'print' && !name.startsWith('structlog')).map((callee): SinkSpec => ({
+    kind: 'log',
+    languages: PYTHON,
+    callee,
+    shallow: true,
+  })),
+];
+
+/** Where text is read as a pattern. */
+export const REGEX_SINKS: readonly SinkSpec[] = [
+  { kind: 'regex', languages: SCRIPT, callee: 'RegExp', arguments: [0] },
+  ...membersOf('re', 'compile', 'match', 'search', 'fullmatch', 'findall', 'finditer', 'sub', 'subn', 'split').map(
+    (callee): SinkSpec => ({ kind: 'regex', languages: PYTHON, callee, arguments: [0], keywords: ['pattern'] }),
+  ),
+];
+
+/** Where text is read as a template with places to fill. */
+export const FORMAT_SINKS: readonly SinkSpec[] = [
+  { kind: 'format', languages: PYTHON, method: 'format', receiver: true },
+  { kind: 'format', languages: PYTHON, method: 'format_map', receiver: true },
+  ...['util.format', 'sprintf-js.sprintf', 'sprintf-js.vsprintf'].map((callee): SinkSpec => ({
+    kind: 'format',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
+];
+
+/** Where a number decides how much is made. */
+export const SIZE_SINKS: readonly SinkSpec[] = [
+  ...['Buffer.alloc', 'Buffer.allocUnsafe', 'Array'].map((callee): SinkSpec => ({
+    kind: 'size',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
+  { kind: 'size', languages: SCRIPT, method: 'repeat', arguments: [0] },
+  ...['range', 'bytearray', 'itertools.repeat', 'numpy.zeros', 'numpy.ones'].map((callee): SinkSpec => ({
+    kind: 'size',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    shallow: true,
+  })),
+  { kind: 'size', languages: PYTHON, callee: 'time.sleep', arguments: [0] },
+];
