@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Confinement } from './confinement.ts';
+import { processorMs } from './cpu-time.ts';
 import { encodeFrame, frameReader } from './frames.ts';
 import { type FromChild, parseFromChild, type ToChild } from './protocol.ts';
 
@@ -13,6 +14,8 @@ export interface AnalysisProcess {
   /** Resolves with the reason once it has ended or has been given up. */
   readonly ended: Promise<string>;
   readonly hasEnded: boolean;
+  /** Processor time it has used; undefined where the system does not tell. */
+  workedMs(): number | undefined;
   kill(reason: string): void;
 }
 
@@ -79,6 +82,7 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
     get hasEnded() {
       return over;
     },
+    workedMs: () => (child.pid === undefined ? undefined : processorMs(child.pid)),
     kill: end,
   };
 }

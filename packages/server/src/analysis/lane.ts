@@ -57,9 +57,13 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
   const finished = Promise.withResolvers<void>();
   let timedOut = false;
   let feeding = false;
-  const watch = stopwatch(ports.fileMs, () => {
-    timedOut = true;
-    process.kill('a file took too long');
+  const watch = stopwatch({
+    limitMs: ports.fileMs,
+    workedMs: () => process.workedMs(),
+    onExpired() {
+      timedOut = true;
+      process.kill('a file took too long');
+    },
   });
 
   async function feed(): Promise<void> {
@@ -96,7 +100,7 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
     if (!fits) return process.kill('it answered what it was not asked');
     sent.shift();
     if (sent.length > 0) watch.restart();
-    else watch.stop();
+    else watch.rest();
     feed().catch(finished.reject);
   });
   feed().catch(finished.reject);

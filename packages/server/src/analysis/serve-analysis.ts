@@ -20,8 +20,9 @@ export interface ChildEngine {
   conclude(repository: Repository, results: readonly FileObservations[]): Promise<Report>;
 }
 
-/** The engine stops by itself before the service would kill it. */
-const FILE_MS = 4_000;
+/** The engine stops by itself before the service would kill it: after so much work, or so long on a busy machine. */
+const FILE_WORK_MS = 4_000;
+const FILE_MS = 16_000;
 const REPORT_BYTES_PER_MESSAGE = 4 * 1024 * 1024;
 
 interface ScanInHand {
@@ -108,12 +109,23 @@ async function inspectSafely(
   file: InventoryFile,
   repository: Repository,
 ): Promise<FileObservations> {
-  const since = performance.now();
   try {
-    return await engine.inspect(file, repository, () => performance.now() - since > FILE_MS);
+    return await engine.inspect(file, repository, deadline());
   } catch {
     return unread(file, 'crashed');
   }
+}
+
+function deadline(): () => boolean {
+  const since = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const waited = performance.now() - since;
+    // Asking for the processor's time is dear, and it is never more than the time that passed.
+    if (waited < FILE_WORK_MS) return false;
+    const { user, system } = process.cpuUsage(before);
+    return waited > FILE_MS || (user + system) / 1_000 > FILE_WORK_MS;
+  };
 }
 
 async function sendReport(

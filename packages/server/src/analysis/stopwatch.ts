@@ -4,30 +4,64 @@ export interface Stopwatch {
   restart(): void;
   pause(): void;
   resume(): void;
+  /** No file is in hand. */
+  rest(): void;
+  /** For good. */
   stop(): void;
 }
 
-export function stopwatch(limitMs: number, onExpired: () => void): Stopwatch {
+export interface StopwatchOptions {
+  readonly limitMs: number;
+  /** Processor time of the process so far; undefined where nobody can tell. */
+  readonly workedMs: () => number | undefined;
+  readonly onExpired: () => void;
+}
+
+/** On a machine that is busy elsewhere a file gets more time, but never more than so many times its limit. */
+const PATIENCE = 4;
+/** So much of the limit must have been real work before a process is given up. */
+const REAL_WORK = 0.8;
+const SAMPLE_MS = 1_000;
+const SHORTEST_WAIT_MS = 100;
+
+export function stopwatch({ limitMs, workedMs, onExpired }: StopwatchOptions): Stopwatch {
   let timer: NodeJS.Timeout | undefined;
   let left = limitMs;
+  let waited = 0;
   let since = 0;
   let pauses = 0;
   let turn = 0;
+  let worked = workedMs();
+  let workedBefore = worked;
+  // Asking at every file would cost more than a small file does.
+  const sampler = setInterval(() => {
+    worked = workedMs();
+  }, SAMPLE_MS);
 
   function arm(): void {
     clearTimeout(timer);
     since = performance.now();
     const mine = (turn += 1);
     // An answer that already lies in the pipe is heard before anyone is killed: it may be us who were slow.
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => mine === turn && onExpired())), left);
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => mine === turn && expire())), left);
   }
   function disarm(): void {
     clearTimeout(timer);
     turn += 1;
   }
+  function expire(): void {
+    waited += left;
+    const now = workedMs();
+    const work = now === undefined || workedBefore === undefined ? limitMs : now - workedBefore;
+    if (work >= limitMs * REAL_WORK || waited >= limitMs * PATIENCE) return onExpired();
+    left = Math.max(SHORTEST_WAIT_MS, limitMs - work);
+    arm();
+  }
   return {
     restart() {
       left = limitMs;
+      waited = 0;
+      workedBefore = worked;
       if (pauses === 0) arm();
     },
     pause() {
@@ -40,6 +74,10 @@ export function stopwatch(limitMs: number, onExpired: () => void): Stopwatch {
       pauses -= 1;
       if (pauses === 0) arm();
     },
-    stop: disarm,
+    rest: disarm,
+    stop() {
+      disarm();
+      clearInterval(sampler);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryTree, type Report } from '@assay/engine';
+import type { Report } from '@assay/engine';
+import { memoryTree } from '@assay/engine/inventory';
 import { analyseTree } from '../../src/analysis/analyse-tree.ts';
 import { oddPool, patiently } from './odd-pool.ts';
 

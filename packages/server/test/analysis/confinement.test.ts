@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { memoryTree } from '@assay/engine';
+import { memoryTree } from '@assay/engine/inventory';
 import { analyseTree } from '../../src/analysis/analyse-tree.ts';
 import { findConfinement } from '../../src/analysis/confinement.ts';
 import { oddPool, patiently } from './odd-pool.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { memoryTree } from '@assay/engine';
-import { takeInventory } from '@assay/engine/inventory';
+import { memoryTree, takeInventory } from '@assay/engine/inventory';
 import { dependencyLedger, numberDependencies } from '../../src/analysis/dependencies.ts';
 import { BadFrame, encodeFrame, frameReader, MOST_FRAME_BYTES } from '../../src/analysis/frames.ts';
 import { shardsOf } from '../../src/analysis/shards.ts';

@@ -1,4 +1,5 @@
-import { memoryTree, type Report, type Tree } from '@assay/engine';
+import type { Report, Tree } from '@assay/engine';
+import { memoryTree } from '@assay/engine/inventory';
 import type { AiAnalysis } from '@assay/contract';
 import type { SupervisorOptions } from '../../src/worker/supervisor.ts';
 import type { Store } from '../../src/store/port.ts';

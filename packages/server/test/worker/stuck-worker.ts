@@ -1,5 +1,5 @@
 /** A worker process that stops for ever in one phase and says so, or works to the end. */
-import { memoryTree } from '@assay/engine';
+import { memoryTree } from '@assay/engine/inventory';
 import { fileURLToPath } from 'node:url';
 import { analyseTree } from '../../src/analysis/analyse-tree.ts';
 import { findConfinement } from '../../src/analysis/confinement.ts';
