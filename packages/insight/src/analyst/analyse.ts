@@ -21,7 +21,7 @@ export function analyse(report: Report, context: AnalysisContext): AiAnalysis {
   const trust = scoreTrust(evidence, capabilities, promptInjection);
   return {
     behavior: {
-      summary: summariseBehavior(project, capabilities),
+      summary: summariseBehavior(evidence, project, capabilities),
       capabilities: capabilities.map((capability) => capability.sentence),
       risks: [...listRisks(evidence, capabilities, promptInjection)],
       trustScore: trust.score,

@@ -222,7 +222,8 @@ function describe(
   disclosed: ReadonlySet<Effect> | undefined,
 ): Capability {
   const tools = distinct(seen.flatMap((note) => (note.tool === undefined ? [] : [name(note.tool)])));
-  const shows = (detail: string): boolean => each.details.accepts?.test(detail) ?? detail.length <= 60;
+  const shows = (detail: string): boolean =>
+    /[A-Za-z]/.test(detail) && (each.details.accepts?.test(detail) ?? detail.length <= 60);
   const details = distinct(
     seen.flatMap((note) =>
       note.detail === undefined || note.detail === '' || !shows(note.detail) ? [] : [each.details.show(note.detail)],
@@ -240,10 +241,16 @@ function describe(
     sentence: isUndisclosed ? `${sentence} – not mentioned in its documentation` : sentence,
     phrase: each.phrase,
     places: places.length,
-    firstPlace: places[0] ?? '',
+    firstPlace: placeOfTool(seen) ?? places[0] ?? '',
     tools,
     isUndisclosed,
   };
+}
+
+/** Where the first tool that can do it does it. */
+function placeOfTool(seen: readonly EffectNote[]): string | undefined {
+  const note = seen.find((each) => each.tool !== undefined);
+  return note === undefined ? undefined : place(note.at.file, note.line);
 }
 
 function extent(seen: readonly EffectNote[], places: number): string {

@@ -71,7 +71,13 @@ function distinctNotes(notes: readonly Note[]): readonly Note[] {
     const other = known.get(key);
     if (other === undefined || isFuller(note, other)) known.set(key, note);
   }
-  return [...known.values()].toSorted(byPlace);
+  const placed = new Set([...known.values()].filter((note) => note.line !== undefined).map(kindInFile));
+  return [...known.values()]
+    .filter((note) => note.line !== undefined || !placed.has(kindInFile(note)))
+    .toSorted(byPlace);
+}
+function kindInFile(note: Note): string {
+  return `${note.at.file}\0${note.kind === 'effect' ? note.effect : note.kind}`;
 }
 function isFuller(note: Note, other: Note): boolean {
   const tools =

@@ -77,11 +77,11 @@ function asksFor(evidence: Evidence, framework: RegExp): boolean {
   return evidence.notes('entry').some((entry) => entry.source === 'tool' || framework.test(entry.framework));
 }
 
-/** The package nearest the root that names itself; otherwise the repository's name. */
+/** The package at the root, the only skill, or else the repository's own name. */
 function ownName(evidence: Evidence): string {
   const [nearest] = [...evidence.notes('package')].toSorted((a, b) => depth(a.at.file) - depth(b.at.file));
   const skills = evidence.notes('skill');
-  if (nearest !== undefined && depth(nearest.at.file) <= 1 && nearest.name !== '') return name(nearest.name);
+  if (nearest !== undefined && depth(nearest.at.file) === 0 && nearest.name !== '') return name(nearest.name);
   const [only] = skills;
   return skills.length === 1 && only !== undefined ? name(only.name) : name(evidence.repository);
 }

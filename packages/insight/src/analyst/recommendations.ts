@@ -62,7 +62,9 @@ export function runSafely(evidence: Evidence, capabilities: readonly Capability[
     (finding) => finding.checkId === 'supply-chain-unpinned-dependency',
   ).length;
   if (unpinned > 0)
-    lines.push(`Install a fixed version: ${count(unpinned, 'dependency', 'dependencies')} can change by themselves.`);
+    lines.push(
+      `Install a fixed version: ${unpinned === 1 ? 'a dependency can change by itself' : `${unpinned} dependencies can change by themselves`}.`,
+    );
   return lines.slice(0, MOST_SAFETY_LINES + 1);
 }
 

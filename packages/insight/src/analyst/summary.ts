@@ -20,18 +20,31 @@ const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
 };
 
 /** What it is and the strongest thing it can do, in two or three sentences. */
-export function summariseBehavior(project: Project, capabilities: readonly Capability[]): string {
+export function summariseBehavior(evidence: Evidence, project: Project, capabilities: readonly Capability[]): string {
   const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks');
   const others = rest.slice(0, 3).map((capability) => capability.phrase);
   const power =
     first === undefined
-      ? 'No use of the network, of programs, of files or of the environment was seen in the code that was read.'
+      ? nothingSeen(evidence)
       : `The strongest thing it can do is ${gerund(first)}${others.length === 0 ? '' : `; it can also ${list(others, 3)}`}.`;
   const hook = capabilities.find((capability) => capability.id === 'hooks');
   return [project.sentence, project.start, power, hook === undefined ? '' : `${hook.sentence}.`]
     .filter(Boolean)
     .join(' ');
 }
+/** Languages whose calls are followed; what other code does is not known. */
+const FOLLOWED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
+/** Silence about code that was read is not the same as silence about code that was not. */
+function nothingSeen({ report }: Evidence): string {
+  const lines = Object.entries(report.languages);
+  const all = lines.reduce((sum, [, count]) => sum + count, 0);
+  const followed = lines.reduce((sum, [language, count]) => sum + (FOLLOWED.has(language) ? count : 0), 0);
+  if (all === 0) return 'It holds no code that was recognised.';
+  if (followed < all / 2)
+    return 'What its code does was not followed: most of it is in a language that is only searched as text.';
+  return 'No use of the network, of programs, of files or of the environment was seen in the code that was read.';
+}
+
 function gerund(capability: Capability): string {
   const through = capability.tools.length === 0 ? '' : ` through the tool ${capability.tools[0]}`;
   return `to ${capability.phrase}${through} (${capability.firstPlace})`;

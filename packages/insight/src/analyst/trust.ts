@@ -1,7 +1,7 @@
 import type { AiAnalysis, Finding } from '@assay/contract';
 import type { Report } from '@assay/engine';
 import { harmless } from '../text/escape.ts';
-import { count } from '../text/words.ts';
+import { count, list } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
 import { CONFIDENCE_FACTOR, type Evidence, contextFactor } from './evidence.ts';
 
@@ -56,14 +56,18 @@ export function scoreTrust(
   const left = losses.reduce((trust, loss) => trust * loss.factor, 100);
   const caps = capsOf(evidence, injection, unread);
   const cap = Math.min(100, ...caps.map((each) => each.most));
-  const score = Math.min(Math.round(left) + lift(evidence), cap);
+  const lifted = Math.min(100, Math.round(left) + goodSigns(evidence).length);
+  const score = Math.min(lifted, cap);
   const bound = caps.filter((each) => each.most === cap && Math.round(left) > cap);
   const worst = [...losses].toSorted((a, b) => a.factor - b.factor).filter((loss) => loss.factor < 0.995);
-  return {
-    score,
-    cap,
-    reasons: [...bound.map((each) => each.reason), ...worst.map((loss) => loss.reason)].slice(0, 4),
-  };
+  const reasons = [...bound.map((each) => each.reason), ...worst.map((loss) => loss.reason)].slice(0, 4);
+  const back = lifted - Math.round(left);
+  if (reasons.length > 0 && back > 0 && bound.length === 0) {
+    reasons.push(
+      `${list(goodSigns(evidence), 5)} ${goodSigns(evidence).length === 1 ? 'gives' : 'give'} back ${count(back, 'point')}`,
+    );
+  }
+  return { score, cap, reasons };
 }
 
 function findingLosses(evidence: Evidence): readonly Loss[] {
@@ -128,18 +132,16 @@ function capsOf(evidence: Evidence, injection: AiAnalysis['promptInjection'], un
   ];
 }
 
-/** Good signs that cost something to fake: up to 5 points, never past a cap. */
-function lift(evidence: Evidence): number {
-  const { files } = evidence.report;
-  const signs = [
-    files.some((file) => /(?:^|\/)licen[cs]e[^/]*$/i.test(file.path) && !file.path.includes('/')),
-    files.some((file) => file.context === 'test'),
-    files.some((file) => /^(?:\.github\/|docs\/)?security\.md$/i.test(file.path)),
-    files.some(
-      (file) => file.role === 'npm-lockfile' || file.role === 'python-lockfile' || file.role === 'other-lockfile',
-    ),
-    files.some((file) => file.role === 'github-workflow') &&
-      !evidence.report.findings.some((finding) => finding.checkId === 'supply-chain-gha-unpinned-action'),
+/** Signs of care, a point each, never past a cap. */
+function goodSigns(evidence: Evidence): readonly string[] {
+  const { files, findings } = evidence.report;
+  const has = (pattern: RegExp): boolean => files.some((file) => pattern.test(file.path));
+  const isPinned = !findings.some((finding) => finding.checkId === 'supply-chain-gha-unpinned-action');
+  return [
+    ...(has(/^licen[cs]e[^/]*$/i) ? ['a licence'] : []),
+    ...(files.some((file) => file.context === 'test') ? ['tests'] : []),
+    ...(has(/^(?:\.github\/|docs\/)?security\.md$/i) ? ['a security policy'] : []),
+    ...(files.some((file) => file.role?.endsWith('lockfile') === true) ? ['a lockfile'] : []),
+    ...(isPinned && files.some((file) => file.role === 'github-workflow') ? ['pinned workflows'] : []),
   ];
-  return signs.filter(Boolean).length;
 }
