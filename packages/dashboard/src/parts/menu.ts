@@ -11,3 +11,12 @@ export function closeWhenLeft(event: TargetedFocusEvent<HTMLDetailsElement>): vo
   const next = event.relatedTarget;
   if (next instanceof Node && !event.currentTarget.contains(next)) event.currentTarget.removeAttribute('open');
 }
+
+/** Pointing anywhere else closes a menu too. */
+export function closeMenusOutside(): void {
+  addEventListener('pointerdown', ({ target }) => {
+    for (const menu of document.querySelectorAll('details[open]:has(> .menu)')) {
+      if (target instanceof Node && !menu.contains(target)) menu.removeAttribute('open');
+    }
+  });
+}

@@ -29,7 +29,7 @@ export function Analysis({ analysis, scan }: { analysis: AiAnalysis; scan: Compl
             </p>
           </div>
         </div>
-        <div class="grid gap-x-8 gap-y-5 p-4 sm:p-6 md:grid-cols-2">
+        <div class="grid gap-x-8 gap-y-5 p-4 empty:hidden sm:p-6 md:grid-cols-2">
           <Lines title="Key findings" lines={reportSummary.keyFindings} />
           <Lines title="Do first" lines={reportSummary.prioritizedActions} numbered />
           <Lines title="Risks" lines={behavior.risks} />

@@ -20,13 +20,14 @@ export function Findings({ scan, query }: { scan: CompleteScan; query: URLSearch
   const { shown, counts } = useMemo(() => narrow(scan.findings, filter), [scan, filter]);
   const rows = useMemo(() => layOut(shown, filter.grouping), [shown, filter.grouping]);
   const names = useMemo(() => new Map(scan.findings.map((finding) => [finding.checkId, finding.name])), [scan]);
+  if (scan.findings.length === 0) return <NothingFound />;
   return (
     <Section id="findings" title="Findings" aside={<Count shown={shown.length} all={scan.findings.length} />}>
       <div class="grid gap-x-6 gap-y-4 lg:grid-cols-[14.5rem_minmax(0,1fr)]">
         <Filters filter={filter} counts={counts} names={names} />
         <div class="min-w-0">
           {rows.length === 0 ? (
-            <Nothing filter={filter} none={scan.findings.length === 0} />
+            <NothingShown />
           ) : (
             <List
               key={address.replace(/&?finding=[^&]*/, '')}
@@ -51,14 +52,18 @@ function Count({ shown, all }: { shown: number; all: number }): JSX.Element {
   );
 }
 
-function Nothing({ none }: { filter: Filter; none: boolean }): JSX.Element {
+function NothingFound(): JSX.Element {
   return (
-    <div class="card text-ink-2 px-6 py-10 text-center text-sm">
-      {none
-        ? 'Nothing was found in what was looked at. “Coverage” below says what was not.'
-        : 'No finding passes these filters.'}
-    </div>
+    <Section id="findings" title="Findings">
+      <p class="card text-ink-2 p-4 text-sm sm:p-6">
+        Nothing was found in what was looked at. “Coverage” below says what was not.
+      </p>
+    </Section>
   );
+}
+
+function NothingShown(): JSX.Element {
+  return <p class="card text-ink-2 px-6 py-10 text-center text-sm">No finding passes these filters.</p>;
 }
 
 interface ListProps {

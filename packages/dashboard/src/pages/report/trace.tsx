@@ -1,7 +1,7 @@
 import type { CompleteScan, Finding } from '@assay/contract';
 import { lineLink } from '@assay/contract/links';
 import type { JSX } from 'preact';
-import { Foreign } from '../../parts/text.tsx';
+import { Foreign, Prose } from '../../parts/text.tsx';
 
 /** How the data got there, step by step, each step linked to its line. */
 export function Trace({ finding, scan }: { finding: Finding; scan: CompleteScan }): JSX.Element {
@@ -24,7 +24,7 @@ export function Trace({ finding, scan }: { finding: Finding; scan: CompleteScan 
               {index + 1}
             </span>
             <p class="foreign text-sm">
-              <Foreign text={step.note} />
+              <Prose text={step.note} />
             </p>
             <Step scan={scan} file={step.file} line={step.line} />
           </li>
