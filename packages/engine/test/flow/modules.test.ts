@@ -137,7 +137,7 @@ exec(heavy(process.argv[2]));
 test('what a result rests on is named: files read, and files looked for and missing', async () => {
   const facts = await readAll({
     'src/a.ts': `import { x } from './b';\nimport { exec } from 'child_process';\nexec(x);`,
-    'src/b.ts': `import './gone';\nexport const x = 'ls';`,
+    'src/b.ts': `import { y } from './gone';\nexport const x = 'ls' + y;`,
   });
 
   const dependsOn = facts.get('src/a.ts')?.dependsOn ?? {};

@@ -5,13 +5,14 @@ import { invoke, type Arguments } from './functions.ts';
 import { write } from './journal.ts';
 import { findMethod } from './methods.ts';
 import type { Machine } from './machine.ts';
-import { resultName } from './names.ts';
+import { memberName, resultName } from './names.ts';
 import { ownSlot } from './scope.ts';
 import {
   makeFunction,
   makeObject,
   makeSlot,
   makeValue,
+  named,
   shaped,
   UNKNOWN,
   type ClassShape,
@@ -106,30 +107,20 @@ function takeFields(shape: ClassShape, object: ObjectShape, given: Arguments): v
   }
 }
 
-/** `super` as a value: the members of the class above, with the same receiver. */
-export function superValue(machine: Machine): Value {
+/** `super.property`: the member of the class above, with the same receiver. */
+export function superMember(machine: Machine, property: string): Value {
   const { owner, self } = machine.frame;
-  if (owner === undefined || self === undefined) return UNKNOWN;
-  const object = makeObject();
+  if (owner === undefined) return UNKNOWN;
   for (const base of owner.bases) {
-    if (base.shape?.kind !== 'class') {
-      if (base.name === undefined) continue;
+    if (base.shape?.kind === 'class') {
+      const method = findMethod(base.shape, property);
+      if (method !== undefined) return methodValue(method.owner, method.function, self);
+    } else if (base.name !== undefined) {
       const instance = resultName(owner.module.names, base.name);
-      return makeValue(undefined, instance, undefined);
+      return named(instance === undefined ? undefined : memberName(owner.module.names, instance, property));
     }
-    collectMethods(base.shape, self, object, 0);
   }
-  return shaped(object);
-}
-
-function collectMethods(shape: ClassShape, self: Value, object: ObjectShape, depth: number): void {
-  for (const [name, method] of shape.methods) {
-    if (!object.entries.has(name)) object.entries.set(name, makeSlot(methodValue(shape, method, self)));
-  }
-  if (depth > 6) return;
-  for (const base of shape.bases) {
-    if (base.shape?.kind === 'class') collectMethods(base.shape, self, object, depth + 1);
-  }
+  return UNKNOWN;
 }
 
 /** `super(…)` in a JavaScript constructor. */

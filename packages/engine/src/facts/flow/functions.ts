@@ -63,11 +63,11 @@ export function evaluateDecorators(machine: Machine, ir: FunctionIr): void {
 export function invoke(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
   const ir = callee.function;
   const { work } = machine;
-  if (machine.callDepth >= LIMITS.callDepth || work.stepsLeft <= 0 || machine.active.has(ir)) {
-    return unfollowed(callee, given);
-  }
-  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const isTainted = carriesTaint(callee, given);
+  if (isTainted) work.followedTaint = true;
+  const deepest = isTainted ? LIMITS.callDepth : LIMITS.plainCallDepth;
+  if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
+  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
   const key = contextKey(callee, passed);
   let known = work.memo.get(ir);

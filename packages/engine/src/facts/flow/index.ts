@@ -1,10 +1,9 @@
 import type { Language } from '../ir/ir.ts';
-import type { CodeFacts, CodeFile, CodeWants, OtherFiles, ReadCode } from '../code.ts';
+import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
 import { parseFile, prepareSyntax } from '../syntax/index.ts';
 import { compileModels, triggerWords } from './compile-models.ts';
-import { interpret } from './interpreter.ts';
 import { makeNameTable } from './names.ts';
-import { makeSession, openWorld, trim, type LoadedModule, type Parse, type Session } from './session.ts';
+import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
@@ -28,20 +27,13 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       sessions.set(others.repository, session);
     }
     const words = file.language === 'python' ? triggers.python : triggers.script;
-    return readFlow(session, file, others, parse, expired, mentions(file.text, words));
+    const places = placesOf(file.text, words);
+    return tellFacts(session, await interpretFile(session, { file, others, parse, expired, places }));
   };
 }
 
-async function readFlow(
-  session: Session,
-  file: CodeFile,
-  others: OtherFiles,
-  parse: Parse,
-  expired: () => boolean,
-  isWorthwhile: boolean,
-): Promise<CodeFacts> {
-  const { main, world } = await openWorld(session, file, others, parse, isWorthwhile);
-  if (isWorthwhile) interpret(world, main.state, expired);
+/** Hands over what was found, and lets go of it. */
+function tellFacts(session: Session, main: LoadedModule): CodeFacts {
   const { collector, exhausted } = main.state.work;
   const facts: CodeFacts = {
     calls: [...collector.calls.values()],
@@ -79,8 +71,12 @@ function restsOn(session: Session, main: LoadedModule): Record<string, string | 
 
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
 
-/** Whether the text holds an identifier that a source, a sink, a wanted call or a registration ends in. */
-function mentions(text: string, words: ReadonlySet<string>): boolean {
-  for (const [word] of text.matchAll(IDENTIFIER)) if (words.has(word)) return true;
-  return false;
+/** Where the text holds an identifier that a source, a sink, a wanted call or a registration ends in. */
+function placesOf(text: string, words: ReadonlySet<string>): readonly number[] {
+  const places: number[] = [];
+  IDENTIFIER.lastIndex = 0;
+  for (let match = IDENTIFIER.exec(text); match !== null; match = IDENTIFIER.exec(text)) {
+    if (words.has(match[0])) places.push(match.index);
+  }
+  return places;
 }

@@ -1,3 +1,5 @@
+import { PYTHON_STANDARD_LIBRARY } from '../../knowledge/python-standard-library.ts';
+
 /** Tells whether the repository has a file. */
 export type Exists = (path: string) => boolean;
 
@@ -65,6 +67,7 @@ export function resolvePython(from: string, module: string, exists: Exists): str
     for (let up = 1; up < dots; up += 1) folder = folderOf(folder);
     return probePython(joinFolder(folder, rest), exists);
   }
+  if (PYTHON_STANDARD_LIBRARY.has(module.split('.', 1)[0] ?? '')) return null;
   for (let folder = folderOf(from); ; folder = folderOf(folder)) {
     const found = probePython(joinFolder(folder, rest), exists);
     if (found !== null && found !== from) return found;

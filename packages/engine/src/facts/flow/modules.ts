@@ -62,7 +62,7 @@ function targetOf(machine: Machine, module: ModuleState, specifier: string): Mod
   const path = machine.world.resolve(module, specifier);
   if (path === null) return undefined;
   machine.work.read.add(path);
-  return machine.world.moduleAt(path);
+  return machine.world.moduleAt(path, module);
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {

@@ -1,6 +1,6 @@
 import type { CodeFile, OtherFiles } from '../code.ts';
 import type { Comment, ParsedFile } from '../syntax/index.ts';
-import { makeWork } from './interpreter.ts';
+import { interpret, makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine.ts';
 import { bareModule } from './modules.ts';
 import { folderOf, resolvePython, resolveScript } from './module-paths.ts';
@@ -27,6 +27,8 @@ export interface LoadedModule {
   readonly probes: Map<string, string | null>;
   /** An import was used that had not been loaded: the module must run again when it is the file in hand. */
   isShort: boolean;
+  /** How often another file needed it. */
+  imports: number;
 }
 
 /** The modules of one repository met so far. */
@@ -37,55 +39,108 @@ export interface Session {
   size: number;
 }
 
-/** Characters of source whose modules are kept; older ones are parsed again when they are needed again. */
-const MOST_KEPT = 10_000_000;
-/** How far, and how many modules, imports are followed from a file. */
-const IMPORT_DEPTH = 3;
+/** Characters of source whose modules are kept. */
+const MOST_KEPT = 6_000_000;
+/** Modules loaded for one file, and how often more are loaded because outside data went on into them. */
 const MOST_MODULES = 60;
+const MOST_ROUNDS = 3;
 
 export function makeSession(families: Families): Session {
   return { families, loaded: new Map(), packages: new Map(), size: 0 };
 }
 
-/** Loads a file and what it imports, and gives the world the interpreter sees. */
-export async function openWorld(
+/** One file of code, and what is needed to follow it. */
+export interface Reading {
+  readonly file: CodeFile;
+  readonly others: OtherFiles;
+  readonly parse: Parse;
+  readonly expired: () => boolean;
+  /** Where words stand that make the file worth interpreting, in order. */
+  readonly places: readonly number[];
+}
+
+/**
+ * Interprets a file with what it imports. Where outside data went on into modules that had not been loaded, they are
+ * loaded and the file is interpreted again: most files never need more than their own imports.
+ */
+export async function interpretFile(session: Session, reading: Reading): Promise<LoadedModule> {
+  const { file, others, parse, places, expired } = reading;
+  let main = await load(session, file, parse);
+  if (places.length === 0) return main;
+  let loaded = await loadPaths(session, importedPaths(session, main.state, others), reading, 0);
+  const isLibrary = await readsAsLibrary(session, file, others, main);
+  for (let round = 1; ; round += 1) {
+    const missing = new Set<string>();
+    interpret(makeWorld(session, main, reading, isLibrary, missing), main.state, expired);
+    const goesOn = missing.size > 0 && main.state.work.followedTaint && round < MOST_ROUNDS && loaded < MOST_MODULES;
+    if (!goesOn || expired()) return main;
+    loaded = await loadPaths(session, missing, reading, loaded);
+    main = keep(session, { ...main, state: makeModule(session, main.state.ir), isShort: false });
+  }
+}
+
+function makeWorld(
   session: Session,
-  file: CodeFile,
-  others: OtherFiles,
-  parse: Parse,
-  follows: boolean,
-): Promise<{ readonly main: LoadedModule; readonly world: World }> {
-  const main = await load(session, file, parse);
-  if (follows) await followImports(session, main, others, parse);
-  const isLibrary = follows && (await readsAsLibrary(session, file, others, main));
-  const world: World = {
-    moduleAt(path) {
+  main: LoadedModule,
+  { file, others, places }: Reading,
+  isLibrary: boolean,
+  missing: Set<string>,
+): World {
+  return {
+    moduleAt(path, from) {
       const known = session.loaded.get(path);
-      if (known === undefined) main.isShort = true;
-      return known?.state;
+      if (known !== undefined) return known.state;
+      missing.add(path);
+      const asking = session.loaded.get(from.path);
+      if (asking !== undefined) asking.isShort = true;
+      return undefined;
     },
     resolve: (from, specifier) => resolveIn(session, from, specifier, others),
     isLibrary: (module) => isLibrary && module === main.state,
+    isWorthwhile(module, start, end, names) {
+      if (module !== main.state || hasPlace(places, start, end)) return true;
+      return names.size > 0 && mentions(file.text.slice(start, end), names);
+    },
   };
-  return { main, world };
+}
+
+/** Loads modules until there are enough of them; tells how many there are now. */
+async function loadPaths(
+  session: Session,
+  paths: Iterable<string>,
+  { others, parse }: Reading,
+  before: number,
+): Promise<number> {
+  let loaded = before;
+  for (const path of new Set(paths)) {
+    if (loaded >= MOST_MODULES) break;
+    if ((await loadPath(session, path, others, parse)) !== undefined) loaded += 1;
+  }
+  return loaded;
 }
 
 async function load(session: Session, file: CodeFile, parse: Parse): Promise<LoadedModule> {
   const known = session.loaded.get(file.path);
-  if (known !== undefined && known.blob === file.blob && !known.isShort) return known;
+  if (known !== undefined && known.blob === file.blob) {
+    if (!known.isShort) return known;
+    return keep(session, { ...known, state: makeModule(session, known.state.ir), isShort: false });
+  }
   const parsed = await parse(file);
-  const state = makeModule(session, parsed);
-  const loaded: LoadedModule = {
-    state,
+  return keep(session, {
+    state: makeModule(session, parsed.ir),
     blob: file.blob,
     size: file.text.length,
     comments: parsed.comments,
     gap: parsed.gap,
     probes: new Map(),
     isShort: false,
-  };
-  forget(session, file.path);
-  session.loaded.set(file.path, loaded);
+    imports: 0,
+  });
+}
+
+function keep(session: Session, loaded: LoadedModule): LoadedModule {
+  forget(session, loaded.state.path);
+  session.loaded.set(loaded.state.path, loaded);
   session.size += loaded.size;
   return loaded;
 }
@@ -97,15 +152,22 @@ function forget(session: Session, path: string): void {
   session.loaded.delete(path);
 }
 
-/** Lets go of the modules that were loaded first, once too much is kept. */
+/**
+ * Lets go of all modules but those imported most, once too much is kept. Values of one module live on in the scopes of
+ * those that import it, so nothing is freed one by one: the modules that stay begin anew, from the IR they have.
+ */
 export function trim(session: Session): void {
-  for (const path of session.loaded.keys()) {
-    if (session.size <= MOST_KEPT) return;
-    forget(session, path);
+  if (session.size <= MOST_KEPT) return;
+  const byUse = [...session.loaded.values()].toSorted((a, b) => b.imports - a.imports);
+  session.loaded.clear();
+  session.size = 0;
+  for (const module of byUse) {
+    if (module.imports < 2 || session.size + module.size > MOST_KEPT / 3) break;
+    keep(session, { ...module, state: makeModule(session, module.state.ir), isShort: false });
   }
 }
 
-function makeModule(session: Session, { ir }: ParsedFile): ModuleState {
+function makeModule(session: Session, ir: ParsedFile['ir']): ModuleState {
   const isPython = ir.language === 'python';
   const imports = new Map<string, (typeof ir.imports)[number]>();
   const importedModules = new Set<string>();
@@ -145,24 +207,6 @@ function resolveIn(session: Session, from: ModuleState, specifier: string, other
   return path;
 }
 
-async function followImports(session: Session, main: LoadedModule, others: OtherFiles, parse: Parse): Promise<void> {
-  const reached = new Set([main.state.path]);
-  let frontier = [main];
-  for (let depth = 0; depth < IMPORT_DEPTH && frontier.length > 0; depth += 1) {
-    const next: LoadedModule[] = [];
-    for (const { state } of frontier) {
-      for (const path of importedPaths(session, state, others)) {
-        if (reached.has(path) || reached.size >= MOST_MODULES) continue;
-        const module = await loadPath(session, path, others, parse);
-        if (module === undefined) continue;
-        reached.add(path);
-        next.push(module);
-      }
-    }
-    frontier = next;
-  }
-}
-
 async function loadPath(
   session: Session,
   path: string,
@@ -170,7 +214,10 @@ async function loadPath(
   parse: Parse,
 ): Promise<LoadedModule | undefined> {
   const known = session.loaded.get(path);
-  if (known !== undefined && known.blob === others.blobOf(path)) return known;
+  if (known !== undefined && known.blob === others.blobOf(path)) {
+    known.imports += 1;
+    return known;
+  }
   const file = await others.read(path);
   if (file === undefined || !/^(?:javascript|typescript|python)$/.test(file.language)) return undefined;
   return load(session, file, parse);
@@ -222,4 +269,26 @@ async function readsAsLibrary(
 
 function isPublic(manifest: string): boolean {
   return !/"private"\s*:\s*true/.test(manifest);
+}
+
+/** Whether one of the sorted places lies in a stretch. */
+function hasPlace(places: readonly number[], start: number, end: number): boolean {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return (places[low] ?? Infinity) < end;
+}
+
+const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
+
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+  IDENTIFIER.lastIndex = 0;
+  for (let match = IDENTIFIER.exec(text); match !== null; match = IDENTIFIER.exec(text)) {
+    if (names.has(match[0])) return true;
+  }
+  return false;
 }
