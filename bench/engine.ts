@@ -5,7 +5,7 @@ import { buildAutomaton } from '../packages/engine/src/facts/text/automaton.ts';
 import { gatherText } from '../packages/engine/src/facts/gather.ts';
 import { readContent } from '../packages/engine/src/inventory/content.ts';
 import { takeInventory } from '../packages/engine/src/inventory/inventory.ts';
-import { isConcerned } from '../packages/engine/src/plan.ts';
+import { concernedChecks } from '../packages/engine/src/plan.ts';
 import { runChecks } from '../packages/engine/src/run-checks.ts';
 
 /** Measures the engine on the text files of a folder, by default the installed packages: npm run bench:engine [folder]. */
@@ -41,16 +41,13 @@ function searchAll(): void {
 }
 
 /** The part of the engine that reads text and no syntax, as `inspect` does it. */
-function runTextChecks(texts: ReadonlyMap<string, Uint8Array>, { fileChecks, readers }: Plan): void {
+function runTextChecks(texts: ReadonlyMap<string, Uint8Array>, plan: Plan): void {
   const inventory = takeInventory(memoryTree(Object.fromEntries([...texts.keys()].map((path) => [path, '']))));
   for (const file of inventory.files) {
     const content = readContent(texts.get(file.entry.path) ?? new Uint8Array());
     if (content.kind !== 'text') continue;
-    const gathered = gatherText(file, content, readers.automaton);
-    runChecks(
-      fileChecks.filter((check) => isConcerned(check, file, gathered)),
-      gathered,
-    );
+    const gathered = gatherText(file, content, plan.readers.automaton);
+    runChecks(concernedChecks(plan, file, gathered), gathered);
   }
 }
 

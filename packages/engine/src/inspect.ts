@@ -9,7 +9,7 @@ import type { InventoryFile } from './inventory/inventory.ts';
 import { languageOfShebang } from './inventory/language.ts';
 import { roleOf } from './inventory/role-of.ts';
 import { roleOfContent } from './inventory/role-of-content.ts';
-import { isConcerned, type Plan } from './plan.ts';
+import { concernedChecks, type Plan } from './plan.ts';
 import { LIMITS } from './tree/limits.ts';
 import type { Repository } from './repository.ts';
 import { runChecks, type Seen } from './run-checks.ts';
@@ -49,9 +49,9 @@ async function inspectText(
   const gathered = isLink
     ? gatherText(file, content, plan.readers.automaton)
     : await gatherFacts(file, content, plan.readers, others, expired).catch(() => crashed(file, content, plan));
-  const checks = plan.fileChecks.filter((check) =>
-    isLink ? check.wants.modes?.includes('symlink') : isConcerned(check, file, gathered),
-  );
+  const checks = isLink
+    ? plan.fileChecks.filter((check) => check.wants.modes?.includes('symlink'))
+    : concernedChecks(plan, file, gathered);
   const { sightings, failures, leftOut } = runChecks(checks, gathered);
 
   const views = openViews(repository, plan);

@@ -11,6 +11,8 @@ export interface Plan {
   readonly checks: readonly Check[];
   readonly fileChecks: readonly FileCheck[];
   readonly repositoryChecks: readonly RepositoryCheck[];
+  /** What is wanted, with the numbers of the file checks that want it. */
+  readonly byWant: ReadonlyMap<unknown, readonly number[]>;
   readonly readers: Readers;
 }
 
@@ -22,6 +24,7 @@ export async function planChecks(checks: readonly Check[]): Promise<Plan> {
     checks,
     fileChecks,
     repositoryChecks: checks.filter((check) => check.over === 'repository'),
+    byWant: indexWants(fileChecks),
     readers: {
       automaton: buildAutomaton([...keywords].toSorted()),
       readCode: await prepareCodeReader(codeWantsOf(fileChecks)),
@@ -37,18 +40,44 @@ export function standardPlan(): Promise<Plan> {
   return standard;
 }
 
-/** Whether a file holds anything the check asked for; if not, the check is not called. */
-export function isConcerned({ wants }: FileCheck, { role, entry }: InventoryFile, file: GatheredFile): boolean {
-  if (role !== undefined && wants.roles?.includes(role)) return true;
-  if (wants.modes?.includes(entry.mode)) return true;
-  if (wants.keywords?.some((keyword) => file.keywords.has(keyword))) return true;
-  if (wants.sinks?.some((sink) => file.code.flows.some((flow) => flow.spec === sink))) return true;
-  if (wants.surfaces?.some((kind) => file.surfaces.some((surface) => surface.kind === kind))) return true;
-  if (wants.injections?.some((technique) => file.injections.some((found) => found.technique === technique)))
-    return true;
-  if (wants.acts?.some((kind) => file.acts.some((act) => act.kind === kind))) return true;
-  const callees = wants.calls ?? [];
-  return callees.some((name) => file.code.calls.some((call) => call.callee === name || `.${call.method}` === name));
+/** The checks that asked for something the file holds, in the plan's order; the others are not called. */
+export function concernedChecks(plan: Plan, { role, entry }: InventoryFile, file: GatheredFile): readonly FileCheck[] {
+  const { byWant } = plan;
+  const wanted = new Set<number>();
+  const meet = (want: unknown): void => {
+    for (const number of byWant.get(want) ?? []) wanted.add(number);
+  };
+  meet(`role ${role}`);
+  meet(`mode ${entry.mode}`);
+  for (const keyword of file.keywords) meet(`keyword ${keyword}`);
+  for (const flow of file.code.flows) meet(flow.spec);
+  for (const { kind } of file.surfaces) meet(`surface ${kind}`);
+  for (const { technique } of file.injections) meet(`injection ${technique}`);
+  for (const { kind } of file.acts) meet(`act ${kind}`);
+  for (const { callee, method } of file.code.calls) {
+    meet(`call ${callee}`);
+    meet(`call .${method}`);
+  }
+  return [...wanted].toSorted((a, b) => a - b).flatMap((number) => plan.fileChecks[number] ?? []);
+}
+
+/** Each thing that checks want, with the numbers of those checks: a file asks only about what it holds. */
+function indexWants(checks: readonly FileCheck[]): ReadonlyMap<unknown, readonly number[]> {
+  const byWant = new Map<unknown, number[]>();
+  for (const [number, { wants }] of checks.entries()) {
+    const all: readonly unknown[] = [
+      ...(wants.roles ?? []).map((role) => `role ${role}`),
+      ...(wants.modes ?? []).map((mode) => `mode ${mode}`),
+      ...(wants.keywords ?? []).map((keyword) => `keyword ${keyword}`),
+      ...(wants.sinks ?? []),
+      ...(wants.surfaces ?? []).map((kind) => `surface ${kind}`),
+      ...(wants.injections ?? []).map((technique) => `injection ${technique}`),
+      ...(wants.acts ?? []).map((kind) => `act ${kind}`),
+      ...(wants.calls ?? []).map((name) => `call ${name}`),
+    ];
+    for (const want of all) byWant.set(want, [...(byWant.get(want) ?? []), number]);
+  }
+  return byWant;
 }
 
 function codeWantsOf(checks: readonly FileCheck[]): CodeWants {

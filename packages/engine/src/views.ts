@@ -3,7 +3,7 @@ import { gatherText, type GatheredFile } from './facts/gather.ts';
 import { maskText, type Redaction } from './findings/mask.ts';
 import type { TextView } from './findings/observe.ts';
 import { readContent } from './inventory/content.ts';
-import { isConcerned, type Plan } from './plan.ts';
+import { concernedChecks, type Plan } from './plan.ts';
 import { tableOfLines } from './facts/text/lines.ts';
 import { LIMITS } from './tree/limits.ts';
 import type { Repository } from './repository.ts';
@@ -37,9 +37,7 @@ export function openViews(repository: Repository, plan: Plan): Views {
     const content = bytes === undefined ? undefined : readContent(bytes);
     if (content?.kind !== 'text') return;
     const gathered = gatherText(file, content, plan.readers.automaton);
-    const checks = plan.fileChecks.filter(
-      (check) => categoryOf(check.id) === 'secrets' && isConcerned(check, file, gathered),
-    );
+    const checks = concernedChecks(plan, file, gathered).filter((check) => categoryOf(check.id) === 'secrets');
     add(path, gathered, redactionsIn(path, runChecks(checks, gathered).sightings));
   }
   return { add, open, of: (path) => views.get(path) ?? NOTHING };

@@ -24,6 +24,8 @@ export interface FileFacts {
   readonly lines: readonly Line[];
   /** Windows of text round this check's keywords. */
   readonly windows: readonly Window[];
+  /** Where this check's keywords begin, in order: for patterns that start at a keyword and need no window. */
+  readonly places: readonly number[];
   /** Calls to this check's callees. */
   readonly calls: readonly CallFact[];
   /** Flows into this check's sinks. */

@@ -129,6 +129,13 @@ function assemble(
         const inOrder = own.toSorted((a, b) => a.start - b.start);
         return findWindows({ path: entry.path, text, length: content.bytes.length, toText: lazy.toText() }, inOrder);
       },
+      get places() {
+        const toText = lazy.toText();
+        return (wants.keywords ?? [])
+          .flatMap((keyword) => occurrences.get(keyword) ?? [])
+          .toSorted((a, b) => a - b)
+          .map(toText);
+      },
       get calls() {
         const names = new Set(wants.calls);
         return known.code.calls.filter((call) => names.has(call.callee) || names.has(`.${call.method}`));

@@ -1,10 +1,10 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { credentialUrls, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
+import { credentialUrlAt, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
 import { decodeBase64 } from '../../knowledge/secrets/checksum.ts';
 import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
 
-const BASIC_HEADER = /\bBasic (?<secret>[A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/g;
+const BASIC_HEADER = /Basic (?<secret>[A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/iy;
 
 /** `user:password`, printable, with something on both sides. */
 const PAIR = /^[\x21-\x7e]{1,64}:[\x21-\x7e]{3,128}$/;
@@ -38,22 +38,20 @@ export const check: FileCheck = {
   },
 
   *find(file) {
-    for (const window of file.windows) {
-      for (const url of credentialUrls(window.text)) {
-        if (DATABASE_SCHEMES.has(url.scheme)) continue;
-        const confidence = judgeCredentialUrl(url);
-        if (confidence === undefined) continue;
-        const at = window.span(url.start, url.start + url.password.length);
+    for (const place of file.places) {
+      const url = credentialUrlAt(file.text, place);
+      const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
+      if (url !== undefined && confidence !== undefined) {
+        const at = file.span(url.start, url.start + url.password.length);
         yield { at, redact: at, message: `A ${url.scheme} URL holds a name and its password.`, confidence };
       }
-      for (const match of window.text.matchAll(BASIC_HEADER)) {
-        const value = match.groups?.['secret'] ?? '';
-        const decoded = decodeBase64(value);
-        if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded)) continue;
-        const start = match.index + match[0].length - value.length;
-        const at = window.span(start, start + value.length);
-        yield { at, redact: at, message: 'A Basic authorization header is written out.' };
-      }
+      BASIC_HEADER.lastIndex = place;
+      const value = BASIC_HEADER.exec(file.text)?.groups?.['secret'] ?? '';
+      const decoded = decodeBase64(value);
+      if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded)) continue;
+      const start = place + 'Basic '.length;
+      const at = file.span(start, start + value.length);
+      yield { at, redact: at, message: 'A Basic authorization header is written out.' };
     }
   },
 };

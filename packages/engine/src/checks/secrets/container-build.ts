@@ -1,9 +1,10 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { assignmentsIn } from '../../knowledge/secrets/assignment.ts';
+import { assignmentsAt } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
 
 const CREDENTIAL_NAME = /(?:key|token|secret|passw(?:or)?d|pwd|credentials?)$/i;
+const CREDENTIAL_WORD = /key|token|secret|passw|pwd|credential/gi;
 /** A file of secrets that becomes a layer everyone can unpack. */
 const COPIED_SECRET =
   /^\s{0,8}(?:COPY|ADD)\s[^\n]{0,80}?(?<secret>(?:\S{0,80}\/)?(?:\.env(?!\.(?:example|sample|template|dist))(?:\.\w+)?|id_rsa|\.npmrc|\.netrc|\.aws|\.ssh|\.pypirc|\.git-credentials))(?=\s)/gim;
@@ -37,7 +38,8 @@ export const check: FileCheck = {
   },
 
   *find(file) {
-    for (const { name, value, start } of assignmentsIn(file.text, true)) {
+    const places = Array.from(file.text.matchAll(CREDENTIAL_WORD), (match) => match.index);
+    for (const { name, value, start } of assignmentsAt(file.text, places, true)) {
       if (!CREDENTIAL_NAME.test(name)) continue;
       if (!looksRandom(value) && !(/passw|pwd/i.test(name) && /\d/.test(value) && couldBePassword(value))) continue;
       const at = file.span(start, start + value.length);

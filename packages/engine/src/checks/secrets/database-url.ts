@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { credentialUrls, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
+import { credentialUrlAt, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
 
 export const check: FileCheck = {
   id: 'secrets-database-url',
@@ -15,11 +15,13 @@ export const check: FileCheck = {
   fix: `
     Change the password, then read the whole connection string from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the host can be reached; strings for local hosts are reported at low confidence.',
-  wants: { keywords: [...DATABASE_SCHEMES].map((scheme) => `${scheme}://`) },
+  // The second form names the driver too: `postgresql+psycopg2://`.
+  wants: { keywords: [...DATABASE_SCHEMES].flatMap((scheme) => [`${scheme}://`, `${scheme}+`]) },
   examples: {
     bad: [
       { 'settings.py': `DATABASE_URL = "postgres://app:«${fake('', 16)}»@db.prod.acme.io:5432/app"` },
       { '.env': `MONGO=mongodb+srv://acme:«${fake('', 14)}»@cluster0.mongodb.net/test` },
+      { 'models.py': `engine = create_engine("mysql+pymysql://app:«${fake('', 16)}»@db.prod.acme.io/app")` },
     ],
     good: [
       { 'settings.py': 'DATABASE_URL = os.environ["DATABASE_URL"]' },
@@ -29,14 +31,12 @@ export const check: FileCheck = {
   },
 
   *find(file) {
-    for (const window of file.windows) {
-      for (const url of credentialUrls(window.text)) {
-        if (!DATABASE_SCHEMES.has(url.scheme)) continue;
-        const confidence = judgeCredentialUrl(url);
-        if (confidence === undefined) continue;
-        const at = window.span(url.start, url.start + url.password.length);
-        yield { at, redact: at, message: `A ${url.scheme} connection string holds its password.`, confidence };
-      }
+    for (const place of file.places) {
+      const url = credentialUrlAt(file.text, place);
+      const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
+      if (url === undefined || confidence === undefined) continue;
+      const at = file.span(url.start, url.start + url.password.length);
+      yield { at, redact: at, message: `A ${url.scheme} connection string holds its password.`, confidence };
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { assignmentsIn, takesBareValues } from '../../knowledge/secrets/assignment.ts';
+import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { looksRandom } from '../../knowledge/secrets/judge-value.ts';
 
 /** Names that hold a credential. A bare `key` is too common; it needs a word that says what it opens. */
@@ -25,7 +25,7 @@ export const check: FileCheck = {
   fix: `
     Revoke it where it was issued, then read it from the environment or a secret manager.`,
   blindSpots: 'Knows the credential only by its name; kinds with a format of their own have checks of their own.',
-  wants: { keywords: ['key', 'token', 'secret', 'credential', 'oauth_', 'verifier'] },
+  wants: { keywords: ['key', 'token', 'secret', 'credential', 'verifier', 'signature', 'nonce'] },
   yieldsTo: ['secrets-*'],
   examples: {
     bad: [
@@ -43,16 +43,11 @@ export const check: FileCheck = {
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
-    const seen = new Set<number>();
-    for (const window of file.windows) {
-      for (const { name, value, start } of assignmentsIn(window.text, bare)) {
-        if (!CREDENTIAL_NAME.test(name) || PUBLIC_NAME.test(name)) continue;
-        if (!looksRandom(value) || IDENTIFIER.test(value)) continue;
-        const at = window.span(start, start + value.length);
-        if (seen.has(at.start)) continue;
-        seen.add(at.start);
-        yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
-      }
+    for (const { name, value, start } of assignmentsAt(file.text, file.places, bare)) {
+      if (!CREDENTIAL_NAME.test(name) || PUBLIC_NAME.test(name)) continue;
+      if (!looksRandom(value) || IDENTIFIER.test(value)) continue;
+      const at = file.span(start, start + value.length);
+      yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { assignmentsIn, takesBareValues } from '../../knowledge/secrets/assignment.ts';
+import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword } from '../../knowledge/secrets/judge-value.ts';
 
 /** A name whose value is the password: not its length, its field, its label or its check. */
@@ -21,7 +21,7 @@ export const check: FileCheck = {
   fix: `
     Change the password where it is used, and read it from the environment or a secret manager.`,
   blindSpots: 'Passwords put together at run time, or under a name that does not say so, are not seen.',
-  wants: { keywords: ['password', 'passwd', 'pwd', 'passphrase', 'pass', 'passin', 'passcode'] },
+  wants: { keywords: ['pass', 'pwd'] },
   yieldsTo: ['secrets-database-url', 'secrets-basic-auth-url', 'secrets-container-build', 'secrets-mcp-config'],
   examples: {
     bad: [
@@ -39,16 +39,11 @@ export const check: FileCheck = {
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
-    const seen = new Set<number>();
-    for (const window of file.windows) {
-      for (const { name, value, start, isQuoted } of assignmentsIn(window.text, bare)) {
-        if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value)) continue;
-        const at = window.span(start, start + value.length);
-        if (seen.has(at.start)) continue;
-        seen.add(at.start);
-        const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
-        yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };
-      }
+    for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare)) {
+      if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value)) continue;
+      const at = file.span(start, start + value.length);
+      const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
+      yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };
     }
   },
 };

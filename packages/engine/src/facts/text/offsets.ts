@@ -1,4 +1,4 @@
-const BLOCK = 512;
+const BLOCK = 64;
 
 /**
  * Byte offsets of valid UTF-8 as UTF-16 offsets; an offset inside a character means the character's end.

@@ -2,24 +2,75 @@
 export interface Assignment {
   readonly name: string;
   readonly value: string;
-  /** Offset of the value in the text searched. */
+  /** Offset of the value in the text. */
   readonly start: number;
   /** False for the bare words of .env, YAML and shell, where any text may follow. */
   readonly isQuoted: boolean;
 }
 
-/** `name = "value"`, `"name": 'value'`, `name => "value"`, `name: b"value"`, `os.environ["NAME"] = "value"`, `name == "value"`. */
+/** `name = "value"`, `"name": 'value'`, `name => "value"`, `name: b"value"`, `os.environ["NAME"] = "value"`, `name == "value"`, `("name", "value")`. */
 const QUOTED =
-  /(?<name>[A-Za-z_$][\w$.-]{0,60})["'`]?\]?\s{0,4}(?::\s{0,2}(?:str|string|String)\s{0,2})?(?:===?|!==?|=>|:=|=|:|,)\s{0,4}(?:[brfu]|new\s)?(?<quote>["'`])(?<value>[^"'`\r\n]{3,200})\k<quote>/g;
+  /(?<name>[A-Za-z_$][\w$.-]{0,60})["'`]?\]?\s{0,4}(?::\s{0,2}(?:str|string|String)\s{0,2})?(?:===?|!==?|=>|:=|=|:|(?<=[([{]\s{0,4}["'`]\k<name>["'`]),)\s{0,4}(?:[brfu]|new\s)?(?<quote>["'`])(?<value>[^"'`\r\n]{3,200})\k<quote>/y;
 /** `NAME=value` and `name: value` on a line of their own. */
 const BARE =
-  /^[ \t]{0,40}(?:export[ \t]{1,4}|ENV[ \t]{1,4}|ARG[ \t]{1,4}|- )?["']?(?<name>[A-Za-z_][\w.-]{0,60})["']?[ \t]{0,4}(?:=|:[ \t])[ \t]{0,8}(?<value>[^\s"'`#][^\r\n#]{2,200}?)[ \t]{0,8}(?:#[^\r\n]{0,200})?$/gm;
+  /^[ \t]{0,40}(?:export[ \t]{1,4}|ENV[ \t]{1,4}|ARG[ \t]{1,4}|- )?["']?(?<name>[A-Za-z_][\w.-]{0,60})["']?[ \t]{0,4}(?:=|:[ \t])[ \t]{0,8}(?<value>[^\s"'`#][^\r\n#]{2,200}?)[ \t]{0,8}(?:#[^\r\n]{0,200})?$/my;
+const MOST_NAME = 60;
+/** What may stand between the start of a line and a name: indentation, `export `, a list's dash, a quote. */
+const MOST_LEAD = 50;
 
-/** Assignments with quoted values; with `bare`, also those of formats that need no quotes. */
-export function* assignmentsIn(text: string, bare: boolean): Iterable<Assignment> {
-  for (const match of text.matchAll(QUOTED)) yield read(match, true);
-  if (!bare) return;
-  for (const match of text.matchAll(BARE)) yield read(match, false);
+/**
+ * Assignments whose names hold one of the words that begin at `places`; with `bare`, also those of formats that need
+ * no quotes. Each is tried once, from the start of its name, so that the rest of the text costs nothing.
+ */
+export function* assignmentsAt(text: string, places: readonly number[], bare: boolean): Iterable<Assignment> {
+  let tried = -1;
+  for (const place of places) {
+    const start = startOfName(text, place);
+    if (start <= tried) continue;
+    tried = start;
+    if (isValue(text, start)) continue;
+    const quoted = matchAt(QUOTED, text, start);
+    if (quoted !== undefined) yield read(quoted, true);
+    const line = bare && quoted === undefined ? startOfLine(text, start) : undefined;
+    const unquoted = line === undefined ? undefined : matchAt(BARE, text, line);
+    if (unquoted !== undefined) yield read(unquoted, false);
+  }
+}
+
+/** Where the name begins that the place is part of; a name does not begin with a digit, a dot or a dash. */
+function startOfName(text: string, place: number): number {
+  let start = place;
+  while (start > 0 && place - start < MOST_NAME && isNameCode(text.charCodeAt(start - 1))) start -= 1;
+  while (start < place && !/[A-Za-z_$]/.test(text.charAt(start))) start += 1;
+  return start;
+}
+
+function isNameCode(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x5f ||
+    code === 0x24 ||
+    code === 0x2e ||
+    code === 0x2d
+  );
+}
+
+/** A quoted word after a colon or an equals sign is itself a value: `"name": "token", "version": …`. */
+function isValue(text: string, start: number): boolean {
+  return /[:=]\s{0,4}["'`]$/.test(text.slice(Math.max(0, start - 6), start));
+}
+
+/** The start of the line, where little enough stands before the name. */
+function startOfLine(text: string, start: number): number | undefined {
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  return start === 0 ? 0 : start - line <= MOST_LEAD ? line : undefined;
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  sticky.lastIndex = at;
+  return sticky.exec(text) ?? undefined;
 }
 
 function read(match: RegExpExecArray, isQuoted: boolean): Assignment {

@@ -7,19 +7,21 @@ export interface CredentialUrl {
   readonly user: string;
   readonly password: string;
   readonly host: string;
-  /** Offset of the password in the text searched. */
+  /** Offset of the password in the text. */
   readonly start: number;
 }
 
 const URL_WITH_PASSWORD =
-  /(?<scheme>[a-z][a-z0-9+.-]{1,20}):\/\/(?<user>[^\s:/@"'`<>{}$%]{0,64}):(?<password>[^\s:/@"'`<>]{3,128})@(?<host>[^\s/"'`<>:?#,;)\]]{1,253})/gi;
+  /(?<scheme>[a-z][a-z0-9+.-]{1,20}):\/\/(?<user>[^\s:/@"'`<>{}$%]{0,64}):(?<password>[^\s:/@"'`<>]{3,128})@(?<host>[^\s/"'`<>:?#,;)\]]{1,253})/iy;
 
-export function* credentialUrls(text: string): Iterable<CredentialUrl> {
-  for (const match of text.matchAll(URL_WITH_PASSWORD)) {
-    const { scheme = '', user = '', password = '', host = '' } = match.groups ?? {};
-    const start = match.index + match[0].indexOf(`${user}:${password}@`) + user.length + 1;
-    yield { scheme: scheme.toLowerCase(), user, password, host: host.toLowerCase(), start };
-  }
+/** The URL that begins at this place, if it carries a password. */
+export function credentialUrlAt(text: string, place: number): CredentialUrl | undefined {
+  URL_WITH_PASSWORD.lastIndex = place;
+  const match = URL_WITH_PASSWORD.exec(text);
+  if (match === null) return undefined;
+  const { scheme = '', user = '', password = '', host = '' } = match.groups ?? {};
+  const start = match.index + match[0].indexOf(`${user}:${password}@`) + user.length + 1;
+  return { scheme: scheme.toLowerCase(), user, password, host: host.toLowerCase(), start };
 }
 
 const LOCAL =
