@@ -10,15 +10,20 @@ export interface Step {
   readonly siblings: readonly JsonNode[];
 }
 
-/** Steps of every job of a workflow, and of a composite action. */
+/** Steps of every job of a workflow, and of a composite action; those that never run are left out. */
 export function* stepsOf(root: JsonNode): Iterable<Step> {
-  const jobs = root.get('jobs')?.members.map((job) => job.node.get('steps')) ?? [];
+  const jobs = root.get('jobs')?.members.flatMap((job) => (isOff(job.node) ? [] : job.node.get('steps'))) ?? [];
   for (const steps of [...jobs, root.get('runs', 'steps')]) {
     const siblings = steps?.items ?? [];
     for (const node of siblings) {
+      if (isOff(node)) continue;
       yield { node, uses: stringOf(node.get('uses')), run: node.get('run'), siblings };
     }
   }
+}
+
+function isOff(node: JsonNode): boolean {
+  return /^(?:\$\{\{\s*)?false(?:\s*\}\})?$/.test(scalarOf(node.get('if')) ?? '');
 }
 
 /** Names of the events that start a workflow, however they are written. */
@@ -69,11 +74,17 @@ export function publishes(root: JsonNode): boolean {
   const on = root.get('on') ?? root.get('true');
   const triggers = triggersOf(root);
   if (triggers.has('release') || on?.get('push', 'tags') !== undefined) return true;
-  const branches = on?.get('push', 'branches')?.items.flatMap((item) => stringOf(item) ?? []) ?? [];
-  if (branches.some((branch) => /^(?:release|v\d)/.test(branch))) return true;
+  if (hasReleaseBranch(root)) return true;
   return [...stepsOf(root)].some(
     ({ uses, run, node }) => isPublisher(uses, node) || PUBLISH_COMMAND.test(stringOf(run) ?? ''),
   );
+}
+
+/** True where pushing to a branch makes a release: its name says so. */
+export function hasReleaseBranch(root: JsonNode): boolean {
+  const on = root.get('on') ?? root.get('true');
+  const branches = on?.get('push', 'branches')?.items.flatMap((item) => stringOf(item) ?? []) ?? [];
+  return branches.some((branch) => /^(?:release|v\d)/.test(branch));
 }
 
 /** Commands that send a package or image to a registry. */
@@ -89,3 +100,24 @@ function isPublisher(uses: string | undefined, node: JsonNode): boolean {
   if (PUBLISHING_ACTIONS.test(action.name)) return true;
   return action.name === 'docker/build-push-action' && scalarOf(node.get('with', 'push')) === 'true';
 }
+
+/** Inputs that an action takes as a program, by the action that runs them. */
+export const CODE_INPUTS: Readonly<Record<string, readonly string[]>> = {
+  'actions/github-script': ['script'],
+  'amadevus/pwsh-script': ['script'],
+  'azure/powershell': ['inlinescript', 'inlineScript'],
+  'azure/cli': ['inlinescript', 'inlineScript'],
+  'mikefarah/yq': ['cmd'],
+  'devorbitus/yq-action-output': ['cmd'],
+  'nick-fields/retry': ['command'],
+  'nick-invision/retry': ['command'],
+  'appleboy/ssh-action': ['script'],
+  'jannekem/run-python-script-action': ['script'],
+  'cardinalby/js-eval-action': ['expression'],
+  'addnab/docker-run-action': ['run'],
+  'reactivecircus/android-emulator-runner': ['script'],
+  'satackey/action-js-inline': ['run'],
+  'tibdex/run-script': ['script'],
+  'sergeysova/jq-action': ['cmd'],
+  'roots/issue-closer-action': ['issue-close-message', 'pr-close-message'],
+};

@@ -2,10 +2,16 @@ import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { scalarOf } from '../../knowledge/every-member.ts';
-import { actionOf, publishes, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { actionOf, hasReleaseBranch, publishes, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
 
 /** Actions that restore a cache: always, unless an input says no, or only where an input says yes. */
-const CACHING: Readonly<Record<string, { readonly on?: readonly string[]; readonly off?: readonly string[] }>> = {
+interface Caching {
+  readonly on?: readonly string[];
+  readonly off?: readonly string[];
+  /** Nothing is cached unless this input is given. */
+  readonly needs?: string;
+}
+const CACHING: Readonly<Record<string, Caching>> = {
   'actions/cache': { off: ['lookup-only'] },
   'actions/cache/restore': {},
   'swatinem/rust-cache': { off: ['lookup-only'] },
@@ -19,7 +25,8 @@ const CACHING: Readonly<Record<string, { readonly on?: readonly string[]; readon
   'astral-sh/setup-uv': { off: ['!enable-cache'] },
   'ruby/setup-ruby': { on: ['bundler-cache'] },
   'docker/build-push-action': { on: ['cache-from'] },
-  'docker/setup-buildx-action': { off: ['!cache-binary'] },
+  'docker/setup-buildx-action': { off: ['!cache-binary'], needs: 'version' },
+  'ramsey/composer-install': { off: ['ignore-cache'] },
   'pyo3/maturin-action': { on: ['sccache'] },
   'gradle/actions/setup-gradle': { off: ['cache-disabled'] },
   'gradle/gradle-build-action': { off: ['cache-disabled'] },
@@ -74,12 +81,14 @@ export const check: FileCheck = {
   *find(file) {
     for (const { root } of file.yaml) {
       const isRelease = publishes(root);
+      const onlyTags = !hasReleaseBranch(root);
       const afterOthers = triggersOf(root).has('workflow_run');
       for (const { node, uses } of stepsOf(root)) {
         const action = actionOf(uses);
         const place = node.get('uses');
         if (action === undefined || place === undefined) continue;
-        if (isRelease && restoresCache(action.name, node)) {
+        const version = `${action.version} ${commentAfter(file.text, place.end)}`;
+        if (isRelease && (restoresCache(action.name, node, onlyTags) || cachesByItself(action.name, version, node))) {
           yield at(file, place, 'What is released is built with a cache that other runs can write.');
         } else if (afterOthers && /\/(?:action-)?download-artifact$/.test(action.name)) {
           yield at(file, place, 'The artifact comes from a run that a pull request may have started.');
@@ -93,11 +102,32 @@ function at(file: FileFacts, place: JsonNode, message: string): Sighting {
   return { at: file.span(place.start, place.end), message };
 }
 
-function restoresCache(name: string, step: JsonNode): boolean {
+/** The version is often written in a comment behind the commit. */
+function commentAfter(text: string, offset: number): string {
+  return /^[^\n]{0,80}/.exec(text.slice(offset, offset + 80))?.[0] ?? '';
+}
+
+/** From version 5 on, the action for Node caches what the manifest's package manager fetched, unless told not to. */
+function cachesByItself(name: string, version: string, step: JsonNode): boolean {
+  const major = Number(/\bv(\d{1,3})\b/.exec(version)?.[1] ?? 0);
+  return name === 'actions/setup-node' && major >= 5 && scalarOf(step.get('with', 'package-manager-cache')) !== 'false';
+}
+
+/** The input is off for the runs that make a release. */
+function isOffForTags(value: string | undefined): boolean {
+  return value !== undefined && /^\$\{\{\s*!/.test(value) && /refs\/tags|ref_type|github\.event_name/.test(value);
+}
+
+function restoresCache(name: string, step: JsonNode, onlyTags: boolean): boolean {
   const rule = Object.hasOwn(CACHING, name) ? CACHING[name] : undefined;
   if (rule === undefined) return false;
   const given = (input: string): string | undefined => scalarOf(step.get('with', input));
-  if (rule.on !== undefined) return rule.on.some((input) => !['', 'false', undefined].includes(given(input)));
+  if (rule.needs !== undefined && given(rule.needs) === undefined) return false;
+  if (rule.on !== undefined) {
+    return rule.on.some(
+      (input) => !['', 'false', undefined].includes(given(input)) && !(onlyTags && isOffForTags(given(input))),
+    );
+  }
   return !(rule.off ?? []).some((input) =>
     input.startsWith('!') ? given(input.slice(1)) === 'false' : given(input) === 'true',
   );

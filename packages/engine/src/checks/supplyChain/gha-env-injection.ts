@@ -52,6 +52,15 @@ export const check: FileCheck = {
       const jobs = root.get('jobs')?.members.map(({ node }) => node) ?? [];
       const steps = [...stepsOf(root)];
       for (const place of [root, ...jobs, ...steps.map(({ node }) => node)]) {
+        const whole = place.get('env');
+        if (whole !== undefined && /^\s*\$\{\{[^}]{1,200}\}\}\s*$/.test(stringOf(whole) ?? '')) {
+          yield {
+            at: file.span(whole.start, whole.end),
+            message: 'All variables of the step are decided by an expression.',
+            severity: 'low',
+            confidence: 'low',
+          };
+        }
         for (const { key, keyStart, node } of place.get('env')?.members ?? []) {
           if (key !== 'ACTIONS_ALLOW_UNSECURE_COMMANDS' || /^(?:false|0|)$/i.test(String(node.value))) continue;
           yield {

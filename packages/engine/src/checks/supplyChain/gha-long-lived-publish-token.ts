@@ -1,8 +1,8 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
-import { stringOf } from '../../knowledge/every-member.ts';
-import { actionOf, stepsOf } from '../../knowledge/github-workflow.ts';
+import { scalarOf, stringOf } from '../../knowledge/every-member.ts';
+import { actionOf, jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 
 /** Actions that publish with a password where the registry would take the workflow's own identity. */
 const PASSWORD_INPUTS: Readonly<Record<string, readonly string[]>> = {
@@ -12,10 +12,12 @@ const PASSWORD_INPUTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Publishing by command; a line break may be escaped. */
 const PUBLISH =
-  /(?:^|[\s;&|"'])(?:(?:npm|pnpm|yarn\s{1,3}npm|bun(?:x\s{1,3}npm)?)[\s\\]{1,12}publish|(?:twine(?:==[\w.]{1,12})?|uv|poetry|hatch|pdm)[\s\\]{1,12}(?:upload|publish)|cargo[\s\\]{1,12}(?:[\w+-]{1,30}[\s\\]{1,12})?publish|gem[\s\\]{1,12}push|(?:dotnet[\s\\]{1,12})?nuget(?:\.exe)?[\s\\]{1,12}push)(?=[\s"']|$)/gm;
+  /(?:^|[\s;&|"'])(?:(?:npm|pnpm|yarn\s{1,3}npm|bun(?:x\s{1,3}npm)?)[\s\\`]{1,40}publish|(?:twine(?:==[\w.]{1,12})?|uv|poetry|hatch|pdm)[\s\\`]{1,40}(?:upload|publish)|cargo[\s\\`]{1,40}(?:[\w+-]{1,30}[\s\\`]{1,40})?publish|gem[\s\\`]{1,40}push|(?:dotnet[\s\\`]{1,40})?nuget(?:\.exe)?[\s\\`]{1,40}push)(?=[\s"']|$)/gm;
 /** The step, or its job, already proves who it is instead of holding a token. */
 const TRUSTED = /--provenance\b|--trusted-publishing[= ](?:always|automatic)|\btrusted-publishing\b/;
-const DRY = /--dry-run\b|--help\b/;
+/** The step holds a token all the same. */
+const TOKEN = /secrets\.|password:|token:/;
+const DRY = /--dry-run\b|--help\b|\s-n\b/;
 const OWN_REGISTRY =
   /--registry[= ]|--repository(?:-url)?[= ]|--publish-url[= ]|--index[= ]|--host[= ]|-[sr]\s{1,3}http/;
 
@@ -59,7 +61,10 @@ export const check: FileCheck = {
 
   *find(file) {
     for (const { root } of file.yaml) {
+      const trusted = jobsOf(root).filter(({ node }) => stringOf(node.get('permissions', 'id-token')) === 'write');
       for (const { node, uses, run } of stepsOf(root)) {
+        const isTrusted = trusted.some(({ node: job }) => job.start <= node.start && node.end <= job.end);
+        if (isTrusted && !TOKEN.test(file.text.slice(node.start, node.end))) continue;
         yield* judgeAction(file, node, uses);
         if (run !== undefined) yield* judgeScript(file, run);
       }
@@ -71,8 +76,17 @@ function* judgeAction(file: FileFacts, step: JsonNode, uses: string | undefined)
   const name = actionOf(uses)?.name ?? '';
   const place = step.get('uses');
   const inputs = Object.hasOwn(PASSWORD_INPUTS, name) ? PASSWORD_INPUTS[name] : undefined;
+  if (place !== undefined && name === 'actions/setup-node' && isAlwaysAuthenticated(step)) {
+    yield { at: file.span(place.start, place.end), message: 'Every later command gets the token of the registry.' };
+  }
   if (place === undefined || !inputs?.some((input) => step.get('with', input) !== undefined)) return;
   yield { at: file.span(place.start, place.end), message: `${name} publishes with a token that does not expire.` };
+}
+
+/** npm is told to send its token with every request to the public registry. */
+function isAlwaysAuthenticated(step: JsonNode): boolean {
+  const registry = stringOf(step.get('with', 'registry-url')) ?? '';
+  return scalarOf(step.get('with', 'always-auth')) === 'true' && /registry\.npmjs\.org/.test(registry);
 }
 
 function* judgeScript(file: FileFacts, run: JsonNode): Iterable<Sighting> {

@@ -2,7 +2,7 @@ import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { type Job, jobsOf } from '../../knowledge/github-workflow.ts';
+import { type Job, jobsOf, triggersOf } from '../../knowledge/github-workflow.ts';
 
 /** What a stolen token can do with each permission to write. */
 const POWERS: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export const check: FileCheck = {
             b:
               steps: []`,
       },
-      { '.github/workflows/c.yml': 'on: push\njobs:\n  «build»:\n    steps: []\n' },
+      { '.github/workflows/c.yml': '«on»: push\njobs:\n  «build»:\n    steps: []\n' },
     ],
     good: [
       {
@@ -63,7 +63,10 @@ export const check: FileCheck = {
       const jobs = jobsOf(root);
       const workflow = root.get('permissions');
       if (workflow !== undefined) yield* judgeWorkflow(file, root, workflow);
-      for (const job of jobs) yield* judgeJob(file, job, workflow);
+      const events = triggersOf(root);
+      const isCalledOnly = events.size === 1 && events.has('workflow_call');
+      if (workflow === undefined && !isCalledOnly) yield* judgeDefault(file, root, jobs);
+      for (const job of jobs) yield* judgeJob(file, job, workflow, isCalledOnly);
     }
   },
 };
@@ -78,10 +81,30 @@ function* judgeWorkflow(file: FileFacts, root: JsonNode, permissions: JsonNode):
   }
 }
 
-function* judgeJob(file: FileFacts, job: Job, workflow: JsonNode | undefined): Iterable<Sighting> {
+/** Nothing limits the token, neither at the top nor in every job. */
+function* judgeDefault(file: FileFacts, root: JsonNode, jobs: readonly Job[]): Iterable<Sighting> {
+  const first = root.members[0];
+  if (first === undefined || jobs.length === 0 || jobs.every(({ node }) => node.get('permissions') !== undefined))
+    return;
+  yield {
+    at: file.span(first.keyStart, first.keyEnd),
+    message: 'The workflow does not say what its token may do.',
+    severity: 'info',
+    confidence: 'low',
+  };
+}
+
+/** Whoever calls a reusable workflow sets the permissions of its jobs, but not of those it calls in turn. */
+function* judgeJob(
+  file: FileFacts,
+  job: Job,
+  workflow: JsonNode | undefined,
+  isCalledOnly: boolean,
+): Iterable<Sighting> {
   const own = job.node.get('permissions');
   if (own !== undefined) yield* broad(file, own);
-  if (own !== undefined || workflow !== undefined || job.node.get('uses') !== undefined) return;
+  if (own !== undefined || workflow !== undefined) return;
+  if (isCalledOnly && job.node.get('uses') === undefined) return;
   yield {
     at: file.span(job.nameStart, job.nameStart + job.name.length),
     message: `The job "${job.name}" gets the repository's default permissions, which may include writing everything.`,

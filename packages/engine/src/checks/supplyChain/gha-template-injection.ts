@@ -1,13 +1,28 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Sighting } from '../../check.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { stepsOf, WRITTEN_BY_STRANGERS } from '../../knowledge/github-workflow.ts';
+import {
+  actionOf,
+  CODE_INPUTS,
+  jobsOf,
+  type Step,
+  stepsOf,
+  WRITTEN_BY_STRANGERS,
+} from '../../knowledge/github-workflow.ts';
 
 const EXPRESSION = /\$\{\{([^}]{1,300})\}\}/g;
 const VARIABLE = /\benv\.([A-Za-z_]\w{0,100})/;
 /** Turned into something that is no longer the stranger's text. */
 const HARMLESS = /^\s*(?:!|contains\(|startsWith\(|endsWith\(|hashFiles\()|==|!=|&&\s*'[^']*'\s*\|\|\s*'[^']*'\s*$/;
-const SCRIPT_ACTION = /^actions\/github-script@/;
+/** The whole event, with every title and message in it. */
+const WHOLE_EVENT = /\btoJSON\(\s{0,3}github(?:\.event)?\s{0,3}\)/i;
+/** Values that whoever calls, or an earlier step, decides; whether that is a stranger cannot be seen here. */
+const HANDED_IN =
+  /\b(?:inputs\.(?<input>[\w-]{1,100})|matrix\.(?<cell>[\w-]{1,100})|(?:steps|needs)\.[\w-]{1,100}\.outputs\.[\w-]{1,100})/;
+/** Names and secrets: no commands in them by rule or by luck, and still no reason to paste them. */
+const PASTED = /\bsecrets\.[\w-]{1,100}|\bgithub\.(?:actor|triggering_actor|ref_name|base_ref|ref)\b/;
+const SAFE_TYPES: ReadonlySet<string | undefined> = new Set(['boolean', 'number', 'choice', 'environment']);
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-template-injection',
@@ -84,36 +99,94 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ yaml, text, span }) {
-    for (const { root } of yaml) {
-      const tainted = taintedVariables(root);
+  *find(file) {
+    for (const { root } of file.yaml) {
+      const known = variablesOf(root);
       for (const step of stepsOf(root)) {
-        const script = SCRIPT_ACTION.test(step.uses ?? '') ? step.node.get('with', 'script') : step.run;
-        if (stringOf(script) === undefined || script === undefined) continue;
-        for (const match of text.slice(script.start, script.end).matchAll(EXPRESSION)) {
-          const expression = match[1] ?? '';
-          const variable = VARIABLE.exec(expression)?.[1];
-          const isTainted = isStrange(expression) || (variable !== undefined && tainted.has(variable));
-          if (!isTainted) continue;
-          const start = script.start + match.index;
-          yield {
-            at: span(start, start + match[0].length),
-            message: `The script contains \${{${expression}}}, which whoever caused the event can write.`,
-          };
-        }
+        for (const script of scriptsOf(step)) yield* judgeScript(file, root, step, script, known);
       }
     }
   },
 };
 
+/** What a step hands to an interpreter: its own script, or the input of an action that is one. */
+function scriptsOf({ node, uses, run }: Step): readonly JsonNode[] {
+  const name = actionOf(uses)?.name ?? '';
+  const inputs = Object.hasOwn(CODE_INPUTS, name) ? (CODE_INPUTS[name] ?? []) : [];
+  const places = [run, ...inputs.map((input) => node.get('with', input))];
+  return places.filter((place) => place !== undefined && stringOf(place) !== undefined).flatMap((place) => place ?? []);
+}
+
+interface Variables {
+  readonly tainted: ReadonlySet<string>;
+  readonly written: ReadonlySet<string>;
+}
+
+function* judgeScript(
+  file: FileFacts,
+  root: JsonNode,
+  { node }: Step,
+  script: JsonNode,
+  { tainted, written }: Variables,
+): Iterable<Sighting> {
+  for (const match of file.text.slice(script.start, script.end).matchAll(EXPRESSION)) {
+    const expression = match[1] ?? '';
+    const at = file.span(script.start + match.index, script.start + match.index + match[0].length);
+    const variable = VARIABLE.exec(expression)?.[1];
+    if (isStrange(expression) || WHOLE_EVENT.test(expression) || (variable !== undefined && tainted.has(variable))) {
+      yield { at, message: `The script contains \${{${expression}}}, which whoever caused the event can write.` };
+    } else if (isHandedIn(root, node, expression) || (variable !== undefined && !written.has(variable))) {
+      yield {
+        at,
+        message: `The script contains \${{${expression}}}, and whoever decides that value decides what runs.`,
+        severity: 'low',
+        confidence: 'low',
+      };
+    } else if (PASTED.test(expression) && !HARMLESS.test(expression)) {
+      yield {
+        at,
+        message: `The value of \${{${expression}}} is pasted into the script instead of handed over as a variable.`,
+        severity: 'info',
+        confidence: 'low',
+      };
+    }
+  }
+}
+
 function isStrange(expression: string): boolean {
   return WRITTEN_BY_STRANGERS.test(expression) && !HARMLESS.test(expression);
 }
 
-/** Variables of the workflow, its jobs and steps that hold a stranger's text: an expression copies them just as well. */
-function taintedVariables(root: JsonNode): ReadonlySet<string> {
+/** An input without a fixed type, a cell of a computed matrix, or the output of an earlier step. */
+function isHandedIn(root: JsonNode, step: JsonNode, expression: string): boolean {
+  const { input, cell } = HANDED_IN.exec(expression)?.groups ?? {};
+  if (/^\s*(?:!|contains\(|hashFiles\()|==|!=/.test(expression) || !HANDED_IN.test(expression)) return false;
+  if (input !== undefined) {
+    const on = root.get('on') ?? root.get('true');
+    const declared = [on?.get('workflow_call'), on?.get('workflow_dispatch')].flatMap(
+      (event) => event?.get('inputs', input) ?? [],
+    );
+    return declared.length === 0 || !declared.some((one) => SAFE_TYPES.has(stringOf(one.get('type'))));
+  }
+  if (cell === undefined) return true;
+  const job = jobsOf(root).find(({ node }) => node.start <= step.start && step.end <= node.end);
+  const matrix = job?.node.get('strategy', 'matrix');
+  if (matrix === undefined || matrix.members.length === 0) return matrix !== undefined;
+  const values = [matrix.get(cell), ...(matrix.get('include')?.items ?? []).map((item) => item.get(cell))];
+  return values.some((value) => value !== undefined && holdsExpression(value));
+}
+
+function holdsExpression(node: JsonNode): boolean {
+  return (stringOf(node) ?? '').includes('${{') || node.items.some(holdsExpression);
+}
+
+/** Variables of the workflow, its jobs and steps: those that hold a stranger's text, and those that are written out. */
+function variablesOf(root: JsonNode): Variables {
   const jobs = root.get('jobs')?.members.map((job) => job.node) ?? [];
   const steps = [...stepsOf(root)].map((step) => step.node);
   const tables = [root, ...jobs, ...steps].flatMap((node) => node.get('env')?.members ?? []);
-  return new Set(tables.filter(({ node }) => isStrange(stringOf(node) ?? '')).map(({ key }) => key));
+  return {
+    tainted: new Set(tables.filter(({ node }) => isStrange(stringOf(node) ?? '')).map(({ key }) => key)),
+    written: new Set(tables.filter(({ node }) => !holdsExpression(node)).map(({ key }) => key)),
+  };
 }

@@ -3,6 +3,8 @@ import { stringOf } from '../../knowledge/every-member.ts';
 import { jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 
 const FENCED = /\$\{\{[\s\S]{0,2000}?\}\}/;
+/** `a && '' || 'b'` gives 'b' whatever a is: the empty text counts as false. */
+const EMPTY_CHOICE = /\$\{\{[^}]{0,200}&&\s{0,3}(?:''|false|0|null)\s{0,3}\|\|[^}]{0,200}\}\}/g;
 /** `contains('a b c', x)` asks for a part of a text, not for one of a list. */
 const SUBSTRING_LIST = /contains\(\s{0,3}'[^']{0,300}[ ,][^']{0,300}'\s{0,3},/i;
 
@@ -41,6 +43,13 @@ export const check: FileCheck = {
   },
 
   *find(file) {
+    for (const match of file.text.matchAll(EMPTY_CHOICE)) {
+      yield {
+        at: file.span(match.index, match.index + match[0].length),
+        message: 'The choice always gives its second value, because the first counts as false.',
+        severity: 'low',
+      };
+    }
     for (const { root } of file.yaml) {
       const places = [...jobsOf(root).map(({ node }) => node), ...[...stepsOf(root)].map(({ node }) => node)];
       for (const place of places) {
