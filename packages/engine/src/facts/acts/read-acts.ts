@@ -3,6 +3,7 @@ import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
 import { RUNS_CODE, RUNS_COMMANDS, SENDS } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
+import { runsAtLoad } from './at-load.ts';
 import { type Definitions, endOfBracket, readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
 import { droppedFiles } from './dropped-files.ts';
@@ -68,7 +69,9 @@ export function readActs(file: ActFile): readonly Act[] {
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
   ];
-  return acts.slice(0, MOST_ACTS).map((act) => toFile(code, act));
+  return acts
+    .slice(0, MOST_ACTS)
+    .map((act) => ({ ...toFile(code, act), atLoad: runsAtLoad(code.text, act.start, language) }));
 }
 
 function sitesOf(text: string, language: string): readonly Site[] {
