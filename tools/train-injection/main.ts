@@ -39,10 +39,9 @@ function main(): void {
   console.log(`held out: ${heldOut.length} honest chunks; thresholds ${JSON.stringify(thresholds)}`);
   reportRecall(read, model, thresholds);
   if (values.dry) return;
-  writeFileSync(
-    MODEL,
-    `${JSON.stringify({ bits: BITS, scale: model.scale, bias: model.bias, thresholds, weights: Buffer.from(model.weights.buffer).toString('base64') })}\n`,
-  );
+  const weights = Buffer.from(model.weights.buffer).toString('base64');
+  const file = { bits: BITS, scale: model.scale, bias: model.bias, thresholds, weights };
+  writeFileSync(MODEL, `${JSON.stringify(file, null, 2)}\n`);
 }
 
 function readSource(source: Source, mirror: string): Read {
