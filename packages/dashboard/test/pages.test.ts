@@ -111,6 +111,27 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a report is worked by keyboard alone', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/scans/scan_00000001`);
+    await page.locator('#finding_1').waitFor();
+    const focused = async (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const tabTo = async (text: RegExp): Promise<void> => {
+      for (let press = 0; press < 80 && !text.test(await focused()); press += 1) await page.keyboard.press('Tab');
+      assert.match(await focused(), text);
+    };
+
+    assert.equal(await focused(), 'acme/notes-mcp', 'the title is read first');
+    await tabTo(/^High8$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('8 of 24 findings').waitFor();
+    await tabTo(/^High: Cloud access key/);
+    await page.keyboard.press('Space');
+
+    await page.getByText('A cloud access key is written in plain text.').waitFor();
+    await context.close();
+  });
+
   test('a thousand findings are drawn as one scrolls, and all of them for printing', async (t) => {
     const many = await startFixtureServer({ findings: 1000 });
     t.after(() => many.close());
