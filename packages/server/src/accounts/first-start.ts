@@ -21,7 +21,8 @@ export async function makeOwner(ports: FirstStartPorts, seededKey: string | unde
     isOwner: true,
     createdAt: ports.now(),
   };
-  await ports.accounts.insert(account);
+  // Another server may have started on the same store at this moment: it has told its operator the key.
+  if ((await ports.accounts.insert(account)) !== 'inserted') return undefined;
   const key = await mintKey(ports, account, {
     name: 'first key',
     ...(seededKey === undefined ? {} : { value: seededKey }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeOwner } from '../../../src/accounts/first-start.ts';
 import { aKey, anAccount, aScan, claimOne, completed, NOON, RESULT, withAccount } from '../samples.ts';
 import { type Engine, freshStore } from './engine.ts';
 
@@ -35,6 +36,18 @@ export function accountContract(engine: Engine): void {
 
     assert.deepEqual(outcomes.toSorted(), ['inserted', 'ownerExists', 'ownerExists', 'ownerExists', 'ownerExists']);
     assert.equal((await store.accounts.owner())?.id, owners[outcomes.indexOf('inserted')]?.id);
+  });
+
+  test(on('servers that start at once on an empty store make one owner with one key'), async (t) => {
+    const place = await engine.place(t);
+    const stores = await Promise.all([place.open(), place.open()]);
+    const now = (): number => NOON;
+
+    const owners = await Promise.all(stores.map(({ accounts, keys }) => makeOwner({ accounts, keys, now }, undefined)));
+
+    assert.equal(owners.filter((owner) => owner !== undefined).length, 1);
+    assert.equal((await stores[0]?.accounts.list())?.length, 1);
+    assert.equal((await stores[0]?.keys.list())?.length, 1);
   });
 
   test(on('credentials are set once the address is free'), async (t) => {
