@@ -76,6 +76,8 @@ function nodeOptions(): readonly string[] {
   return [
     ...(isSource() ? ['--conditions=assay-source'] : []),
     `--max-old-space-size=${HEAP_MEGABYTES}`,
+    // A fifth less memory a process, at no cost that could be measured.
+    '--max-semi-space-size=4',
     '--no-warnings',
     '--permission',
     ...programFolders().map((folder) => `--allow-fs-read=${join(folder, '*')}`),
