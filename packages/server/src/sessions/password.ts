@@ -11,20 +11,37 @@ const SALT_BYTES = 16;
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{16,64})\$([A-Za-z0-9+/]{22,86})$/;
 /** Each takes 19 MiB and a core: more at once would only slow each other down. */
 const MOST_AT_ONCE = 2;
+const MOST_WAITING = 100;
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** A place among those at work; one that becomes free goes to who waited longest. */
+async function takePlace(): Promise<void> {
+  if (running < MOST_AT_ONCE) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= MOST_WAITING) {
+    throw new Refusal('SERVICE_UNAVAILABLE', 'Too many passwords are being checked; try again.', { retryAfter: 5 });
+  }
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function leavePlace(): void {
+  const next = waiting.shift();
+  if (next === undefined) running -= 1;
+  else next();
+}
+
 async function tagOf(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  await takePlace();
   try {
     return await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    leavePlace();
   }
 }
 
