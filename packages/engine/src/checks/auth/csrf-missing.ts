@@ -1,0 +1,100 @@
+import type { FileCheck } from '../../check.ts';
+
+const EXEMPT = /^[ \t]{0,20}@csrf_exempt\b/gm;
+const OFF = /\bWTF_CSRF_ENABLED["']?\]?\s{0,3}=\s{0,3}False\b/g;
+const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
+const GUARD = /csrf\.CsrfViewMiddleware/;
+/** Handlers that prove the sender in another way. */
+const OTHER_PROOF =
+  /webhook|signature|hmac|verify_|api_key|token_required|TokenAuthentication|authorization|bearer|stripe|github/i;
+const EXPRESS_SESSION = /\brequire\(\s?["']express-session["']\s?\)|\bfrom ["']express-session["']/;
+const READS_FORMS = /urlencoded\(/;
+const EXPRESS_GUARD = /csurf|csrf|lusca|sameSite["']?\s{0,3}:\s{0,3}["'](?:lax|strict)|x-requested-with|origin/i;
+
+export const check: FileCheck = {
+  id: 'auth-csrf-missing',
+  title: 'Forms are accepted from any other site',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [352],
+  why: `
+    A browser sends the session cookie with every form, also with one that another site makes it send. Without a token of
+    its own the server cannot tell, and the visitor buys, pays or deletes without knowing.`,
+  fix: 'Leave the framework\'s protection on; set `sameSite: "lax"` and check a token on every request that changes something.',
+  blindSpots:
+    'A gateway that checks the origin is not seen; an interface that takes only bearer tokens needs none of this.',
+  wants: { keywords: ['csrf_exempt', 'wtf_csrf_enabled', 'sessionmiddleware', 'express-session'] },
+  examples: {
+    bad: [
+      {
+        'views.py': `
+          from django.views.decorators.csrf import csrf_exempt
+
+          «@csrf_exempt»
+          def transfer(request):
+              return move(request.user, request.POST['to'])`,
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          const session = «require('express-session')»;
+          const app = express();
+          app.use(express.urlencoded({ extended: false }));
+          app.use(session({ secret: process.env.SECRET }));
+          app.post('/transfer', (req, res) => res.end());`,
+      },
+      { 'config.py': "app.config['«WTF_CSRF_ENABLED'] = False»\n" },
+    ],
+    good: [
+      {
+        'views.py': `
+          from django.views.decorators.csrf import csrf_exempt
+
+          @csrf_exempt
+          def stripe_webhook(request):
+              verify_signature(request)
+              return done()`,
+      },
+      {
+        'app.js': `
+          const express = require('express');
+          const session = require('express-session');
+          const app = express();
+          app.use(express.urlencoded({ extended: false }));
+          app.use(session({ secret: process.env.SECRET, cookie: { sameSite: 'lax' } }));
+          app.post('/transfer', (req, res) => res.end());`,
+      },
+    ],
+  },
+
+  *find({ windows, text, language, span }) {
+    for (const window of windows) {
+      for (const match of window.text.matchAll(OFF)) {
+        yield { at: window.span(match.index, match.index + match[0].length), message: 'The protection is turned off.' };
+      }
+      for (const match of window.text.matchAll(EXEMPT)) {
+        const start = match.index + match[0].indexOf('@');
+        const at = window.span(start, match.index + match[0].length);
+        if (OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
+        yield { at, message: 'This handler takes forms from any site.' };
+      }
+    }
+    if (language === 'python' && SESSIONS.test(text) && !GUARD.test(text)) {
+      const start = text.search(SESSIONS);
+      yield {
+        at: span(start, start + 'django.contrib.sessions'.length),
+        message: 'Sessions without CsrfViewMiddleware.',
+      };
+    }
+    const session = EXPRESS_SESSION.exec(text);
+    if (session === null || !READS_FORMS.test(text) || EXPRESS_GUARD.test(text)) return;
+    const at = span(session.index, session.index + session[0].length);
+    yield {
+      at,
+      message: 'Forms and cookie sessions, and nothing that tells own forms from foreign ones.',
+      confidence: 'low',
+    };
+  },
+};

@@ -1,0 +1,102 @@
+import type { Confidence } from '@assay/contract';
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const PYTHON = ['jwt.decode', 'jose.jwt.decode', 'jose.jwt.get_unverified_claims', 'jwt.PyJWT().decode'];
+const SCRIPT = [
+  'jsonwebtoken.decode',
+  'jsonwebtoken.verify',
+  'jwt-decode',
+  'jwt-decode.jwtDecode',
+  'jose.decodeJwt',
+  'jwt-simple.decode',
+];
+
+export const check: FileCheck = {
+  id: 'auth-jwt-not-verified',
+  title: 'A token is read without checking its signature',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [347],
+  why: `
+    Without the signature a token is a note anybody can write: change the user in it to \`admin\` and send it.
+    Decoding is not checking.`,
+  fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
+  blindSpots: 'A token that was verified by a gateway in front is reported too.',
+  wants: { calls: [...PYTHON, ...SCRIPT] },
+  examples: {
+    bad: [
+      {
+        'auth.py': `
+          import jwt
+
+          def user_of(token):
+              return «jwt.decode(token, options={'verify_signature': False})»['user']`,
+      },
+      {
+        'auth.js': `
+          const jwt = require('jsonwebtoken');
+          const express = require('express');
+          express().get('/me', (req, res) => {
+            const claims = «jwt.decode(req.headers.authorization)»;
+            const others = «jwt.verify(req.query.token, key, { algorithms: ['HS256', 'none'] })»;
+            res.json({ claims, others });
+          });`,
+      },
+    ],
+    good: [
+      {
+        'auth.py': `
+          import jwt
+
+          def user_of(token, key):
+              return jwt.decode(token, key, algorithms=['RS256'])['user']`,
+      },
+      {
+        'auth.js': `
+          const jwt = require('jsonwebtoken');
+          const express = require('express');
+          express().get('/me', (req, res) => {
+            res.json(jwt.verify(req.headers.authorization, key, { algorithms: ['RS256'] }));
+          });
+          export function nameShown(token) {
+            return jwt.decode(token).name;
+          }`,
+      },
+    ],
+  },
+
+  *find({ calls, path }) {
+    for (const call of calls) {
+      const fault = call.at.file === path ? faultOf(call) : undefined;
+      if (fault !== undefined) yield { at: call.at, message: fault.message, confidence: fault.confidence };
+    }
+  },
+};
+
+function faultOf(call: CallFact): { readonly message: string; readonly confidence: Confidence } | undefined {
+  const { callee } = call;
+  const isFromOutside = call.arguments[0]?.sources.some((kind) => kind === 'remote' || kind === 'tool') === true;
+  if (allowsNone(call)) return { message: 'A token that says it needs no signature is accepted.', confidence: 'high' };
+  if (PYTHON.includes(callee)) {
+    const off =
+      call.option('options')?.entry('verify_signature')?.constant === false ||
+      call.option('verify')?.constant === false ||
+      callee.endsWith('get_unverified_claims');
+    return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
+  }
+  if (callee === 'jwt-simple.decode') {
+    const off = call.arguments[2]?.constant === true;
+    return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
+  }
+  if (callee === 'jsonwebtoken.verify' || !isFromOutside) return undefined;
+  return { message: 'This token comes from a request and is only decoded, not verified.', confidence: 'medium' };
+}
+
+function allowsNone(call: CallFact): boolean {
+  const list = call.option('algorithms') ?? call.option('algorithm');
+  const names = list?.items?.map((item) => item.constant) ?? [list?.constant];
+  return names.some((name) => typeof name === 'string' && name.toLowerCase() === 'none');
+}

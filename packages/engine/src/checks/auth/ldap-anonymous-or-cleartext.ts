@@ -1,0 +1,82 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const OPENS = ['ldap.initialize', 'ldap3.Server', 'ldapjs.createClient', 'ldapts.Client'];
+const BINDS = ['.simple_bind_s', '.simple_bind', '.bind_s'];
+const LOCAL = /^ldap:\/\/(?:localhost|127\.|\[::1\])/;
+const UPGRADES = /start_?tls|starttls|AUTO_BIND_TLS|use_ssl\s{0,3}=\s{0,3}True|ldaps:/i;
+
+export const check: FileCheck = {
+  id: 'auth-ldap-anonymous-or-cleartext',
+  title: 'A directory is asked in the clear or without a password',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [287, 319],
+  why: `
+    Over \`ldap://\` passwords cross the network as they are. And a bind with an empty password succeeds at many
+    directories as nobody: whoever takes that for a login lets everybody in.`,
+  fix: 'Use `ldaps://` or StartTLS, and refuse empty passwords before the bind.',
+  wants: { calls: [...OPENS, ...BINDS] },
+  examples: {
+    bad: [
+      {
+        'login.py': `
+          import ldap
+
+          def login(name, password):
+              connection = «ldap.initialize('ldap://directory.example.com')»
+              connection.simple_bind_s(name, password)`,
+      },
+      {
+        'login.js': `
+          const ldap = require('ldapjs');
+          const client = «ldap.createClient({ url: 'ldap://directory.example.com' })»;
+          client.bind('cn=app', process.env.PASSWORD, () => {});`,
+      },
+      {
+        'search.py': `
+          import ldap
+          connection = ldap.initialize('ldaps://directory.example.com')
+          «connection.simple_bind_s('cn=reader', '')»`,
+      },
+    ],
+    good: [
+      {
+        'login.py': `
+          import ldap
+
+          def login(name, password):
+              connection = ldap.initialize('ldap://directory.example.com')
+              connection.start_tls_s()
+              connection.simple_bind_s(name, password)`,
+      },
+      {
+        'login.js': `
+          const ldap = require('ldapjs');
+          const client = ldap.createClient({ url: 'ldaps://directory.example.com' });
+          client.bind('cn=app', process.env.PASSWORD, () => {});`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      if (call.at.file !== path) continue;
+      if (OPENS.includes(call.callee)) {
+        if (isClear(call) && !UPGRADES.test(text)) {
+          yield { at: call.at, message: 'Passwords cross the network as they are.' };
+        }
+      } else if (call.arguments[1]?.constant === '') {
+        yield { at: call.at, message: 'A bind without a password proves nothing.' };
+      }
+    }
+  },
+};
+
+function isClear(call: CallFact): boolean {
+  const url = call.option('url') ?? call.arguments[0];
+  const text = String(url?.constant ?? url?.prefix ?? '');
+  return text.startsWith('ldap://') && !LOCAL.test(text);
+}

@@ -1,0 +1,123 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const SCRIPT_ROUTES = ['.get', '.post', '.put', '.patch', '.delete', '.use', '.all'];
+const PYTHON_ROUTES = ['.route', '.api_route'];
+const ROUTERS =
+  /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;
+/** A guard before the handler, by its name. */
+const GUARD =
+  /auth|login_required|require_?(?:login|user|admin|role|token|permission)|protect|is_?admin|verify_?(?:token|jwt|session)|ensure_?log|passport|permission|check_?(?:token|session|user)|guard|jwt_required|Depends\(\s*(?:get_current|require)/i;
+const SENSITIVE =
+  /(?:^|[/_-])(?:admin|delete|remove|users?|accounts?|settings|config|backup|exec|shell|debug|internal|secrets?|keys?|billing|payments?)(?:$|[/_:<{-])/i;
+const OPEN_BY_NATURE =
+  /login|logout|sign-?(?:in|up)|register|forgot|reset|webhook|callback|health|public|oauth|token$|verify/i;
+
+export const check: FileCheck = {
+  id: 'auth-missing-authentication',
+  title: 'A sensitive route stands outside the login others need',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [306, 862],
+  why: `
+    The other routes of this file ask who is there; this one, which changes or shows something sensitive, does not.
+    One forgotten guard is all it takes.`,
+  fix: 'Put the guard before all routes of the router, and take it off where a route is meant to be public.',
+  blindSpots: 'A guard that is set up in another file, or in the handler itself under an unusual name, is not seen.',
+  wants: { calls: [...SCRIPT_ROUTES, ...PYTHON_ROUTES] },
+  examples: {
+    bad: [
+      {
+        'routes.js': `
+          const router = require('express').Router();
+          const { requireUser } = require('./guards');
+          router.get('/profile', requireUser, (req, res) => res.json({}));
+          router.post('/orders', requireUser, (req, res) => res.json({}));
+          «router.delete('/admin/users/:id', (req, res) => res.json({}))»;
+          module.exports = router;`,
+      },
+      {
+        'routes.py': `
+          from flask import Flask
+          from flask_login import login_required
+          app = Flask(__name__)
+
+          @app.route('/profile')
+          @login_required
+          def profile():
+              return {}
+
+          @«app.route('/admin/users', methods=['POST'])»
+          def users():
+              return {}`,
+      },
+    ],
+    good: [
+      {
+        'routes.js': `
+          const router = require('express').Router();
+          const { requireUser } = require('./guards');
+          router.post('/login', (req, res) => res.json({}));
+          router.get('/profile', requireUser, (req, res) => res.json({}));
+          router.use(requireUser);
+          router.delete('/admin/users/:id', (req, res) => res.json({}));
+          module.exports = router;`,
+      },
+      {
+        'routes.py': `
+          from flask import Flask, abort
+          from flask_login import current_user, login_required
+          app = Flask(__name__)
+
+          @app.route('/profile')
+          @login_required
+          def profile():
+              return {}
+
+          @app.route('/admin/users', methods=['POST'])
+          def users():
+              if not current_user.is_authenticated:
+                  abort(401)
+              return {}`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    const routes = calls.filter((call) => call.at.file === path && isRoute(call));
+    const isGuarded = (call: CallFact): boolean => GUARD.test(routeText(text, call));
+    if (routes.some((call) => call.method === 'use' && isGuarded(call))) return;
+    if (!routes.some((call) => call.method !== 'use' && isGuarded(call))) return;
+    for (const call of routes) {
+      const where = call.arguments[0]?.constant;
+      if (typeof where !== 'string' || !SENSITIVE.test(where) || OPEN_BY_NATURE.test(where) || isGuarded(call))
+        continue;
+      if (!changes(call, text)) continue;
+      yield { at: call.at, message: `Nothing before the handler of ${where} asks who is there.` };
+    }
+  },
+};
+
+function isRoute({ receiver, arguments: given, method }: CallFact): boolean {
+  const name = receiver?.qualifiedName;
+  if (name !== undefined) return ROUTERS.test(name);
+  const where = given[0]?.constant;
+  return method === 'use' || (typeof where === 'string' && where.startsWith('/'));
+}
+
+const LONGEST_HANDLER = 600;
+
+/** The route with its handler: for a decorator, what follows up to the next one. */
+function routeText(text: string, { at, method }: CallFact): string {
+  if (method !== 'route' && method !== 'api_route') return text.slice(at.start, at.end);
+  const rest = text.slice(at.start, at.end + LONGEST_HANDLER);
+  const next = rest.slice(1).search(/\n@\w+\.(?:route|get|post|put|delete)/);
+  return next < 0 ? rest : rest.slice(0, next + 1);
+}
+
+function changes({ method, at }: CallFact, text: string): boolean {
+  if (['post', 'put', 'patch', 'delete'].includes(method)) return true;
+  return (method === 'route' || method === 'api_route') && /POST|PUT|PATCH|DELETE/.test(text.slice(at.start, at.end));
+}

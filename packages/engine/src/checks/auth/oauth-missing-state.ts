@@ -1,0 +1,62 @@
+import type { FileCheck } from '../../check.ts';
+
+const CODE_FLOW = /response_type["']?\s{0,3}[=:,]\s{0,3}["']?(?:code|token)\b/g;
+const CLIENT = /client_?id/i;
+const REDIRECT = /redirect_?ur[il]/i;
+const PROOF = /\bstate\b|[_"'`&?]state\b|code_?challenge|pkce|csrf|nonce/i;
+
+export const check: FileCheck = {
+  id: 'auth-oauth-missing-state',
+  title: 'A login at another service starts without state or PKCE',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [352],
+  why: `
+    Without a value of its own the program cannot tell an answer to its question from one an attacker sends.
+    The visitor is then logged in to the attacker's account, or the attacker's code is taken for theirs.`,
+  fix: 'Make a random `state` for each login, keep it in the session and compare it when the answer comes; add PKCE (`code_challenge`, S256).',
+  blindSpots: 'A library that adds the value by itself is not looked into.',
+  wants: { keywords: ['response_type'] },
+  examples: {
+    bad: [
+      {
+        'login.js': `
+          const url = 'https://id.example.com/authorize?«response_type=code»&client_id=' + id + '&redirect_uri=' + back;
+          res.redirect(url);`,
+      },
+      {
+        'login.py': `
+          params = {'client_id': CLIENT_ID, 'redirect_uri': BACK, '«response_type': 'code»', 'scope': 'openid'}
+          url = 'https://id.example.com/authorize?' + urlencode(params)`,
+      },
+    ],
+    good: [
+      {
+        'login.js': `
+          const url = \`https://id.example.com/authorize?response_type=code&client_id=\${id}&redirect_uri=\${back}&state=\${state}\`;
+          res.redirect(url);`,
+      },
+      {
+        'login.py': `
+          params = {'client_id': CLIENT_ID, 'redirect_uri': BACK, 'response_type': 'code', 'code_challenge': challenge}
+          url = 'https://id.example.com/authorize?' + urlencode(params)`,
+      },
+    ],
+  },
+
+  *find({ windows, text, language }) {
+    if (!/^(?:javascript|typescript|python)$/.test(language) || PROOF.test(text)) return;
+    for (const window of windows) {
+      if (!CLIENT.test(window.text) || !REDIRECT.test(window.text)) continue;
+      for (const match of window.text.matchAll(CODE_FLOW)) {
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'This login starts without a value that ties the answer to it.',
+        };
+        return;
+      }
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import type { FileCheck } from '../../check.ts';
+
+const SECRET = String.raw`(?:[\w.]{0,60}(?:signature|hmac|digest|api_?key|secret|token|password|passwd)\w{0,20}(?:\([^()\n]{0,40}\))?)`;
+const OTHER = String.raw`(?:[\w.]{1,80}(?:\[["'][\w-]{1,40}["']\])?(?:\([^()\n]{0,60}\))?)`;
+const COMPARISON = new RegExp(
+  `(?<![\\w.])(${SECRET})\\s{0,3}(?:===?|!==?)\\s{0,3}(${OTHER})|(?<![\\w.])(${OTHER})\\s{0,3}(?:===?|!==?)\\s{0,3}(${SECRET})(?![\\w.])`,
+  'gi',
+);
+/** Kinds of tokens that are no secrets: of parsers, of models, of pages. */
+const NO_SECRET =
+  /token(?:_?type|_?kind|s\b|izer|_?id|_?count|\.type|\.kind|\.value|\.text|\.name)|password_?confirm|confirm_?password|digest_?algo|\.length|len\(|typeof|signature\.(?:name|kind|params)|secret_?name|key_?name|token_?name/i;
+const PLAIN = /^(?:null|undefined|none|true|false|\d+|this|self|nil)$/i;
+/** Only where the outside sends the other half: something computed, configured or received. */
+const MEANT =
+  /expected|computed|calculated|actual|received|provided|given|header|hmac|env|config|settings|signature|stored|req\.|request\.|API_KEY|SECRET|ADMIN/i;
+
+export const check: FileCheck = {
+  id: 'auth-timing-compare',
+  title: 'A secret is compared in a time that depends on it',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [208],
+  why: 'An ordinary comparison stops at the first difference. Measured often enough, the time tells how many characters were right, and the secret is found one by one.',
+  fix: 'Use `crypto.timingSafeEqual` or `hmac.compare_digest`.',
+  blindSpots: 'What is a secret is told by its name.',
+  wants: { keywords: ['signature', 'hmac', 'digest', 'api_key', 'apikey', 'secret', 'token', 'password'] },
+  examples: {
+    bad: [
+      { 'hook.js': "if («signature !== expectedSignature») throw new Error('no');\n" },
+      { 'hook.py': "def ok(request, expected):\n    return «request.headers['X-Signature'] == expected_signature»\n" },
+    ],
+    good: [
+      {
+        'hook.js':
+          "if (!crypto.timingSafeEqual(signature, expected)) throw new Error('no');\nif (token === undefined) return;\n",
+      },
+      { 'parse.js': 'if (token.type === TokenType.Comma) next();\nif (password === confirmPassword) save();\n' },
+    ],
+  },
+
+  *find({ windows, language }) {
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(COMPARISON)) {
+        const [whole, left, right, first, second] = match;
+        const sides = [left ?? first ?? '', right ?? second ?? ''];
+        if (sides.some((side) => PLAIN.test(side)) || NO_SECRET.test(whole) || !MEANT.test(whole)) continue;
+        if (isQuoted(window.text, match.index)) continue;
+        yield {
+          at: window.span(match.index, match.index + whole.length),
+          message: 'The time this takes tells how much was right.',
+        };
+      }
+    }
+  },
+};
+
+/** Whether the place stands in a comment or a text, as far as its line tells. */
+function isQuoted(text: string, offset: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  return /\/\/|#|^\s*\*/.test(before) || (before.match(/(?<!\\)["'`]/g)?.length ?? 0) % 2 === 1;
+}

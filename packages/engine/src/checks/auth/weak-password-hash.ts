@@ -1,0 +1,127 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const FAST_PYTHON = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'new', 'sha3_256', 'blake2b'].map(
+  (name) => `hashlib.${name}`,
+);
+const FAST_SCRIPT = [
+  'md5',
+  'sha1',
+  'sha256',
+  'js-sha256',
+  'js-md5',
+  'crypto-js.MD5',
+  'crypto-js.SHA1',
+  'crypto-js.SHA256',
+  'crypto-js.SHA512',
+];
+const BCRYPT = [
+  'bcrypt.hash',
+  'bcrypt.hashSync',
+  'bcryptjs.hash',
+  'bcryptjs.hashSync',
+  'bcrypt.genSalt',
+  'bcryptjs.genSalt',
+  'bcrypt.gensalt',
+];
+const PBKDF2: Readonly<Record<string, number>> = {
+  'crypto.pbkdf2': 2,
+  'crypto.pbkdf2Sync': 2,
+  'hashlib.pbkdf2_hmac': 3,
+};
+const LEAST_COST = 10;
+const LEAST_ROUNDS = 100_000;
+const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
+/** Services that ask for a digest of the password: nothing is stored. */
+const NOT_STORED = /pwned|hibp|breach|range\//i;
+
+export const check: FileCheck = {
+  id: 'auth-weak-password-hash',
+  title: 'A password is kept as a fast hash',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [916],
+  why: `
+    SHA-256 is made to be fast: a graphics card tries billions of passwords a second. One leaked table and most
+    passwords are known by the evening, here and wherever else people use them.`,
+  fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
+  blindSpots: 'What is hashed is told by its name.',
+  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...Object.keys(PBKDF2), '.update'] },
+  examples: {
+    bad: [
+      {
+        'users.py': `
+          import hashlib, bcrypt
+
+          def store(password):
+              return «hashlib.sha256(password.encode())».hexdigest()
+
+          def other(password):
+              return bcrypt.hashpw(password, «bcrypt.gensalt(rounds=4)»)`,
+      },
+      {
+        'users.js': `
+          const crypto = require('crypto');
+          const bcrypt = require('bcrypt');
+          exports.store = (password) => «crypto.createHash('sha256').update(password)».digest('hex');
+          exports.other = (password) => «bcrypt.hash(password, 5)»;`,
+      },
+    ],
+    good: [
+      {
+        'users.py': `
+          import hashlib, bcrypt
+
+          def store(password):
+              return bcrypt.hashpw(password, bcrypt.gensalt(rounds=12))
+
+          def checksum(content):
+              return hashlib.sha256(content).hexdigest()`,
+      },
+      {
+        'users.js': `
+          const crypto = require('crypto');
+          const bcrypt = require('bcrypt');
+          exports.store = (password) => bcrypt.hash(password, 12);
+          exports.checksum = (content) => crypto.createHash('sha256').update(content).digest('hex');`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      const message = call.at.file === path ? faultOf(call, text) : undefined;
+      if (message === undefined || NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300)))
+        continue;
+      yield { at: call.at, message };
+    }
+  },
+};
+
+function faultOf(call: CallFact, text: string): string | undefined {
+  const { callee, arguments: given } = call;
+  if (BCRYPT.includes(callee)) {
+    const cost = call.argument(/salt/i.test(callee) ? 0 : 1, 'rounds')?.constant;
+    return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
+  }
+  const position = PBKDF2[callee];
+  if (position !== undefined) {
+    const rounds = call.argument(position, 'iterations')?.constant;
+    return typeof rounds === 'number' && rounds < LEAST_ROUNDS && isPassword(call, 0, text)
+      ? `${rounds} rounds are tried out quickly.`
+      : undefined;
+  }
+  if (call.method === 'update' && !/createHash\(\)|hashlib\./.test(call.receiver?.qualifiedName ?? ''))
+    return undefined;
+  const at = callee === 'hashlib.new' ? 1 : 0;
+  return given[at] !== undefined && isPassword(call, at, text)
+    ? 'A fast hash of a password is tried out by the billion.'
+    : undefined;
+}
+
+function isPassword({ arguments: given }: CallFact, position: number, text: string): boolean {
+  const value = given[position];
+  return value !== undefined && !value.isConstant && PASSWORD.test(text.slice(value.at.start, value.at.end));
+}
