@@ -86,6 +86,5 @@ export const TIER: Readonly<Record<Tier, string>> = {
 // `Object.keys` forgets the literal types; the tables above are whole by their types.
 export const CATEGORY_KEYS = Object.keys(CATEGORY) as readonly Category[];
 export const SEVERITY_KEYS = Object.keys(SEVERITY) as readonly Severity[];
-export const CONTEXT_KEYS = Object.keys(CONTEXT) as readonly Context[];
 export const STATUS_KEYS = Object.keys(STATUS) as readonly ScanStatus[];
 export const TIER_KEYS = Object.keys(TIER) as readonly Tier[];

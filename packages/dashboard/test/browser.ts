@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -75,13 +74,6 @@ export async function watchedPage(
   });
   await context.addInitScript({ content: REPORTS_VIOLATIONS });
   return { page: await context.newPage(), context, complaints };
-}
-
-/** One browser for all tests of a file. */
-export function sharedBrowser(t: Pick<TestContext, 'after'>): () => Promise<Browser> {
-  let browser: Promise<Browser> | undefined;
-  t.after(async () => (await browser)?.close());
-  return () => (browser ??= launch());
 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '@assay/contract';
+import { fastify } from 'fastify';
 import { sampleFindings } from '../../../test/sample-report.ts';
+import { eventRoutes } from '../src/http/routes/events.ts';
 import { startHarness, type Harness } from './harness.ts';
 
 async function scanned(harness: Harness, key: string, findings: readonly Finding[]): Promise<string> {
@@ -172,4 +174,29 @@ test('following needs a key, a real id, and ends at once for a scan that has end
     told.map(({ event, data }) => [event, data.status]),
     [['end', 'complete']],
   );
+});
+
+test('a quiet line says that it is alive, and a server that stops ends it', async (t) => {
+  const scan = {
+    id: 'scan_quiet000',
+    url: 'u',
+    createdAt: 0,
+    startedAt: null,
+    status: 'pending',
+    filesScanned: 0,
+    filesTotal: null,
+  } as const;
+  const { handlers, endAll } = eventRoutes({ scans: { read: async () => scan } }, { lookMs: 10, heartbeatMs: 10 });
+  const app = fastify();
+  app.get('/:id', handlers.readEvents);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.after(() => app.close());
+
+  let text = '';
+  for await (const chunk of (await fetch(`${url}/${scan.id}`)).body ?? []) {
+    text += Buffer.from(chunk as Uint8Array).toString();
+    if (text.includes(': alive\n\n: alive\n\n')) endAll();
+  }
+
+  assert.equal(text.match(/event: progress/g)?.length, 1, 'nothing is said twice');
 });

@@ -2,7 +2,7 @@ import type { Severity } from '@assay/contract';
 import type { JSX } from 'preact';
 import { SEVERITY } from '../words.ts';
 
-export const SEVERITY_TEXT: Readonly<Record<Severity, string>> = {
+const SEVERITY_TEXT: Readonly<Record<Severity, string>> = {
   critical: 'text-critical',
   high: 'text-high',
   medium: 'text-medium',

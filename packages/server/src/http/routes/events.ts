@@ -9,12 +9,17 @@ export interface EventRoutePorts {
   readonly scans: Pick<ScanStore, 'read'>;
 }
 
-const LOOK_EVERY_MS = 500;
-const HEARTBEAT_MS = 15_000;
+/** How often a line looks for news, and says that it is alive where there are none. */
+const PACE: Pace = { lookMs: 500, heartbeatMs: 15_000 };
 /** A browser that lost the line asks again after this. */
 const RETRY_MS = 2000;
 /** Beyond this many open lines clients are sent to polling. */
 const MOST_STREAMS = 500;
+
+interface Pace {
+  readonly lookMs: number;
+  readonly heartbeatMs: number;
+}
 
 interface Told {
   readonly id: string;
@@ -23,7 +28,10 @@ interface Told {
 }
 
 /** Follows scans over server-sent events. Each line looks at the store by itself: it works with any number of processes. */
-export function eventRoutes(ports: EventRoutePorts): {
+export function eventRoutes(
+  ports: EventRoutePorts,
+  pace: Pace = PACE,
+): {
   readonly handlers: Pick<Handlers, 'readEvents'>;
   /** Ends every line; the browsers come back to another server, or to polling. */
   readonly endAll: () => void;
@@ -42,7 +50,7 @@ export function eventRoutes(ports: EventRoutePorts): {
             retryAfter: 5,
           });
         }
-        stream(ports, scan, reply, { lastSeen: lastEventId(request.headers['last-event-id']), open });
+        stream(ports, scan, reply, { lastSeen: lastEventId(request.headers['last-event-id']), open, pace });
         return reply;
       },
     },
@@ -68,7 +76,7 @@ function stream(
   ports: EventRoutePorts,
   first: StoredScan,
   reply: FastifyReply,
-  state: { lastSeen: string | undefined; readonly open: Set<() => void> },
+  state: { lastSeen: string | undefined; readonly open: Set<() => void>; readonly pace: Pace },
 ): void {
   const raw = reply.raw;
   const timers: NodeJS.Timeout[] = [];
@@ -115,6 +123,6 @@ function stream(
   raw.write(`retry: ${RETRY_MS}\n\n`);
   say(first);
   if (raw.writableEnded) return;
-  timers.push(setInterval(() => void look(), LOOK_EVERY_MS).unref());
-  timers.push(setInterval(() => raw.write(': alive\n\n'), HEARTBEAT_MS).unref());
+  timers.push(setInterval(() => void look(), state.pace.lookMs).unref());
+  timers.push(setInterval(() => raw.write(': alive\n\n'), state.pace.heartbeatMs).unref());
 }
