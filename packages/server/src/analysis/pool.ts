@@ -1,5 +1,6 @@
 import { type AnalysisProcess, startAnalysisProcess } from './analysis-process.ts';
 import type { Confinement, IsolationLevel } from './confinement.ts';
+import { places, type Urgency } from './places.ts';
 
 export interface PoolOptions {
   readonly confinement: Confinement;
@@ -14,9 +15,6 @@ export interface PoolOptions {
   readonly idleMs: number;
   readonly onDeath: (reason: string) => void;
 }
-
-/** A scan's first process comes before any other scan's second. */
-export type Urgency = 'first' | 'extra';
 
 /** Keeps processes warm between scans and shares them out. */
 export interface AnalysisPool {
@@ -33,16 +31,10 @@ export interface AnalysisPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly urgency: Urgency;
-  readonly serve: () => void;
-}
-
 export function analysisPool(options: PoolOptions): AnalysisPool {
   const idle: AnalysisProcess[] = [];
   const scans = new Map<AnalysisProcess, number>();
-  let waiting: Waiting[] = [];
-  let busy = 0;
+  const atWork = places(options.size);
 
   function start(): AnalysisProcess {
     const process = startAnalysisProcess(options.confinement, options.script);
@@ -59,35 +51,6 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
     options.onDeath(reason);
   }
 
-  function serveNext(): void {
-    if (busy >= options.size) return;
-    const next = waiting.find(({ urgency }) => urgency === 'first') ?? waiting[0];
-    if (next === undefined) return;
-    waiting = waiting.filter((one) => one !== next);
-    busy += 1;
-    next.serve();
-  }
-
-  function turn(urgency: Urgency, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const mine: Waiting = {
-        urgency,
-        serve() {
-          signal.removeEventListener('abort', giveUp);
-          resolve();
-        },
-      };
-      function giveUp(): void {
-        waiting = waiting.filter((one) => one !== mine);
-        reject(signal.reason);
-      }
-      if (signal.aborted) return giveUp();
-      signal.addEventListener('abort', giveUp, { once: true });
-      waiting.push(mine);
-      serveNext();
-    });
-  }
-
   function keepWarm(process: AnalysisProcess): void {
     idle.push(process);
     const served = scans.get(process);
@@ -98,11 +61,6 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
     setTimeout(retire, options.idleMs).unref();
   }
 
-  function done(): void {
-    busy -= 1;
-    serveNext();
-  }
-
   return {
     level: options.confinement.level,
     size: options.size,
@@ -110,13 +68,13 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
       if (scans.size === 0) idle.push(start());
     },
     async acquire(urgency, signal) {
-      await turn(urgency, signal);
+      await atWork.take(urgency, signal);
       const process = idle.pop() ?? start();
       try {
         await withinTime(process, options.startMs);
       } catch (error) {
         process.kill('it did not start in time');
-        done();
+        atWork.leave();
         throw error;
       }
       return process;
@@ -128,10 +86,10 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
       if (served >= options.scansPerProcess) process.kill('it has served its time');
       if (process.hasEnded) scans.delete(process);
       else keepWarm(process);
-      done();
+      atWork.leave();
     },
     get isShort() {
-      return waiting.some(({ urgency }) => urgency === 'first');
+      return atWork.isShort;
     },
     async close() {
       const all = [...scans.keys()];

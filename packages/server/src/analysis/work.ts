@@ -39,30 +39,18 @@ export function beginWork(
   { memory, onProgress }: WorkOptions,
 ): Work {
   const inventory = takeInventory(tree);
-  const results: Buffer[] = [];
-  const total = inventory.files.length;
-  let done = 0;
-  let deaths = 0;
-  let stopped: Work['stopped'];
-
-  function record(at: number, json: Buffer): void {
-    results[at] = json;
-    done += 1;
-    onProgress?.(done, total);
-  }
-  function recordGap(task: Task, gap: SkipReason): void {
-    record(task.at, Buffer.from(JSON.stringify(unread(task.file, gap) satisfies FileObservations)));
-  }
-
-  const ledger = dependencyLedger(tree, inventory, memory?.intern ?? (() => 0));
+  const record = recorder(inventory.files.length, onProgress);
   const tasks: Task[] = [];
   for (const [at, file] of inventory.files.entries()) {
     const kept = memory?.recall(memoryKey(file), inventory);
     if (kept === undefined) tasks.push({ at, file, weight: weightOf(file) });
-    else record(at, kept);
+    else record.result(at, kept);
   }
   const lanes = lanesFor(tasks.reduce((sum, task) => sum + task.weight, 0));
   const shards = shardsOf(tasks, lanes);
+  const ledger = dependencyLedger(tree, inventory, memory?.intern ?? (() => 0));
+  let deaths = 0;
+  let stopped: Work['stopped'];
 
   return {
     lanes,
@@ -79,16 +67,16 @@ export function beginWork(
       if (rows === undefined || seen === undefined) return false;
       // The frame's buffer also holds its neighbours.
       const json = Buffer.from(payload);
-      record(task.at, json);
+      record.result(task.at, json);
       if (!NOT_KEPT.has(seen.gap)) memory?.keep(memoryKey(task.file), rows, json);
       return true;
     },
     died(lane, end) {
       if (stopped === 'timedOut') {
-        for (const task of end?.inHand ? [end.inHand, ...end.waiting] : []) recordGap(task, 'timedOut');
+        for (const task of end?.inHand ? [end.inHand, ...end.waiting] : []) record.gap(task, 'timedOut');
         return;
       }
-      if (end?.inHand) recordGap(end.inHand, end.gap);
+      if (end?.inHand) record.gap(end.inHand, end.gap);
       shards.giveBack(lane, end?.waiting ?? []);
       deaths += 1;
       if (deaths >= deathsAllowed) stopped ??= 'crashed';
@@ -97,9 +85,30 @@ export function beginWork(
       stopped ??= reason;
     },
     finish() {
-      for (const task of shards.drain()) recordGap(task, stopped ?? 'crashed');
+      for (const task of shards.drain()) record.gap(task, stopped ?? 'crashed');
     },
-    results: () => results,
+    results: () => record.results,
+  };
+}
+
+interface Recorder {
+  readonly results: readonly Buffer[];
+  result(at: number, json: Buffer): void;
+  gap(task: Task, gap: SkipReason): void;
+}
+
+function recorder(total: number, onProgress: WorkOptions['onProgress']): Recorder {
+  const results: Buffer[] = [];
+  let done = 0;
+  function result(at: number, json: Buffer): void {
+    results[at] = json;
+    done += 1;
+    onProgress?.(done, total);
+  }
+  return {
+    results,
+    result,
+    gap: ({ at, file }, gap) => result(at, Buffer.from(JSON.stringify(unread(file, gap) satisfies FileObservations))),
   };
 }
 

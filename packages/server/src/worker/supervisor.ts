@@ -38,23 +38,15 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
   let wake = Promise.withResolvers<void>();
   const unlisten = jobs.onWork(() => wake.resolve());
 
-  async function work(job: ClaimedJob): Promise<void> {
-    try {
-      const end = await runJob(options, job, giveUp.signal);
-      log.info({ job: job.id, attempt: job.attempt, end }, 'a job ended');
-    } catch (err) {
-      // The store could not be told. The lease will run out and the job be tried again.
-      log.error({ err, job: job.id }, 'the end of a job could not be written');
-    } finally {
-      running.delete(job.id);
-      wake.resolve();
-    }
-  }
   async function claimAll(): Promise<void> {
     while (running.size < options.workers && !stopping.signal.aborted) {
       const job = await jobs.claim(options.name, options.now(), options.leaseMs);
       if (job === undefined) return;
-      running.set(job.id, work(job));
+      const end = work(options, job, giveUp.signal).finally(() => {
+        running.delete(job.id);
+        wake.resolve();
+      });
+      running.set(job.id, end);
     }
   }
   async function claimForEver(): Promise<void> {
@@ -64,16 +56,7 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
       await Promise.race([wake.promise, pause(options.pollMs, stopping.signal)]);
     }
   }
-  async function reapForEver(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Spread, so that several supervisors do not all look at the same moment.
-      await pause(options.reapMs * (0.75 + 0.5 * options.random()), stopping.signal);
-      if (stopping.signal.aborted) return;
-      await reap(options);
-    }
-  }
-
-  const loops = Promise.all([claimForEver(), reapForEver()]);
+  const loops = Promise.all([claimForEver(), reapForEver(options, stopping.signal)]);
   let stopped: Promise<void> | undefined;
   async function stopOnce(graceMs: number): Promise<void> {
     stopping.abort();
@@ -93,6 +76,25 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     total: options.workers,
     stop: (graceMs) => (stopped ??= stopOnce(graceMs)),
   };
+}
+
+async function work(options: SupervisorOptions, job: ClaimedJob, giveUp: AbortSignal): Promise<void> {
+  const { log } = options;
+  try {
+    const end = await runJob(options, job, giveUp);
+    log.info({ job: job.id, attempt: job.attempt, end }, 'a job ended');
+  } catch (err) {
+    // The store could not be told. The lease will run out and the job be tried again.
+    log.error({ err, job: job.id }, 'the end of a job could not be written');
+  }
+}
+
+async function reapForEver(options: SupervisorOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    // Spread, so that several supervisors do not all look at the same moment.
+    await pause(options.reapMs * (0.75 + 0.5 * options.random()), stopping);
+    if (!stopping.aborted) await reap(options);
+  }
 }
 
 async function reap({ jobs, log, now }: SupervisorOptions): Promise<void> {
