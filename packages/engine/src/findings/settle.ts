@@ -21,7 +21,7 @@ export function settleFindings(
 ): Settled {
   const all = observations.flatMap((observation) => {
     const check = checks.get(observation.checkId);
-    return check === undefined ? [] : [draft(observation, check, contextOf(observation.sighting.at.file))];
+    return check === undefined ? [] : [draft(observation, check, contextIn(observation, contextOf))];
   });
   const drafts = withoutEchoes(mergeDuplicates(all), checks);
   const inOrder = drafts.toSorted(inReportOrder).slice(0, LIMITS.findingsPerScan);
@@ -60,6 +60,18 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
   };
 }
 
+/**
+ * Where a finding stands. Data that only a test, an example or the documentation brings in makes the finding one of
+ * theirs, wherever it arrives.
+ */
+function contextIn({ sighting }: Observation, contextOf: (path: string) => Context): Context {
+  const context = contextOf(sighting.at.file);
+  const [origin] = sighting.trace ?? [];
+  if (context !== 'runtime' || origin === undefined) return context;
+  const before = contextOf(origin.at.file);
+  return QUOTING.has(before) ? before : context;
+}
+
 /** A capability describes; whatever its catalogue severity, it is reported as information. */
 function severityOf(check: Check, own: Severity | undefined): Severity {
   return check.kind === 'capability' ? 'info' : (own ?? check.severity);
@@ -71,11 +83,12 @@ function confidenceIn(context: Context, { kind }: Check, confidence: Confidence)
 }
 const QUOTING: ReadonlySet<Context> = new Set(['docs', 'test', 'example']);
 
-/** One check says one thing about one line once: the surest of several is kept. */
+/** One check says one thing about one line once, however many ways lead there: the surest of several is kept. */
 function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
   const kept = new Map<string, Unnumbered>();
   for (const next of drafts) {
-    const key = [next.checkId, next.file, next.line, next.message].join('\0');
+    const what = next.trace.length === 0 ? next.message : '';
+    const key = [next.checkId, next.file, next.line, what].join('\0');
     const last = kept.get(key);
     if (last === undefined || isSurer(next, last)) kept.set(key, next);
   }
@@ -100,8 +113,11 @@ function names(pattern: string, checkId: string): boolean {
   return pattern.endsWith('*') ? checkId.startsWith(pattern.slice(0, -1)) : checkId === pattern;
 }
 
+/** What runs counts before what is only tested or shown, then the worse, then the surer. */
 function isSurer(a: Unnumbered, b: Unnumbered): boolean {
-  return CONFIDENCES.indexOf(a.confidence) < CONFIDENCES.indexOf(b.confidence);
+  const elsewhere = Number(a.context !== 'runtime') - Number(b.context !== 'runtime');
+  const milder = SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+  return (elsewhere || milder || CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence)) < 0;
 }
 
 function inReportOrder(a: Unnumbered, b: Unnumbered): number {
