@@ -69,7 +69,7 @@ const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
       'cookbook',
     ]),
   ],
-  ['docs', new Set(['doc', 'docs', 'documentation', 'website', 'wiki'])],
+  ['docs', new Set(['doc', 'docs', 'docs_src', 'docs-src', 'documentation', 'website', 'wiki'])],
   [
     'generated',
     new Set(['dist', 'build', 'out', 'generated', '__generated__', 'gen', '.next', '_build', 'storybook-static']),
