@@ -83,13 +83,14 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
 function refineEqual(machine: Machine, side: Expression, other: Expression): void {
   if (side.kind === 'literal') return;
   const value = machine.run.evaluate(machine, other);
-  if (value.taint !== undefined) return;
+  if ((bitsOf(value.taint) & ~OPERATOR_BITS) !== 0) return;
   const known = value.isConstant ? typeof value.constant === 'string' || typeof value.constant === 'number' : false;
   if (side.kind === 'call') {
     if (known || value.constant === true) refineCallEqual(machine, side, value);
     return;
   }
-  if (known || isFixedName(value)) clean(machine, side, ALL_SINKS);
+  if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS);
+  else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
 }
 
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */
@@ -184,6 +185,13 @@ function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
   const outcome = machine.frame.outcomes?.get(test);
   if (outcome === undefined) return;
   const proofs = truth ? outcome.whenTrue : outcome.whenFalse;
+  if (outcome.watched !== undefined) {
+    for (const [index, slot] of outcome.watched.entries()) {
+      const bits = truth ? (proofs[index] ?? 0) : 0;
+      if (bits > 0) cleanSlot(machine, slot, bits);
+    }
+    return;
+  }
   for (const [index, argument] of test.arguments.entries()) {
     const bits = proofs[index] ?? 0;
     if (bits > 0) clean(machine, argument, bits);
@@ -324,8 +332,7 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
   switch (node.kind) {
     case 'name': {
       const slot = findSlot(machine.scope, node.name);
-      if (slot === undefined) return;
-      writeClean(machine, slot, bits);
+      if (slot !== undefined) cleanSlot(machine, slot, bits);
       return;
     }
     case 'member':
@@ -354,6 +361,15 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
   }
 }
 
+/** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */
+function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
+  const { about, taint } = slot.value;
+  if (taint === undefined || (cleanOf(taint) & bits) === bits) return;
+  writeClean(machine, slot, bits);
+  if (about === undefined || (bits & PATH_BITS) === 0) return;
+  if (about.kind === 'name' || about.kind === 'member') clean(machine, about, bits & PATH_BITS);
+}
+
 function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
   const { value } = slot;
   if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
@@ -363,6 +379,12 @@ function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: n
 /** The host of a parsed URL was checked: the URL, and the text it was parsed from, are safe to ask. */
 function cleanHost(machine: Machine, parsed: Expression): void {
   clean(machine, parsed, URL_BITS);
+  if (parsed.kind === 'call') {
+    const [text] = parsed.arguments;
+    const parses = machine.run.evaluate(machine, parsed.callee).name?.model?.behaviour === 'parseUrl';
+    if (parses && text !== undefined) clean(machine, text, URL_BITS);
+    return;
+  }
   const about = parsed.kind === 'name' ? findSlot(machine.scope, parsed.name)?.value.about : undefined;
   if (about !== undefined && about.kind !== 'call') clean(machine, about, URL_BITS);
 }

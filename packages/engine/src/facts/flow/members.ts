@@ -36,7 +36,7 @@ import {
 export function readMember(machine: Machine, object: Value, property: string, node: Expression | undefined): Value {
   const { shape } = object;
   if (shape !== undefined) {
-    const found = readShape(machine, object, shape, property);
+    const found = readShape(machine, object, shape, property, node);
     if (found !== undefined)
       return object.taint === undefined ? found : withTaint(found, unite(found.taint, object.taint));
   }
@@ -46,10 +46,16 @@ export function readMember(machine: Machine, object: Value, property: string, no
   return UNKNOWN;
 }
 
-function readShape(machine: Machine, object: Value, shape: Shape, property: string): Value | undefined {
+function readShape(
+  machine: Machine,
+  object: Value,
+  shape: Shape,
+  property: string,
+  node: Expression | undefined,
+): Value | undefined {
   switch (shape.kind) {
     case 'object':
-      return readObject(machine, object, shape, property);
+      return readObject(machine, object, shape, property, node);
     case 'class':
       return readStatic(shape, property, 0);
     case 'module':
@@ -77,7 +83,13 @@ function lengthOf(shape: Shape & { kind: 'list' }): Value {
   return rest === undefined ? constantValue(items.length) : SOME_NUMBER;
 }
 
-function readObject(machine: Machine, object: Value, shape: ObjectShape, property: string): Value | undefined {
+function readObject(
+  machine: Machine,
+  object: Value,
+  shape: ObjectShape,
+  property: string,
+  node: Expression | undefined,
+): Value | undefined {
   const slot = shape.entries.get(property);
   if (slot !== undefined && slot.value !== ABSENT) return slot.value;
   if (shape.class !== undefined) {
@@ -88,7 +100,7 @@ function readObject(machine: Machine, object: Value, shape: ObjectShape, propert
       );
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
-    const inherited = readStatic(shape.class, property, 0) ?? inheritedName(machine, shape.class, property);
+    const inherited = readStatic(shape.class, property, 0) ?? inheritedName(machine, shape.class, property, node);
     if (inherited !== undefined) return inherited;
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
@@ -118,14 +130,20 @@ function readStatic(shape: ClassShape, property: string, depth: number): Value |
 }
 
 /** A member that a class of the repository inherits from a library's class. */
-function inheritedName(machine: Machine, shape: ClassShape, property: string, depth = 0): Value | undefined {
+function inheritedName(
+  machine: Machine,
+  shape: ClassShape,
+  property: string,
+  node: Expression | undefined,
+  depth = 0,
+): Value | undefined {
   for (const base of shape.bases) {
     if (base.name !== undefined) {
       const instance = resultName(shape.module.names, base.name);
-      if (instance !== undefined) return readNamed(machine, UNKNOWN, instance, property, undefined);
+      if (instance !== undefined) return readNamed(machine, UNKNOWN, instance, property, node);
     }
     if (base.shape?.kind === 'class' && depth < 6) {
-      const found = inheritedName(machine, base.shape, property, depth + 1);
+      const found = inheritedName(machine, base.shape, property, node, depth + 1);
       if (found !== undefined) return found;
     }
   }

@@ -1,0 +1,96 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+
+const CALLS = [
+  '.listen',
+  'uvicorn.run',
+  'flask.Flask().run',
+  'aiohttp.web.run_app',
+  'http.server.HTTPServer',
+  'http.server.ThreadingHTTPServer',
+  'socketserver.TCPServer',
+  'socket.socket().bind',
+  'waitress.serve',
+  'ws.WebSocketServer',
+  'ws.Server',
+  '@hono/node-server.serve',
+  'Bun.serve',
+  '.run',
+  'websockets.serve',
+];
+const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);
+const HAS_LOGIN = /\bauth|login|passport|jwt|api_?key|bearer|token|password/i;
+const IN_CONTAINER = /docker|container|kubernetes|\bk8s\b|heroku|cloud ?run/i;
+
+export const check: FileCheck = {
+  id: 'network-bind-all-interfaces',
+  title: 'A server without a login listens to the whole network',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [1327],
+  why: `
+    On \`0.0.0.0\` everybody on the same network reaches the port, in a café as well as at home. A server that was meant
+    for the programs on this machine, and asks nobody who they are, then works for anybody.`,
+  fix: 'Listen on `127.0.0.1` unless others are meant to come; in a container publish the port only where it is needed.',
+  blindSpots: 'Whether a firewall or a container keeps others out cannot be seen.',
+  wants: { calls: CALLS },
+  examples: {
+    bad: [
+      {
+        'server.js': `
+          const http = require('http');
+          http.createServer((req, res) => res.end()).listen(3000, «'0.0.0.0'»);`,
+      },
+      {
+        'server.py': `
+          from flask import Flask
+          app = Flask(__name__)
+          app.run(host=«'0.0.0.0'», port=3000)`,
+      },
+    ],
+    good: [
+      {
+        'server.js': `
+          const http = require('http');
+          http.createServer((req, res) => res.end()).listen(3000, '127.0.0.1');`,
+      },
+      {
+        'server.py': `
+          from flask import Flask
+          from auth import require_login
+          app = Flask(__name__)
+          app.before_request(require_login)
+          app.run(host='0.0.0.0', port=3000)`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path, imports }) {
+    if (HAS_LOGIN.test(text)) return;
+    const isTool = [...imports].some((name) => /modelcontextprotocol|(?:^|\.)mcp(?:\.|$)|fastmcp/.test(name));
+    const seen = new Set<number>();
+    for (const call of calls) {
+      const host = hostOf(call);
+      if (host === undefined || host.at.file !== path || seen.has(host.at.start)) continue;
+      seen.add(host.at.start);
+      if (IN_CONTAINER.test(text)) continue;
+      yield {
+        at: host.at,
+        message: 'Everybody on the network reaches this server, and nothing here asks who they are.',
+        ...(isTool && { severity: 'high', confidence: 'medium' }),
+      };
+    }
+  },
+};
+
+function hostOf(call: CallFact): ValueFact | undefined {
+  const isEverywhere = (value: ValueFact | undefined): boolean =>
+    typeof value?.constant === 'string' && EVERYWHERE.has(value.constant);
+  const named = call.option('host') ?? call.option('hostname');
+  if (named !== undefined) return isEverywhere(named) ? named : undefined;
+  const pair = call.arguments[0]?.items?.[0];
+  if (isEverywhere(pair)) return pair;
+  return call.method === 'run' ? undefined : call.arguments.find((value) => isEverywhere(value));
+}

@@ -1,0 +1,71 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { URL_SINKS } from '../../knowledge/sinks/url.ts';
+
+const ASKS = URL_SINKS.flatMap(({ callee }) => (callee === undefined ? [] : [callee]));
+const OLD = ['ftplib.FTP', 'telnetlib.Telnet', 'poplib.POP3', 'imaplib.IMAP4', 'ftp', 'basic-ftp.Client().access'];
+const CLEAR =
+  /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)\b)/i;
+const SENSITIVE = /authorization|passw(?:or)?d|api[_-]?key|access[_-]?token|secret|cookie|bearer|credential/i;
+
+export const check: FileCheck = {
+  id: 'network-cleartext-sensitive',
+  title: 'Credentials cross the network in the clear',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [319],
+  why: "Everybody between here and there reads along: the café's router, the provider, whoever got into either. A password sent once in the clear is no secret any more.",
+  fix: 'Use `https://`, `wss://`, SFTP or the TLS variant of the protocol.',
+  blindSpots: 'An address that is put together while the program runs is not known.',
+  wants: { calls: [...ASKS, ...OLD, '.login'] },
+  examples: {
+    bad: [
+      {
+        'api.js': `
+          fetch(«'http://api.shop-service.com/me'», { headers: { authorization: \`Bearer \${key}\` } });`,
+      },
+      {
+        'upload.py': `
+          import ftplib
+          server = «ftplib.FTP('ftp.shop-service.com', 'user', password)»`,
+      },
+    ],
+    good: [
+      {
+        'api.js': `
+          fetch('https://api.shop-service.com/me', { headers: { authorization: \`Bearer \${key}\` } });
+          fetch('http://localhost:3000/me', { headers: { authorization: \`Bearer \${key}\` } });
+          fetch('http://news.shop-service.com/today');`,
+      },
+      {
+        'upload.py': `
+          import ftplib
+          server = ftplib.FTP_TLS('ftp.shop-service.com', 'user', password)`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      if (call.at.file !== path || call.method === 'login') continue;
+      if (OLD.includes(call.callee)) {
+        if (sendsLogin(call, calls)) yield { at: call.at, message: 'This protocol sends the password as it is.' };
+        continue;
+      }
+      const url = call.arguments.find((value) => CLEAR.test(String(value.constant ?? value.prefix ?? '')));
+      if (url === undefined || !SENSITIVE.test(text.slice(call.at.start, call.at.end))) continue;
+      yield { at: url.at, message: 'What is sent here can be read on the way.' };
+    }
+  },
+};
+
+/** A password among the arguments, or a login on the same object later. */
+function sendsLogin(call: CallFact, calls: readonly CallFact[]): boolean {
+  if (call.arguments.length >= 3 || call.option('password') !== undefined || call.option('passwd') !== undefined)
+    return true;
+  return calls.some(
+    ({ method, receiver }) => method === 'login' && receiver?.qualifiedName?.startsWith(call.callee) === true,
+  );
+}

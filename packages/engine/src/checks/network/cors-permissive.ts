@@ -1,0 +1,104 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const MAKERS = [
+  'cors',
+  '@fastify/cors',
+  '@koa/cors',
+  'hono/cors.cors',
+  'flask_cors.CORS',
+  'flask_cors.cross_origin',
+  '.register',
+  '.enableCors',
+  '.add_middleware',
+];
+const HEADERS = ['.setHeader', '.set', '.header', '.append'];
+const ALLOW = 'access-control-allow-origin';
+const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
+
+export const check: FileCheck = {
+  id: 'network-cors-permissive',
+  title: "Any site may read the answers with the visitor's login",
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [942],
+  why: `
+    The browser asks this server whether another site may read the answer, and the server says yes to all, cookies
+    included. Any page the visitor opens can then read and do here what the visitor can.`,
+  fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
+  blindSpots: 'An interface for the public, without cookies, may say yes to all: that is not reported.',
+  wants: { calls: [...MAKERS, ...HEADERS], keywords: [ALLOW, 'allow_origins'] },
+  examples: {
+    bad: [
+      {
+        'app.js': `
+          const cors = require('cors');
+          app.use(«cors({ origin: true, credentials: true })»);`,
+      },
+      {
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          «app.add_middleware(CORSMiddleware, allow_origins=['*'], allow_credentials=True)»`,
+      },
+      {
+        'echo.js': `
+          const express = require('express');
+          express().use('/', (req, res, next) => {
+            «res.setHeader('Access-Control-Allow-Origin', req.headers.origin)»;
+            res.setHeader('Access-Control-Allow-Credentials', 'true');
+            next();
+          });`,
+      },
+    ],
+    good: [
+      {
+        'app.js': `
+          const cors = require('cors');
+          app.use(cors());
+          app.use(cors({ origin: ['https://shop.example.com'], credentials: true }));`,
+      },
+      {
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          app.add_middleware(CORSMiddleware, allow_origins=['*'])`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    const seen = new Set<number>();
+    for (const call of calls) {
+      if (call.at.file !== path || seen.has(call.at.start)) continue;
+      const isOpen = HEADERS.includes(`.${call.method}`) ? echoesOrigin(call, text) : admitsAll(call);
+      if (!isOpen) continue;
+      seen.add(call.at.start);
+      yield { at: call.at, message: 'Every site may read what this server answers to a logged-in visitor.' };
+    }
+  },
+};
+
+function admitsAll(call: CallFact): boolean {
+  const credentials =
+    call.option('credentials') ?? call.option('allow_credentials') ?? call.option('supports_credentials');
+  if (credentials?.constant !== true) return false;
+  const origin = call.option('origin') ?? call.option('allow_origins') ?? call.option('origins');
+  if (origin === undefined) return call.callee === 'flask_cors.CORS';
+  const pattern = call.option('allow_origin_regex')?.constant;
+  if (pattern === '.*') return true;
+  return (
+    origin.constant === true || origin.constant === '*' || origin.items?.some((item) => item.constant === '*') === true
+  );
+}
+
+/** The header repeats what the visitor's browser sent, and cookies are admitted. */
+function echoesOrigin({ arguments: given }: CallFact, text: string): boolean {
+  const [name, value] = given;
+  if (typeof name?.constant !== 'string' || name.constant.toLowerCase() !== ALLOW || value === undefined) return false;
+  return value.sources.includes('remote') && CREDENTIALS.test(text);
+}

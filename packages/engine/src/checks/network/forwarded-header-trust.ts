@@ -1,0 +1,48 @@
+import type { FileCheck } from '../../check.ts';
+
+const FORWARDED = /["'](?:x-forwarded-for|x-real-ip|x-client-ip|cf-connecting-ip|HTTP_X_FORWARDED_FOR)["']/gi;
+const DECIDES =
+  /allow|deny|block|whitelist|blacklist|trusted|rate|limit|throttl|admin|auth|ban|is_?local|127\.0\.0\.1|includes\(|\bin\s/i;
+const KNOWS_PROXY = /trust proxy|trustProxy|trusted_?prox|ProxyFix|proxy_addr|forwarded_allow_ips|ProxyHeaders/i;
+const REACH = 300;
+
+export const check: FileCheck = {
+  id: 'network-forwarded-header-trust',
+  title: 'A decision rests on an address the sender writes',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [348],
+  why: 'X-Forwarded-For is a header like any other: whoever sends the request writes any address there. A limit or an allow-list that reads it stops only the honest.',
+  fix: 'Say which proxies are yours (`app.set("trust proxy", …)`, `ProxyFix`) and use the address the framework then gives.',
+  wants: { keywords: ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'http_x_forwarded_for'] },
+  examples: {
+    bad: [
+      {
+        'limit.js': "const ip = req.headers[«'x-forwarded-for'»];\nif (!rateLimit.allow(ip)) res.status(429).end();\n",
+      },
+      { 'admin.py': "ip = request.headers.get(«'X-Forwarded-For'»)\nif ip in ADMIN_ADDRESSES:\n    show()\n" },
+    ],
+    good: [
+      {
+        'limit.js':
+          "app.set('trust proxy', 1);\nconst ip = req.headers['x-forwarded-for'];\nif (!rateLimit.allow(ip)) end();\n",
+      },
+      { 'log.py': "log(request.headers.get('X-Forwarded-For'))\n" },
+    ],
+  },
+
+  *find({ windows, text, language }) {
+    if (!/^(?:javascript|typescript|python)$/.test(language) || KNOWS_PROXY.test(text)) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(FORWARDED)) {
+        const at = window.span(match.index, match.index + match[0].length);
+        if (!DECIDES.test(text.slice(at.end, at.end + REACH))) continue;
+        if (!/get\(\s{0,2}$|\[\s{0,2}$|header\(\s{0,2}$/i.test(text.slice(Math.max(0, at.start - 20), at.start)))
+          continue;
+        yield { at, message: 'The sender writes this address, and something is decided by it.' };
+      }
+    }
+  },
+};

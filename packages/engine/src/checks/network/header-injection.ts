@@ -1,0 +1,76 @@
+import type { FileCheck } from '../../check.ts';
+import { HEADER_SINKS } from '../../knowledge/sinks/redirect.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+/** Node refuses line breaks in headers by itself. */
+const REFUSES = /Response\(\)|Reply\(\)|^\.(?:setHeader|set|header|append|writeHead)/;
+
+export const check: FileCheck = {
+  id: 'network-header-injection',
+  title: 'Untrusted input in a header',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [113],
+  why: `
+    A line break in the value starts a header of its own, or the body: cookies are set, mails get more recipients, caches
+    keep a forged answer. Where the framework refuses line breaks, whoever sends them still decides what the header says.`,
+  fix: 'Take line breaks out, or encode the value (`encodeURIComponent`, `email.header.Header`), before it becomes a header.',
+  wants: { sinks: HEADER_SINKS },
+  examples: {
+    bad: [
+      {
+        'server.py': `
+          from http.server import BaseHTTPRequestHandler
+
+          class Handler(BaseHTTPRequestHandler):
+              def do_GET(self):
+                  self.send_header('X-Path', «self.path»)
+                  self.end_headers()`,
+      },
+      {
+        'server.js': `
+          const express = require('express');
+          express().get('/file', (req, res) => {
+            res.setHeader('Content-Disposition', «'attachment; filename=' + req.query.name»);
+            res.end();
+          });`,
+      },
+    ],
+    good: [
+      {
+        'server.py': `
+          from http.server import BaseHTTPRequestHandler
+          from urllib.parse import quote
+
+          class Handler(BaseHTTPRequestHandler):
+              def do_GET(self):
+                  self.send_header('X-Path', quote(self.path))
+                  self.end_headers()`,
+      },
+      {
+        'server.js': `
+          const express = require('express');
+          express().get('/file', (req, res) => {
+            res.setHeader('Content-Disposition', 'attachment; filename=' + encodeURIComponent(req.query.name));
+            res.setHeader('Content-Type', 'text/plain');
+            res.end();
+          });`,
+      },
+    ],
+  },
+
+  *find({ flows }) {
+    for (const sighting of sightFlows(
+      flows,
+      'medium',
+      ['remote', 'tool'],
+      ({ source, callee }) =>
+        `${callee}() writes ${source.what} into a header; ${controllerOf(source.kind)} decides what it says.`,
+    )) {
+      const isRefused = REFUSES.test(sighting.trace?.at(-1)?.note.replace('reaches ', '') ?? '');
+      yield isRefused ? { ...sighting, severity: 'low', confidence: 'low' } : sighting;
+    }
+  },
+};

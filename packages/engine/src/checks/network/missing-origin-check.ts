@@ -1,0 +1,68 @@
+import type { FileCheck } from '../../check.ts';
+
+const LISTENS =
+  /\b(?:window|self|globalThis)?\.?addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
+const CHECKS = /\.origin\b|\borigin\b|\.source\b|isTrusted/;
+const ACTS = /innerHTML|eval\(|Function\(|location|localStorage|document\.|fetch\(|\.data\b|postMessage/;
+const SENDS_TO_ALL = /\.postMessage\([^;\n]{0,200},\s{0,3}["']\*["']\s{0,3}\)/g;
+const WORKER = /WorkerGlobalScope|importScripts|parentPort|worker_threads|new Worker\(|self\.onmessage/;
+const PRIVATE = /token|password|secret|session|credential|auth/i;
+const LONGEST_HANDLER = 1_200;
+
+export const check: FileCheck = {
+  id: 'network-missing-origin-check',
+  title: 'Messages from other pages are taken without asking from where',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [346, 1385],
+  why: `
+    Any page that opens this one, or that this one shows in a frame, can send it messages; any page can open a web socket
+    to a server the visitor reaches. Without a look at the origin they are all obeyed.`,
+  fix: 'Compare `event.origin` with the origin you expect before anything else, and name the receiver instead of `"*"`.',
+  blindSpots: 'Messages that carry a token of their own, checked later, look the same.',
+  wants: { keywords: ['addeventlistener', 'postmessage', 'websocketserver'] },
+  examples: {
+    bad: [
+      {
+        'frame.js': `
+          «window.addEventListener('message', (event») => {
+            document.body.innerHTML = event.data;
+          });`,
+      },
+      {
+        'popup.js': `
+          const answer = { token: session.token };
+          window.opener«.postMessage(answer, '*')»;`,
+      },
+    ],
+    good: [
+      {
+        'frame.js': `
+          window.addEventListener('message', (event) => {
+            if (event.origin !== 'https://shop.example.com') return;
+            document.body.textContent = event.data;
+          });`,
+      },
+      { 'worker.js': "importScripts('a.js');\nself.addEventListener('message', (event) => run(event.data));\n" },
+    ],
+  },
+
+  *find({ windows, text, language }) {
+    if (language !== 'javascript' && language !== 'typescript') return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(LISTENS)) {
+        const at = window.span(match.index, match.index + match[0].length);
+        const handler = text.slice(at.start, at.start + LONGEST_HANDLER);
+        if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
+        yield { at, message: 'Whoever sends this page a message is obeyed.' };
+      }
+      for (const match of window.text.matchAll(SENDS_TO_ALL)) {
+        const at = window.span(match.index, match.index + match[0].length);
+        if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end))) continue;
+        yield { at, message: 'Whatever page is there gets what is sent.', confidence: 'low' };
+      }
+    }
+  },
+};

@@ -1,0 +1,92 @@
+import type { FileCheck } from '../../check.ts';
+import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { REDIRECT_SINKS } from '../../knowledge/sinks/redirect.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+/** A redirect made by hand: only where the header is the address. */
+const BY_HEADER: readonly SinkSpec[] = ['setHeader', 'set', 'header'].map((method) => ({
+  kind: 'redirect',
+  languages: SCRIPT,
+  method,
+  evidence: ['express.Response()', 'http.ServerResponse()'],
+  arguments: [1],
+}));
+const LOCATION = /\(\s{0,3}["']location["']/i;
+
+export const check: FileCheck = {
+  id: 'network-open-redirect',
+  title: 'Untrusted input decides where a visitor is sent',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [601],
+  why: `
+    A link to this server that ends at somebody else's page looks trustworthy and is not: people type their password there,
+    and login codes that travel in the address go along.`,
+  fix: 'Send visitors to paths of this site only (`/^\\/(?!\\/)/`), or compare the host with a fixed list.',
+  blindSpots: 'A check of the address by a function of a library is not recognised.',
+  wants: { sinks: [...REDIRECT_SINKS, ...BY_HEADER] },
+  examples: {
+    bad: [
+      {
+        'login.js': `
+          const express = require('express');
+          express().get('/login', (req, res) => {
+            res.redirect(«req.query.next»);
+          });`,
+      },
+      {
+        'login.py': `
+          from flask import Flask, redirect, request
+          app = Flask(__name__)
+
+          @app.route('/login')
+          def login():
+              return redirect(«request.args['next']»)`,
+      },
+    ],
+    good: [
+      {
+        'login.js': `
+          const express = require('express');
+          express().get('/login', (req, res) => {
+            res.redirect('/home?from=' + encodeURIComponent(req.query.next));
+          });`,
+      },
+      {
+        'login.py': `
+          from urllib.parse import urlparse
+          from flask import Flask, redirect, request
+          app = Flask(__name__)
+
+          @app.route('/login')
+          def login():
+              target = request.args['next']
+              if urlparse(target).netloc not in ('shop.example.com',):
+                  return redirect('/')
+              return redirect(target)`,
+      },
+    ],
+  },
+
+  *find({ flows, text, path }) {
+    const meant = flows.filter((flow) => !isByHeader(flow) || (flow.call.file === path && setsLocation(flow, text)));
+    yield* sightFlows(
+      meant,
+      'medium',
+      ['remote', 'tool', 'model'],
+      ({ source, callee }) =>
+        `${callee.replace(/^\./, '')} sends the visitor to ${source.what}; ${controllerOf(source.kind)} chooses the page.`,
+    );
+  },
+};
+
+function isByHeader({ spec }: Flow): boolean {
+  return BY_HEADER.includes(spec);
+}
+
+function setsLocation({ call }: Flow, text: string): boolean {
+  return LOCATION.test(text.slice(call.start, call.end));
+}
