@@ -7,7 +7,8 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?<![A-Za-z0-9+/])(?:z\/rt\/|yv66vg)[A-Za-z0-9+/]{200,}/g, 'a program for macOS or Java'],
   [/(?<![0-9a-f])4d5a(?:90|50|78|80|40|41)00[0-9a-f]{400,}/gi, 'a program for Windows'],
   [/(?<![0-9a-f])7f454c46(?:01|02)01[0-9a-f]{400,}/gi, 'a program for Linux'],
-  [/MZ\\x90\\x00\\x03|\\x4d\\x5a\\x90\\x00|\\x7fELF\\x0[12]\\x01|\\x7f\\x45\\x4c\\x46/gi, 'a program'],
+  // With much behind it: the first bytes alone are what a program that tells files apart compares with.
+  [/(?:MZ\\x90\\x00\\x03|\\x4d\\x5a\\x90\\x00|\\x7fELF\\x0[12]\\x01|\\x7f\\x45\\x4c\\x46)[^"'\n]{120,}/gi, 'a program'],
   [/\\xfc\\xe8[\\x0-9a-f]{2,8}\\x00|\\xfc\\x48\\x83\\xe4\\xf0/gi, 'shell code'],
 ];
 const SHOWN = 60;
@@ -54,6 +55,7 @@ export const check: FileCheck = {
     good: [
       { 'image.py': `icon = "iVBORw0KGgoAAAANSUhEUg${'A'.repeat(300)}"\n` },
       { 'magic.py': 'MAGIC = "TVqQ"\nELF = "7f454c46"\n' },
+      { 'formats.py': 'magic = {"exe": b"\\x4d\\x5a\\x90\\x00", "elf": b"\\x7f\\x45\\x4c\\x46"}\n' },
     ],
   },
 

@@ -11,7 +11,11 @@ const PACKERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?:\[\]\[|\(!\[\]\+\[\]\)|\+!!\[\]|\+\[\])(?:[[\]()!+]{40,})/, 'JSFuck'],
   [/\b_\s{0,2}=\s{0,2}lambda\s{1,2}__\s{0,2}:\s{0,2}__import__\(/, 'a Python packer'],
   [/(?:\b[O0]{12,20}\b[^\n]{0,200}){3}|(?:\b[Il1]{12,30}\b[^\n]{0,200}){3}/, 'names that look alike'],
-  [/\bHyperion\b|\bBlankOBF\b|\bpyobfuscate\b|\bjsjiami\b|\bPlusOBF\b|\bkramer\b.{0,40}obfus/i, 'an obfuscator'],
+  // The mark such a tool leaves, not the word: names of books and characters too.
+  [
+    /\b__obfuscator__\s{0,2}=|obfuscated (?:with|by|using) \w{3,30}\b|\bpyobfuscate\s{0,2}=|\(https:\/\/pyobfuscate\.com\)|\bBlankOBF\b|\bPlusOBF\b|\bjsjiami\.com\b/i,
+    'an obfuscator',
+  ],
 ];
 const MANGLED = /\b_0x[0-9a-f]{4,8}\b/g;
 const ROTATES = /\b(?:while|for)\s{0,2}\(\s{0,2}(?:!!\[\]|true|1|;;)|\['(?:push|shift)'\]|parseInt\(_0x/;
@@ -43,7 +47,8 @@ export const check: FileCheck = {
       'illl',
       '+[]',
       'lambda __',
-      'hyperion',
+      '__obfuscator__',
+      'obfuscated ',
       'blankobf',
       'pyobfuscate',
       'jsjiami',
@@ -58,9 +63,11 @@ export const check: FileCheck = {
       {
         'index.js': `const «_0x1a2b» = ['push', 'shift'];\nwhile (!![]) { ${Array.from({ length: 15 }, (_, at) => `_0x${(at + 4096).toString(16)}();`).join(' ')} }\n`,
       },
+      { 'stub.py': "«__obfuscator__ =» 'Hyperion'\nx = 1\n" },
       { 'spawn.js': "const cp = require('child_process');\n«cp['ex' + 'ec'](»'id');\n" },
     ],
     good: [
+      { 'books.py': 'for title in ("Dune", "Neuromancer", "Hyperion"):\n    print(title)\n' },
       { 'crypto.js': 'const _0xff = mask & 0xff;\nconst _0x1f = 31;\n' },
       { 'plugins.py': 'handler = getattr(module, name)\nhandler()\n' },
       { 'table.js': "const fs = require('fs');\nconst value = options['mode'](input);\n" },
