@@ -250,3 +250,47 @@ express().get('/', (req, res) => {
 });
 `,
   }));
+
+test('containment in one of several folders, behind functions of the repository', () =>
+  expectFlows({
+    'a.ts': `
+import fs from 'fs/promises';
+import path from 'path';
+import { isWithin } from './within.js';
+let roots: string[] = process.argv.slice(2).map((root) => path.resolve(root));
+async function validate(requested: string) {
+  const absolute = path.resolve(requested);
+  const normalized = path.normalize(absolute);
+  const allowed = isWithin(normalized, roots);
+  if (!allowed) throw new Error('outside');
+  try {
+    const real = await fs.realpath(absolute);
+    if (!isWithin(real, roots)) throw new Error('link leads out');
+    return real;
+  } catch (error) {
+    return absolute;
+  }
+}
+server.tool('read', { path: z.string() }, async (args) => {
+  const valid = await validate(args.path);
+  await fs.readFile(valid);
+  await fs.readFile(args.path);
+});
+server.tool('peek', { path: z.string() }, async (args) => {
+  await fs.readFile(path.resolve(args.path)); // flow
+});
+`,
+    'within.ts': `
+import path from 'path';
+export function isWithin(candidate: string, roots: string[]) {
+  if (typeof candidate !== 'string') return false;
+  const resolved = path.resolve(path.normalize(candidate));
+  return roots.some((root) => {
+    if (!root) return false;
+    const folder = path.resolve(root);
+    if (resolved === folder) return true;
+    return resolved.startsWith(folder + path.sep);
+  });
+}
+`,
+  }));

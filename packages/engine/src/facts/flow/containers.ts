@@ -1,7 +1,7 @@
 import type { CallSite } from './call-site.ts';
 import { perhaps } from './branches.ts';
 import { textOf } from './constants.ts';
-import { argumentsOf, invoke } from './functions.ts';
+import { argumentsOf, invoke, invokeWatching } from './functions.ts';
 import { anyElement, joinAll, joinValues } from './join.ts';
 import { write } from './journal.ts';
 import type { Machine } from './machine.ts';
@@ -17,12 +17,14 @@ import {
   makeSlot,
   makeValue,
   shaped,
+  SOME_NUMBER,
   tainted,
   UNKNOWN,
   withTaint,
   type FunctionShape,
   type ListShape,
   type ObjectShape,
+  type Slot,
   type Value,
 } from './values.ts';
 
@@ -67,6 +69,9 @@ function callWithCallback(
     case 'findLast':
       call(element);
       return element;
+    case 'some':
+      watchCallback(machine, site, callback, element);
+      return SOME_NUMBER;
     case 'sort':
     case 'toSorted':
       call(element, element);
@@ -80,6 +85,20 @@ function callWithCallback(
     default:
       return undefined;
   }
+}
+
+const MOST_WATCHED = 24;
+
+/** `roots.some((root) => path.startsWith(root))`: where it is true, the callback has been true of one of them. */
+function watchCallback(machine: Machine, site: CallSite, callback: FunctionShape, element: Value): void {
+  const watched: Slot[] = [];
+  for (const slot of machine.scope.names.values()) {
+    if (slot.value.taint !== undefined && watched.length < MOST_WATCHED) watched.push(slot);
+  }
+  const outcome = perhaps(machine, () => invokeWatching(machine, callback, argumentsOf([element]), watched));
+  if (watched.length === 0) return;
+  machine.frame.outcomes ??= new Map();
+  machine.frame.outcomes.set(site.node, { ...outcome, watched });
 }
 
 function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {

@@ -65,7 +65,8 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   const { work } = machine;
   const isTainted = carriesTaint(callee, given);
   if (isTainted) work.followedTaint = true;
-  const deepest = isTainted ? LIMITS.callDepth : LIMITS.plainCallDepth;
+  // A function made inside another may hold outside data in the variables around it.
+  const deepest = isTainted || callee.scope.parent !== undefined ? LIMITS.callDepth : LIMITS.plainCallDepth;
   if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
@@ -82,9 +83,25 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   else counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
-  const fresh = run(machine, callee, passed, runs);
+  const fresh = run(machine, callee, passed, runs, NO_SLOTS);
   known.set(key, fresh);
   return fresh;
+}
+
+const NO_SLOTS: readonly Slot[] = [];
+
+/** The same for a callback, watching what it proves of variables around it by what it returns. */
+export function invokeWatching(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  watched: readonly Slot[],
+): Outcome {
+  const { work, callDepth, active } = machine;
+  if (callDepth >= LIMITS.callDepth || work.stepsLeft <= 0 || active.has(callee.function))
+    return unfollowed(callee, given);
+  work.seenInGeneral.add(callee.function);
+  return run(machine, callee, given, 1, watched);
 }
 
 /** A call that is not followed carries on whatever it was given. */
@@ -101,7 +118,13 @@ function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
   };
 }
 
-function run(machine: Machine, callee: FunctionShape, given: Arguments, runs: number): Outcome {
+function run(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  runs: number,
+  watched: readonly Slot[],
+): Outcome {
   const ir = callee.function;
   const { work, journal } = machine;
   const before = { module: machine.module, scope: machine.scope, frame: machine.frame, loop: machine.loop };
@@ -119,6 +142,7 @@ function run(machine: Machine, callee: FunctionShape, given: Arguments, runs: nu
   const frame = makeFrame(machine, callee, mark, born, parameters);
   machine.frame = frame;
   bindParameters(machine, callee, given, parameters);
+  if (watched.length > 0) parameters.splice(0, Infinity, ...watched);
   if (frame.proofs !== undefined && parameters.every((slot) => slot.value.taint === undefined)) parameters.length = 0;
   const ends = machine.run.execute(machine, ir.body);
   if (ends) prove(machine, constantValue(undefined), undefined);

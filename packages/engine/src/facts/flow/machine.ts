@@ -87,6 +87,8 @@ export interface Outcome {
   always: readonly number[];
   whenTrue: readonly number[];
   whenFalse: readonly number[];
+  /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
+  watched?: readonly Slot[] | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
   runs: number;

@@ -1,4 +1,4 @@
-import type { Statement } from '../ir/ir.ts';
+import type { Expression, Statement } from '../ir/ir.ts';
 import { assign, assignValue } from './assignment.ts';
 import { settle } from './branches.ts';
 import { makeClass } from './classes.ts';
@@ -96,8 +96,30 @@ function executeAssignment(machine: Machine, statement: Of<'assignment'>): void 
   let value = assignValue(machine, statement.target, statement.operator, raw);
   if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
     if (value.about === undefined) value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && value.about === undefined) {
+    const same = samePath(statement.value);
+    if (same !== undefined) value = withAbout(value, same);
   }
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
+}
+
+const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
+
+/** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
+function samePath(node: Expression): Expression | undefined {
+  let at = node;
+  for (let depth = 0; depth < 4; depth += 1) {
+    if (at.kind === 'await') at = at.value;
+    if (at.kind !== 'call') break;
+    const { callee, arguments: given } = at;
+    const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
+    const [only, second] = given;
+    if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
+    if (only !== undefined) at = only;
+    else if (callee.kind === 'member') at = callee.object;
+    else return undefined;
+  }
+  return at === node || (at.kind !== 'name' && at.kind !== 'member') ? undefined : at;
 }
 
 function executeIf(machine: Machine, statement: Of<'if'>): boolean {
