@@ -60,7 +60,6 @@ function PasswordForm({ email }: { email: string }): JSX.Element {
   return (
     <Section id="password" title="Change password">
       <form class="card max-w-md p-4 sm:p-6" onSubmit={(event) => void submit(event)}>
-        <input type="hidden" autoComplete="username" value={email} />
         <Field
           label="Current password"
           type="password"
@@ -80,6 +79,7 @@ function PasswordForm({ email }: { email: string }): JSX.Element {
           value={next}
           onInput={setNext}
         />
+        <input type="hidden" autoComplete="username" value={email} />
         <button class="btn btn-primary mt-5" disabled={state === 'busy'}>
           Change password
         </button>

@@ -83,7 +83,7 @@ async function load(folder: string | undefined): Promise<ReadonlyMap<string, Sta
   const files = new Map<string, StaticFile>();
   if (folder === undefined) return files;
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of names.filter((one) => one.isFile())) {
+  for (const entry of names.filter((one) => one.isFile() && !one.name.startsWith('.'))) {
     const path = join(entry.parentPath, entry.name);
     const name = `/${path.slice(folder.length).split('\\').join('/').replace(/^\/+/, '')}`;
     const identity = await readFile(path);
