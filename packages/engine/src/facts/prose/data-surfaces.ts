@@ -5,7 +5,7 @@ const JSON_TEXT =
   /"(description|instructions?|prompt|system|content|text|title|summary|annotations?|default|example|name)"\s*:\s*"((?:[^"\\\n]|\\.){12,20000})"/g;
 const YAML_TEXT =
   /^([ \t-]*)(description|instructions?|prompt|system|content|title|summary|name|about|label|value|placeholder):[ \t]*(.*)$/gm;
-const AGENT_DATA = /"?(?:inputSchema|input_schema|mcpServers|toolSpec|tools)"?\s*:/;
+const AGENT_DATA = /"?(?:inputSchema|input_schema|mcpServers|toolSpec)"?\s*:/;
 const MOST_TEXTS = 2_000;
 
 interface DataFile {

@@ -95,7 +95,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks for something to be done behind the user’s back',
     pattern: wording(
-      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣user'?s␣back)␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\b(?:silently|quietly)␣(?:\\w+␣){0,2}(?:send|upload|forward|transmit|bcc|exfiltrat|harvest|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|consent|noticing|awareness|being␣aware|realizing)\\b`,
+      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣user'?s␣back)␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|consent|noticing|awareness|being␣aware|realizing)\\b`,
     ),
   },
   {
@@ -132,7 +132,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells whoever reviews the code what verdict to give',
     pattern: wording(
-      `\\b(?:(?:AI|LLM|automated|security|code|static|vulnerability|malware|agent|safety)[ -](?:\\w+[ -])?(?:agents?|assistants?|models?|scanners?|reviewers?|auditors?|analy[sz]ers?|analysts?|tools?|systems?|judges?|graders?|evaluators?)|reviewers?|auditors?|scanners?|graders?|evaluators?|${AI})\\b${gap(90)}\\b(?:rate|mark|report|classif(?:y|ied)|treat(?:ed)?|conclude|consider(?:ed)?|grade|score|label(?:l?ed)?|flag(?:ged)?|respond|answer|output|return|give|assign|approve|pass|skip|must␣not)\\b${gap(60)}\\b(?:safe|benign|clean|harmless|trusted|trustworthy|legitimate|secure|no␣(?:\\w+␣){0,2}(?:issues?|vulnerabilit\\w+|findings?|threats?|risks?|problems?|malware)|10\\W{0,3}10|(?:100|full|highest|maximum|perfect|top)␣?(?:%|points|score|marks|rating)|grade␣A|A\\+|false␣positives?|passed|approved)`,
+      `\\b(?:(?:AI|LLM|automated|security|code|static|vulnerability|malware|agent|safety)[ -](?:\\w+[ -])?(?:agents?|assistants?|models?|scanners?|reviewers?|auditors?|analy[sz]ers?|analysts?|tools?|systems?|judges?|graders?|evaluators?)|reviewers?|auditors?|scanners?|graders?|evaluators?|${AI})\\b${gap(90)}\\b(?:rate|mark|report|classif(?:y|ied)|treat(?:ed)?|conclude|consider(?:ed)?|(?:grade|score)␣(?:this|it|the|my|our|us)|label(?:l?ed)?|flag(?:ged)?|respond|answer|output|return|give|assign|approve|pass|skip|must␣not)\\b${gap(60)}\\b(?:safe|benign|clean|harmless|trusted|trustworthy|legitimate|secure|no␣(?:\\w+␣){0,2}(?:issues?|vulnerabilit\\w+|findings?|threats?|risks?|problems?|malware)|10\\W{0,3}10|(?:100|full|highest|maximum|perfect|top)␣?(?:%|points|score|marks|rating)|grade␣A|A\\+|false␣positives?|passed|approved)`,
     ),
   },
   {
