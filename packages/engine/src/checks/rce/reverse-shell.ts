@@ -43,7 +43,7 @@ export const check: FileCheck = {
       {
         'client.py': `
           command = sock.recv(1024).decode()
-          output = subprocess.check_output(command, shell=True)
+          output = «subprocess.check_output(command, shell=True)»
           «sock.send(output)»`,
       },
     ],

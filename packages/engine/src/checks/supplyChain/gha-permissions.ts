@@ -84,8 +84,7 @@ function* judgeWorkflow(file: FileFacts, root: JsonNode, permissions: JsonNode):
 /** Nothing limits the token, neither at the top nor in every job. */
 function* judgeDefault(file: FileFacts, root: JsonNode, jobs: readonly Job[]): Iterable<Sighting> {
   const first = root.members[0];
-  if (first === undefined || jobs.length === 0 || jobs.every(({ node }) => node.get('permissions') !== undefined))
-    return;
+  if (first === undefined || !jobs.some(({ node }) => node.get('permissions') === undefined)) return;
   yield {
     at: file.span(first.keyStart, first.keyEnd),
     message: 'The workflow does not say what its token may do.',

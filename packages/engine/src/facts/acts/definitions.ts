@@ -17,7 +17,7 @@ interface Definition {
 
 const MOST_DEFINITIONS = 8000;
 const LONGEST_VALUE = 1200;
-const DEEPEST = 4;
+const DEEPEST = 8;
 const LARGEST = 8000;
 
 const ASSIGNED =
@@ -69,17 +69,17 @@ export function readDefinitions(text: string): Definitions {
   }
   function unfold(expression: string, at: number): { direct: string; whole: string } {
     const parts = [expression];
-    const done = new Set<string>();
+    const done = new Set<Definition>();
     let size = expression.length;
     let layer: readonly { readonly text: string; readonly at: number }[] = [{ text: expression, at }];
     for (let depth = 0; depth < DEEPEST && layer.length > 0; depth += 1) {
       const next: { text: string; at: number }[] = [];
       for (const { text: part, at: place } of layer) {
         for (const [name] of part.matchAll(NAME)) {
-          if (done.has(name) || size > LARGEST) continue;
-          done.add(name);
-          const found = meaning(name, place);
-          if (found === undefined) continue;
+          const found = size > LARGEST ? undefined : meaning(name, place);
+          // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
+          if (found === undefined || done.has(found)) continue;
+          done.add(found);
           parts.push(found.text);
           size += found.text.length;
           next.push({ text: found.text, at: found.isFunction ? found.at + found.text.length : found.at });

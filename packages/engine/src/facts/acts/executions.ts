@@ -1,10 +1,12 @@
 import { DECODES, FETCHES, RELEASE_HOSTS } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
+import type { Definitions } from './definitions.ts';
 import type { Scene, Site } from './read-acts.ts';
+import { judgeSending } from './sendings.ts';
 
 /** A literal of nothing but escapes: code that was written to be unreadable. */
 const ESCAPED =
-  /["'`](?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[0-7]{3}){12}|(?:["'][^"'\n]{0,4}["']\s{0,3}\+\s{0,3}){4}["']/i;
+  /["'`](?:\\x[0-9a-f]{2}|\\u[0-9a-f]{4}|\\[0-7]{3}){12}|^\(\s{0,3}["'](?:\\x[0-9a-f]{2}|\\[0-7]{3}){4,11}["']|(?:["'][^"'\n]{0,4}["']\s{0,3}\+\s{0,3}){4}["']/i;
 /** The body of an answer, where the request itself stands elsewhere. */
 const ANSWER = /\b(?:response|res|resp|r|err|error|e)\.(?:data|text|body|content|response\.data)\b|\.responseText\b/;
 /** What is passed beside the program: input, environment, options. */
@@ -30,12 +32,24 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
     /\bschtasks\b[^\n]{0,60}\/create|\breg(?:\.exe)?\s{1,3}add\b|\bSet-MpPreference\b|\bAdd-MpPreference\b|\bnetsh\s{1,3}advfirewall\b|\bvssadmin\s{1,3}delete\b/i,
     'changes what starts or what protects the system',
   ],
+  [
+    /\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n|]{0,60}\|\s{0,3}(?:ba|z|da)?sh\b|\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n|]{0,60}\|\s{0,3}python/,
+    'decodes a hidden program and starts it',
+  ],
   [/\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\b|\bbash\s{1,3}-i\b/, 'opens a shell to the network'],
   [/\bLD_PRELOAD\s{0,2}=|\bDYLD_INSERT_LIBRARIES\s{0,2}=/, 'loads foreign code into every program'],
 ];
 
 /** What is run at a place, if that was decoded or fetched first. */
-export function judgeExecution({ definitions, language, code, runsAtInstall }: Scene, site: Site): readonly Act[] {
+export function judgeExecution(scene: Scene, site: Site): readonly Act[] {
+  const own = judgeProgram(scene, site);
+  // A program that reaches out carries data as well as a request does.
+  const sent = site.what === 'command' && REACHES_OUT.test(site.arguments) ? judgeSending(scene, site) : [];
+  return [...own, ...sent];
+}
+const REACHES_OUT = /["'`](?:[\w./\\]{0,40}[\\/])?(?:ping|nslookup|dig|host|curl|wget)(?:\.exe)?(?=["'`\s])/;
+
+function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, site: Site): readonly Act[] {
   const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
   if (given.length < 4) return [];
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
@@ -49,7 +63,12 @@ export function judgeExecution({ definitions, language, code, runsAtInstall }: S
     return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
   }
   if (site.what !== 'code') {
-    const risk = RISKY_COMMANDS.find(([pattern]) => pattern.test(direct) || pattern.test(steps))?.[1];
+    const command = `${direct}\n${steps}`.replace(/["'`],\s{0,40}["'`]|\s{1,40}/g, ' ');
+    const risk = RISKY_COMMANDS.find(([pattern]) => pattern.test(command))?.[1];
+    if (risk === undefined && isReceived(definitions, direct, site.start)) {
+      const message = `${nameOf(site)} runs a command that came in from the network.`;
+      return [{ kind: 'remote-control', start: site.start, end: site.end, message, confidence: 'high' }];
+    }
     if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
     return [
       {
@@ -57,7 +76,8 @@ export function judgeExecution({ definitions, language, code, runsAtInstall }: S
         start: site.start,
         end: site.end,
         message: `A command is run that ${risk}.`,
-        confidence: 'medium',
+        // Programs fetch with curl every day; only an installer has no business doing so.
+        confidence: risk.startsWith('downloads or up') && !runsAtInstall ? 'low' : 'medium',
       },
     ];
   }
@@ -66,6 +86,22 @@ export function judgeExecution({ definitions, language, code, runsAtInstall }: S
     return [act('remote-execution', site, 'medium')];
   return [];
 }
+
+/** The command is a name, and that name stands for something received, at most tidied up on the way. */
+function isReceived(definitions: Definitions, given: string, at: number): boolean {
+  let name = /^\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,2}[,)]/.exec(given)?.[1];
+  for (let step = 0; step < 4 && name !== undefined; step += 1) {
+    const meaning = definitions.meaningOf(name, at);
+    if (meaning === undefined || meaning.length > 300) return false;
+    if (RECEIVED.test(meaning)) return true;
+    name = /^(?:str\()?([A-Za-z_]\w{0,40})\.(?:decode|strip|split|rstrip|replace|text|json|content|read|data)\b/.exec(
+      meaning,
+    )?.[1];
+  }
+  return false;
+}
+const RECEIVED =
+  /^(?:[\w.]{1,40}\.)?(?:recv|recvfrom)\(|^(?:requests\.(?:get|post)|(?:urllib\.request\.)?urlopen|httpx\.get)\([^\n]{0,200}\)\.(?:text|content|json\(\)|read\(\))/;
 
 /** A build runs compilers and asks the system what it is; anything else has no place in it. */
 const BUILDS =

@@ -69,9 +69,7 @@ export function readActs(file: ActFile): readonly Act[] {
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
   ];
-  return acts
-    .slice(0, MOST_ACTS)
-    .map((act) => ({ ...toFile(code, act), atLoad: runsAtLoad(code.text, act.start, language) }));
+  return acts.slice(0, MOST_ACTS).map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
 }
 
 function sitesOf(text: string, language: string): readonly Site[] {
@@ -101,8 +99,12 @@ function sitesOf(text: string, language: string): readonly Site[] {
 const RENAMED =
   /\bfrom\s{1,3}(?<module>os|subprocess|builtins|urllib\.request|requests|pty)\s{1,3}import\s{1,3}(?<name>system|popen|startfile|Popen|call|run|check_output|check_call|getoutput|exec|eval|urlopen|post|get)\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
 
+/** The same by assignment: `x = exec`. */
+const ASSIGNED =
+  /^[ \t]{0,12}(?<alias>\w{1,60})\s{0,3}=\s{0,3}(?:(?<module>os|builtins)\.)?(?<name>exec|eval|system|popen)[ \t]*$/gm;
+
 function renamed(text: string): readonly Site[] {
-  return [...text.matchAll(RENAMED)].slice(0, 20).flatMap((match): readonly Site[] => {
+  return [...text.matchAll(RENAMED), ...text.matchAll(ASSIGNED)].slice(0, 20).flatMap((match): readonly Site[] => {
     const { module = '', name = '', alias = '' } = match.groups ?? {};
     const open = text.indexOf(`${alias}(`, match.index + match[0].length);
     if (open < 0) return [];
@@ -110,7 +112,7 @@ function renamed(text: string): readonly Site[] {
     const bracket = open + alias.length;
     const end = endOfBracket(text, bracket);
     const isSending = module === 'requests' || name === 'urlopen';
-    const what = isSending ? 'sending' : module === 'builtins' ? 'code' : 'command';
+    const what = isSending ? 'sending' : name === 'exec' || name === 'eval' ? 'code' : 'command';
     return [{ what, callee: `${module}.${name}`, start, end, arguments: text.slice(bracket, end) }];
   });
 }
@@ -122,12 +124,12 @@ function isDeclaration(text: string, at: number): boolean {
   );
 }
 
-function toFile(code: PlainCode, act: Act): Act {
+function toFile(code: PlainCode, act: Act, atLoad: boolean): Act {
   const start = code.toFile(act.start);
   const end = Math.max(start + 1, code.toFile(act.end));
   const from =
     act.from === undefined
       ? undefined
       : { ...act.from, start: code.toFile(act.from.start), end: code.toFile(act.from.end) };
-  return { ...act, start, end: Math.min(end, start + 400), from };
+  return { ...act, start, end: Math.min(end, start + 400), from, atLoad };
 }

@@ -67,14 +67,19 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
     );
   }
   const address = ADDRESS.exec(told)?.[0];
-  if (HIDDEN_ADDRESS.test(direct) || (HIDDEN_VALUE.test(told) && !identifies && isDisguised(told))) {
+  if (HIDDEN_ADDRESS.test(direct) || (HIDDEN_VALUE.test(told) && isDisguised(told))) {
     acts.push(make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high'));
   } else if (isShady) {
     acts.push(make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium'));
-  } else if (runsAtInstall && address !== undefined && !RELEASE_HOSTS.test(told)) {
+  } else if (runsAtInstall && !RELEASE_HOSTS.test(told) && (address !== undefined || isLookup(site))) {
     acts.push(make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium'));
   }
   return acts;
+}
+
+/** Looking up a name is enough to tell its owner that the package was installed. */
+function isLookup({ callee, arguments: given }: Site): boolean {
+  return /gethostbyname|getaddrinfo|lookup|resolve/.test(callee) && !/gethostname|localhost/.test(given);
 }
 
 function hostOf(address: string | undefined): string {

