@@ -222,6 +222,9 @@ function evaluateList(machine: Machine, node: ListLiteral): Value {
   return shaped(makeList(items, rest));
 }
 
+/** Further entries of an object, and items of a list, are told apart no more. */
+const MOST_ENTRIES = 300;
+
 function evaluateMap(machine: Machine, node: MapLiteral): Value {
   const object = makeObject();
   let taint: Taint | undefined;
@@ -239,8 +242,11 @@ function evaluateMap(machine: Machine, node: MapLiteral): Value {
       continue;
     }
     const known = textOf(evaluate(machine, key));
-    if (known === undefined) object.rest.value = joinValues(object.rest.value, value);
-    else object.entries.set(known, makeSlot(value));
+    if (known === undefined || object.entries.size >= MOST_ENTRIES) {
+      object.rest.value = joinValues(object.rest.value, value, 2);
+    } else {
+      object.entries.set(known, makeSlot(value));
+    }
   }
   return makeValue(taint, name, object);
 }

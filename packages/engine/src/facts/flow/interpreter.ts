@@ -36,9 +36,9 @@ export function makeWork(path: string): Work {
 /** Interprets a module: its body, then every function somebody may call. All found is in the module's work. */
 export function interpret(world: World, module: ModuleState, expired: () => boolean): void {
   const machine = makeMachine(world, module, expired);
-  if (module.status === 'new') runModule(machine, module);
   const { work } = module;
   work.stepsLeft = LIMITS.stepsPerFile;
+  if (module.status === 'new') runModule(machine, module);
   machine.work = work;
   runEntries(machine);
   takeBack(machine.journal, 0);

@@ -3,6 +3,8 @@ import { anyElement, joinValues } from './join.ts';
 import type { Machine } from './machine.ts';
 import { itemsOf, type Value } from './values.ts';
 
+const MOST_ITEMS = 300;
+
 /** Values of list items or arguments, with spreads of known lists opened. */
 export function evaluateItems(
   machine: Machine,
@@ -13,8 +15,8 @@ export function evaluateItems(
   for (const node of nodes) {
     if (node.kind !== 'spread') {
       const value = machine.run.evaluate(machine, node);
-      if (rest === undefined) items.push(value);
-      else rest = joinValues(rest, value, 1);
+      if (rest === undefined && items.length < MOST_ITEMS) items.push(value);
+      else rest = rest === undefined ? value : joinValues(rest, value, 2);
       continue;
     }
     const spread = machine.run.evaluate(machine, node.value);

@@ -247,12 +247,18 @@ function collect(value: Value, depth: number): Taint | undefined {
   switch (shape.kind) {
     case 'list': {
       const { items, rest } = itemsOf(shape);
-      for (const item of items) taint = unite(taint, collect(item, depth + 1));
+      for (const item of items) {
+        if (visited > WIDEST_TAINT) break;
+        taint = unite(taint, collect(item, depth + 1));
+      }
       if (rest !== undefined) taint = unite(taint, collect(rest, depth + 1));
       return taint;
     }
     case 'object': {
-      for (const slot of shape.entries.values()) taint = unite(taint, collect(slot.value, depth + 1));
+      for (const slot of shape.entries.values()) {
+        if (visited > WIDEST_TAINT) break;
+        taint = unite(taint, collect(slot.value, depth + 1));
+      }
       return unite(taint, collect(shape.rest.value, depth + 1));
     }
     case 'either': {
