@@ -294,3 +294,12 @@ export function isWithin(candidate: string, roots: string[]) {
 }
 `,
   }));
+
+test('a test of containment is believed by its name, also against folders from outside', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const allowed = isPathWithinRoots(x, process.argv.slice(3));
+    if (!allowed) throw new Error('outside');
+    fs.readFileSync(x);
+    fs.readFileSync(process.argv[4]); // flow
+  `));

@@ -1,6 +1,7 @@
 import type { Call, Comparison, Expression } from '../ir/ir.ts';
 import {
   ALLOW_LIST_NAMES,
+  CONTAINMENT_FUNCTIONS,
   CONTAINMENT_METHODS,
   HOST_MEMBERS,
   NARROW_TEXT_TESTS,
@@ -172,12 +173,18 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
   const [first] = test.arguments;
   if (first === undefined || !truth) return;
+  if (CONTAINMENT_FUNCTIONS.test(lastNameOf(callee))) clean(machine, first, PATH_BITS);
   const name = machine.run.evaluate(machine, callee).name?.text;
   if (name === undefined) return;
   const kinds = VALIDATORS[name];
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (name === 'any' || name === 'all') refineQuantifier(machine, first, name === 'all');
+}
+
+function lastNameOf(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' ? callee.property : '';
 }
 
 /** What a function of the repository proved of its arguments by returning something true or false. */

@@ -97,8 +97,9 @@ function executeAssignment(machine: Machine, statement: Of<'assignment'>): void 
   if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
     if (value.about === undefined) value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && value.about === undefined) {
-    const same = samePath(statement.value);
-    if (same !== undefined) value = withAbout(value, same);
+    // A test that looked at a list from outside still proves what it proves.
+    const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
+    if (said !== undefined) value = withAbout(value, said);
   }
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
 }
