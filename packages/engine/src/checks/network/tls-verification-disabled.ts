@@ -1,4 +1,5 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Sighting } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 
 /** Ways to say "trust anybody" in scripts, environments and settings. */
 const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -8,6 +9,57 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bhttp\.sslverify["']?\s{0,3}[=\s]\s{0,3}["']?false\b/gi, 'git'],
   [/\bcurl\b[^\n|;&]{0,200}?\s(?:-[a-zA-Z]{0,5}k[a-zA-Z]{0,5}|--insecure)(?=\s)[^\n|;&]{0,200}https:\/\//g, 'curl'],
   [/\bwget\b[^\n|;&]{0,200}?\s--no-check-certificate\b/g, 'wget'],
+];
+const OPTIONS = [
+  'rejectUnauthorized',
+  'strictSSL',
+  'verify',
+  'verify_ssl',
+  'ssl_verify',
+  'check_hostname',
+  'verify_certs',
+];
+const ASKS = [
+  ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'request'].flatMap((verb) => [
+    `requests.${verb}`,
+    `requests.Session().${verb}`,
+    `httpx.${verb}`,
+    `axios.${verb}`,
+    `aiohttp.ClientSession().${verb}`,
+  ]),
+  'httpx.Client',
+  'httpx.AsyncClient',
+  'httpx.stream',
+  'aiohttp.TCPConnector',
+  'elasticsearch.Elasticsearch',
+
+  'https.Agent',
+  'https.request',
+  'https.get',
+  'tls.connect',
+  'undici.Agent',
+  'undici.Pool',
+  'axios',
+  'axios.create',
+  ,
+  'request',
+  'got',
+  'needle',
+  'fetch',
+  'ws',
+  'WebSocket',
+  'pg.Client',
+  'pg.Pool',
+  'nodemailer.createTransport',
+];
+const WITHOUT_CHECK = ['ssl._create_unverified_context', 'ssl.wrap_socket'];
+/** Settings of an object that exists already, by how they are spelled. */
+const SETTINGS: readonly RegExp[] = [
+  /\bssl\._create_default_https_context\s{0,3}=\s{0,3}ssl\._create_unverified_context\b/g,
+  /\.verify_mode\s{0,3}=\s{0,3}(?:ssl\.)?CERT_NONE\b/g,
+  /\.verify\s{0,3}=\s{0,3}False\b/g,
+  /\bcert_reqs\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|["']CERT_NONE["'])/g,
+  /\bchecked?ServerIdentity\s{0,3}:\s{0,3}\(\)\s{0,3}=>\s{0,3}(?:undefined|null|\{\s?\})/g,
 ];
 const LOCAL = /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)/;
 
@@ -23,8 +75,16 @@ export const check: FileCheck = {
     Without a check of the certificate, whoever stands between this program and the server can read everything and answer
     in the server's place. The lock is there; anybody's key opens it.`,
   fix: 'Leave verification on. Give the program the certificate authority it should trust (`NODE_EXTRA_CA_CERTS`, `--cacert`).',
+  blindSpots: 'An option that is read from a setting is not known.',
   wants: {
+    calls: [...ASKS, ...WITHOUT_CHECK],
     keywords: [
+      'verify_mode',
+      '.verify =',
+      '.verify=',
+      'cert_reqs',
+      'unverified_context',
+      'checkserveridentity',
       'node_tls_reject_unauthorized',
       'pythonhttpsverify',
       'git_ssl_no_verify',
@@ -36,6 +96,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'start.js': "process.env['«NODE_TLS_REJECT_UNAUTHORIZED'] = '0»';\n" },
+      {
+        'load.py': `
+          import requests, ssl, urllib.request
+          requests.get('https://api.example.com', «verify=False», timeout=9)
+          urllib.request.urlopen('https://api.example.com', context=«ssl._create_unverified_context()»)`,
+      },
+      {
+        'load.js': `
+          const https = require('https');
+          const agent = new https.Agent({ keepAlive: true, «rejectUnauthorized: false» });
+          module.exports = agent;`,
+      },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
       {
         'fetch.sh':
@@ -44,12 +116,32 @@ export const check: FileCheck = {
     ],
     good: [
       { 'health.sh': 'curl -sk https://localhost:8443/health\n' },
+      {
+        'load.py': `
+          import requests
+          requests.get('https://api.example.com', verify='/etc/ca.pem', timeout=9)
+          requests.get('https://localhost:8443/health', verify=False, timeout=9)`,
+      },
+      {
+        'load.js': `
+          const https = require('https');
+          module.exports = new https.Agent({ rejectUnauthorized: true, ca });`,
+      },
       { 'fetch.sh': 'curl -fsSL https://api.example.com/data\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, calls, text, path }): Iterable<Sighting> {
+    yield* inCalls(calls, text, path);
+    for (const window of windows) {
+      for (const form of SETTINGS) {
+        for (const match of window.text.matchAll(form)) {
+          const at = window.span(match.index, match.index + match[0].length);
+          yield { at, message: 'From here on any certificate is trusted.' };
+        }
+      }
+    }
     for (const window of windows) {
       for (const [form, what] of FORMS) {
         for (const match of window.text.matchAll(form)) {
@@ -64,3 +156,39 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Calls that are told not to check; only where the option is written in this file. */
+function* inCalls(calls: readonly CallFact[], text: string, path: string): Generator<Sighting> {
+  const seen = new Set<number>();
+  for (const call of calls) {
+    if (call.at.file !== path || seen.has(call.at.start)) continue;
+    const message = 'This trusts any certificate.';
+    if (call.callee === 'ssl._create_unverified_context') {
+      seen.add(call.at.start);
+      yield { at: call.at, message };
+      continue;
+    }
+    const names = call.callee.startsWith('aiohttp.') ? [...OPTIONS, 'ssl'] : OPTIONS;
+    const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
+    if (option === undefined || option.at.file !== path || LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
+    seen.add(call.at.start);
+    yield { at: withName(option, text), message };
+  }
+}
+
+/** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */
+function findOption(call: CallFact, name: string): ValueFact | undefined {
+  const direct = call.option(name);
+  if (direct !== undefined) return direct;
+  for (const holder of ['ssl', 'tls', 'connect', 'https', 'agentOptions']) {
+    const inner = call.option(holder)?.entry(name);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** The value together with the name before it, as a reader sees it. */
+function withName({ at }: ValueFact, text: string): Sighting['at'] {
+  const before = /[\w"']{3,24}\s{0,3}[:=]\s{0,3}$/.exec(text.slice(Math.max(0, at.start - 40), at.start));
+  return before === null ? at : { ...at, start: at.start - before[0].length };
+}

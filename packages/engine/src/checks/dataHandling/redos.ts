@@ -1,0 +1,66 @@
+import type { FileCheck } from '../../check.ts';
+import { slowPart } from '../../knowledge/slow-patterns.ts';
+
+const SCRIPT_LITERAL =
+  /(?<=[=(,:[!&|?{};\n]|return|typeof|case)\s{0,3}\/((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
+const PYTHON_LITERAL =
+  /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}r?b?(["'])((?:[^\\"'\n]|\\.){4,400})\1/g;
+/** Code that reads what others send. */
+const READS_OUTSIDE =
+  /\breq(?:uest)?\.(?:body|query|params|headers|url|args|form|json|path|GET|POST)\b|\bctx\.(?:query|request)\b|@\w+\.(?:route|tool|get|post)\b|\.tool\(|setRequestHandler/;
+
+export const check: FileCheck = {
+  id: 'data-handling-redos',
+  title: 'A regular expression can take forever',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [1333],
+  why: `
+    A repetition inside a repetition lets the engine try every way of dividing the text. Thirty characters that almost
+    match are enough to keep a processor busy for hours, and a server with one thread stands still.`,
+  fix: 'Let each character be taken by one repetition only: `^(\\w+\\s?)*$` becomes `^[\\w\\s]*$`. Limit the length of the input first.',
+  blindSpots:
+    'Only repetitions inside each other, and alternatives that begin alike, are found; slower-than-linear others are not.',
+  wants: { keywords: [')*', ')+'] },
+  examples: {
+    bad: [
+      { 'name.js': 'const WORDS = /«^(\\w+\\s?)*$»/;\nexport const ok = (req) => WORDS.test(req.query.name);\n' },
+      { 'name.py': "import re\nWORDS = re.compile(r'«^(a+)+$»')\n" },
+    ],
+    good: [
+      {
+        'name.js':
+          'const WORDS = /^[\\w\\s]*$/;\nconst DATE = /^(\\d{4})-(\\d{2})$/;\nconst LIST = /^\\w+(,\\w+)*$/;\n',
+      },
+      {
+        'name.py':
+          "import re\nWORDS = re.compile(r'^(?:[a-z]+-)*[a-z]+$')\nHOST = re.compile(r'^([a-z0-9]+\\.)+[a-z]{2,}$')\n",
+      },
+    ],
+  },
+
+  *find({ windows, text, language }) {
+    const pattern =
+      language === 'python' ? PYTHON_LITERAL : /^(?:java|type)script$/.test(language) ? SCRIPT_LITERAL : undefined;
+    if (pattern === undefined) return;
+    const isReached = READS_OUTSIDE.test(text);
+    const seen = new Set<number>();
+    for (const window of windows) {
+      for (const match of window.text.matchAll(pattern)) {
+        const source = language === 'python' ? match[2] : match[1];
+        if (source === undefined || slowPart(source) === undefined) continue;
+        const start = match.index + match[0].lastIndexOf(source);
+        const at = window.span(start, start + source.length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield {
+          at,
+          message: `The repetition ${slowPart(source)} can divide the same text in countless ways.`,
+          ...(!isReached && { severity: 'low' }),
+        };
+      }
+    }
+  },
+};

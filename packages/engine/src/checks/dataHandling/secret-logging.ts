@@ -1,0 +1,79 @@
+import type { FileCheck, Sighting } from '../../check.ts';
+import type { ValueFact } from '../../facts/flow/flow-facts.ts';
+import { PYTHON_LOGS, SCRIPT_LOGS } from '../../knowledge/sinks/text.ts';
+
+/** Names of values that are secrets themselves. */
+const SECRET = String.raw`(?:[\w$]+(?:\.|\?\.))*[\w$]*?(?:passw(?:or)?d|passphrase|secret_?(?:key)?|api_?key|access_?key|private_?key|(?:access|auth|refresh|bearer|id|session|jwt|api|bot|github|csrf)_?token|authorization|credentials?)(?:_?(?:value|string|plain))?`;
+const PLAIN = new RegExp(String.raw`^(?:${SECRET})(?:\[["'][\w-]+["']\])?$`, 'i');
+const IN_TEMPLATE = new RegExp(String.raw`\{\s*(?:${SECRET})(?:![rsa])?(?::[^{}]{0,10})?\s*\}`, 'i');
+const ADDED = new RegExp(String.raw`["'\`]\s*(?:\+|%)\s*(?:${SECRET})\s*(?:$|\+)`, 'i');
+const ENVIRONMENT =
+  /(?:process\.env(?:\.|\[["'])|os\.environ(?:\.get\(|\[)["']?|os\.getenv\(["'])\w*(?:PASSW(?:OR)?D|SECRET|TOKEN|API_?KEY|PRIVATE_KEY)\w*/;
+const FORMS: readonly RegExp[] = [PLAIN, IN_TEMPLATE, ADDED, ENVIRONMENT];
+/** What is written is not the value: it is masked, cut or only asked whether it is there. */
+const HIDDEN = /mask|redact|\*{3}|\.length|len\(|typeof|bool\(|Boolean\(|!!|slice\(0|substring\(0|\[:\d\]|\?\s*["'`]/i;
+/** Names that hold such a word and mean something about it. */
+const HARMLESS =
+  /exists|is_?(?:set|valid|missing)|has[_A-Z]|hash|count|usage|max_|expires|type|(?:key|token|secret|password)_?(?:name|id|path|file|url|field|prompt|policy|error|length)/i;
+/** Messages of a command line to whoever runs it. */
+const SHOWN_TO_USER = /^(?:print|console\.(?:log|info))$/;
+
+export const check: FileCheck = {
+  id: 'data-handling-secret-logging',
+  title: 'A secret is written to a log',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [532],
+  why: 'Logs are kept for months, sent to other services and read by people who should not know the password. A secret in a log is a secret told.',
+  fix: 'Leave it out, or log that there is one: `token: token ? "set" : "missing"`. Let the logger redact such fields.',
+  blindSpots: 'What is a secret is told by its name; a whole object that holds one is not looked into.',
+  wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS] },
+  examples: {
+    bad: [
+      { 'login.js': "function login(name, password) {\n  console.log('login', name, «password»);\n}\nlogin(a, b);\n" },
+      {
+        'login.py':
+          "import logging\n\ndef login(name, password):\n    logging.info(«f'{name} came with {password}'»)\n",
+      },
+      { 'start.js': 'console.error(«`key: ${process.env.API_KEY}`»);\n' },
+    ],
+    good: [
+      {
+        'login.js':
+          "function login(name, password) {\n  console.log('login', name, password ? 'with password' : 'without');\n  console.log('password is required');\n}\nlogin(a, b);\n",
+      },
+      {
+        'login.py':
+          "import logging\n\ndef login(name, password, token_count):\n    logging.info(f'{name} used {token_count} of max_tokens, {len(password)} characters')\n",
+      },
+    ],
+  },
+
+  *find({ calls, text, path }): Iterable<Sighting> {
+    const seen = new Set<number>();
+    for (const { callee, arguments: given, at } of calls) {
+      if (at.file !== path) continue;
+      for (const value of given) {
+        if (value.at.file !== path || seen.has(value.at.start) || !isSecret(value, text)) continue;
+        seen.add(value.at.start);
+        yield {
+          at: value.at,
+          message: `${callee}() writes this secret where it is kept and read by others.`,
+          ...(SHOWN_TO_USER.test(callee) && { confidence: 'low' }),
+        };
+      }
+    }
+  },
+};
+
+function isSecret(value: ValueFact, text: string): boolean {
+  if (value.isConstant) return false;
+  const written = text.slice(value.at.start, value.at.end).trim();
+  if (written.length > 300 || HIDDEN.test(written)) return false;
+  return FORMS.some((form) => {
+    const secret = form.exec(written)?.[0];
+    return secret !== undefined && !HARMLESS.test(secret);
+  });
+}

@@ -1,0 +1,61 @@
+import type { FileCheck } from '../../check.ts';
+
+const FORMS: readonly RegExp[] = [
+  /\bres(?:ponse)?(?:\.status\([^)\n]{0,20}\))?\.(?:send|json|end|write)\(\s{0,3}(?:\{[^}\n]{0,120}\b)?(?:stack\s{0,2}:\s{0,2})?(?:e|err|error|ex|exception)\.stack\b/g,
+  /\breturn\s[^\n]{0,120}\btraceback\.format_exc\(\)/g,
+  /\b(?:HttpResponse|Response|jsonify|JSONResponse|make_response|PlainTextResponse)\([^\n]{0,160}traceback\.format_exc\(\)/g,
+  /\bctx\.body\s{0,3}=\s{0,3}[^\n]{0,60}\b(?:e|err|error)\.stack\b/g,
+];
+const DEVELOPMENT = /development|NODE_ENV|isDev|DEBUG|debug|isProd/;
+const REACH = 200;
+
+export const check: FileCheck = {
+  id: 'data-handling-stack-trace-exposure',
+  title: 'Visitors are shown a stack trace',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [209],
+  why: 'A trace names files, versions and the way through the code: a map for whoever looks for a way in. Messages in it often hold data of others.',
+  fix: 'Log the trace, and answer with a short text and a number to find it by.',
+  wants: { keywords: ['.stack', 'format_exc'] },
+  examples: {
+    bad: [
+      { 'app.js': 'app.use((err, req, res, next) => {\n  «res.status(500).send(err.stack»);\n});\n' },
+      {
+        'app.py':
+          'import traceback\n\n@app.errorhandler(500)\ndef failed(error):\n    «return traceback.format_exc()»\n',
+      },
+    ],
+    good: [
+      {
+        'app.js':
+          "app.use((err, req, res, next) => {\n  log.error(err.stack);\n  res.status(500).send('failed');\n});\n",
+      },
+      {
+        'app.js':
+          "app.use((err, req, res, next) => {\n  if (process.env.NODE_ENV === 'development') return res.status(500).send(err.stack);\n  res.status(500).end();\n});\n",
+      },
+    ],
+  },
+
+  *find({ windows, text, language }) {
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
+    for (const window of windows) {
+      for (const form of FORMS) {
+        for (const match of window.text.matchAll(form)) {
+          const at = window.span(match.index, match.index + match[0].length);
+          if (DEVELOPMENT.test(text.slice(Math.max(0, at.start - REACH), at.end))) continue;
+          // What a function returns goes to a visitor only where a handler stands here.
+          if (
+            match[0].startsWith('return') &&
+            !/@\w+\.(?:route|errorhandler|exception_handler|get|post)\b|def \w+\(request/.test(text)
+          )
+            continue;
+          yield { at, message: 'Whoever causes an error is shown how this program works.' };
+        }
+      }
+    }
+  },
+};

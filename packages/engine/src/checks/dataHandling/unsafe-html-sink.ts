@@ -1,0 +1,72 @@
+import type { FileCheck } from '../../check.ts';
+
+const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [
+    /\bdangerouslySetInnerHTML\s{0,3}=\s{0,3}\{\s{0,3}\{\s{0,3}__html\s{0,3}:\s{0,3}([^}\n]{1,120})/g,
+    'React writes it as it is',
+  ],
+  [/\bv-html\s{0,3}=\s{0,3}["']([^"'\n]{1,120})["']/g, 'Vue writes it as it is'],
+  [/\{@html\s{1,3}([^}\n]{1,120})\}/g, 'Svelte writes it as it is'],
+  [/\bbypassSecurityTrust(?:Html|Script|Url|ResourceUrl)\(\s{0,3}([^)\n]{1,120})\)/g, 'Angular writes it as it is'],
+  [/\bmark_safe\(\s{0,3}([^)\n]{1,120})\)/g, 'Django writes it as it is'],
+  [/\bautoescape\s{0,3}=\s{0,3}(False|false)\b/g, 'the template engine writes everything as it is'],
+  [/\{\{[^}\n]{1,80}\|\s{0,2}(safe)\s{0,2}\}\}/g, 'the template engine writes it as it is'],
+  [/\{%-?\s{0,3}autoescape\s{1,3}(false|off)\s{0,3}-?%\}/g, 'the template engine writes everything as it is'],
+];
+/** Constant markup, and markup that was cleaned or made by code that escapes. */
+const HARMLESS =
+  /^\s*["'`][^$"'`]*["'`]\s*$|saniti[sz]e|purify|escape|JSON\.stringify|json_?ld|highlight|css|style|svg|icon|schema|markdown|katex|prism|nonce|analytics|gtag|theme/i;
+
+export const check: FileCheck = {
+  id: 'data-handling-unsafe-html-sink',
+  title: 'Escaping is turned off',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [79],
+  why: 'The framework escapes what it writes into a page, unless it is told not to. From here on whoever can influence the value can put a script into the page.',
+  fix: 'Let the framework escape, or clean the markup first (DOMPurify, nh3) in the same expression so that a reader sees it.',
+  blindSpots: 'Where the value comes from is not followed here; the check for XSS does.',
+  wants: {
+    keywords: [
+      'dangerouslysetinnerhtml',
+      'v-html',
+      '{@html',
+      'bypasssecuritytrust',
+      'mark_safe',
+      'autoescape',
+      'safe }}',
+      'safe}}',
+    ],
+  },
+  examples: {
+    bad: [
+      { 'post.jsx': 'export const Post = ({ body }) => <div «dangerouslySetInnerHTML={{ __html: body» }} />;\n' },
+      {
+        'views.py':
+          'from django.utils.safestring import mark_safe\n\ndef shown(comment):\n    return «mark_safe(comment.text)»\n',
+      },
+      { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
+    ],
+    good: [
+      {
+        'post.jsx':
+          'export const Post = ({ body }) => <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />;\n',
+      },
+      { 'views.py': "from django.utils.safestring import mark_safe\nSTAR = mark_safe('<b>*</b>')\n" },
+    ],
+  },
+
+  *find({ windows }) {
+    for (const window of windows) {
+      for (const [pattern, what] of FORMS) {
+        for (const match of window.text.matchAll(pattern)) {
+          if (HARMLESS.test(match[1] ?? '')) continue;
+          const end = match.index + match[0].trimEnd().length;
+          yield { at: window.span(match.index, end), message: `Nothing escapes this value: ${what}.` };
+        }
+      }
+    }
+  },
+};
