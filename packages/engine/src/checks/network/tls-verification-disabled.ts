@@ -41,7 +41,6 @@ const ASKS = [
   'undici.Pool',
   'axios',
   'axios.create',
-  ,
   'request',
   'got',
   'needle',
