@@ -21,12 +21,15 @@ import {
   type Value,
 } from './values.ts';
 
-const DEEPEST_ENTRIES = 4;
+const DEEPEST_ENTRIES = 12;
 
 /** Interprets every function somebody may call: first those a framework calls, then the others. */
 export function runEntries(machine: Machine, depth = 0): void {
   const entries = machine.work.entries.splice(0);
-  if (depth > DEEPEST_ENTRIES) return;
+  if (depth > DEEPEST_ENTRIES) {
+    if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
+    return;
+  }
   for (const entry of entries) if (entry.arguments !== undefined) runEntry(machine, entry, entry.arguments, depth);
   const generic = entries.filter((entry) => entry.arguments === undefined && isWanted(machine, entry.callee));
   const waiting: Entry[] = [];
