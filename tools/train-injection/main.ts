@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { featuresOf } from '../../packages/engine/src/facts/prose/classifier.ts';
-import { ownSentences } from './own-sentences.ts';
+import { ownSentences } from './corpus/own-sentences.ts';
 import { type Fitted, type Sample, fit } from './regression.ts';
 import { SOURCES, type Source } from './sources.ts';
 

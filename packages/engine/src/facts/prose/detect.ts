@@ -24,19 +24,24 @@ const REALLY_HIDDEN: ReadonlySet<View> = new Set(['tag characters', 'base64', 'h
 export function detect(surface: Surface, setting: Setting): readonly Injection[] {
   const found: Injection[] = [];
   for (const chunk of chunksOf(surface.text)) {
-    const plainHits = new Set<string>();
-    for (const view of viewsOf(chunk.text)) {
-      const hits = matchRules(view.text, surface.kind, scrutinyOf(surface, view)).filter(
-        (hit) => !plainHits.has(hit.rule.id),
-      );
-      for (const hit of hits) if (view.views[0] === 'plain') plainHits.add(hit.rule.id);
-      for (const verdict of judge(surface, setting, view, hits)) {
+    const views = viewsOf(chunk.text);
+    // What shows in plain text needs no disguise undone; only what a folded reading adds was disguised.
+    const plain = views.length === 1 ? [] : matchRules(chunk.text, surface.kind).map((hit) => hit.rule.id);
+    for (const view of views) {
+      const hits = matchRules(view.text, surface.kind, scrutinyOf(surface, view));
+      const news = isFoldedView(view) ? hits.filter((hit) => !plain.includes(hit.rule.id)) : hits;
+      for (const verdict of judge(surface, setting, view, news)) {
         if (found.some((each) => each.technique === verdict.technique)) continue;
         found.push({ ...describe(surface, verdict, view), at: placeOf(surface, setting, chunk.start, view, verdict) });
       }
     }
   }
   return found;
+}
+
+/** The same text read otherwise, and not another text found inside it. */
+function isFoldedView({ views }: TextView): boolean {
+  return views[0] !== 'plain' && !views.some((each) => REALLY_HIDDEN.has(each));
 }
 
 /** Where no agent obeys the text and nothing hides it, only the plainest wordings count. */
@@ -56,7 +61,8 @@ interface Verdict {
 /** Weighs rules, classifier and carrier of one view: nothing, or one verdict for each technique that shows. */
 function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): readonly Verdict[] {
   const isHidden = view.views.some((each) => REALLY_HIDDEN.has(each));
-  const isFolded = !isHidden && view.views[0] !== 'plain';
+  const isFolded = isFoldedView(view);
+  if (isFolded && hits.length === 0) return [];
   const needsScore = surface.agentFacing || surface.hiddenBy !== undefined || isHidden || hits.length > 0;
   const score = needsScore ? scoreOf(view.text) : Number.NEGATIVE_INFINITY;
   const strict = hits.filter((hit) => hit.strength === 'strict');
@@ -154,20 +160,25 @@ function isTalk({ surface }: Signals): boolean {
   return surface.isQuoted === true || DISCUSSION.test(surface.text);
 }
 
-/** One step down for each sign that the words are shown rather than said; hidden words are never only shown. */
+/** One step down for each sign that the words are shown rather than said. */
 function lower(signals: Signals, from: Confidence): Confidence {
-  const { surface, setting, isHidden } = signals;
-  const steps =
-    stepsOf(signals, setting.context) + (!isHidden && surface.hiddenBy === undefined && isTalk(signals) ? 1 : 0);
   const scale: readonly Confidence[] = ['high', 'medium', 'low'];
+  const steps = stepsOf(signals) + Number(isShown(signals));
   return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
 }
 
+/** Quoted or fenced text is shown; talk about attacks shows them too, unless it hides what it says. */
+function isShown(signals: Signals): boolean {
+  const { surface, isHidden } = signals;
+  return surface.isQuoted === true || (!isHidden && surface.hiddenBy === undefined && isTalk(signals));
+}
+
 /** Nobody runs a test or an example; documentation is read by agents too, and a README by nearly all of them. */
-function stepsOf({ surface, isHidden }: Signals, context: Context): number {
-  if (context === 'runtime') return 0;
-  if (context !== 'docs') return 2;
-  return surface.agentFacing || isHidden || surface.hiddenBy !== undefined || surface.kind === 'readme' ? 0 : 1;
+function stepsOf({ surface, setting, isHidden }: Signals): number {
+  if (setting.context === 'runtime') return 0;
+  if (setting.context !== 'docs') return 2;
+  if (surface.agentFacing || surface.kind === 'readme') return 0;
+  return (isHidden && surface.isQuoted !== true) || surface.hiddenBy !== undefined ? 0 : 1;
 }
 
 function severityOf(

@@ -17,7 +17,21 @@ const ALTERNATIVE =
 
 /** Paragraphs, list items, headings and cells of Markdown, and what it hides from people, each with its place. */
 export function readMarkdown(text: string, owner: MarkdownOwner): readonly Surface[] {
-  return [...readBlocks(text, owner), ...readHidden(text, owner)];
+  const blocks = readBlocks(text, owner);
+  const shown = blocks.filter((block) => block.isQuoted === true);
+  return [...blocks, ...readHidden(text, owner).filter((surface) => !liesIn(surface, shown))];
+}
+
+/** Whether a stretch lies in one of the blocks, which are in order: markup in a fence is shown, not applied. */
+function liesIn({ at }: Surface, blocks: readonly Surface[]): boolean {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((blocks[middle]?.at.start ?? 0) <= at.start) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && at.start < (blocks[low - 1]?.at.end ?? 0);
 }
 
 function surfaceAt(

@@ -42,7 +42,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     id: 'urgent-markup',
     technique: 'override',
     strength: 'weak',
-    says: 'shouts at the agent in markup',
+    says: 'gives the agent orders in shouting markup',
     pattern:
       /<\/?(?:IMPORTANT|CRITICAL|SYSTEM|INSTRUCTIONS?|SECRET|URGENT|HIDDEN|PRIORITY|ADMIN|WARNING)>|\[(?:SYSTEM|ADMIN|OVERRIDE|HIDDEN|PRIORITY|SECRET)[^\]\n]{0,40}\]|-{3,}\s*(?:begin|start|end)\s+(?:of\s+)?(?:system|user|new|hidden|secret)?\s*(?:instructions?|prompt|message|context|input|text)/i,
   },
