@@ -14,7 +14,7 @@ export const RUNS_CODE =
 
 /** Runs a program of the system. */
 export const RUNS_COMMANDS =
-  /\b(?:os(?:['"]\))?\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|(?:subprocess|sp|command)(?:['"]\))?\.(?:run|call|popen|check_output|check_call|getoutput|getstatusoutput)|commands\.getoutput|pty\.spawn|(?:child_process|cp)\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|exec\.Command(?:Context)?|syscall\.(?:Exec|ForkExec|StartProcess)|os\.StartProcess|Process\.Start|ShellExecute[AW]?|Runtime\.getRuntime\(\)\.exec|shell_exec|proc_open|passthru|win32api\.WinExec)\s{0,3}\(|(?<![\w.$])(?:popen|check_output|execSync|spawnSync|execFileSync|execFile|spawn|startfile|ShellExecute|system|Run|WinExec)\s{0,3}\(|&exec\.Cmd\s{0,3}\{/gi;
+  /\b(?:os(?:['"]\))?\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|(?:subprocess|sp|command)(?:['"]\))?\.(?:run|call|popen|check_output|check_call|getoutput|getstatusoutput)|commands\.getoutput|pty\.spawn|(?:child_process|cp)\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|exec\.Command(?:Context)?|syscall\.(?:Exec|ForkExec|StartProcess)|os\.StartProcess|Process\.Start|ShellExecute[AW]?|Runtime\.getRuntime\(\)\.exec|shell_exec|proc_open|passthru|win32api\.WinExec)\s{0,3}\(|(?<![\w.$])(?:popen|check_output|execSync|spawnSync|execFileSync|execFile|spawn|startfile|ShellExecute|system|WinExec)\s{0,3}\(|&exec\.Cmd\s{0,3}\{/gi;
 
 /** Sends something to another machine, if only in an address. */
 export const SENDS =

@@ -8,7 +8,7 @@ const REGISTRY =
   /^https:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|registry\.npmmirror\.com|npm\.pkg\.github\.com|npm\.jsr\.io)\//;
 /** Part of an address where the name of the package stands. */
 const NAMED =
-  /^https?:\/\/[^/]+\/(?:[^?#]*?\/)?(?<name>@[^/]+\/[^/]+|[^/@]+)\/-\/(?<file>[^/?#]+?)-(?<version>\d[^/?#]*)\.tgz/;
+  /^https?:\/\/[^/]+\/(?:[^?#@]*?\/)??(?<name>@[^/]+\/[^/]+|[^/@]+)\/-\/(?<file>[^/?#]+?)-(?<version>\d[^/?#]*)\.tgz/;
 /** The same, one entry per block, as yarn writes it. */
 const YARN = /^"?(?<name>@?[^@"\s]+)@[^\n]{1,400}:\n(?: {2}[^\n]*\n){0,3}? {2}resolved "(?<url>[^"\n]{1,400})"/gm;
 
@@ -52,7 +52,7 @@ export const check: FileCheck = {
       },
       {
         'package-lock.json':
-          '{"packages": {"node_modules/@acme/a": {"resolved": "https://npm.acme.example/@acme/a/-/a-1.0.0.tgz", "integrity": "sha512-x"}}}',
+          '{"packages": {"node_modules/@acme/b": {"resolved": "https://registry.npmjs.org/@acme/b/-/b-1.0.0.tgz"}, "node_modules/@acme/a": {"resolved": "https://npm.acme.example/@acme/a/-/a-1.0.0.tgz", "integrity": "sha512-x"}}}',
       },
     ],
   },

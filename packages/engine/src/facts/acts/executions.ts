@@ -51,7 +51,7 @@ const REACHES_OUT = /["'`](?:[\w./\\]{0,40}[\\/])?(?:ping|nslookup|dig|host|curl
 
 function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, site: Site): readonly Act[] {
   const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
-  if (given.length < 4) return [];
+  if (given.length < 3) return [];
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
   const { direct, whole } = definitions.unfold(given, site.start);
   if (DECODES.test(direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];

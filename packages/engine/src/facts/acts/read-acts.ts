@@ -53,8 +53,9 @@ const AT_INSTALL =
 export function readActs(file: ActFile): readonly Act[] {
   const { text, language } = file;
   if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE || !MENTIONS.test(text)) return [];
-  if (text.length > LARGEST_BUNDLE && isMinified(text, text.split('\n', 2000).length)) return [];
   const code = readPlainCode(text, language);
+  // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short.
+  if (code.text.length > LARGEST_BUNDLE && isMinified(code.text, code.text.split('\n', 2000).length)) return [];
   const scene: Scene = {
     language,
     code,
@@ -69,7 +70,10 @@ export function readActs(file: ActFile): readonly Act[] {
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
   ];
-  return acts.slice(0, MOST_ACTS).map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
+  const once = new Map(acts.map((act) => [`${act.kind} ${act.start}`, act]));
+  return [...once.values()]
+    .slice(0, MOST_ACTS)
+    .map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
 }
 
 function sitesOf(text: string, language: string): readonly Site[] {
