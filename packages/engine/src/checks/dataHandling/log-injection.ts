@@ -64,12 +64,15 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
+  *find({ flows }) {
+    for (const sighting of sightFlows(
       flows,
       'low',
       ['remote'],
       ({ source, callee }) =>
         `${callee}() writes ${source.what} with its line breaks; ${controllerOf(source.kind)} can forge entries.`,
-    ),
+    )) {
+      yield { ...sighting, confidence: 'low' };
+    }
+  },
 };

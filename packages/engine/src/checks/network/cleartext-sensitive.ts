@@ -3,6 +3,14 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 import { URL_SINKS } from '../../knowledge/sinks/url.ts';
 
 const ASKS = URL_SINKS.flatMap(({ callee }) => (callee === undefined ? [] : [callee]));
+const FETCHES = [
+  ...['open', 'retrieve'].flatMap((verb) => [
+    `urllib.request.URLopener().${verb}`,
+    `urllib.request.FancyURLopener().${verb}`,
+  ]),
+  ...['OpenerDirector', 'build_opener'].map((maker) => `urllib.request.${maker}().open`),
+  'requests.Request',
+];
 const OLD = ['ftplib.FTP', 'telnetlib.Telnet', 'poplib.POP3', 'imaplib.IMAP4', 'ftp', 'basic-ftp.Client().access'];
 const CLEAR =
   /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)\b)/i;
@@ -18,8 +26,9 @@ export const check: FileCheck = {
   cwe: [319],
   why: "Everybody between here and there reads along: the café's router, the provider, whoever got into either. A password sent once in the clear is no secret any more.",
   fix: 'Use `https://`, `wss://`, SFTP or the TLS variant of the protocol.',
-  blindSpots: 'An address that is put together while the program runs is not known.',
-  wants: { calls: [...ASKS, ...OLD, '.login'] },
+  blindSpots:
+    'Without a credential the finding is low: only the answer can be changed. An address that is put together while the program runs is not known.',
+  wants: { calls: [...ASKS, ...FETCHES, ...OLD, '.login'] },
   examples: {
     bad: [
       {
@@ -37,7 +46,7 @@ export const check: FileCheck = {
         'api.js': `
           fetch('https://api.shop-service.com/me', { headers: { authorization: \`Bearer \${key}\` } });
           fetch('http://localhost:3000/me', { headers: { authorization: \`Bearer \${key}\` } });
-          fetch('http://news.shop-service.com/today');`,
+          fetch('http://news:8080/today');`,
       },
       {
         'upload.py': `
@@ -55,8 +64,17 @@ export const check: FileCheck = {
         continue;
       }
       const url = call.arguments.find((value) => CLEAR.test(String(value.constant ?? value.prefix ?? '')));
-      if (url === undefined || !SENSITIVE.test(text.slice(call.at.start, call.at.end))) continue;
-      yield { at: url.at, message: 'What is sent here can be read on the way.' };
+      if (url === undefined || url.at.file !== path) continue;
+      if (SENSITIVE.test(text.slice(call.at.start, call.at.end))) {
+        yield { at: url.at, message: 'What is sent here can be read on the way.' };
+      } else {
+        yield {
+          at: url.at,
+          message: 'Whoever is on the way can change the answer.',
+          severity: 'low',
+          confidence: 'low',
+        };
+      }
     }
   },
 };

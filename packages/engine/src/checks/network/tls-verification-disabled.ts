@@ -119,7 +119,12 @@ export const check: FileCheck = {
         'load.py': `
           import requests
           requests.get('https://api.example.com', verify='/etc/ca.pem', timeout=9)
-          requests.get('https://localhost:8443/health', verify=False, timeout=9)`,
+          requests.get('https://localhost:8443/health', verify=False, timeout=9)
+
+          def load(url, insecure):
+              if insecure:
+                  return requests.get(url, verify=False, timeout=9)
+              return requests.get(url, timeout=9)`,
       },
       {
         'load.js': `
@@ -137,6 +142,7 @@ export const check: FileCheck = {
       for (const form of SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.span(match.index, match.index + match[0].length);
+          if (isOption(text, at.start)) continue;
           yield { at, message: 'From here on any certificate is trusted.' };
         }
       }
@@ -169,10 +175,18 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
     }
     const names = call.callee.startsWith('aiohttp.') ? [...OPTIONS, 'ssl'] : OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
-    if (option === undefined || option.at.file !== path || LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
+    if (option === undefined || option.at.file !== path || isOption(text, option.at.start)) continue;
+    if (LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
+}
+
+/** The caller decides: verification is off only where somebody asked for it by an option with such a name. */
+const ASKED = /\bif\b[^\n]{0,80}(?:verify|insecure|skip|unsafe|allow_?self)/i;
+
+function isOption(text: string, offset: number): boolean {
+  return ASKED.test(text.slice(Math.max(0, offset - 400), offset));
 }
 
 /** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */
