@@ -1,4 +1,6 @@
-/** What a file is by its first bytes, whatever its name says. */
+import { lookAtPkcs12 } from './pkcs12.ts';
+
+/** What a file is by its bytes, whatever its name says; of a key container also whether a well-known password opens it. */
 export const FORMATS = [
   'elf',
   'pe',
@@ -17,6 +19,8 @@ export const FORMATS = [
   'pdf',
   'sqlite',
   'pyc',
+  'pkcs12',
+  'pkcs12-open',
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -42,10 +46,16 @@ const MAGIC: readonly (readonly [Format, readonly number[]])[] = [
   ['sqlite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65]],
 ];
 
+const DER_SEQUENCE = 0x30;
+
 /** The format of a binary file, or undefined where the first bytes say nothing. */
 export function formatOf(bytes: Uint8Array): Format | undefined {
   for (const [format, magic] of MAGIC) {
     if (magic.every((byte, at) => bytes[at] === byte)) return format;
+  }
+  if (bytes[0] === DER_SEQUENCE) {
+    const container = lookAtPkcs12(bytes);
+    if (container !== 'none') return container === 'open' ? 'pkcs12-open' : 'pkcs12';
   }
   // CPython writes a version number, then "\r\n".
   return bytes[2] === 0x0d && bytes[3] === 0x0a && bytes.length > 16 ? 'pyc' : undefined;

@@ -2,7 +2,7 @@ import type { RepositoryCheck } from '../../check.ts';
 
 /** Files that exist to hold credentials, by the names their programs give them. */
 const CREDENTIAL_FILES: readonly (readonly [path: RegExp, what: string])[] = [
-  [/\.(?:p12|pfx|jks|keystore|bks|kdbx?|ppk|agilekeychain|opvault)$/i, 'a container of private keys or passwords'],
+  [/\.(?:jks|keystore|bks|kdbx?|ppk|agilekeychain|opvault)$/i, 'a container of private keys or passwords'],
   [/(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)$/, 'a private SSH key'],
   [/(?:^|\/)[._]netrc$/, 'passwords of remote hosts'],
   [/(?:^|\/)\.git-credentials$/, 'passwords of git hosts'],
@@ -24,6 +24,8 @@ const CREDENTIAL_FILES: readonly (readonly [path: RegExp, what: string])[] = [
   [/(?:^|\/)(?:wallet\.dat|UTC--[\w.-]+--[0-9a-f]{40})$/, 'a cryptocurrency wallet'],
 ];
 
+const PKCS12_FILE = /\.(?:p12|pfx)$/i;
+
 export const check: RepositoryCheck = {
   id: 'secrets-credential-file',
   title: 'File that exists to hold credentials',
@@ -37,20 +39,34 @@ export const check: RepositoryCheck = {
   fix: `
     Change every credential in the file, remove it, and add its name to .gitignore.
     If it is needed for tests, make it at run time.`,
-  blindSpots: 'Knows files by their names; whether a container is empty or encrypted is not looked at.',
+  blindSpots: `
+    Knows files by their names. Of PKCS#12 containers only those are reported that a well-known password opens; whether
+    other containers are empty or locked is not looked at.`,
   over: 'repository',
   examples: {
     bad: [
       { 'home/.netrc': '«»machine host login me password x' },
-      { 'deploy/release.p12': '«»binary' },
+      { 'deploy/release.jks': '«»binary' },
       { 'config/master.key': '«»0f0f' },
     ],
-    good: [{ 'wp-config-sample.php': '<?php' }, { 'src/keystore.ts': 'export {};' }, { 'docs/netrc.md': '# .netrc' }],
+    good: [
+      { 'wp-config-sample.php': '<?php' },
+      { 'src/keystore.ts': 'export {};' },
+      { 'docs/netrc.md': '# .netrc' },
+      { 'a.p12': 'no container' },
+    ],
   },
 
   *find(repository) {
     for (const file of repository.files) {
       if (file.size === 0 || file.mode === 'symlink' || file.mode === 'submodule') continue;
+      if (PKCS12_FILE.test(file.path) && file.format === 'pkcs12-open') {
+        yield {
+          at: repository.spanOf(file.path),
+          message: 'The container of private keys opens with a password everybody knows.',
+          confidence: 'high',
+        };
+      }
       const known = CREDENTIAL_FILES.find(([path]) => path.test(file.path));
       if (known === undefined) continue;
       yield { at: repository.spanOf(file.path), message: `The file holds ${known[1]}.` };
