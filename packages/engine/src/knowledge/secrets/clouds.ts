@@ -5,8 +5,6 @@ import { beside, type SecretKind, token, type Verdict } from './kind.ts';
 function awsKeyId(value: string): Verdict {
   return value.endsWith('EXAMPLE') || !/^[A-Z]{4}[A-Z2-7]{16}$/.test(value) ? 'impossible' : 'genuine';
 }
-/** The manuals' own secret key, in both spellings they use. */
-const AWS_MANUAL_KEY = /EXAMPLE|wJalrXUtnFEMI/;
 
 export const AWS_KINDS: readonly SecretKind[] = [
   {
@@ -25,7 +23,6 @@ export const AWS_KINDS: readonly SecretKind[] = [
       String.raw`aws.{0,20}?(?:secret|sec|sk)|secret_?access_?key|aws_?sec\w{0,20}`,
       String.raw`[A-Za-z0-9/+]{40}`,
     ),
-    judge: (value) => (AWS_MANUAL_KEY.test(value) ? 'impossible' : 'unknown'),
     minEntropy: 4,
   },
   {

@@ -36,6 +36,7 @@ export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low
   if (isPlaceholder(url.password) || /^\$|^%|[{}()]|\\/.test(url.password) || url.password === url.user)
     return undefined;
   if (COMMON.test(url.password)) return undefined;
+  if (LOCAL.test(url.host) && /^[a-z]{0,5}$/.test(url.password)) return undefined;
   if (LOCAL.test(url.host) || NOBODYS.test(url.host)) return 'low';
   return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
 }

@@ -25,7 +25,12 @@ export function looksRandom(value: string): boolean {
   if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || isInOrder(value)) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
   // Long and dense enough, punctuation is part of the value and not of code.
-  if (value.length >= 24 && entropy(value) >= 4.2 && !/^(?:https?:|[./])|[([{]['"`\w]+[)\]}]/.test(value)) return true;
+  if (
+    value.length >= 24 &&
+    entropy(value) >= 4.2 &&
+    !/^(?:https?:|[./])|\(['"`\w]*\)|\[['"`\w]+\]|\{['"`\w]+\}/.test(value)
+  )
+    return true;
   if (PROSE_OR_CODE.test(value)) return false;
   if (/^(?:[a-z]+[-_.])+[a-z0-9]+$/.test(value) && entropy(value) < 3.5) return false;
   return entropy(value) >= 3;

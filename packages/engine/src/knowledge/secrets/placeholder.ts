@@ -1,6 +1,8 @@
 /** Words people write where a secret would stand. */
 const STAND_INS =
   /example|sample|placeholder|your[_-]?(?:own|key|token|secret|pass|api|user)|change[_-]?me|replace|dummy|fake|redacted|insert|todo|not[_-]?a?[_-]?real|foo[_-]?bar|deadbeef|lorem/i;
+/** The keys the manuals of AWS print, which people copy with their last letters changed. */
+const FROM_A_MANUAL = /AKIAIOSFODNN7|AKIAI44QH8DHB|wJalrXUtnFEMI|je7MtGbClwBF/;
 /** Syntax that reads the value from elsewhere: `${VAR}`, `{{ var }}`, `<key>`, `%VAR%`, `$(cmd)`. */
 const REFERENCE = /\$\{|\{\{|<[^>]{1,60}>|^\$\(|^%\w+%$|^\$[A-Z_a-z]\w*$|^process\.env|^os\.environ|^env\./;
 /** One character again and again. */
@@ -10,7 +12,7 @@ const IN_ORDER = /0123456789|1234567890|abcdefghij|qwertyui/i;
 
 /** True where a value only stands in for a secret. */
 export function isPlaceholder(value: string): boolean {
-  return STAND_INS.test(value) || REFERENCE.test(value) || REPEATED.test(value);
+  return STAND_INS.test(value) || FROM_A_MANUAL.test(value) || REFERENCE.test(value) || REPEATED.test(value);
 }
 
 /** True where a value was typed along the alphabet or the keyboard. */
