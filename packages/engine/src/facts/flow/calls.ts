@@ -4,13 +4,14 @@ import { REQUESTS, REQUEST_READERS } from '../../knowledge/sources.ts';
 import type { Call, Expression } from '../ir/ir.ts';
 import { behave } from './behaviours.ts';
 import { perhaps } from './branches.ts';
+import { isError, runCallback, runCallbacks } from './callbacks.ts';
 import { noteCall, noteEffect, noteEnvironment } from './call-facts.ts';
 import type { CallSite } from './call-site.ts';
 import { callSuper, construct, superMember } from './classes.ts';
 import { callContainer } from './containers.ts';
 import { registerHandlers } from './wiring.ts';
 import { argumentsOf, invoke, type Arguments } from './functions.ts';
-import { clean } from './guards.ts';
+import { clean } from './cleaning.ts';
 import { evaluateItems } from './items.ts';
 import { joinAll, joinValues } from './join.ts';
 import { sinkBits } from './kinds.ts';
@@ -246,11 +247,6 @@ function sourceCall(
   return value;
 }
 
-function isError(callback: Value, index: number): boolean {
-  const target = callback.shape?.kind === 'function' ? callback.shape.function.parameters[index]?.target : undefined;
-  return target?.kind === 'name' && /^_?(?:e|err|error)$/i.test(target.name);
-}
-
 function sanitized(machine: Machine, site: CallSite, bits: number): Value {
   let taint = site.receiver === undefined || site.name?.depth !== undefined ? undefined : deepTaint(site.receiver);
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));
@@ -378,32 +374,4 @@ function callUnknown(machine: Machine, site: CallSite, registered: boolean): Val
   if (taint === undefined && result === undefined) return UNKNOWN;
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;
   return makeValue(taint, result, undefined, traits);
-}
-
-/** Runs the functions among the arguments: a callee nobody knows may call them with what its receiver holds. */
-function runCallbacks(machine: Machine, site: CallSite): Value | undefined {
-  let returned: Value | undefined;
-  for (const value of site.given.items) {
-    if (value.shape?.kind !== 'function') continue;
-    const element = callbackElement(site, value);
-    const parameters = value.shape.function.parameters.map(() => element);
-    const result = runCallback(machine, value.shape, parameters);
-    returned = returned === undefined ? result : joinValues(returned, result);
-  }
-  return returned;
-}
-
-const COLLECTION_LIBRARIES = /^(?:lodash|async|ramda|p-map|bluebird|rxjs)(?:$|[./(])/;
-
-function callbackElement(site: CallSite, callback: Value): Value {
-  let taint = site.receiver === undefined ? undefined : deepTaint(site.receiver);
-  if (site.name !== undefined && COLLECTION_LIBRARIES.test(site.name.text)) {
-    for (const value of site.given.items) if (value !== callback) taint = unite(taint, deepTaint(value));
-  }
-  return tainted(taint);
-}
-
-/** A callback may run or not. */
-export function runCallback(machine: Machine, callback: FunctionShape, values: readonly Value[]): Value {
-  return perhaps(machine, () => invoke(machine, callback, argumentsOf(values)).value);
 }

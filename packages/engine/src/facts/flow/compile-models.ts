@@ -6,7 +6,9 @@ import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../knowledge/entry-poin
 import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../knowledge/entry-points-python.ts';
 import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../knowledge/module-aliases.ts';
 import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../knowledge/sanitizers.ts';
-import { JAVASCRIPT_SOURCES, PYTHON_SOURCES, type SourceTable } from '../../knowledge/sources.ts';
+import type { SourceTable } from '../../knowledge/sources.ts';
+import { JAVASCRIPT_SOURCES } from '../../knowledge/sources-javascript.ts';
+import { PYTHON_SOURCES } from '../../knowledge/sources-python.ts';
 import type { CodeWants } from '../code.ts';
 import { sinkBit, sinkBits } from './kinds.ts';
 import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';

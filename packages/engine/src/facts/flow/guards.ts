@@ -3,24 +3,20 @@ import {
   ALLOW_LIST_NAMES,
   CONTAINMENT_FUNCTIONS,
   CONTAINMENT_METHODS,
-  HOST_MEMBERS,
   NARROW_TEXT_TESTS,
   VALIDATORS,
 } from '../../knowledge/guards.ts';
+import { clean, cleanSlot, PATH_BITS, URL_BITS } from './cleaning.ts';
 import { textOf } from './constants.ts';
-import { write } from './journal.ts';
 import { ALL_SINKS, sinkBits, sourceBit } from './kinds.ts';
-import { entrySlot, pathOf } from './members.ts';
+import { pathOf } from './members.ts';
 import type { Machine } from './machine.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
-import { findSlot, ownSlot } from './scope.ts';
-import { bitsOf, cleaned, cleanOf } from './taint.ts';
-import { ABSENT, deepTaint, itemsOf, RESOLVED, withTaint, type Value } from './values.ts';
+import { findSlot } from './scope.ts';
+import { bitsOf } from './taint.ts';
+import { ABSENT, deepTaint, itemsOf, RESOLVED, type Value } from './values.ts';
 
 const SIZE_BITS = sinkBits(['size']);
-const QUOTED_BITS = sinkBits(['code']);
-const PATH_BITS = sinkBits(['path', 'module']);
-const URL_BITS = sinkBits(['url', 'redirect', 'network', 'dns']);
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -319,95 +315,4 @@ function refinePython(machine: Machine, test: Call, name: string): void {
 export function refineCase(machine: Machine, subject: Expression, values: readonly Expression[]): void {
   if (values.length === 0 || !values.every((value) => value.kind === 'literal')) return;
   clean(machine, subject, ALL_SINKS);
-}
-
-const SAME_TEXT = new Set([
-  'lower',
-  'upper',
-  'strip',
-  'trim',
-  'toLowerCase',
-  'toUpperCase',
-  'toString',
-  'casefold',
-  'normalize',
-]);
-
-/** Marks what an expression stands for as safe for some kinds of sink, in the state in hand. */
-export function clean(machine: Machine, node: Expression, bits: number): void {
-  if (bits === 0) return;
-  switch (node.kind) {
-    case 'name': {
-      const slot = findSlot(machine.scope, node.name);
-      if (slot !== undefined) cleanSlot(machine, slot, bits);
-      return;
-    }
-    case 'member':
-      if (HOST_MEMBERS.has(node.property)) cleanHost(machine, node.object);
-      cleanMember(machine, node, bits);
-      return;
-    case 'index':
-      cleanMember(machine, node, bits);
-      return;
-    case 'await':
-      clean(machine, node.value, bits);
-      return;
-    case 'slice':
-      // A quote that may stand only at both ends ends nothing but the literal itself.
-      if (bits === cleanedByAbsence("'")) clean(machine, node.object, QUOTED_BITS);
-      return;
-    case 'call': {
-      const { callee } = node;
-      const [first] = node.arguments;
-      if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
-      else if (callee.kind === 'name' && (callee.name === 'str' || callee.name === 'String') && first)
-        clean(machine, first, bits);
-      return;
-    }
-    default:
-  }
-}
-
-/** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */
-function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
-  const { about, taint } = slot.value;
-  if (taint === undefined || (cleanOf(taint) & bits) === bits) return;
-  writeClean(machine, slot, bits);
-  if (about === undefined || (bits & PATH_BITS) === 0) return;
-  if (about.kind === 'name' || about.kind === 'member') clean(machine, about, bits & PATH_BITS);
-}
-
-function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
-  const { value } = slot;
-  if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
-  write(machine.journal, slot, withTaint(value, cleaned(value.taint, bits)));
-}
-
-/** The host of a parsed URL was checked: the URL, and the text it was parsed from, are safe to ask. */
-function cleanHost(machine: Machine, parsed: Expression): void {
-  clean(machine, parsed, URL_BITS);
-  if (parsed.kind === 'call') {
-    const [text] = parsed.arguments;
-    const parses = machine.run.evaluate(machine, parsed.callee).name?.model?.behaviour === 'parseUrl';
-    if (parses && text !== undefined) clean(machine, text, URL_BITS);
-    return;
-  }
-  const about = parsed.kind === 'name' ? findSlot(machine.scope, parsed.name)?.value.about : undefined;
-  if (about !== undefined && about.kind !== 'call') clean(machine, about, URL_BITS);
-}
-
-function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'index' }, bits: number): void {
-  const value = machine.run.evaluate(machine, node);
-  if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
-  const path = pathOf(node);
-  const object = machine.run.evaluate(machine, node.object);
-  const key = node.kind === 'member' ? node.property : textOf(machine.run.evaluate(machine, node.index));
-  const entry = object.shape === undefined || key === undefined ? undefined : entrySlot(object.shape, key, false);
-  if (entry !== undefined && entry.value !== ABSENT && object.taint === undefined) {
-    writeClean(machine, entry, bits);
-    return;
-  }
-  if (path === undefined) return;
-  machine.checkedMembers += 1;
-  write(machine.journal, ownSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
 }
