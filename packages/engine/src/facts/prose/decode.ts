@@ -1,3 +1,5 @@
+import { type Traits, traitsOf } from './traits.ts';
+
 /** A piece of text that decodes to other text. */
 export interface Decoded {
   readonly view: 'base64' | 'hexadecimal' | 'rot13' | 'tag characters';
@@ -15,21 +17,19 @@ const TAGS = /[\u{E0020}-\u{E007F}]{4,}/gu;
 const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{6,}/gu;
 
 /** Everything in the text that decodes to readable prose: encodings, escapes, character codes, invisible alphabets. */
-export function decodeBlobs(text: string): readonly Decoded[] {
+export function decodeBlobs(text: string, traits: Traits = traitsOf(text)): readonly Decoded[] {
   const found: Decoded[] = [];
   const add = (view: Decoded['view'], match: RegExpExecArray, decoded: string | undefined): void => {
     if (decoded !== undefined && found.length < MOST_BLOBS) {
       found.push({ view, start: match.index, end: match.index + match[0].length, text: decoded });
     }
   };
-  if (/[A-Za-z0-9+/_-]{24}/.test(text))
-    for (const match of text.matchAll(BASE64)) add('base64', match, fromBase64(match[0]));
-  if (/[0-9a-fA-F]{2}[ :,]?[0-9a-fA-F]{2}/.test(text)) {
-    for (const match of text.matchAll(HEX)) add('hexadecimal', match, fromHex(match[0]));
+  if (traits.mayHoldBase64) for (const match of text.matchAll(BASE64)) add('base64', match, fromBase64(match[0]));
+  if (traits.mayHoldHex) for (const match of text.matchAll(HEX)) add('hexadecimal', match, fromHex(match[0]));
+  if (traits.mayHoldEscapes)
     for (const match of text.matchAll(ESCAPED)) add('hexadecimal', match, fromHex(match[0].replace(/\\x|%/g, '')));
-    for (const match of text.matchAll(CODES)) add('hexadecimal', match, fromCodes(match[0]));
-  }
-  if (/[\uFE00-\uFE0F\u{E0000}-\u{E01EF}]/u.test(text)) {
+  if (traits.mayHoldCodes) for (const match of text.matchAll(CODES)) add('hexadecimal', match, fromCodes(match[0]));
+  if (!traits.isAscii && /[\uFE00-\uFE0F\u{E0000}-\u{E01EF}]/u.test(text)) {
     for (const match of text.matchAll(TAGS)) add('tag characters', match, fromTags(match[0]));
     for (const match of text.matchAll(SELECTORS)) add('tag characters', match, fromSelectors(match[0]));
   }
@@ -81,8 +81,9 @@ const ROT13_WORDS =
 /** The text turned back by thirteen letters, where it looks turned. */
 export function fromRot13(text: string): string | undefined {
   const hits = text.match(ROT13_WORDS)?.length ?? 0;
+  if (hits < 3) return undefined;
   const words = text.match(/[A-Za-z]{2,}/g)?.length ?? 0;
-  if (hits < 3 || hits / Math.max(1, words) < 0.12) return undefined;
+  if (hits / Math.max(1, words) < 0.12) return undefined;
   return text.replace(/[A-Za-z]/g, (letter) => {
     const code = letter.charCodeAt(0);
     const base = code < 97 ? 65 : 97;
