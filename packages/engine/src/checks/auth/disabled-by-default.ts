@@ -72,6 +72,12 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const [pattern, message] of FORMS) {
         for (const match of window.text.matchAll(pattern)) {
+          if (
+            /^\s*(?:#|\/\/|\*|-\s)/.test(
+              window.text.slice(window.text.lastIndexOf('\n', match.index) + 1, match.index + 1),
+            )
+          )
+            continue;
           const end = match.index + match[0].replace(/\s*(?:await \w+\(|\()$/, '').length;
           yield { at: window.span(match.index, end), message };
         }

@@ -2,6 +2,10 @@ import type { FileCheck } from '../../check.ts';
 import { SESSION_SINKS } from '../../knowledge/sinks/state.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
+/** Keys of what is shown to the visitor once and trusted by nobody. */
+const SHOWN_ONCE =
+  /(?:\.|\[["'])(?:errors?|success|messages?|flash|notice|info|warning|return_?to|next|redirect\w{0,10}|lang(?:uage)?|locale|theme)(?:["']\])?$/i;
+
 export const check: FileCheck = {
   id: 'data-handling-trust-boundary',
   title: 'Request data is stored in the session unchecked',
@@ -65,12 +69,14 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows, text, path }) {
+    const kept = flows.filter(({ sink }) => sink.file !== path || !SHOWN_ONCE.test(text.slice(sink.start, sink.end)));
+    yield* sightFlows(
+      kept,
       'medium',
       ['remote', 'tool'],
       ({ source }) =>
         `The session keeps ${source.what} unchecked; ${controllerOf(source.kind)} writes what other code takes for known.`,
-    ),
+    );
+  },
 };

@@ -50,7 +50,11 @@ export const check: FileCheck = {
           express().get('/search', (req, res) => {
             res.send('<h1>Results for ' + escapeHtml(req.query.q) + '</h1>');
           });
-          express().get('/api', (req, res) => res.json({ q: req.query.q }));`,
+          express().get('/api', (req, res) => res.json({ q: req.query.q }));
+          express().get('/text', (req, res) => {
+            res.setHeader('Content-Type', 'text/plain');
+            res.send('Results for ' + req.query.q);
+          });`,
       },
       {
         'search.py': `
@@ -77,12 +81,25 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows, text, path }) {
+    const shown = flows.filter(({ call }) => call.file !== path || !isOtherType(text, call.start));
+    yield* sightFlows(
+      shown,
       'medium',
       ['remote', 'tool', 'model', 'library'],
       ({ source, callee }) =>
         `${callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
-    ),
+    );
+  },
 };
+
+/** Says, a few lines before, that the answer is no page. */
+const OTHER_TYPE =
+  /content-type["']?\]?\s{0,3}[,=:]\s{0,3}["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\/|\.type\(\s{0,2}["'](?!html|text\/html|svg)\w|\.attachment\(/i;
+const REACH = 600;
+
+function isOtherType(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - REACH), offset);
+  const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
+  return OTHER_TYPE.test(before.slice(begins));
+}

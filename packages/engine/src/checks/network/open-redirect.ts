@@ -12,6 +12,7 @@ const BY_HEADER: readonly SinkSpec[] = ['setHeader', 'set', 'header'].map((metho
   evidence: ['express.Response()', 'http.ServerResponse()'],
   arguments: [1],
 }));
+const BACK = /referr?er/i;
 const LOCATION = /\(\s{0,3}["']location["']/i;
 
 export const check: FileCheck = {
@@ -73,13 +74,18 @@ export const check: FileCheck = {
 
   *find({ flows, text, path }) {
     const meant = flows.filter((flow) => !isByHeader(flow) || (flow.call.file === path && setsLocation(flow, text)));
-    yield* sightFlows(
+    for (const sighting of sightFlows(
       meant,
       'medium',
       ['remote', 'tool', 'model'],
       ({ source, callee }) =>
         `${callee.replace(/^\./, '')} sends the visitor to ${source.what}; ${controllerOf(source.kind)} chooses the page.`,
-    );
+    )) {
+      const [origin] = sighting.trace ?? [];
+      const source = origin?.at.file === path ? text.slice(origin.at.start, origin.at.end + 40) : '';
+      // Back to where the visitor came from: nobody is sent anywhere new.
+      yield BACK.test(source) ? { ...sighting, severity: 'low', confidence: 'low' } : sighting;
+    }
   },
 };
 
