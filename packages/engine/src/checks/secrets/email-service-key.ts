@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { keywordsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { EMAIL_KINDS } from '../../knowledge/secrets/business.ts';
+import { EMAIL_KINDS } from '../../knowledge/secrets/email.ts';
 
 export const check: FileCheck = {
   id: 'secrets-email-service-key',

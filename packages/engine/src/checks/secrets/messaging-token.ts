@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { keywordsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { MESSAGING_KINDS } from '../../knowledge/secrets/business.ts';
+import { MESSAGING_KINDS } from '../../knowledge/secrets/messaging.ts';
 
 export const check: FileCheck = {
   id: 'secrets-messaging-token',

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { keywordsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
-import { PAYMENT_KINDS } from '../../knowledge/secrets/business.ts';
+import { PAYMENT_KINDS } from '../../knowledge/secrets/payments.ts';
 
 export const check: FileCheck = {
   id: 'secrets-payment-key',
