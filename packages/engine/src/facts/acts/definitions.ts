@@ -30,7 +30,9 @@ const OPENED = /\b(?:with|async with)\s{1,3}(?<value>[^\n]{1,300}?)\s{1,3}as\s{1
 const LOOPED =
   /\bfor\s{1,3}(?:\(\s{0,3}(?:const|let|var)\s{1,3})?(?<name>[A-Za-z_$][\w$]{0,60})\s{1,3}(?:in|of)\s{1,3}(?<value>[^\n:{]{1,200})/g;
 const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<name>[A-Za-z_$][\w$]{0,60})\s{0,3}\(/g;
-const NAME = /(?<![\w$.'"])[A-Za-z_$][\w$]{0,60}/g;
+/** `self.x = …` and `this.x = …`. */
+const OWN_FIELD = /\b(?:self|this)\.(?<name>[A-Za-z_$][\w$]{0,60})\s{0,4}=(?![=>~])\s{0,8}(?=\S)/g;
+const NAME = /(?<![\w$.'"])(?:(?:self|this)(?=\.)|[A-Za-z_$][\w$]{0,60})(?<field>\.[A-Za-z_$][\w$]{0,60})?/g;
 const KEYWORDS: ReadonlySet<string> = new Set(
   'import from def function return if else for while in not and or is None True False null true false new const let var await async lambda with as try except print self this str bytes string func nil err'.split(
     ' ',
@@ -51,7 +53,11 @@ export function readDefinitions(text: string): Definitions {
   for (const match of text.matchAll(ASSIGNED)) {
     const start = match.index + match[0].length;
     const value = text.slice(start, endOfStatement(text, start));
-    for (const name of match[0].split(/[=:]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
+    for (const name of match[0].split(/[=:+]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
+  }
+  for (const match of text.matchAll(OWN_FIELD)) {
+    const start = match.index + match[0].length;
+    add(`.${match.groups?.['name'] ?? ''}`, match.index, text.slice(start, endOfStatement(text, start)));
   }
   for (const match of text.matchAll(IMPORTED)) addImports(match, add);
   for (const match of text.matchAll(TAKEN_APART)) addParts(match, add);
@@ -75,7 +81,10 @@ export function readDefinitions(text: string): Definitions {
     for (let depth = 0; depth < DEEPEST && layer.length > 0; depth += 1) {
       const next: { text: string; at: number }[] = [];
       for (const { text: part, at: place } of layer) {
-        for (const [name] of part.matchAll(NAME)) {
+        for (const match of part.matchAll(NAME)) {
+          const { field } = match.groups ?? {};
+          const isOwn = field !== undefined && /^(?:self|this)\./.test(match[0]);
+          const name = isOwn ? field : match[0].slice(0, match[0].length - (field?.length ?? 0));
           const found = size > LARGEST ? undefined : meaning(name, place);
           // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
           if (found === undefined || done.has(found)) continue;

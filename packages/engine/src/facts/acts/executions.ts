@@ -107,7 +107,19 @@ const RECEIVED =
 const BUILDS =
   /^(?:[\w./-]*\/)?(?:git|hg|svn|cmake|make|gmake|ninja|meson|gcc|cc|c\+\+|g\+\+|clang\S*|ld|ar|pkg-config|npm|npx|yarn|pnpm|bun|node|cargo|rustc|rustup|maturin|go|swig|cython|protoc|nvcc|xcrun|xcodebuild|sw_vers|brew|llvm-config|gfortran|lsb_release|ldconfig|[\w-]+-config|which|where|uname|arch|getconf|nproc|twine|python[\d.]*|pip\d?|\{?sys\.executable|rm|ls|cp|mv|mkdir|cd|tar|unzip|patch|pytest|tox|sphinx\S*|doxygen|black|flake8|mypy|echo|ln|touch|chmod|test|cat|sed|conda|java|javac|mvn|gradle|bazel|poetry|uv|msbuild|nmake|vswhere\S*|autoreconf|autoconf|configure|\.\/configure|sh|bash|lipo|install_name_tool|otool|file|dpkg\S*|apt\S*|rpm|msgfmt|pybabel|tsc|vsce|ldd|strip|env|sudo|pre-commit|coverage|gpg|ssh-keygen|docker|clear|cls|pdoc|mkdocs)\b/;
 
+/** A script of the package that installing starts; generators are part of building. */
+const OWN_SCRIPT =
+  /\bsys\.executable\b[^\n]{0,120}["'\\/](?<script>[\w-]{1,60}\.py)\b|["']python3?["'],\s{0,3}["'](?<other>[\w./-]{1,80}\.py)["']/;
+const GENERATOR =
+  /cythonize|generate|build|configure|version|codegen|setup|conf|gen_|compile|protoc|make|test|lint|doc/i;
+
 function foreignProgram(site: Site): readonly Act[] {
+  const own = OWN_SCRIPT.exec(site.arguments)?.groups;
+  const script = own?.['script'] ?? own?.['other'];
+  if (script !== undefined && !GENERATOR.test(script)) {
+    const message = `Installing starts the script ${script}.`;
+    return [{ kind: 'install-command', start: site.start, end: site.end, message, confidence: 'medium' }];
+  }
   const program = /^[({]\s{0,6}\[?\s{0,6}f?r?["']([^"'\n]{2,200})["']/.exec(site.arguments)?.[1]?.trim();
   if (program === undefined || BUILDS.test(program)) return [];
   const message = `Installing starts "${program.slice(0, 60)}".`;

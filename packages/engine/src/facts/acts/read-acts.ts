@@ -47,7 +47,7 @@ const MENTIONS =
   /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?|Command|Net::HTTP|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process)\b/;
 
 const AT_INSTALL =
-  /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|(?:pre|post)_?-?install\.(?:js|cjs|mjs|py))$|\.pth$/i;
+  /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|_?(?:pre|post)_?-?install(?:_?-?script)?\.(?:js|cjs|mjs|py))$|\.pth$/i;
 
 /** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
 export function readActs(file: ActFile): readonly Act[] {
@@ -101,7 +101,7 @@ function sitesOf(text: string, language: string): readonly Site[] {
 
 /** `from os import system as x`: what is called `x` here runs commands. */
 const RENAMED =
-  /\bfrom\s{1,3}(?<module>os|subprocess|builtins|urllib\.request|requests|pty)\s{1,3}import\s{1,3}(?<name>system|popen|startfile|Popen|call|run|check_output|check_call|getoutput|exec|eval|urlopen|post|get)\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
+  /\bfrom\s{1,3}(?<module>os|subprocess|builtins|urllib\.request|requests|pty)\s{1,3}import\s{1,3}(?<name>system|popen|startfile|Popen|call|run|check_output|check_call|getoutput|exec|eval|urlopen|post|get)(?:\s{1,3}as\s{1,3}(?<alias>\w{1,60}))?/g;
 
 /** The same by assignment: `x = exec`. */
 const ASSIGNED =
@@ -109,16 +109,28 @@ const ASSIGNED =
 
 function renamed(text: string): readonly Site[] {
   return [...text.matchAll(RENAMED), ...text.matchAll(ASSIGNED)].slice(0, 20).flatMap((match): readonly Site[] => {
-    const { module = '', name = '', alias = '' } = match.groups ?? {};
-    const open = text.indexOf(`${alias}(`, match.index + match[0].length);
-    if (open < 0) return [];
-    const start = open;
-    const bracket = open + alias.length;
-    const end = endOfBracket(text, bracket);
+    const { module = '', name = '', alias = name } = match.groups ?? {};
     const isSending = module === 'requests' || name === 'urlopen';
     const what = isSending ? 'sending' : name === 'exec' || name === 'eval' ? 'code' : 'command';
-    return [{ what, callee: `${module}.${name}`, start, end, arguments: text.slice(bracket, end) }];
+    return callsOf(text, alias, match.index + match[0].length).map(({ start, bracket, end }) => ({
+      what,
+      callee: `${module}.${name}`,
+      start,
+      end,
+      arguments: text.slice(bracket, end),
+    }));
   });
+}
+
+/** The first calls of a name after an offset. */
+function callsOf(text: string, name: string, from: number): readonly { start: number; bracket: number; end: number }[] {
+  const calls: { start: number; bracket: number; end: number }[] = [];
+  for (let at = text.indexOf(`${name}(`, from); at >= 0 && calls.length < 20; at = text.indexOf(`${name}(`, at + 1)) {
+    if (/[\w$.]/.test(text[at - 1] ?? ' ') || isDeclaration(text, at)) continue;
+    const bracket = at + name.length;
+    calls.push({ start: at, bracket, end: endOfBracket(text, bracket) });
+  }
+  return calls;
 }
 
 /** `def exec(` and `function fetch(` make a function, they do not call one. */

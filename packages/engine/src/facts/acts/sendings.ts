@@ -30,6 +30,14 @@ function isDisguised(told: string): boolean {
   return DECODES.test(told);
 }
 
+/** What opens a wallet; honest programs sign with it and never hand it over. */
+const WALLET_KEY =
+  /["'](?:private_?key|priv_?key|mnemonic|seed_?phrase|secret_?phrase|recovery_?phrase|keypair)["']\s{0,2}:|\b(?:mnemonic|seed_phrase|seedPhrase)\b/i;
+
+function isShadyOrPlain(told: string): boolean {
+  return SHADY_HOSTS.test(told) || BOT.test(told) || /["'`]http:\/\/(?!localhost|127\.)/.test(told);
+}
+
 const ADDRESS = /https?:\/\/[\w.-]{3,100}/;
 
 /** What leaves the machine at a place, if it is none of the receiver's business. */
@@ -49,6 +57,11 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
   if (secret !== undefined && /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|cat)\b/i.test(told)) {
     acts.push(
       make('secret-file-sent', site, `A file with credentials (${secret.trim()}) is read and sent away.`, 'medium'),
+    );
+  }
+  if (WALLET_KEY.test(direct) || (WALLET_KEY.test(told) && isShadyOrPlain(told))) {
+    acts.push(
+      make('secret-file-sent', site, 'The private key or seed phrase of a wallet is sent to a server.', 'medium'),
     );
   }
   const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
