@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
-const SCRIPT_ROUTES = ['.get', '.post', '.put', '.patch', '.delete', '.use', '.all'];
+const SCRIPT_ROUTES = ['.post', '.put', '.patch', '.delete', '.use', '.all'];
 const PYTHON_ROUTES = ['.route', '.api_route'];
 const ROUTERS =
   /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;

@@ -15,6 +15,8 @@ const FAST_SCRIPT = [
   'crypto-js.SHA256',
   'crypto-js.SHA512',
 ];
+/** Digests that are fed afterwards. */
+const UPDATES = ['crypto.createHash().update', ...FAST_PYTHON.map((name) => `${name}().update`)];
 const BCRYPT = [
   'bcrypt.hash',
   'bcrypt.hashSync',
@@ -48,7 +50,7 @@ export const check: FileCheck = {
     passwords are known by the evening, here and wherever else people use them.`,
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
   blindSpots: 'What is hashed is told by its name.',
-  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...Object.keys(PBKDF2), '.update'] },
+  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...Object.keys(PBKDF2), ...UPDATES] },
   examples: {
     bad: [
       {
@@ -113,8 +115,6 @@ function faultOf(call: CallFact, text: string): string | undefined {
       ? `${rounds} rounds are tried out quickly.`
       : undefined;
   }
-  if (call.method === 'update' && !/createHash\(\)|hashlib\./.test(call.receiver?.qualifiedName ?? ''))
-    return undefined;
   const at = callee === 'hashlib.new' ? 1 : 0;
   return given[at] !== undefined && isPassword(call, at, text)
     ? 'A fast hash of a password is tried out by the billion.'

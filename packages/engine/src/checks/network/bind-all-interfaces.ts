@@ -15,7 +15,9 @@ const CALLS = [
   'ws.Server',
   '@hono/node-server.serve',
   'Bun.serve',
-  '.run',
+  'mcp.server.fastmcp.FastMCP',
+  'mcp.server.fastmcp.FastMCP().run',
+  'fastmcp.FastMCP().run',
   'websockets.serve',
 ];
 const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);

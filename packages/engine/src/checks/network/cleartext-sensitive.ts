@@ -12,6 +12,7 @@ const FETCHES = [
   'requests.Request',
 ];
 const OLD = ['ftplib.FTP', 'telnetlib.Telnet', 'poplib.POP3', 'imaplib.IMAP4', 'ftp', 'basic-ftp.Client().access'];
+const LOGINS = OLD.slice(0, 4).map((name) => `${name}().login`);
 const CLEAR =
   /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)\b)/i;
 const SENSITIVE = /authorization|passw(?:or)?d|api[_-]?key|access[_-]?token|secret|cookie|bearer|credential/i;
@@ -28,7 +29,7 @@ export const check: FileCheck = {
   fix: 'Use `https://`, `wss://`, SFTP or the TLS variant of the protocol.',
   blindSpots:
     'Without a credential the finding is low: only the answer can be changed. An address that is put together while the program runs is not known.',
-  wants: { calls: [...ASKS, ...FETCHES, ...OLD, '.login'] },
+  wants: { calls: [...ASKS, ...FETCHES, ...OLD, ...LOGINS] },
   examples: {
     bad: [
       {
@@ -58,7 +59,7 @@ export const check: FileCheck = {
 
   *find({ calls, text, path }) {
     for (const call of calls) {
-      if (call.at.file !== path || call.method === 'login') continue;
+      if (call.at.file !== path || LOGINS.includes(call.callee)) continue;
       if (OLD.includes(call.callee)) {
         if (sendsLogin(call, calls)) yield { at: call.at, message: 'This protocol sends the password as it is.' };
         continue;
@@ -83,7 +84,5 @@ export const check: FileCheck = {
 function sendsLogin(call: CallFact, calls: readonly CallFact[]): boolean {
   if (call.arguments.length >= 3 || call.option('password') !== undefined || call.option('passwd') !== undefined)
     return true;
-  return calls.some(
-    ({ method, receiver }) => method === 'login' && receiver?.qualifiedName?.startsWith(call.callee) === true,
-  );
+  return calls.some(({ callee }) => callee === `${call.callee}().login`);
 }

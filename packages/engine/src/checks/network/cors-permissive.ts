@@ -12,7 +12,7 @@ const MAKERS = [
   '.enableCors',
   '.add_middleware',
 ];
-const HEADERS = ['.setHeader', '.set', '.header', '.append'];
+const HEADERS = ['.setHeader', '.header', 'express.Response().set'];
 const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
 
@@ -75,7 +75,10 @@ export const check: FileCheck = {
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;
-      const isOpen = HEADERS.includes(`.${call.method}`) ? echoesOrigin(call, text) : admitsAll(call);
+      const isOpen =
+        HEADERS.includes(`.${call.method}`) || HEADERS.includes(call.callee)
+          ? echoesOrigin(call, text)
+          : admitsAll(call);
       if (!isOpen) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: 'Every site may read what this server answers to a logged-in visitor.' };
