@@ -139,7 +139,8 @@ function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
   const steering = weak.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
   if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
   const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
-  return isVeryHigh || steering.length > 1 ? lower(signals, 'medium') : undefined;
+  const isOdd = weak.some((hit) => hit.rule.isOddInDescriptions === true) && !isTalk(signals);
+  return isVeryHigh || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
 }
 
 /** Weak rules that say something in company; the order of calls and questions of approval are everyday matters. */

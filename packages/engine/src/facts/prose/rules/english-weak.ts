@@ -15,6 +15,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     id: 'new-orders',
     technique: 'override',
     strength: 'weak',
+    isOddInDescriptions: true,
     says: 'announces new instructions',
     pattern: wording(
       `\\b(?:new|updated|real|actual|true|only|secret|hidden|additional|special|important|urgent|critical|revised)␣(?:system␣|security␣|user␣)?(?:instructions?|directives?|prompts?|task|objective|goal|mission|orders?|rule|policy)(?:␣(?:is|are))?\\s{0,3}[:>-]|\\b(?:your|the)␣(?:new|real|true|actual|primary|sole|only|main)␣(?:goal|task|objective|purpose|job|mission|instructions?|role)␣(?:is|are)\\b|\\b(?:instead|rather)␣?,?␣(?:of␣\\w+ing␣\\w+␣)?(?:you␣(?:must|should|will|have␣to)|please|just|only|simply|say|write|output|print|respond|answer|tell|return|reply)\\b`,
@@ -24,6 +25,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     id: 'new-role',
     technique: 'override',
     strength: 'weak',
+    isOddInDescriptions: true,
     says: 'gives the agent another role',
     pattern: wording(
       `\\b(?:from␣now␣on|starting␣now|from␣this␣(?:point|moment)(?:␣on(?:wards?)?)?|henceforth|as␣of␣now)\\b${gap(20)}\\b(?:you|your|always|every|answer|respond|only|act|ignore)\\b|\\byou␣are␣(?:now|going␣to␣(?:be|act|pretend))␣(?:a|an|the|my|called|named|acting|going)\\b|\\b(?:I␣want␣you␣to|you␣(?:will|must|should|shall)|please|now)␣(?:act|pretend|behave|role-?play|respond)␣(?:as|like|to␣be|that|only)\\b|\\b(?:pretend|imagine|suppose)␣(?:to␣be|you␣(?:are|'re|were|have)|that␣you)\\b|\\b(?:okay|ok|now|so)[,.]?␣you␣are␣(?!now␣ready|ready|done|in␣the)|(?:^|[.!?]␣)(?:act|behave)␣(?:as|like)␣(?:a|an|the|if)\\b`,
@@ -86,6 +88,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     id: 'asks-for-a-secret',
     technique: 'exfil-demand',
     strength: 'weak',
+    isOddInDescriptions: true,
     says: 'asks for a secret',
     pattern: wording(
       `\\b(?:what|tell␣me|give␣me|reveal|say|spell)(?:␣is|'s|␣was|␣are)?␣(?:the|your)␣(?:\\w+␣){0,2}(?:passwords?|secret(?:␣(?:key|word|code|phrase))?|pass(?:code|phrase|word)|key␣word|codeword|instructions)\\b`,

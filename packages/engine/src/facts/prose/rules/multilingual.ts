@@ -242,6 +242,7 @@ function rulesOf({ language, override, conceal, steer }: Wordings): readonly Rul
       id: `new-role (${language})`,
       technique: 'override',
       strength: 'weak',
+      isOddInDescriptions: true,
       says: `gives the agent in ${language} another role or task`,
       pattern: steer,
     });

@@ -12,6 +12,8 @@ export interface Rule {
   readonly says: string;
   /** Surfaces that are made of instructions, where this wording is ordinary. */
   readonly ordinaryIn?: readonly SurfaceKind[];
+  /** Weak, yet out of place in the description of a tool or a parameter: there it is enough. */
+  readonly isOddInDescriptions?: boolean;
 }
 
 /** At most `most` characters that do not leave the sentence; a dot inside a path or a host does not end one. */
