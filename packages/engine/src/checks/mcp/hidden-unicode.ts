@@ -6,6 +6,8 @@ const ZERO_WIDTH =
   /[\u200B\u2060\u2061-\u2064\uFEFF]{4,}|(?:[\u200B-\u200D\u2060\uFEFF]{1,3}[^\s]?){12,}[\u200B-\u200D\u2060\uFEFF]/gu;
 const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{4,}/gu;
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069][^\n\u202C\u2069]{3,200}/gu;
+/** What every pattern needs: hardly any text holds it, and one look spares it the rest. The last is half of a tag. */
+const ANY_HIDDEN = /[\u200B-\u200D\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF\uDB40]/;
 /** Scripts that need joiners and direction marks to be written at all. */
 const JOINING_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Syriac}]/u;
@@ -56,7 +58,7 @@ export const check: Check = {
     const told = injections.map(({ at }) => at);
     for (const { at, message, severity, confidence } of injections) yield { at, message, severity, confidence };
     for (const { text, at, agentFacing } of surfaces) {
-      if (JOINING_SCRIPT.test(text)) continue;
+      if (!ANY_HIDDEN.test(text) || JOINING_SCRIPT.test(text)) continue;
       for (const pattern of [TAGS, ZERO_WIDTH, SELECTORS, ...(agentFacing ? [DIRECTION] : [])]) {
         for (const match of text.matchAll(pattern)) {
           const start = at.start + match.index;

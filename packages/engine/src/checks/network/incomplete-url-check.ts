@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
-const HOST = String.raw`["'](?:https?:\/\/)?(?:[a-z0-9-]{1,40}\.){1,4}(?:com|org|net|io|dev|app|ai|co|gov|edu)["']`;
+const ENDINGS = ['com', 'org', 'net', 'io', 'dev', 'app', 'ai', 'co', 'gov', 'edu'];
+const HOST = String.raw`["'](?:https?:\/\/)?(?:[a-z0-9-]{1,40}\.){1,4}(?:${ENDINGS.join('|')})["']`;
 const URL_NAME = String.raw`[\w.]{0,40}(?:url|uri|href|host|hostname|origin|domain|referer|referrer|link)\w{0,10}`;
 const SUBSTRING = new RegExp(
   String.raw`\b(${URL_NAME})(?:\.toLowerCase\(\)|\.lower\(\))?\.(?:includes|indexOf|contains|find)\(\s{0,2}(${HOST})`,
@@ -31,7 +32,7 @@ export const check: FileCheck = {
     ends with it. Whoever may choose the address passes the check.`,
   fix: 'Parse the address and compare the host whole: `new URL(address).hostname === "example.com"`, `urlparse(address).hostname`.',
   blindSpots: 'Where the outcome only counts visits or picks an icon nothing is lost.',
-  wants: { keywords: ['.includes(', '.indexof(', '.startswith(', '.endswith(', ' in ', '.find('] },
+  wants: { keywords: ['.startswith(', '.endswith(', ...ENDINGS.flatMap((ending) => [`.${ending}"`, `.${ending}'`])] },
   examples: {
     bad: [
       { 'open.js': "if («url.includes('example.com'») open(url);\n" },
