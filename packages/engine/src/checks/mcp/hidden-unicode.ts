@@ -7,7 +7,7 @@ const ZERO_WIDTH =
 const SELECTORS = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{4,}/gu;
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069][^\n\u202C\u2069]{3,200}/gu;
 /** What every pattern needs: hardly any text holds it, and one look spares it the rest. The last is half of a tag. */
-const ANY_HIDDEN = /[\u200B-\u200D\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF\uDB40]/;
+const ANY_HIDDEN = /[\u200B-\u200D\u202A-\u202E\u2060-\u2069\uFEFF]|[\uFE00-\uFE0F]|\uDB40/;
 /** Scripts that need joiners and direction marks to be written at all. */
 const JOINING_SCRIPT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Syriac}]/u;
