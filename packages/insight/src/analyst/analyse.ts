@@ -30,7 +30,7 @@ export function analyse(report: Report, context: AnalysisContext): AiAnalysis {
     promptInjection,
     reportSummary: {
       ...summarise(evidence, project, capabilities, promptInjection, trust),
-      prioritizedActions: [...prioritise(evidence, capabilities)],
+      prioritizedActions: [...prioritise(evidence, project, capabilities)],
     },
     source: 'builtin',
   };

@@ -21,7 +21,7 @@ export function recommend(
           `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${lowerFirst(harmless(worst.worst.name))}.`,
         ];
   const fixes = distinctPlaces(evidence.groups.filter((group) => group.weight >= 1.5)).slice(0, 3);
-  return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, capabilities)];
+  return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, project, capabilities)];
 }
 
 /** The check's own remedy, with the places it belongs to. */
@@ -31,41 +31,62 @@ function fixOf(group: FindingGroup): string {
 }
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
-export function runSafely(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
+export function runSafely(
+  evidence: Evidence,
+  project: Project,
+  capabilities: readonly Capability[],
+): readonly string[] {
+  const lines = [
+    ...(project.kind === 'library' ? callSafely(capabilities) : contain(evidence, capabilities)),
+    ...installSafely(evidence, capabilities),
+  ];
+  return lines.slice(0, MOST_SAFETY_LINES + 1);
+}
+
+/** A library is contained by whoever calls it. */
+function callSafely(capabilities: readonly Capability[]): readonly string[] {
+  const powerful = capabilities.find(({ id }) => id === 'commands' || id === 'code' || id === 'delete');
+  if (powerful === undefined) return [];
+  return [`Check what you hand to it where it can ${powerful.phrase} (${powerful.firstPlace}).`];
+}
+
+function contain(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
   const can = new Map(capabilities.map((capability) => [capability.id, capability]));
   const lines: string[] = [];
   const powerful = can.get('commands') ?? can.get('code');
   if (powerful !== undefined) {
-    const online = can.has('send') || can.has('network') ? '' : ' without network';
-    lines.push(
-      `Run it in a container or under its own user${online}: it can ${powerful.phrase} (${powerful.firstPlace}).`,
-    );
+    const online = can.has('send') || can.has('network') || can.has('port') ? '' : ' without network';
+    const what = `it can ${powerful.phrase} (${powerful.firstPlace})`;
+    lines.push(`Run it in a container or under its own user${online}: ${what}.`);
   }
-  const automatic = can.get('hooks');
+  const hosts = hostsOf(evidence).filter((host) => !/^(?:localhost|127\.|0\.0\.0\.0)/.test(host));
+  if (hosts.length > 0) lines.push(`Let it reach only ${list(hosts, 4)}; the code names no other host.`);
+  const secrets = secretVariables(evidence);
+  if (secrets.length > 0) lines.push(`Give it only the environment it needs: it reads ${list(secrets, 4)}.`);
+  const files = can.get('delete') ?? can.get('write');
+  if (files !== undefined) {
+    lines.push(`Give it a folder of its own to write in: it can ${files.phrase} (${files.firstPlace}).`);
+  }
+  return lines;
+}
+
+function installSafely(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
+  const lines: string[] = [];
+  const automatic = capabilities.find(({ id }) => id === 'hooks');
   if (automatic !== undefined && automaticHooks(evidence).some((hook) => /install/.test(hook.event))) {
     lines.push(
       `Install it with scripts switched off, since it runs commands at install time (${automatic.firstPlace}).`,
     );
   }
-  const hosts = hostsOf(evidence);
-  if (hosts.length > 0) {
-    lines.push(`Let it reach only ${list(hosts, 4)}; the code names no other host.`);
-  }
-  const secrets = secretVariables(evidence);
-  if (secrets.length > 0) {
-    lines.push(`Give it only the environment it needs: it reads ${list(secrets, 4)}.`);
-  }
-  const files = can.get('delete') ?? can.get('write');
-  if (files !== undefined)
-    lines.push(`Give it a folder of its own to write in: it can ${files.phrase} (${files.firstPlace}).`);
   const unpinned = evidence.report.findings.filter(
-    (finding) => finding.checkId === 'supply-chain-unpinned-dependency',
+    (finding) => finding.checkId === 'supply-chain-unpinned-dependency' && finding.context === 'runtime',
   ).length;
-  if (unpinned > 0)
-    lines.push(
-      `Install a fixed version: ${unpinned === 1 ? 'a dependency can change by itself' : `${unpinned} dependencies can change by themselves`}.`,
-    );
-  return lines.slice(0, MOST_SAFETY_LINES + 1);
+  if (unpinned > 0) {
+    const which =
+      unpinned === 1 ? 'a dependency can change by itself' : `${unpinned} dependencies can change by themselves`;
+    lines.push(`Install a fixed version: ${which}.`);
+  }
+  return lines;
 }
 
 /** Hosts, where every contacted one is written in the code; empty where some are made at run time. */
@@ -92,12 +113,16 @@ function secretVariables(evidence: Evidence): readonly string[] {
 const SEVERITY_STEP = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
 
 /** Remedies with file and line, ordered by severity and by how soon the code is reached; then how to run it safely. */
-export function prioritise(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
+export function prioritise(
+  evidence: Evidence,
+  project: Project,
+  capabilities: readonly Capability[],
+): readonly string[] {
   const reach = reachOf(evidence);
   const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0))
     .map((group) => ({ group, rank: SEVERITY_STEP[group.worst.severity] * group.weight ** 0.5 * reach(group) }))
     .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
-  const safety = runSafely(evidence, capabilities).slice(0, 2);
+  const safety = runSafely(evidence, project, capabilities).slice(0, 2);
   const fixes = ranked.slice(0, MOST_ACTIONS - safety.length).map(({ group }) => actionOf(group));
   return [...fixes, ...safety];
 }

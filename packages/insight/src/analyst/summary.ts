@@ -93,9 +93,20 @@ function executiveSummary(
   return parts.join(' ');
 }
 
+/** What somebody who decides should know even where nothing speaks against it. */
+const POWERFUL: ReadonlySet<string> = new Set([
+  'commands',
+  'code',
+  'install',
+  'credentials',
+  'delete',
+  'send',
+  'money',
+]);
+
 function verdict(trust: number, capabilities: readonly Capability[], evidence: Evidence): string {
   if (trust >= 80) {
-    const strongest = capabilities.find((capability) => capability.id !== 'hooks');
+    const strongest = capabilities.find((capability) => POWERFUL.has(capability.id));
     const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;
     const isClean = evidence.groups.length === 0;
     return `${isClean ? 'Nothing was found that speaks' : 'What was found does not speak'} against using it${because}.`;
@@ -160,7 +171,7 @@ function assessRisk(evidence: Evidence, injection: AiAnalysis['promptInjection']
     });
   const level = levelOf(evidence, injection, trust);
   const reasons = worst.length === 0 ? 'no category shows a weakness of weight' : list(worst, 3);
-  const why = trust.reasons.length === 0 ? 'nothing was found that lowers it' : list(trust.reasons.map(lowerFirst), 4);
+  const why = trust.reasons.length === 0 ? 'nothing was found that lowers it' : list(trust.reasons.map(lowerFirst), 5);
   return `${level}: ${reasons}. Trust is ${trust.score} of 100: ${why}.`;
 }
 
