@@ -207,3 +207,16 @@ test('a host checked in one expression is checked', async () => {
     });
   `);
 });
+
+test('an address that begins with a setting asks the host of the setting', async () => {
+  await expectFlows(script`
+    const express = require('express');
+    const { base } = require('settings-of-somebody');
+    express().get('/', (req, res) => {
+      fetch(\`\${process.env.API}/users/\${req.query.id}\`);
+      fetch(base + '/users/' + req.query.id);
+      fetch(base + req.query.id); // flow
+      fetch(\`\${req.query.host}/users/\${base}\`); // flow
+    });
+  `);
+});

@@ -8,7 +8,7 @@ import { spanOf, type Machine } from './machine.ts';
 import { sourceBit } from './kinds.ts';
 import { optionOf } from './sinks.ts';
 import { bitsOf } from './taint.ts';
-import { deepTaint, itemsOf, type Value } from './values.ts';
+import { deepTaint, itemsOf, shownPrefix, type Value } from './values.ts';
 
 const DEEPEST_FACT = 4;
 const MOST_PARTS = 64;
@@ -85,7 +85,7 @@ export function valueFact(machine: Machine, value: Value, node: Expression, dept
     at: spanOf(machine, node.at, node.end),
     ...(value.isConstant && { constant: value.constant }),
     isConstant: value.isConstant,
-    prefix: value.prefix === '' ? undefined : value.prefix,
+    prefix: shownPrefix(value),
     qualifiedName: value.name?.text,
     sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
     entry: (key) => entries.get(key),
@@ -137,10 +137,10 @@ function detailOf(site: CallSite, value: Value): string | undefined {
   }
   for (const name of ASKS_FOR_URL) {
     const option = optionOf(site, name);
-    const known = option === undefined ? undefined : (textOf(option) ?? option.prefix);
-    if (known !== undefined && known !== '') return known;
+    const known = option === undefined ? undefined : (textOf(option) ?? shownPrefix(option));
+    if (known !== undefined) return known;
   }
-  return value.prefix === '' ? undefined : value.prefix;
+  return shownPrefix(value);
 }
 
 const SENDING = /^(?:post|put|patch|send|sendMail|sendmail)$/;

@@ -2,6 +2,7 @@ import type { Constant } from '../ir/ir.ts';
 import { ALL_SINKS, sourceBit } from './kinds.ts';
 import { bitsOf, cleaned, unite } from './taint.ts';
 import {
+  BASE_MARK,
   BUILT_TEXT,
   constantValue,
   deepTaint,
@@ -164,7 +165,7 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   if (folded !== undefined) return folded;
   const taint = unite(deepTaint(left), deepTaint(right));
   if (operator === '+' || operator === '%')
-    return makeValue(taint, undefined, undefined, BUILT_TEXT, leadOf(operator, left));
+    return makeValue(taint, undefined, undefined, BUILT_TEXT, leadOf(operator, left, right));
   if (operator === '/' && isPython) {
     return makeValue(taint, left.name ?? right.name, undefined, left.traits, left.prefix);
   }
@@ -175,8 +176,18 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
 
 const PREDICTABLE = sourceBit('random');
 
+const OPERATOR_BITS = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
+
+/** Unknown text that at most whoever runs the program decides. */
+export function isBase(value: Value): boolean {
+  if (value.isConstant || (value.prefix !== undefined && value.prefix !== '') || value.shape !== undefined)
+    return false;
+  return (bitsOf(value.taint) & ~OPERATOR_BITS) === 0;
+}
+
 /** The constant beginning of built text; of `'SELECT %s' % x` only what stands before the first place-holder. */
-function leadOf(operator: string, left: Value): string | undefined {
+function leadOf(operator: string, left: Value, right: Value): string | undefined {
+  if (operator === '+' && isBase(left)) return BASE_MARK + (textOf(right) ?? '');
   if (left.prefix === undefined) return undefined;
   if (operator === '+') return left.prefix;
   const end = left.prefix.indexOf('%');

@@ -11,7 +11,7 @@ import type {
 import { assign, assignValue } from './assignment.ts';
 import { evaluateCall } from './calls.ts';
 import { makeClass } from './classes.ts';
-import { binaryValue, compareValues, negate, textOf } from './constants.ts';
+import { binaryValue, compareValues, negate, textOf, isBase } from './constants.ts';
 import { offerGeneric } from './offers.ts';
 import { refine } from './guards.ts';
 import { anyElement, joinValues } from './join.ts';
@@ -25,6 +25,7 @@ import { makeScope } from './scope.ts';
 import { checkMarkup } from './sinks.ts';
 import { cleaned, unite, type Taint } from './taint.ts';
 import {
+  BASE_MARK,
   BUILT_TEXT,
   constantValue,
   deepTaint,
@@ -189,18 +190,20 @@ const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', '
 function evaluateText(machine: Machine, node: Concatenation): Value {
   let text: string | undefined = '';
   let prefix = '';
+  let growing = true;
   let taint: Taint | undefined;
   for (const part of node.parts) {
     const value = evaluate(machine, part);
     taint = unite(taint, deepTaint(value));
     const known = textOf(value);
-    if (known !== undefined && text !== undefined) {
-      text += known;
-      prefix = text;
+    if (text !== undefined) text = known === undefined ? undefined : text + known;
+    if (!growing) continue;
+    if (known === undefined && prefix === '' && isBase(value)) {
+      prefix = BASE_MARK;
       continue;
     }
-    if (text !== undefined) prefix += value.prefix ?? '';
-    text = undefined;
+    prefix += known ?? value.prefix ?? '';
+    growing = known !== undefined;
   }
   if (node.tag !== undefined) {
     const tag = evaluate(machine, node.tag);

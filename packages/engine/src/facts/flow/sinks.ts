@@ -4,16 +4,21 @@ import { argumentAt, argumentNode, type CallSite } from './call-site.ts';
 import { addFlow } from './collector.ts';
 import { textOf } from './constants.ts';
 import type { SinkKind } from './flow-facts.ts';
+import { sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
-import { stepsOf, unite, unsafeFor, type Taint } from './taint.ts';
+import { stepsOf, unite, unsafeFor, without, type Taint } from './taint.ts';
 import { deepTaint, itemsOf, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
   readonly value: Value;
   readonly node: Expression;
+  /** It says which program to start, without a shell: for whoever calls a library to choose. */
+  readonly isProgram?: boolean;
 }
+
+const LIBRARY = sourceBit('library');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
@@ -38,8 +43,9 @@ export function checkSinks(machine: Machine, site: CallSite): boolean {
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
   const { spec } = sink;
   if (!spec.languages.includes(machine.module.ir.language)) return;
-  for (const { value, node } of dangersOf(site, sink)) {
-    const taint = spec.shallow === true ? value.taint : deepTaint(value);
+  for (const { value, node, isProgram } of dangersOf(site, sink)) {
+    const carried = spec.shallow === true ? value.taint : deepTaint(value);
+    const taint = isProgram === true ? without(carried, LIBRARY) : carried;
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (isFixedByPrefix(spec.kind, value)) continue;
@@ -94,11 +100,11 @@ function* programDangers(site: CallSite): Generator<Danger> {
     const { items, rest } = itemsOf(program.shape);
     const [first, ...others] = items;
     const head = first ?? rest;
-    if (head !== undefined) yield { value: head, node };
+    if (head !== undefined) yield { value: head, node, isProgram: true };
     yield* shellDangers(head, others, node);
     return;
   }
-  yield { value: program, node };
+  yield { value: program, node, isProgram: true };
   const list = argumentAt(site, 1);
   if (list === undefined) return;
   const listed = list.shape?.kind === 'list' ? itemsOf(list.shape).items : [];
@@ -158,7 +164,7 @@ function hasSafeOption(site: CallSite, safe: Readonly<Record<string, readonly st
   return false;
 }
 
-const FIXED_HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+[/?#]/i;
+const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;
 const FIXED_PATH = /^\/(?![/\\])/;
 
 /** Text whose constant beginning already decides the host cannot be sent elsewhere. */

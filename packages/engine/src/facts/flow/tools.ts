@@ -4,7 +4,7 @@ import type { CallSite } from './call-site.ts';
 import { addNote } from './collector.ts';
 import { textOf } from './constants.ts';
 import { spanOf, type Machine } from './machine.ts';
-import { itemsOf, type FunctionShape, type ObjectShape, type Value } from './values.ts';
+import { itemsOf, type FunctionShape, type ObjectShape, type Value, shownPrefix } from './values.ts';
 
 /** The name under which a call registers a tool. */
 export function toolNameOf(site: CallSite, handler: FunctionShape | undefined): string | undefined {
@@ -82,7 +82,7 @@ function isSchemaObject(shape: ObjectShape): boolean {
 
 function entryText(shape: ObjectShape, key: string): string | undefined {
   const slot = shape.entries.get(key);
-  return slot === undefined ? undefined : (textOf(slot.value) ?? slot.value.prefix);
+  return slot === undefined ? undefined : (textOf(slot.value) ?? shownPrefix(slot.value));
 }
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint', 'title'];
@@ -109,7 +109,7 @@ function ofDecorator(machine: Machine, node: Expression, handler: FunctionShape 
     for (const { name: key, value } of node.keywords ?? []) {
       const evaluated = machine.run.evaluate(machine, value);
       if (key === 'name') name = textOf(evaluated) ?? name;
-      if (key === 'description') description = textOf(evaluated) ?? evaluated.prefix;
+      if (key === 'description') description = textOf(evaluated) ?? shownPrefix(evaluated);
       if (key === 'annotations' && evaluated.shape?.kind === 'object') annotations = annotationsOf(evaluated.shape);
     }
   }

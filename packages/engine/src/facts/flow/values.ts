@@ -21,6 +21,9 @@ export interface Value {
 /** Traits of a value. */
 export const RESOLVED = 1;
 export const BUILT_TEXT = 2;
+
+/** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
+export const BASE_MARK = '\0base';
 /** Whole numbers and truth values: they cannot carry text. */
 export const NUMERIC = 4;
 
@@ -275,6 +278,11 @@ export function taintOfAll(values: Iterable<Value>): Taint | undefined {
   let taint: Taint | undefined;
   for (const value of values) taint = unite(taint, deepTaint(value));
   return taint;
+}
+
+/** The known beginning of text; marks of the interpreter are nobody else's business. */
+export function shownPrefix({ prefix }: Value): string | undefined {
+  return prefix === '' || prefix?.startsWith('\0') === true ? undefined : prefix;
 }
 
 /** Whether a test on the value has one outcome: true, false, or undefined where it may have both. */
