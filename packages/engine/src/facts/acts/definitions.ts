@@ -23,7 +23,7 @@ const LARGEST = 8000;
 const ASSIGNED =
   /(?<![\w$.])(?<name>[A-Za-z_$][\w$]{0,60})(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,60}){0,3}\s{0,4}(?::\s{0,2}[\w.[\]]{1,40}\s{0,3})?(?::=|\+=|=(?![=>~]))\s{0,8}(?=\S)/g;
 const IMPORTED =
-  /\bfrom\s{1,3}(?<module>[\w.]{1,80})\s{1,3}import\s{1,3}(?<names>[^\n;()]{1,300})|\bimport\s{1,3}(?<plain>[\w.]{1,80})\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
+  /\bfrom\s{1,3}(?<module>[\w.]{1,80})\s{1,3}import\s{1,3}(?<names>[^\n;()]{1,300})|(?:\bimport\s{1,3}|,\s{0,3})(?<plain>[\w.]{1,80})\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
 const TAKEN_APART =
   /\b(?:const|let|var)\s{0,3}\{(?<names>[^}\n]{1,300})\}\s{0,3}=\s{0,3}(?<value>[^\n;]{1,200})|\bimport\s{0,3}(?:\*\s{0,3}as\s{1,3}(?<star>[\w$]{1,60})|\{(?<named>[^}]{1,300})\}|(?<only>[\w$]{1,60}))\s{0,3}from\s{0,3}(?<from>["'][^"'\n]{1,100}["'])/g;
 const OPENED = /\b(?:with|async with)\s{1,3}(?<value>[^\n]{1,300}?)\s{1,3}as\s{1,3}(?<name>[A-Za-z_]\w{0,60})\s{0,3}:/g;
@@ -101,11 +101,14 @@ export function readDefinitions(text: string): Definitions {
   return { unfold, meaningOf: (name, at) => meaning(name, at)?.text };
 }
 
+const CLIENTS: ReadonlySet<string> = new Set(['requests', 'httpx']);
+
 type Add = (name: string | undefined, at: number, value: string) => void;
 
 function addImports(match: RegExpExecArray, add: Add): void {
   const { module, names, plain, alias } = match.groups ?? {};
-  if (plain !== undefined) add(alias, match.index, plain);
+  // A renamed client still fetches: the call is written with the new name.
+  if (plain !== undefined) add(alias, match.index, CLIENTS.has(plain) ? `${plain}.get` : plain);
   for (const part of names?.split(',') ?? []) {
     const [name, local] = part.trim().split(/\s+as\s+/);
     if (name !== undefined && name !== '*') add(local ?? name, match.index, `${module ?? ''}.${name}`);

@@ -31,9 +31,20 @@ const REFLECTED =
 
 /** Dangerous functions that are reached by a name in quotes, so that a search for their call finds nothing. */
 export function disguisedCalls(scene: Scene): readonly Act[] {
-  if (scene.language === 'python') return pythonForms(scene);
+  if (scene.language === 'python') return [...pythonForms(scene), ...(scene.runsAtInstall ? decodings(scene) : [])];
   if (scene.language === 'javascript' || scene.language === 'typescript') return scriptForms(scene);
   return [];
+}
+
+/** Text that is kept in disguise has no place in a script that installs a package. */
+const DECODINGS =
+  /\b(?:b64decode|b32decode|a85decode|unhexlify|marshal\.loads)\s{0,2}\(|\bbytes\.fromhex\s{0,2}\(|\bjoin\(\s{0,2}\[?\s{0,2}(?:map\(\s{0,2}chr\b|chr\()|\bgetattr\(\s{0,2}__builtins__\s{0,2},/g;
+
+function decodings({ code }: Scene): readonly Act[] {
+  return [...code.text.matchAll(DECODINGS)].slice(0, 3).map((match) => ({
+    ...make(match.index, match.index + match[0].length),
+    message: 'A script that runs at installation decodes text that is kept in disguise.',
+  }));
 }
 
 function pythonForms({ code }: Scene): readonly Act[] {

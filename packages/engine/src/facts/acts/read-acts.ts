@@ -70,7 +70,11 @@ export function readActs(file: ActFile): readonly Act[] {
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
   ];
-  const once = new Map(acts.map((act) => [`${act.kind} ${act.start}`, act]));
+  const executed = acts.filter(({ kind }) => kind === 'decoded-execution');
+  const apart = acts.filter(
+    (act) => act.kind !== 'disguised-call' || !executed.some(({ start, end }) => start < act.start && act.start < end),
+  );
+  const once = new Map(apart.map((act) => [`${act.kind} ${act.start}`, act]));
   return [...once.values()]
     .slice(0, MOST_ACTS)
     .map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));

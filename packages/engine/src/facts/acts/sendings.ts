@@ -90,9 +90,12 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
   return acts;
 }
 
-/** Looking up a name is enough to tell its owner that the package was installed. */
+/** Looking up a name is enough to tell its owner that the package was installed; a bot or a socket needs no address here. */
 function isLookup({ callee, arguments: given }: Site): boolean {
-  return /gethostbyname|getaddrinfo|lookup|resolve/.test(callee) && !/gethostname|localhost/.test(given);
+  return (
+    /gethostbyname|getaddrinfo|lookup|resolve|^bot\.|sendall|Connection$/.test(callee) &&
+    !/gethostname|localhost/.test(given)
+  );
 }
 
 function hostOf(address: string | undefined): string {

@@ -15,9 +15,15 @@ export function readSetupScript(file: ManifestFile): readonly Note[] {
       name,
       version: /\bversion\s{0,4}=\s{0,4}["']([\w.+-]{1,40})["']/.exec(file.text)?.[1],
       description: /\bdescription\s{0,4}=\s{0,4}["']([^"'\n]{1,300})["']/.exec(file.text)?.[1],
-      commands: [],
+      commands: commandsOf(file.text),
       main: undefined,
     });
   }
   return notes;
+}
+
+/** Names of the commands that `entry_points` brings. */
+function commandsOf(text: string): readonly string[] {
+  const list = /["']console_scripts["']\s{0,4}:\s{0,4}\[([^\]]{0,2000})\]/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/["']\s{0,4}([\w.-]{1,80})\s{0,4}=/g)].flatMap(([, name]) => name ?? []);
 }
