@@ -413,6 +413,28 @@ module.exports.count = (n) => exec('kill ' + Number(n));`;
   assert.deepEqual(await flowsOf({ 'package.json': '{"private": true}', 'index.js': source }), []);
 });
 
+test('whoever calls a library may choose the program it starts, but not what a shell is told', () =>
+  expectFlows({
+    'package.json': '{"name": "x"}',
+    'index.js': `const { spawn } = require('child_process');
+exports.run = (program, args) => spawn(program, args);
+exports.tell = (line) => spawn('sh', ['-c', line]); // flow
+exports.find = (name) => spawn('find', [name], { shell: true }); // flow`,
+  }));
+
+test('what a program answers is not what a library was given', () =>
+  expectFlows({
+    'package.json': '{"name": "x"}',
+    'index.js': `const { execSync } = require('child_process');
+const Q = require('q');
+const run = Q.denodeify(require('child_process').exec);
+exports.stop = (port) => {
+  const id = execSync('lsof -i:' + port).toString().trim(); // flow
+  return execSync('kill ' + id);
+};
+exports.list = (folder) => run('ls ' + folder); // flow`,
+  }));
+
 test('a method named like a sink needs evidence', () =>
   expectFlows({
     'a.ts': `import { Pool } from 'pg';

@@ -14,7 +14,7 @@ import { argumentsOf, invoke, type Arguments } from './functions.ts';
 import { clean } from './cleaning.ts';
 import { evaluateItems } from './items.ts';
 import { joinAll, joinValues } from './join.ts';
-import { sinkBits } from './kinds.ts';
+import { sinkBits, sourceBit } from './kinds.ts';
 import { write } from './journal.ts';
 import { spanOf, type Machine, type Outcome } from './machine.ts';
 import { pathOf, readMember } from './members.ts';
@@ -22,7 +22,7 @@ import { resultName } from './names.ts';
 import { findSlot } from './scope.ts';
 import { checkSinks } from './sinks.ts';
 import { callText } from './strings.ts';
-import { cleaned, taintFrom, unite, type Taint } from './taint.ts';
+import { cleaned, taintFrom, unite, without, type Taint } from './taint.ts';
 import {
   deepTaint,
   makeObject,
@@ -58,8 +58,9 @@ export function evaluateCall(machine: Machine, node: Call): Value {
 
 /** The answer of a database, a program or a file: its own taint, not that of the question. */
 function answerOnly(value: Value): Value {
-  if (value.taint === undefined || value.taint.source.kind !== 'remote') return value;
-  return withTaint(value, cleaned(value.taint, MARKUP_BITS));
+  if (value.taint === undefined) return value;
+  const taint = without(value.taint, sourceBit('library'));
+  return withTaint(value, taint?.source.kind === 'remote' ? cleaned(taint, MARKUP_BITS) : taint);
 }
 
 function openSite(machine: Machine, node: Call): CallSite {

@@ -75,6 +75,13 @@ export function cleaned(taint: Taint | undefined, bits: number): Taint | undefin
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
+/** The taint but for what came from sources of these kinds. */
+export function without(taint: Taint | undefined, sources: number): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = without(taint.next, sources);
+  return (taint.bit & sources) === 0 ? withNext(taint, next) : next;
+}
+
 /** The same taint, one step further on its way. */
 export function stepped(taint: Taint | undefined, at: Span, note: string): Taint | undefined {
   if (taint === undefined) return undefined;
