@@ -1,93 +1,129 @@
-import { glob, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { memoryTree, type Plan, scan, standardPlan } from '@assay/engine';
-import { buildAutomaton } from '../packages/engine/src/facts/text/automaton.ts';
-import { gatherText } from '../packages/engine/src/facts/gather.ts';
-import { readContent } from '../packages/engine/src/inventory/content.ts';
-import { takeInventory } from '../packages/engine/src/inventory/inventory.ts';
-import { concernedChecks } from '../packages/engine/src/plan.ts';
-import { runChecks } from '../packages/engine/src/run-checks.ts';
+/**
+ * Measures the engine: npm run bench:engine [FOLDER[@COMMIT]…]
+ *
+ * Each folder is a checkout or a bare git repository. It is analysed twice by two processes, as the service does it:
+ * once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript and Python
+ * alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+import { localTree, readRepository, type SourceTree } from '@assay/checkout';
+import type { Report } from '@assay/engine';
+import { type AnalysisPool, analyseTree, engineFingerprint, openMemory, standardPool } from '@assay/server/analysis';
+import { type Use, watch } from './process-tree.ts';
 
-/** Measures the engine on the text files of a folder, by default the installed packages: npm run bench:engine [folder]. */
+const CORES = 2;
+const MOST_MS = 30 * 60_000;
+const COUNTED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
 
-const FOLDER = process.argv[2] ?? 'node_modules';
-const MOST_BYTES = 40_000_000;
-const MOST_FULL_BYTES = 8_000_000;
-
-const files = await readTexts(FOLDER, MOST_BYTES);
-const plan = await standardPlan();
-const megabytes = bytesOf(files) / 1e6;
-const keywords = plan.readers.automaton.keywords;
-console.log(
-  `${files.size} files, ${megabytes.toFixed(1)} MB, ${plan.checks.length} checks, ${keywords.length} keywords`,
-);
-
-const automaton = buildAutomaton(keywords);
-print('keyword automaton', megabytes, await cpuSeconds(searchAll));
-print('text checks', megabytes, await cpuSeconds(() => runTextChecks(files, plan)));
-
-const some = firstOf(files, MOST_FULL_BYTES);
-let lines = 0;
-const spent = await cpuSeconds(async () => {
-  const report = await scan(memoryTree(Object.fromEntries(some)), { plan });
-  lines = report.files.reduce((sum, file) => sum + file.lines, 0);
-});
-print('whole analysis of code', bytesOf(some) / 1e6, spent);
-console.log(`${'  of it'.padEnd(26)} ${Math.round(lines / spent / 1000)} k lines/s over ${lines} lines`);
-console.log(`${'memory'.padEnd(26)} ${Math.round(process.memoryUsage.rss() / 1e6)} MB resident`);
-
-function searchAll(): void {
-  for (const bytes of files.values()) automaton.search(bytes);
+interface Measured {
+  readonly name: string;
+  readonly lines: number;
+  readonly first: Use;
+  readonly second: Use;
+  readonly findings: number;
+  readonly skipped: number;
 }
 
-/** The part of the engine that reads text and no syntax, as `inspect` does it. */
-function runTextChecks(texts: ReadonlyMap<string, Uint8Array>, plan: Plan): void {
-  const inventory = takeInventory(memoryTree(Object.fromEntries([...texts.keys()].map((path) => [path, '']))));
-  for (const file of inventory.files) {
-    const content = readContent(texts.get(file.entry.path) ?? new Uint8Array());
-    if (content.kind !== 'text') continue;
-    const gathered = gatherText(file, content, plan.readers.automaton);
-    runChecks(concernedChecks(plan, file, gathered), gathered);
+const folders = process.argv.slice(2);
+if (folders.length > 0) {
+  const pool = await warmPool();
+  const rows: Measured[] = [];
+  try {
+    for (const folder of folders) rows.push(await measure(pool, folder));
+  } finally {
+    await pool.close();
+  }
+  show(rows);
+}
+// Loaded last: the memory of the runs above is that of a service, which holds no engine itself.
+const { measureText } = await import('./engine-text.ts');
+await measureText('node_modules');
+
+/** Processes that have loaded the engine, as a running service has them. */
+async function warmPool(): Promise<AnalysisPool> {
+  const pool = await standardPool({ size: CORES });
+  const { signal } = new AbortController();
+  const processes = await Promise.all(Array.from({ length: CORES }, () => pool.acquire('first', signal)));
+  for (const process of processes) pool.release(process);
+  return pool;
+}
+
+async function measure(pool: AnalysisPool, folder: string): Promise<Measured> {
+  const data = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  try {
+    const first = await analyse(pool, folder, data);
+    const second = await analyse(pool, folder, data);
+    const { files, findings, coverage } = first.report;
+    const lines = files.reduce((sum, file) => sum + (COUNTED.has(file.language) ? file.lines : 0), 0);
+    if (second.report.findings.length !== findings.length)
+      throw new Error(`${folder}: the second run found other things`);
+    const name = resolve(folder).split(sep).slice(-2).join('/');
+    const skipped = coverage.skipped.reduce((sum, { count }) => sum + count, 0);
+    return { name, lines, first: first.use, second: second.use, findings: findings.length, skipped };
+  } finally {
+    await rm(data, { recursive: true, force: true });
   }
 }
 
-async function readTexts(folder: string, most: number): Promise<Map<string, Uint8Array>> {
-  const texts = new Map<string, Uint8Array>();
-  let bytes = 0;
-  for await (const path of glob('**/*.{js,ts,mjs,cjs,json,md,py,yml,yaml,sh,txt}', { cwd: folder })) {
-    const place = join(folder, path);
-    const about = await stat(place);
-    const size = about.size;
-    if (bytes > most) break;
-    if (!about.isFile() || size > 1_000_000 || size === 0) continue;
-    texts.set(`src/${path.replaceAll('node_modules/', '')}`, await readFile(place));
-    bytes += size;
+async function analyse(pool: AnalysisPool, folder: string, data: string): Promise<{ report: Report; use: Use }> {
+  const engine = await engineFingerprint();
+  const tree = await openTree(folder);
+  try {
+    const { result, use } = await watch(async () => {
+      const memory = await openMemory(data, folder, engine);
+      return analyseTree(pool, tree, { signal: new AbortController().signal, budgetMs: MOST_MS, memory });
+    });
+    if (result.outOfTime) throw new Error(`${folder}: not done in time`);
+    return { report: result.report, use };
+  } finally {
+    await tree.close();
   }
-  return texts;
 }
 
-function firstOf(texts: ReadonlyMap<string, Uint8Array>, most: number): Map<string, Uint8Array> {
-  const first = new Map<string, Uint8Array>();
-  let bytes = 0;
-  for (const [path, content] of texts) {
-    if (bytes > most || !/\.(?:[cm]?[jt]s|py)$/.test(path)) continue;
-    first.set(path, content);
-    bytes += content.length;
+async function openTree(named: string): Promise<SourceTree> {
+  const [, folder = named, commit = 'HEAD'] = /^(.*)@([0-9a-f]{7,40})$/.exec(named) ?? [];
+  const dir = resolve(folder);
+  if (!existsSync(join(dir, 'objects'))) return await localTree(dir);
+  const full = execFileSync('git', ['-C', dir, 'rev-parse', '--verify', `${commit}^{commit}`], { encoding: 'utf8' });
+  return await readRepository({ dir, commit: full.trim(), defaultBranch: null });
+}
+
+function show(rows: readonly Measured[]): void {
+  const table: Record<string, Record<string, string | number>> = {};
+  for (const { name, lines, first, second, findings, skipped } of rows) {
+    table[name] = {
+      lines,
+      'lines/s per core': Math.round(lines / first.cpuSeconds),
+      'CPU s': first.cpuSeconds.toFixed(1),
+      'wall s': first.wallSeconds.toFixed(1),
+      'peak MB': Math.round(first.peakMegabytes),
+      '2nd CPU s': second.cpuSeconds.toFixed(2),
+      '2nd wall s': second.wallSeconds.toFixed(2),
+      '2nd peak MB': Math.round(second.peakMegabytes),
+      '2nd/1st CPU': `${((100 * second.cpuSeconds) / first.cpuSeconds).toFixed(1)} %`,
+      findings,
+      'files not read': skipped,
+    };
   }
-  return first;
+  console.table(table);
+  showGrowth(rows);
+  console.log(
+    `load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}; ${CORES} analysis processes`,
+  );
 }
 
-async function cpuSeconds(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
-function print(what: string, size: number, seconds: number): void {
-  console.log(`${what.padEnd(26)} ${(size / seconds).toFixed(1)} MB/s, ${seconds.toFixed(2)} s of processor time`);
-}
-
-function bytesOf(texts: ReadonlyMap<string, Uint8Array>): number {
-  return [...texts.values()].reduce((sum, bytes) => sum + bytes.length, 0);
+/** Cost of a line in the largest repository, compared with the one nearest to 100,000 lines. */
+function showGrowth(rows: readonly Measured[]): void {
+  const largest = rows.toSorted((a, b) => b.lines - a.lines)[0];
+  const middle = rows.toSorted((a, b) => Math.abs(a.lines - 1e5) - Math.abs(b.lines - 1e5))[0];
+  if (largest === undefined || middle === undefined || largest === middle) return;
+  const perLine = ({ lines, first }: Measured): number => first.cpuSeconds / lines;
+  const ratio = perLine(largest) / perLine(middle);
+  console.log(`time per line: ${largest.name} costs ${ratio.toFixed(2)} times what ${middle.name} does`);
 }
