@@ -220,3 +220,11 @@ test('an address that begins with a setting asks the host of the setting', async
     });
   `);
 });
+
+test('the event of a cloud function is outside data, whatever its members are called', async () => {
+  await expectFlows({
+    'a.js':
+      "const { exec } = require('child_process');\nexports.run = (event, context) => exec(event.words); // flow\n",
+  });
+  await expectFlows({ 'a.py': "import os\ndef run(event, context):\n    os.system(event['words']) # flow\n" });
+});

@@ -160,8 +160,9 @@ function argumentsByLook(callee: FunctionShape, parameters: readonly Parameter[]
   if (startsWithDirective(module.ir.body, 'use server') || startsWithDirective(ir.body, 'use server')) {
     return parameters.map((parameter) => remote(callee, parameter, 'high'));
   }
-  if (nameOf(first) === 'event' && /^(?:handler|lambdaHandler|main)$/.test(ir.name))
-    return [object('lambda.Event()', false)];
+  if (nameOf(first) === 'event' && (nameOf(second) === 'context' || /^(?:handler|lambdaHandler)$/.test(ir.name))) {
+    return [remote(callee, first, 'medium')];
+  }
   if (nameOf(first) === 'ctx' && nameOf(second) === 'next') return [object('koa.Context()', false)];
   return [];
 }
@@ -187,7 +188,9 @@ function pythonByLook(
   parameters: readonly Parameter[],
 ): readonly (Value | undefined)[] {
   const { module, function: ir } = callee;
-  if (ir.name === 'lambda_handler' && nameOf(first) === 'event') return [remote(callee, first, 'medium')];
+  if (nameOf(first) === 'event' && (ir.name === 'lambda_handler' || nameOf(parameters[1]) === 'context')) {
+    return [remote(callee, first, 'medium')];
+  }
   if (nameOf(first) !== 'request' || first.annotation !== undefined) return [];
   const imported = [...module.importedModules];
   for (const [framework, name] of PYTHON_REQUESTS) {
