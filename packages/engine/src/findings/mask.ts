@@ -23,7 +23,7 @@ const KEY_LINE = /[A-Za-z0-9+/=]{16,}/g;
 
 /** Masks all secrets of one text at once, so that a finding of any check on the same line shows none of them. */
 export function maskText(text: string, redactions: readonly Redaction[]): MaskedText {
-  const secrets = mergeOverlapping(redactions).map(({ start, end, as }) => ({
+  const secrets = mergeOverlapping([...redactions, ...repeatsOf(text, redactions)]).map(({ start, end, as }) => ({
     start,
     end,
     mask: maskOf(text.slice(start, end), as),
@@ -50,6 +50,19 @@ export function maskText(text: string, redactions: readonly Redaction[]): Masked
     return longestFirst.reduce((cleaned, [value, mask]) => cleaned.replaceAll(value, () => mask), other);
   }
   return { cut, clean };
+}
+
+/** The same values where no check saw them: on a command line, in a sentence about them. */
+function repeatsOf(text: string, redactions: readonly Redaction[]): readonly Redaction[] {
+  const repeats: Redaction[] = [];
+  const values = new Map(redactions.map(({ start, end, as }) => [text.slice(start, end), as]));
+  for (const [value, as] of values) {
+    if (value.length < REPLACED_FROM) continue;
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
+      repeats.push({ start: at, end: at + value.length, as });
+    }
+  }
+  return repeats;
 }
 
 /** First characters and length of a token, nothing of a password or a private key. */

@@ -34,6 +34,7 @@ export const check: FileCheck = {
     bad: [
       { 'client.ts': `const apiKey = '«${fake('', 32)}»';` },
       { 'config.yml': `client_secret: «${fake('', 28)}»` },
+      { 'deploy.sh': `CLIENT_SECRET=«${fake('', 30)}» ./deploy --now` },
       { 'settings.py': `SECRET_KEY = "«${fake('', 40)}»"` },
     ],
     good: [

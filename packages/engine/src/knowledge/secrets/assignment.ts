@@ -14,6 +14,8 @@ const QUOTED =
 /** `NAME=value` and `name: value` on a line of their own. */
 const BARE =
   /^[ \t]{0,40}(?:export[ \t]{1,4}|ENV[ \t]{1,4}|ARG[ \t]{1,4}|- )?["']?(?<name>[A-Za-z_][\w.-]{0,60})["']?[ \t]{0,4}(?:=|:[ \t])[ \t]{0,8}(?<value>[^\s"'`#][^\r\n#]{2,200}?)[ \t]{0,8}(?:#[^\r\n]{0,200})?$/my;
+/** `NAME=value` inside a command, a query or a sentence. */
+const INLINE = /(?<name>[A-Za-z_][\w.-]{0,60})=(?<value>[^\s"'`;&|<>(){}$,]{8,200})(?=["'`;&|)\s,]|$)/my;
 const MOST_NAME = 60;
 /** What may stand between the start of a line and a name: indentation, `export `, a list's dash, a quote. */
 const MOST_LEAD = 50;
@@ -34,6 +36,10 @@ export function* assignmentsAt(text: string, places: readonly number[], bare: bo
     const line = bare && quoted === undefined ? startOfLine(text, start) : undefined;
     const unquoted = line === undefined ? undefined : matchAt(BARE, text, line);
     if (unquoted !== undefined) yield read(unquoted, false);
+    // What looks like a value of many words may be one word and the rest of a command.
+    const mayBeInline = bare && quoted === undefined && !/^\S+$/.test(unquoted?.groups?.['value'] ?? ' ');
+    const inline = mayBeInline ? matchAt(INLINE, text, start) : undefined;
+    if (inline !== undefined) yield read(inline, false);
   }
 }
 
@@ -80,7 +86,7 @@ function read(match: RegExpExecArray, isQuoted: boolean): Assignment {
 }
 
 /** Formats in which a bare word after the name is the value, not code. */
-const BARE_FORMATS = new Set(['env', 'yaml', 'ini', 'properties', 'toml', 'shell', 'dockerfile', 'text']);
+const BARE_FORMATS = new Set(['env', 'yaml', 'ini', 'properties', 'toml', 'shell', 'dockerfile', 'text', 'markdown']);
 
 export function takesBareValues(language: string, path: string): boolean {
   return BARE_FORMATS.has(language) || /(?:^|\/)[\w.-]*(?:env|rc|conf|cfg|ini|properties|credentials|cnf)$/i.test(path);
