@@ -46,9 +46,10 @@ export const check: FileCheck = {
       {
         'auth.py': `
           import jwt
+          KEY = «'my-secret'»
 
           def sign(user):
-              return jwt.encode({'user': user}, «'my-secret'», algorithm='HS256')`,
+              return jwt.encode({'user': user}, KEY, algorithm='HS256')`,
       },
       {
         'app.js': `
@@ -98,6 +99,16 @@ function secretOf(call: CallFact): ValueFact | undefined {
   return keys?.items?.[0] ?? keys;
 }
 
+/** Where a constant of this file that is used as the secret was written. */
+function literalOf(constant: unknown, text: string, path: string): Span | undefined {
+  if (typeof constant !== 'string' || constant === '') return undefined;
+  for (const quote of ["'", '"']) {
+    const start = text.indexOf(`${quote}${constant}${quote}`);
+    if (start >= 0) return { file: path, start, end: start + constant.length + 2 };
+  }
+  return undefined;
+}
+
 /** Where the literal stands, if it is written here: a value that arrives from elsewhere is somebody else's sighting. */
 function literalIn(value: ValueFact, text: string, path: string): Span | undefined {
   if (value.at.file !== path) return undefined;
@@ -105,7 +116,7 @@ function literalIn(value: ValueFact, text: string, path: string): Span | undefin
   if (PUBLIC_KEY.test(String(value.constant ?? ''))) return undefined;
   if (/^["'][^"'\n]{1,200}["']$/.test(written)) return value.at;
   const fallback = FALLBACK.exec(written)?.[1];
-  if (fallback === undefined) return undefined;
+  if (fallback === undefined) return literalOf(value.constant, text, path);
   const start = value.at.start + written.lastIndexOf(fallback);
   return { file: path, start, end: start + fallback.length };
 }
