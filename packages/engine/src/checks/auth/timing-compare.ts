@@ -43,6 +43,7 @@ export const check: FileCheck = {
   *find({ windows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     for (const window of windows) {
+      if (!/[=!]=/.test(window.text)) continue;
       for (const match of window.text.matchAll(COMPARISON)) {
         const [whole, left, right, first, second] = match;
         const sides = [left ?? first ?? '', right ?? second ?? ''];
