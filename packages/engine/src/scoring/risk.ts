@@ -7,6 +7,8 @@ const SEVERITY_WEIGHT = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 }
 const CONFIDENCE_WEIGHT = { high: 1, medium: 0.6, low: 0.3 } as const;
 /** Tests, docs, examples, generated and vendored files weigh less, never nothing. */
 const ELSEWHERE_WEIGHT = 0.15;
+/** All of them together take off no more: a scanner's hundred examples of attacks attack nobody. */
+const ELSEWHERE_MOST = 5;
 /** The risk at which a category has lost about two thirds of its score. */
 const RISK_SCALE = 60;
 
@@ -16,11 +18,18 @@ export function weightOf({ kind, severity, confidence, context }: Counted): numb
   return SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * (context === 'runtime' ? 1 : ELSEWHERE_WEIGHT);
 }
 
+/** The risk of what runs, and a bounded part of what lies elsewhere. */
+export function riskOf(findings: readonly Counted[]): number {
+  const runtime = findings.filter(({ context }) => context === 'runtime');
+  const elsewhere = findings.filter(({ context }) => context !== 'runtime');
+  return sumOf(runtime) + Math.min(sumOf(elsewhere), ELSEWHERE_MOST);
+}
+
 /**
  * Sum of the weights, repeats of one check counting ½, ¼, ….
  * The heaviest counts first: then one more finding can only add risk, whatever its weight.
  */
-export function riskOf(findings: readonly Counted[]): number {
+function sumOf(findings: readonly Counted[]): number {
   const byCheck = Map.groupBy(findings, (finding) => finding.checkId);
   let risk = 0;
   for (const repeats of byCheck.values()) {

@@ -9,7 +9,7 @@ import {
 import { categoryScoresOf, overallOf } from './risk.ts';
 
 /** Changes whenever a constant or rule of the score does. */
-export const SCORING_VERSION = 'assay-1';
+export const SCORING_VERSION = 'assay-2';
 
 export interface Scores {
   readonly score: number;
