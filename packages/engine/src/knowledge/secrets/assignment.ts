@@ -63,9 +63,9 @@ function isNameCode(code: number): boolean {
   );
 }
 
-/** A quoted word after a colon or an equals sign is itself a value: `"name": "token", "version": …`. */
+/** A quoted word after a colon, an equals sign or a question mark is itself a value: `"name": "token", …`. */
 function isValue(text: string, start: number): boolean {
-  return /[:=]\s{0,4}["'`]$/.test(text.slice(Math.max(0, start - 6), start));
+  return /[:=?]\s{0,4}["'`]$/.test(text.slice(Math.max(0, start - 6), start));
 }
 
 /** The start of the line, where little enough stands before the name. */

@@ -3,7 +3,7 @@ import { isInOrder, isPlaceholder } from './placeholder.ts';
 
 /** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
 const NOT_A_SECRET =
-  /^(?:true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
+  /^(?:(?:current|new|old|confirm)-password|true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
 /** A path, URL, selector, message, file name, translation key or piece of markup. */
 const PROSE_OR_CODE =
   /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
