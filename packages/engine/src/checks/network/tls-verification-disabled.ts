@@ -186,7 +186,7 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
 const ASKED = /\bif\b[^\n]{0,80}(?:verify|insecure|skip|unsafe|allow_?self)/i;
 
 function isOption(text: string, offset: number): boolean {
-  return ASKED.test(text.slice(Math.max(0, offset - 400), offset));
+  return ASKED.test(text.slice(Math.max(0, offset - 1_200), offset));
 }
 
 /** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */
