@@ -86,6 +86,8 @@ export interface SinkSpec {
   readonly returnedBy?: readonly string[];
   /** Whatever is given a name like this, or returned by a function of such a name, is the sink. */
   readonly named?: RegExp;
+  /** A write under an unknown key, into an object that such a key chose, is the sink. */
+  readonly deepWrite?: boolean;
   /** Only data of these kinds counts; all kinds where absent. */
   readonly from?: readonly SourceKind[];
 }

@@ -2,8 +2,17 @@ import type { Language } from '../ir/ir.ts';
 import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
 import { parseFile, prepareSyntax } from '../syntax/index.ts';
 import { compileModels, triggerWords } from './compile-models.ts';
+import { mayWriteDeep, noteDeepWrites } from './deep-writes-noted.ts';
 import { makeNameTable } from './names.ts';
-import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
+import {
+  interpretFile,
+  makeSession,
+  readsAsLibrary,
+  trim,
+  type LoadedModule,
+  type Parse,
+  type Session,
+} from './session.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
@@ -15,6 +24,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     python: makeNameTable(compileModels(true, wants)),
   };
   const triggers = { script: triggerWords(false, wants), python: triggerWords(true, wants) };
+  const deep = wants.sinks.filter((spec) => spec.deepWrite === true);
   const sessions = new WeakMap<object, Session>();
 
   return async (file, others, expired) => {
@@ -28,7 +38,10 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     }
     const words = file.language === 'python' ? triggers.python : triggers.script;
     const places = placesOf(file.text, words);
-    return tellFacts(session, await interpretFile(session, { file, others, parse, expired, places }));
+    const main = await interpretFile(session, { file, others, parse, expired, places });
+    if (mayWriteDeep(file.text) && (await readsAsLibrary(session, file, others, main)))
+      noteDeepWrites(main, file, deep);
+    return tellFacts(session, main);
   };
 }
 

@@ -240,7 +240,7 @@ function* importedPaths(session: Session, module: ModuleState, others: OtherFile
 }
 
 /** A package others install: its manifest is there and does not call it private. */
-async function readsAsLibrary(
+export async function readsAsLibrary(
   session: Session,
   file: CodeFile,
   others: OtherFiles,

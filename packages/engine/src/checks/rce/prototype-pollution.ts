@@ -1,0 +1,99 @@
+import type { FileCheck } from '../../check.ts';
+import { PROTOTYPE_SINKS } from '../../knowledge/sinks/prototype.ts';
+
+const REFUSES_PROTO = /__proto__/;
+const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b|\bconstructor\|/;
+/** Functions count as objects here, so that `constructor.prototype` leads to the same place as `__proto__`. */
+const ENTERS_FUNCTIONS = /typeof\s+[\w$]+\s*={2,3}\s*['"]function['"]\s*\|\||is-extendable/;
+
+export const check: FileCheck = {
+  id: 'rce-prototype-pollution',
+  title: 'Keys somebody else chooses lead into the prototype of all objects',
+  severity: 'medium',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [1321],
+  why: `
+    A merge or a write along a path that takes every key also takes \`__proto__\` and \`constructor\`. What is written there
+    appears on every object of the program: checks are answered differently, options get values nobody set, and with the
+    right option a command is run.`,
+  fix: `
+    Refuse the keys \`__proto__\`, \`constructor\` and \`prototype\`, walk only into keys that the object has itself
+    (\`Object.hasOwn\`), or keep the data in a \`Map\` or in objects made by \`Object.create(null)\`.`,
+  blindSpots: 'Looks at merges that call themselves and at walks along a path; who brings the keys is not followed.',
+  wants: { sinks: PROTOTYPE_SINKS },
+  examples: {
+    bad: [
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          module.exports = function merge(target, source) {
+            for (const key in source) {
+              if (typeof source[key] === 'object' && typeof target[key] === 'object') merge(target[key], source[key]);
+              else «target[key]» = source[key];
+            }
+            return target;
+          };`,
+      },
+      {
+        'package.json': '{"name": "put"}',
+        'index.js': `
+          exports.put = (object, path, value) => {
+            const parts = path.split('.');
+            let at = object;
+            while (parts.length > 1) {
+              const part = parts.shift();
+              at = at[part] || («at[part]» = {});
+            }
+            «at[parts[0]]» = value;
+          };`,
+      },
+    ],
+    good: [
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          module.exports = function merge(target, source) {
+            for (const key of Object.keys(source)) {
+              if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue;
+              if (typeof source[key] === 'object' && typeof target[key] === 'object') merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+          };`,
+      },
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          module.exports = function merge(target, source) {
+            for (const key in source) {
+              if (Object.hasOwn(target, key) && typeof target[key] === 'object') merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+          };`,
+      },
+      {
+        'package.json': '{"name": "copy"}',
+        'index.js': `
+          exports.copy = (target, source) => {
+            for (const key in source) target[key] = source[key];
+            for (let i = 0; i < 3; i++) { target = target[i]; target[i] = 0; }
+          };`,
+      },
+    ],
+  },
+
+  *find({ flows, text }) {
+    if (REFUSES_PROTO.test(text) && (REFUSES_CONSTRUCTOR.test(text) || !ENTERS_FUNCTIONS.test(text))) return;
+    for (const { sink, source } of flows) {
+      yield {
+        at: sink,
+        message: `The place is chosen by ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
+        trace: [
+          { at: source.at, note: 'goes one level down, whatever the key' },
+          { at: sink, note: 'writes there' },
+        ],
+      };
+    }
+  },
+};
