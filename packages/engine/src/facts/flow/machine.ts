@@ -11,8 +11,8 @@ export const LIMITS = {
   stepsPerFile: 400_000,
   /** Loading a module for its exports, where it is not the file in hand. */
   stepsPerModule: 60_000,
-  stepsPerEntry: 150_000,
-  stepsPerCall: 80_000,
+  stepsPerEntry: 200_000,
+  stepsPerCall: 100_000,
   callDepth: 6,
   /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
   plainCallDepth: 3,
