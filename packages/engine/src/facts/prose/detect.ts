@@ -62,9 +62,9 @@ interface Verdict {
 function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): readonly Verdict[] {
   const isHidden = view.views.some((each) => REALLY_HIDDEN.has(each));
   const isFolded = isFoldedView(view);
-  if (isFolded && hits.length === 0) return [];
-  const needsScore = surface.agentFacing || surface.hiddenBy !== undefined || isHidden || hits.length > 0;
-  const score = needsScore ? scoreOf(view.text) : Number.NEGATIVE_INFINITY;
+  const isAlarming = isHidden || (!isFolded && (surface.agentFacing || surface.hiddenBy !== undefined));
+  if (hits.length === 0 && !isAlarming) return [];
+  const score = scoreOf(view.text);
   const strict = hits.filter((hit) => hit.strength === 'strict');
   const weak = hits.filter((hit) => hit.strength === 'weak');
   const confidence = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score });
