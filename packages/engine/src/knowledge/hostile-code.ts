@@ -16,9 +16,24 @@ export const RUNS_CODE =
 export const RUNS_COMMANDS =
   /\b(?:os(?:['"]\))?\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|(?:subprocess|sp|command)(?:['"]\))?\.(?:run|call|popen|check_output|check_call|getoutput|getstatusoutput)|commands\.getoutput|pty\.spawn|(?:child_process|cp)\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|exec\.Command(?:Context)?|syscall\.(?:Exec|ForkExec|StartProcess)|os\.StartProcess|Process\.Start|ShellExecute[AW]?|Runtime\.getRuntime\(\)\.exec|shell_exec|proc_open|passthru|win32api\.WinExec)\s{0,3}\(|(?<![\w.$])(?:popen|check_output|execSync|spawnSync|execFileSync|execFile|spawn|startfile|ShellExecute|system|WinExec)\s{0,3}\(|&exec\.Cmd\s{0,3}\{/gi;
 
-/** Sends something to another machine, if only in an address. */
-export const SENDS =
-  /\b(?:requests?(?:['"]\))?\.(?:get|post|put|patch|request|session\(\)\.\w{3,7})|(?:session|client|s|http|pool|api)\.(?:post|put|request)|(?:[\w.]{1,30}\.)?(?:urlopen|urlretrieve)|(?:urllib\.request\.|urllib2\.|request\.)?Request|httpx\.(?:get|post|put|request)|axios(?:\.(?:get|post|put|request|default))?|needle\.\w{3,5}|superagent\.\w{3,5}|https?\.(?:get|request)|http\.(?:Get|Post|PostForm|NewRequest)|(?:dns|dns\.promises|resolver)\.(?:lookup|resolve\w{0,5})|socket\.(?:gethostbyname|getaddrinfo)|net\.Lookup\w{2,6}|Net::HTTP\.(?:get|post|post_form|start)|webhook\.(?:send|execute|add_embed)|DiscordWebhook|SyncWebhook\.from_url|Webhook\.from_url|smtp\w{0,6}\.sendmail|navigator\.sendBeacon|(?:\w{0,12}sock|socket|s|client|conn|ws|req|request)\.(?:send|sendall|sendto|write|end)|\w{1,20}\.sendall|webbrowser\.open(?:_new(?:_tab)?)?|conn(?:ection)?\.request|opener\.open|bot\.(?:send_\w{4,10}|reply_to)|[\w.]{1,30}\.HTTPS?Connection|session\.get|Repo\.clone_from)\s{0,3}\(|(?<![\w.$])(?:fetch|got|urlopen|axios|post|sendall|request)\s{0,3}\(/gi;
+const SENDERS = String.raw`requests?(?:['"]\))?\.(?:get|post|put|patch|request|session\(\)\.\w{3,7})|(?:session|client|s|http|pool|api)\.(?:post|put|request)|(?:urllib\.request\.|urllib2\.|request\.)?Request|httpx\.(?:get|post|put|request)|axios(?:\.(?:get|post|put|request|default))?|needle\.\w{3,5}|superagent\.\w{3,5}|https?\.(?:get|request)|http\.(?:Get|Post|PostForm|NewRequest)|(?:dns|dns\.promises|resolver)\.(?:lookup|resolve\w{0,5})|socket\.(?:gethostbyname|getaddrinfo)|net\.Lookup\w{2,6}|Net::HTTP\.(?:get|post|post_form|start)|webhook\.(?:send|execute|add_embed)|DiscordWebhook|SyncWebhook\.from_url|Webhook\.from_url|smtp\w{0,6}\.sendmail|navigator\.sendBeacon|(?:\w{0,12}sock|socket|s|client|conn|ws|req|request)\.(?:send|sendall|sendto|write|end)|\w{1,20}\.sendall|webbrowser\.open(?:_new(?:_tab)?)?|conn(?:ection)?\.request|opener\.open|bot\.(?:send_\w{4,10}|reply_to)|session\.get|Repo\.clone_from`;
+/** Senders that stand behind any other name: trying those at every word takes longer than all the rest. */
+const SENDERS_BEHIND = String.raw`(?:[\w.]{1,30}\.)?(?:urlopen|urlretrieve)|[\w.]{1,30}\.HTTPS?Connection`;
+const BEHIND = /urlopen|urlretrieve|https?connection/i;
+const SENDS = sending(SENDERS);
+const SENDS_ALSO_BEHIND = sending(`${SENDERS}|${SENDERS_BEHIND}`);
+
+/** The pattern for calls in a text that send something to another machine, if only in an address. */
+export function sendsIn(text: string): RegExp {
+  return BEHIND.test(text) ? SENDS_ALSO_BEHIND : SENDS;
+}
+
+function sending(names: string): RegExp {
+  return new RegExp(
+    String.raw`\b(?:${names})\s{0,3}\(|(?<![\w.$])(?:fetch|got|urlopen|axios|post|sendall|request)\s{0,3}\(`,
+    'gi',
+  );
+}
 
 /** The whole environment, not one variable of it. */
 export const WHOLE_ENVIRONMENT =

@@ -39,39 +39,14 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads the definitions of a file whose code is already plain. */
+/** The definitions of a file whose code is already plain; read when one is first asked for, as in most files none is. */
 export function readDefinitions(text: string): Definitions {
-  const byName = new Map<string, Definition[]>();
-  let count = 0;
-  const add = (name: string | undefined, at: number, value: string, isFunction = false): void => {
-    if (name === undefined || KEYWORDS.has(name) || count >= MOST_DEFINITIONS) return;
-    count += 1;
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [{ at, text: value, isFunction }]);
-    else known.push({ at, text: value, isFunction });
-  };
-  for (const match of text.matchAll(ASSIGNED)) {
-    const start = match.index + match[0].length;
-    const value = text.slice(start, endOfStatement(text, start));
-    for (const name of match[0].split(/[=:+]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
-  }
-  for (const match of text.matchAll(OWN_FIELD)) {
-    const start = match.index + match[0].length;
-    add(`.${match.groups?.['name'] ?? ''}`, match.index, text.slice(start, endOfStatement(text, start)));
-  }
-  for (const match of text.matchAll(IMPORTED)) addImports(match, add);
-  for (const match of text.matchAll(TAKEN_APART)) addParts(match, add);
-  for (const pattern of [OPENED, LOOPED]) {
-    for (const match of text.matchAll(pattern)) add(match.groups?.['name'], match.index, match.groups?.['value'] ?? '');
-  }
-  for (const match of text.matchAll(FUNCTION)) {
-    const start = match.index + match[0].length - 1;
-    add(match.groups?.['name'], match.index, text.slice(start, endOfBody(text, match.index)), true);
-  }
+  let known: ReadonlyMap<string, readonly Definition[]> | undefined;
 
   function meaning(name: string, at: number): Definition | undefined {
-    const known = byName.get(name);
-    return known?.findLast((one) => one.at < at) ?? known?.find((one) => one.isFunction) ?? known?.at(0);
+    known ??= definitionsByName(text);
+    const all = known.get(name);
+    return all?.findLast((one) => one.at < at) ?? all?.find((one) => one.isFunction) ?? all?.at(0);
   }
   function unfold(expression: string, at: number): { direct: string; whole: string } {
     const parts = [expression];
@@ -99,6 +74,37 @@ export function readDefinitions(text: string): Definitions {
     return { direct: expression, whole: parts.join('\n') };
   }
   return { unfold, meaningOf: (name, at) => meaning(name, at)?.text };
+}
+
+function definitionsByName(text: string): ReadonlyMap<string, readonly Definition[]> {
+  const byName = new Map<string, Definition[]>();
+  let count = 0;
+  const add = (name: string | undefined, at: number, value: string, isFunction = false): void => {
+    if (name === undefined || KEYWORDS.has(name) || count >= MOST_DEFINITIONS) return;
+    count += 1;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [{ at, text: value, isFunction }]);
+    else known.push({ at, text: value, isFunction });
+  };
+  for (const match of text.matchAll(ASSIGNED)) {
+    const start = match.index + match[0].length;
+    const value = text.slice(start, endOfStatement(text, start));
+    for (const name of match[0].split(/[=:+]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
+  }
+  for (const match of text.matchAll(OWN_FIELD)) {
+    const start = match.index + match[0].length;
+    add(`.${match.groups?.['name'] ?? ''}`, match.index, text.slice(start, endOfStatement(text, start)));
+  }
+  for (const match of text.matchAll(IMPORTED)) addImports(match, add);
+  for (const match of text.matchAll(TAKEN_APART)) addParts(match, add);
+  for (const pattern of [OPENED, LOOPED]) {
+    for (const match of text.matchAll(pattern)) add(match.groups?.['name'], match.index, match.groups?.['value'] ?? '');
+  }
+  for (const match of text.matchAll(FUNCTION)) {
+    const start = match.index + match[0].length - 1;
+    add(match.groups?.['name'], match.index, text.slice(start, endOfBody(text, match.index)), true);
+  }
+  return byName;
 }
 
 const CLIENTS: ReadonlySet<string> = new Set(['requests', 'httpx']);

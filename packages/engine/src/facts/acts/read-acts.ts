@@ -1,7 +1,7 @@
 import type { Context } from '@assay/contract';
 import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
-import { RUNS_CODE, RUNS_COMMANDS, SENDS } from '../../knowledge/hostile-code.ts';
+import { RUNS_CODE, RUNS_COMMANDS, sendsIn } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
 import { type Definitions, endOfBracket, readDefinitions } from './definitions.ts';
@@ -85,7 +85,7 @@ function sitesOf(text: string, language: string): readonly Site[] {
   for (const [what, pattern] of [
     ['code', RUNS_CODE],
     ['command', RUNS_COMMANDS],
-    ['sending', SENDS],
+    ['sending', sendsIn(text)],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       if (sites.length >= MOST_SITES) return sites;
