@@ -59,6 +59,7 @@ export const JAVASCRIPT_EFFECTS: readonly EffectTable[] = [
   },
   {
     effect: 'executes-code',
+    detail: 0,
     calls: [
       'eval',
       'Function',
@@ -158,6 +159,7 @@ export const PYTHON_EFFECTS: readonly EffectTable[] = [
   },
   {
     effect: 'executes-code',
+    detail: 0,
     calls: ['eval', 'exec', 'compile', 'code.InteractiveInterpreter().runcode', 'runpy.run_path'],
   },
   {

@@ -1,6 +1,6 @@
-import type { FileCheck } from '../../check.ts';
+import type { RepositoryCheck } from '../../check.ts';
 
-export const check: FileCheck = {
+export const check: RepositoryCheck = {
   id: 'rce-dynamic-eval',
   title: 'Runs code that it puts together',
   severity: 'info',
@@ -13,7 +13,7 @@ export const check: FileCheck = {
   fix: `
     Use a table of functions, or a parser for what is really meant.`,
   blindSpots: 'Says that it happens, not that it is dangerous: rce-code-injection follows the data.',
-  wants: { calls: ['eval', 'Function', 'exec', 'compile', 'vm.runInThisContext', 'vm.Script', 'vm.compileFunction'] },
+  over: 'repository',
   examples: {
     bad: [{ 'run.js': 'export const run = (code) => «eval(code)»;' }, { 'run.py': 'def run(code):\n    «exec(code)»' }],
     good: [
@@ -22,11 +22,14 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls }) {
-    for (const call of calls) {
-      const code = call.arguments.at(-1);
-      if (code === undefined || code.isConstant || call.arguments[0]?.isFunction === true) continue;
-      yield { at: call.at, message: `${call.callee}() runs code that is not written here.` };
-    }
+  *find(repository) {
+    const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
+    const places = repository
+      .notesOf('effect')
+      .filter((note) => note.effect === 'executes-code' && note.dynamic && contexts.get(note.at.file) === 'runtime');
+    const first = places[0];
+    if (first === undefined) return;
+    const count = places.length === 1 ? 'one place' : `${places.length} places`;
+    yield { at: first.at, message: `Code that is not written in the repository is run, in ${count}.` };
   },
 };

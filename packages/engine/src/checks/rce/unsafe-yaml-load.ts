@@ -35,6 +35,7 @@ export const check: FileCheck = {
       const isLoad = /\.load(?:_all)?$/.test(call.callee);
       if (isLoad && language !== 'python') continue;
       if (isLoad && (SAFE.test(loader?.qualifiedName ?? '') || SAFE.test(call.receiver?.qualifiedName ?? ''))) continue;
+      if (call.argument(0, 'stream')?.isConstant === true) continue;
       const isOldDefault = isLoad && loader === undefined;
       yield {
         at: call.at,
