@@ -1,0 +1,65 @@
+import type { FileCheck } from '../../check.ts';
+
+/** Prefixes by which a build tool copies a variable into what every visitor downloads. */
+const EXPOSED =
+  /\b(?<name>(?:NEXT_PUBLIC|NUXT_PUBLIC|REACT_APP|VITE|EXPO_PUBLIC|GATSBY|VUE_APP|STORYBOOK)_(?<rest>[A-Z0-9_]{3,60}))\b/g;
+/** The words of a credential that only a server may hold. */
+const SERVER_ONLY =
+  /(?:^|_)(?:SECRET(?:_KEY|_ACCESS_KEY)?|PRIVATE_KEY|SERVICE_(?:ROLE|ACCOUNT)(?:_KEY)?|PASSWORD|PASSWD|DB_URL|DATABASE_URL|ADMIN_(?:KEY|TOKEN|SECRET)|(?:OPENAI|ANTHROPIC|GEMINI|OPENROUTER|GROQ|MISTRAL|DEEPSEEK)_(?:API_)?KEY|(?:GITHUB|GITLAB|NPM|SLACK|SLACK_BOT)_TOKEN)$/;
+/** Made to be seen: site keys, publishable and anonymous keys. */
+const PUBLIC = /PUBLISHABLE|ANON|SITE_?KEY|PUBLIC_KEY|RECAPTCHA|SHOW|HIDE|HAS_|ENABLE|MIN_|MAX_|RESET|FORGOT/;
+
+export const check: FileCheck = {
+  id: 'secrets-client-exposed',
+  title: 'Secret of a server under a name that goes to browsers',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [200, 522],
+  why: `
+    Build tools copy variables with this prefix into the script every visitor downloads. A secret under such a name is
+    published with the next build, wherever its value is kept.`,
+  fix: `
+    Drop the prefix, use the value on the server only, and let the browser ask the server.
+    Change the secret if it was ever built in.`,
+  blindSpots: 'Knows the secret by its name; a secret under a harmless name is not seen.',
+  wants: {
+    keywords: [
+      'next_public_',
+      'nuxt_public_',
+      'react_app_',
+      'vite_',
+      'expo_public_',
+      'gatsby_',
+      'vue_app_',
+      'storybook_',
+    ],
+  },
+  examples: {
+    bad: [
+      { '.env': '«NEXT_PUBLIC_OPENAI_API_KEY»=\n' },
+      { 'src/client.ts': 'const key = import.meta.env.«VITE_STRIPE_SECRET_KEY»;\n' },
+      { 'src/admin.js': 'createClient(url, process.env.«REACT_APP_SUPABASE_SERVICE_ROLE_KEY»);\n' },
+    ],
+    good: [
+      { '.env': 'NEXT_PUBLIC_SUPABASE_ANON_KEY=\nOPENAI_API_KEY=\n' },
+      { 'src/client.ts': 'const key = import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY;\n' },
+      { 'src/captcha.ts': 'const key = process.env.NEXT_PUBLIC_RECAPTCHA_SITE_KEY;\n' },
+    ],
+  },
+
+  *find(file) {
+    const seen = new Set<number>();
+    for (const window of file.windows) {
+      for (const match of window.text.matchAll(EXPOSED)) {
+        const { name = '', rest = '' } = match.groups ?? {};
+        if (!SERVER_ONLY.test(rest) || PUBLIC.test(rest)) continue;
+        const at = window.span(match.index, match.index + name.length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: `\`${name}\` is copied into what browsers download.` };
+      }
+    }
+  },
+};
