@@ -1,6 +1,8 @@
+import type { CodeFacts } from './facts/code.ts';
 import { type GatheredFile, gatherFacts, gatherText, type TextContent } from './facts/gather.ts';
 import type { FileObservations, Observation } from './facts/observations.ts';
 import { openOtherFiles } from './facts/other-files.ts';
+import { NO_CODE } from './facts/readers.ts';
 import { finishNotes } from './findings/finish-notes.ts';
 import { observe } from './findings/observe.ts';
 import { formatOf } from './inventory/format.ts';
@@ -63,8 +65,19 @@ async function inspectText(
     notes: finishNotes(gathered.notes, file.entry.path, views.of(file.entry.path)),
     gap: isLink ? 'symlink' : (gathered.gap ?? (leftOut ? 'overLimit' : undefined)),
     failures,
-    dependsOn: { ...others.asked, ...gathered.code.dependsOn },
+    dependsOn: dependenciesOf(others.asked, gathered.code),
   };
+}
+
+/** What was asked for, and what the reader of code knows beside it. */
+function dependenciesOf(
+  asked: Readonly<Record<string, string | null>>,
+  code: CodeFacts,
+): FileObservations['dependsOn'] {
+  if (code === NO_CODE) return asked;
+  const { dependsOn } = code;
+  for (const path of Object.keys(asked)) dependsOn[path] ??= asked[path] ?? null;
+  return dependsOn;
 }
 
 async function observeAll(sightings: Seen, views: Views): Promise<readonly Observation[]> {

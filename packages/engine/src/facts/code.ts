@@ -37,8 +37,11 @@ export interface CodeFacts {
   readonly notes: readonly Note[];
   /** Comments and docstrings by offset, for readers of prose. */
   readonly comments?: readonly { readonly start: number; readonly end: number }[] | undefined;
-  /** Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null. */
-  readonly dependsOn: Readonly<Record<string, string | null>>;
+  /**
+   * Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null.
+   * They may be thousands, so whoever gets them adds to them instead of copying them.
+   */
+  readonly dependsOn: Record<string, string | null>;
   /** Why part of the file was not read, if it was not. */
   readonly gap: SkipReason | undefined;
 }

@@ -27,8 +27,8 @@ export function numberDependencies(
     const present: number[] = [];
     const absent: number[] = [];
     const names: string[] = [];
-    for (const [path, blob] of Object.entries(dependsOn)) {
-      const place = blob === null ? undefined : places.get(path);
+    for (const path of Object.keys(dependsOn)) {
+      const place = dependsOn[path] === null ? undefined : places.get(path);
       if (place !== undefined) {
         present.push(place);
         continue;

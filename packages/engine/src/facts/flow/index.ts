@@ -66,7 +66,8 @@ function tellFacts(session: Session, main: LoadedModule): CodeFacts {
 
 /** The modules whose values took part, directly or through others, and every path tried to find them. */
 function restsOn(session: Session, main: LoadedModule): Record<string, string | null> {
-  const paths: Record<string, string | null> = {};
+  // No prototype: a path may be called `__proto__`.
+  const paths = Object.create(null) as Record<string, string | null>;
   const pending = [main];
   const seen = new Set<LoadedModule>(pending);
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
