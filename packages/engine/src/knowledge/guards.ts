@@ -69,7 +69,7 @@ export const CONTAINMENT_METHODS: ReadonlySet<string> = new Set(['is_relative_to
 
 /** Functions whose name says that they tell whether a path, their first argument, lies where it may. */
 export const CONTAINMENT_FUNCTIONS: RegExp =
-  /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|allowed|contained|subpath|subdir|safe)\w*$/i;
+  /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
 
 /** Members of a parsed URL that decide which server is asked. */
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);

@@ -108,13 +108,36 @@ const fs = require('fs');
 const path = require('path');
 const root = '/srv/data';
 const x = process.argv[2];
-const joined = path.join(root, x);
-if (joined.startsWith(root)) fs.readFile(joined, () => {}); // flow
+const added = root + '/' + x;
+if (added.startsWith(root)) fs.readFile(added, () => {}); // flow
 const full = path.resolve(root, x);
 if (!full.startsWith(root + path.sep)) throw new Error('outside');
 fs.readFile(full, () => {});
 fs.readFile(x, () => {}); // flow
 `,
+  }));
+
+test('a joined path that begins with the root, by indexOf or behind functions, is contained', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const http = require('http');
+const leaves = (root, url) => {
+  const hasZero = url.indexOf('\\0') !== -1;
+  const climbs = path.join(root, url).indexOf(root) !== 0;
+  if (hasZero || climbs) return true;
+};
+const holds = (full, root) => full.indexOf(root) === 0;
+http.createServer((req, res) => {
+  const root = process.cwd();
+  fs.readFile(root + req.url, send); // flow
+  const full = path.join(root, req.url);
+  if (full.indexOf(root) > 0) fs.readFile(full, send); // flow
+  if (holds(full, root)) fs.readFile(full, send);
+  const isBad = leaves(root, req.url);
+  if (isBad) return;
+  fs.readFile(root + req.url, send);
+});`,
   }));
 
 test('Python containment with realpath, pathlib and commonpath', () =>

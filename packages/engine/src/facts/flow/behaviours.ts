@@ -50,13 +50,15 @@ function nameOfResult(machine: Machine, site: CallSite): Value['name'] {
   return site.name === undefined ? undefined : resultName(machine.module.names, site.name);
 }
 
-const joinPath: Behaviour = (_machine, site) => {
+const joinPath: Behaviour = (machine, site) => {
   const parts = site.given.items.map((value) => textOf(value));
   if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
     return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
   }
   const lead = first(site).prefix;
-  return makeValue(taintOf(site), undefined, undefined, 0, lead === undefined || lead === '' ? undefined : lead);
+  // JavaScript's takes out every `..` it can; Python's leaves them in.
+  const traits = machine.module.isPython ? 0 : RESOLVED;
+  return makeValue(taintOf(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
 };
 
 const resolvePath: Behaviour = (_machine, site) => {

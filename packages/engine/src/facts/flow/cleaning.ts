@@ -56,10 +56,17 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
       else if (callee.kind === 'name' && (callee.name === 'str' || callee.name === 'String') && first)
         clean(machine, first, bits);
+      else if (makesPath(machine, callee)) for (const part of node.arguments) clean(machine, part, bits & PATH_BITS);
       return;
     }
     default:
   }
+}
+
+/** `path.join(root, x)` lies inside the root: so does x below it. */
+function makesPath(machine: Machine, callee: Expression): boolean {
+  const behaviour = machine.run.evaluate(machine, callee).name?.model?.behaviour;
+  return behaviour === 'joinPath' || behaviour === 'resolvePath';
 }
 
 /** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */

@@ -102,15 +102,23 @@ function refineCallEqual(machine: Machine, call: Call, value: Value): void {
 
 const NOT_FOUND = -1;
 
-/** `x.indexOf('..') === -1`, `x.search(/…/) < 0`, `list.indexOf(x) >= 0`. */
+/** `x.indexOf('..') === -1`, `x.search(/…/) < 0`, `list.indexOf(x) >= 0`, `x.indexOf(root) === 0`. */
 function refineSearch(machine: Machine, test: Comparison, truth: boolean): void {
   const { left, right, operator } = test;
   if (left.kind !== 'call' || left.callee.kind !== 'member') return;
   if (!['indexOf', 'search', 'find', 'index', 'lastIndexOf'].includes(left.callee.property)) return;
   const limit = machine.run.evaluate(machine, right).constant;
   if (limit !== 0 && limit !== NOT_FOUND) return;
+  if (limit === 0 && isEqual(operator) === truth && left.callee.property !== 'search') {
+    refinePrefix(machine, left.callee.object, left.arguments[0]);
+  }
   const found = meansFound(operator, limit);
   if (found !== undefined) refineContains(machine, left, found === truth);
+}
+
+function isEqual(operator: string): boolean | undefined {
+  if (operator === '===' || operator === '==') return true;
+  return operator === '!==' || operator === '!=' ? false : undefined;
 }
 
 function meansFound(operator: string, limit: number): boolean | undefined {
@@ -249,8 +257,14 @@ function refinePrefix(machine: Machine, object: Expression, root: Expression | u
 /** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
 function refineSome(machine: Machine, list: Expression, callback: Expression): void {
   if (callback.kind !== 'function') return;
-  const [statement] = callback.function.body;
-  if (statement?.kind !== 'return' || statement.value === undefined || callback.function.body.length > 1) return;
+  const statement = callback.function.body.at(-1);
+  if (statement?.kind !== 'return' || statement.value === undefined) return;
+  if (callback.function.body.length > 1) {
+    const { value } = statement;
+    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(lastNameOf(value.callee));
+    if (isTold) refine(machine, value, true);
+    return;
+  }
   const elements = machine.run.evaluate(machine, list);
   if (elements.taint !== undefined) return;
   const parameter = callback.function.parameters[0]?.target;

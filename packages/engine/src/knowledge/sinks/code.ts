@@ -6,9 +6,6 @@ export const CODE_SINKS: readonly SinkSpec[] = [
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
   ...[
     'eval',
-    'setTimeout',
-    'setInterval',
-    'setImmediate',
     ...membersOf('vm', 'runInContext', 'runInNewContext', 'runInThisContext', 'Script', 'compileFunction'),
     'vm2.VM().run',
     'vm2.NodeVM().run',
@@ -26,6 +23,15 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'module._compile',
     'process.binding',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+  // What a library is given to call later is a function: only data that arrives as text counts.
+  ...['setTimeout', 'setInterval', 'setImmediate'].map((callee): SinkSpec => ({
+    kind: 'code',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    shallow: true,
+    from: ['tool', 'remote', 'model', 'response', 'argv', 'environment', 'stdin', 'file'],
+  })),
   ...[
     'eval',
     'exec',
