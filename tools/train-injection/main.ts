@@ -12,7 +12,8 @@ const MODEL = new URL('../../packages/engine/src/knowledge/injection-model.json'
 /** Share of held-out honest chunks above each threshold. */
 const HIGH_SHARE = 1 / 50;
 const VERY_HIGH_SHARE = 1 / 4_000;
-const CERTAIN_SHARE = 1 / 10_000;
+/** None of the held-out chunks: skills and rules are made of orders. */
+const CERTAIN_SHARE = 0;
 
 interface Read {
   readonly source: string;
