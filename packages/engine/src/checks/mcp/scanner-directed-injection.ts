@@ -41,6 +41,8 @@ export const check: Check = {
   *find({ injections }) {
     for (const { at, message, technique, surface, severity, confidence } of injections) {
       if (technique !== 'scanner-directed' && !ONLY_READ.has(surface)) continue;
+      // A mere doubt about text that no agent obeys is not worth a reader's time.
+      if (technique !== 'scanner-directed' && confidence === 'low') continue;
       yield { at, message, severity, confidence };
     }
   },

@@ -68,6 +68,8 @@ export const check: Check = {
   *find({ injections }) {
     for (const { at, message, surface, severity, confidence, signals } of injections) {
       if (!TOOL_TEXTS.has(surface) || signals.includes('write-into-memory')) continue;
+      // Descriptions are full of orders to the model; a mere doubt would accuse every second server.
+      if (confidence === 'low') continue;
       yield { at, message, severity, confidence };
     }
   },
