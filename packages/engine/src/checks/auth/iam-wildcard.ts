@@ -1,4 +1,5 @@
 import type { FileCheck, Sighting } from '../../check.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { everyMember, stringOf, strings } from '../../knowledge/every-member.ts';
 
@@ -54,9 +55,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ json, yaml, language, windows, span }): Iterable<Sighting> {
-    const roots = json === undefined ? yaml.map((document) => document.root) : [json.root];
-    for (const root of roots) {
+  *find(file): Iterable<Sighting> {
+    const { language, span } = file;
+    for (const root of rootsOf(file)) {
       for (const { key, node } of everyMember(root)) {
         if (key !== 'Statement') continue;
         for (const statement of node.items.length > 0 ? node.items : [node]) {
@@ -65,7 +66,7 @@ export const check: FileCheck = {
       }
     }
     if (language !== 'terraform') return;
-    for (const { text, span: place } of windows) {
+    for (const { text, span: place } of file.windows) {
       for (const match of text.matchAll(TERRAFORM_ACTIONS)) {
         if (!TERRAFORM_RESOURCES.test(blockAround(text, match.index))) continue;
         yield {
@@ -83,6 +84,12 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** The documents of a file that may hold a policy; others are not worth parsing. */
+function rootsOf(file: FileFacts): readonly JsonNode[] {
+  if (!file.text.includes('Statement')) return [];
+  return file.json === undefined ? file.yaml.map((document) => document.root) : [file.json.root];
+}
 
 function faultsOf(statement: JsonNode): readonly { readonly at: JsonNode; readonly message: string }[] {
   if (stringOf(statement.get('Effect')) !== 'Allow' || (statement.get('Condition')?.members.length ?? 0) > 0) return [];

@@ -9,6 +9,9 @@ const PYTHON_LITERAL =
 const READS_OUTSIDE =
   /\breq(?:uest)?\.(?:body|query|params|headers|url|args|form|json|path|GET|POST)\b|\bctx\.(?:query|request)\b|@\w+\.(?:route|tool|get|post)\b|\.tool\(|setRequestHandler/;
 
+/** A group that holds a repetition or a choice, and is repeated: without one there is nothing to judge. */
+const REPEATED_GROUP = /[+*}?|][^()\n]{0,80}\)[*+]/;
+
 export const check: FileCheck = {
   id: 'data-handling-redos',
   title: 'A regular expression can take forever',
@@ -45,9 +48,10 @@ export const check: FileCheck = {
     const pattern =
       language === 'python' ? PYTHON_LITERAL : /^(?:java|type)script$/.test(language) ? SCRIPT_LITERAL : undefined;
     if (pattern === undefined) return;
-    const isReached = READS_OUTSIDE.test(text);
+    let isReached: boolean | undefined;
     const seen = new Set<number>();
     for (const window of windows) {
+      if (!REPEATED_GROUP.test(window.text)) continue;
       for (const match of window.text.matchAll(pattern)) {
         const source = language === 'python' ? match[2] : match[1];
         if (source === undefined || slowPart(source) === undefined) continue;
@@ -55,6 +59,7 @@ export const check: FileCheck = {
         const at = window.span(start, start + source.length);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
+        isReached ??= READS_OUTSIDE.test(text);
         yield {
           at,
           message: `The repetition ${slowPart(source)} can divide the same text in countless ways.`,
