@@ -144,3 +144,20 @@ test('what a result rests on is named: files read, and files looked for and miss
   assert.equal(typeof dependsOn['src/b.ts'], 'string');
   assert.equal(dependsOn['src/gone.ts'], null);
 });
+
+test('a guard two imports away is seen from the file that hands outside data on', () =>
+  expectFlows({
+    'index.js': `const server = require('./lib/server.js');
+server.start({ port: 80 });`,
+    'lib/server.js': `const fs = require('fs');
+const path = require('path');
+const http = require('http');
+const paths = require('./paths');
+const root = process.cwd();
+exports.start = (options) => http.createServer((req, res) => {
+  const full = path.join(root, req.url);
+  if (!paths.holds(full, root)) return fs.readFile(full, send); // flow
+  fs.readFile(full, send);
+}).listen(options.port);`,
+    'lib/paths.js': 'exports.holds = (full, root) => full.startsWith(root);',
+  }));

@@ -60,7 +60,7 @@ export interface Reading {
 }
 
 /**
- * Interprets a file with what it imports. Where outside data went on into modules that had not been loaded, they are
+ * Interprets a file with what it imports. Where outside data went on, or arrived, and modules had not been loaded, they are
  * loaded and the file is interpreted again: most files never need more than their own imports.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<LoadedModule> {
@@ -72,10 +72,13 @@ export async function interpretFile(session: Session, reading: Reading): Promise
   for (let round = 1; ; round += 1) {
     const missing = new Set<string>();
     interpret(makeWorld(session, main, reading, isLibrary, missing), main.state, expired);
-    const goesOn = missing.size > 0 && main.state.work.followedTaint && round < MOST_ROUNDS && loaded < MOST_MODULES;
-    if (!goesOn || expired()) return main;
+    const { followedTaint, collector } = main.state.work;
+    const isOpen = missing.size > 0 && (followedTaint || collector.flows.size > 0);
+    if (!isOpen || round >= MOST_ROUNDS || loaded >= MOST_MODULES || expired()) return main;
     loaded = await loadPaths(session, missing, reading, loaded);
-    main = keep(session, { ...main, state: makeModule(session, main.state.ir), isShort: false });
+    // Those that ran without one of their imports know less than they can now: they begin anew with the file itself.
+    for (const module of session.loaded.values()) if (module.isShort && module !== main) renew(session, module);
+    main = renew(session, main);
   }
 }
 
@@ -122,8 +125,7 @@ async function loadPaths(
 async function load(session: Session, file: CodeFile, parse: Parse): Promise<LoadedModule> {
   const known = session.loaded.get(file.path);
   if (known !== undefined && known.blob === file.blob) {
-    if (!known.isShort) return known;
-    return keep(session, { ...known, state: makeModule(session, known.state.ir), isShort: false });
+    return known.isShort ? renew(session, known) : known;
   }
   const parsed = await parse(file);
   return keep(session, {
@@ -136,6 +138,11 @@ async function load(session: Session, file: CodeFile, parse: Parse): Promise<Loa
     isShort: false,
     imports: 0,
   });
+}
+
+/** The same module, to be interpreted again. */
+function renew(session: Session, known: LoadedModule): LoadedModule {
+  return keep(session, { ...known, state: makeModule(session, known.state.ir), isShort: false });
 }
 
 function keep(session: Session, loaded: LoadedModule): LoadedModule {
@@ -163,7 +170,7 @@ export function trim(session: Session): void {
   session.size = 0;
   for (const module of byUse) {
     if (module.imports < 2 || session.size + module.size > MOST_KEPT / 3) break;
-    keep(session, { ...module, state: makeModule(session, module.state.ir), isShort: false });
+    renew(session, module);
   }
 }
 
