@@ -40,7 +40,7 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
   {
     id: 'discord-bot-token',
     name: 'a Discord bot token',
-    keywords: ['discord', 'bot_token', 'token'],
+    keywords: ['discord', 'bot_token', 'bottoken', '.login('],
     pattern: token(String.raw`[MNO][A-Za-z\d_-]{23,25}\.[\w-]{6}\.[\w-]{27,38}`),
     minEntropy: 3.8,
   },
@@ -69,7 +69,7 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
   {
     id: 'twilio-key',
     name: 'a Twilio API key',
-    keywords: ['twilio', 'sk'],
+    keywords: ['twilio'],
     pattern: token(String.raw`SK[0-9a-f]{32}`),
     minEntropy: 3,
   },

@@ -45,7 +45,7 @@ export const SAAS_KINDS: readonly SecretKind[] = [
   {
     id: 'airtable-token',
     name: 'an Airtable token',
-    keywords: ['airtable', 'pat'],
+    keywords: ['airtable'],
     pattern: token(String.raw`pat[A-Za-z0-9]{14}\.[a-f0-9]{64}`),
     minEntropy: 3,
   },
