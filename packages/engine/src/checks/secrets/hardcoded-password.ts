@@ -8,6 +8,9 @@ const PASSWORD_NAME = /(?:^|[a-z_.$-])(?:pass(?:word|wd|phrase|code)?|pwd|passin
 const ABOUT_PASSWORDS =
   /(?:type|field|label|placeholder|name|message|error|regex|pattern|hint|prompt|title|help|input|reset|forgot|show|has|is|no|confirm_?msg)_?(?:pass|pwd)|bypass|compass|(?:by|com|sur|tres)pass$/i;
 
+/** The range of a dependency whose name ends in a word for passwords. */
+const VERSION = /^[\^~><=v]{0,2}\d+(?:\.[\dx*]+){0,2}(?:[-+][\w.-]*)?$/;
+
 export const check: FileCheck = {
   id: 'secrets-hardcoded-password',
   title: 'Password written into the code',
@@ -34,13 +37,15 @@ export const check: FileCheck = {
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
       { 'README.md': 'DB_PASSWORD=changeme' },
+      { 'package.json': '{"dependencies": {"pbkdf2-password": "^1.2.1", "minipass": "7.1.2"}}' },
     ],
   },
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare)) {
-      if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value)) continue;
+      if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value) || VERSION.test(value))
+        continue;
       const at = file.span(start, start + value.length);
       const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
       yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };
