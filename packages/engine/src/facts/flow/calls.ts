@@ -22,7 +22,7 @@ import { resultName } from './names.ts';
 import { findSlot } from './scope.ts';
 import { checkSinks } from './sinks.ts';
 import { callText } from './strings.ts';
-import { cleaned, taintFrom, unite, without, type Taint } from './taint.ts';
+import { cleaned, harmless, taintFrom, unite, type Taint } from './taint.ts';
 import {
   deepTaint,
   makeObject,
@@ -59,7 +59,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
 /** The answer of a database, a program or a file: its own taint, not that of the question. */
 function answerOnly(value: Value): Value {
   if (value.taint === undefined) return value;
-  const taint = without(value.taint, sourceBit('library'));
+  const taint = harmless(value.taint, sourceBit('library'));
   return withTaint(value, taint?.source.kind === 'remote' ? cleaned(taint, MARKUP_BITS) : taint);
 }
 
