@@ -30,7 +30,8 @@ export function* assignmentsAt(text: string, places: readonly number[], bare: bo
     const start = startOfName(text, place);
     if (start <= tried) continue;
     tried = start;
-    if (isValue(text, start)) continue;
+    // `"packages/some-token": "9f…"`: the key is a path, and what it holds is about that path.
+    if (isValue(text, start) || text[start - 1] === '/') continue;
     const quoted = matchAt(QUOTED, text, start);
     if (quoted !== undefined) yield read(quoted, true);
     const line = bare && quoted === undefined ? startOfLine(text, start) : undefined;

@@ -1,6 +1,6 @@
 /** Words people write where a secret would stand. */
 const STAND_INS =
-  /example|sample|placeholder|your[_-]?(?:own|key|token|secret|pass|api|user)|change[_-]?me|replace|dummy|fake|redacted|insert|todo|not[_-]?a?[_-]?real|foo[_-]?bar|deadbeef|lorem/i;
+  /example|sample|placeholder|^your[_-]|your[_-]?(?:own|key|token|secret|pass|api|user)|change[_-]?me|replace|dummy|fake|redacted|insert|todo|not[_-]?a?[_-]?real|foo[_-]?bar|deadbeef|lorem/i;
 /** The keys the manuals of AWS print, which people copy with their last letters changed. */
 const FROM_A_MANUAL = /AKIAIOSFODNN7|AKIAI44QH8DHB|wJalrXUtnFEMI|je7MtGbClwBF/;
 /** Syntax that reads the value from elsewhere: `${VAR}`, `{{ var }}`, `<key>`, `%VAR%`, `$(cmd)`. */
