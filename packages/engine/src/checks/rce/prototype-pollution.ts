@@ -73,6 +73,28 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          exports.merge = function (target, source) {
+            const merged = { ...target };
+            for (const key in source) {
+              if (isObject(merged[key])) merged[key] = exports.merge(merged[key], source[key]);
+              else merged[key] = source[key];
+            }
+            return merged;
+          };`,
+      },
+      {
+        'package.json': '{"name": "views"}',
+        'index.js': `
+          app.render = function (name) {
+            let view = cache[name];
+            if (!view) cache[name] = view = find(name);
+            show(view);
+          };
+          function show(view) { view.render(); }`,
+      },
+      {
         'package.json': '{"name": "copy"}',
         'index.js': `
           exports.copy = (target, source) => {

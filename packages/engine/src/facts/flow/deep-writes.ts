@@ -14,6 +14,8 @@ export interface DeepWrite {
 
 interface Scope {
   readonly name: string;
+  /** The object it was put on: `app` of `app.render = function …`. */
+  readonly owner: string;
   readonly parent: Scope | undefined;
   readonly parameters: ReadonlySet<string>;
   readonly inner: Scope[];
@@ -30,7 +32,7 @@ const MOST_SCOPES = 4_000;
 /** Every deep write of a file, found by the shape of its functions alone. */
 export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
   const scopes: Scope[] = [];
-  const top = makeScope('', undefined, [], scopes);
+  const top = makeScope(NOBODY, undefined, [], scopes);
   collect(ir.body, top, scopes, false);
   const found = new Map<number, DeepWrite>();
   for (const scope of scopes) {
@@ -45,8 +47,15 @@ export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
   return [...found.values()];
 }
 
+interface Called {
+  readonly name: string;
+  readonly owner: string;
+}
+
+const NOBODY: Called = { name: '', owner: '' };
+
 function makeScope(
-  name: string,
+  { name, owner }: Called,
   parent: Scope | undefined,
   parameters: FunctionIr['parameters'],
   scopes: Scope[],
@@ -54,6 +63,7 @@ function makeScope(
   const names = parameters.flatMap(({ target }) => (target.kind === 'name' ? [target.name] : []));
   const scope: Scope = {
     name,
+    owner,
     parent,
     parameters: new Set(names),
     inner: [],
@@ -72,7 +82,7 @@ function nameOf(scope: Scope): string {
 }
 
 /** Goes down the tree, whatever its nodes: only functions, assignments, calls and names are of interest. */
-function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean, hint = ''): void {
+function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean, hint = NOBODY): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const item of value) collect(item, scope, scopes, repeats);
@@ -82,7 +92,8 @@ function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean
   const node = value as Expression | Statement | FunctionIr;
   if ('parameters' in node) {
     if (scopes.length >= MOST_SCOPES) return;
-    const inner = makeScope(node.name || hint, scope, node.parameters, scopes);
+    const called = node.name === '' ? hint : { name: node.name, owner: hint.owner };
+    const inner = makeScope(called, scope, node.parameters, scopes);
     collect(node.parameters, inner, scopes, false);
     // Functions without a name are called back, again and again.
     collect(node.body, inner, scopes, inner.name === '');
@@ -95,11 +106,12 @@ function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean
 }
 
 /** The name a function gets by what it is assigned to. */
-function nameGivenBy(node: Expression | Statement): string {
-  if (node.kind !== 'assign' && node.kind !== 'assignment') return '';
+function nameGivenBy(node: Expression | Statement): Called {
+  if (node.kind !== 'assign' && node.kind !== 'assignment') return NOBODY;
   const { target } = node;
-  if (target.kind === 'name') return target.name;
-  return target.kind === 'member' && target.property !== 'exports' ? target.property : '';
+  if (target.kind === 'name') return { name: target.name, owner: '' };
+  if (target.kind !== 'member' || target.property === 'exports') return NOBODY;
+  return { name: target.property, owner: target.object.kind === 'name' ? target.object.name : '' };
 }
 
 function note(node: Expression | Statement, scope: Scope, repeats: boolean): void {
@@ -108,7 +120,8 @@ function note(node: Expression | Statement, scope: Scope, repeats: boolean): voi
       scope.mentions.add(node.name);
       return;
     case 'member':
-      scope.mentions.add(node.property);
+      // `view.render()` is no call of `app.render`: the object must be the one the function was put on, or `this`.
+      if (node.object.kind === 'name') scope.mentions.add(`${node.object.name}.${node.property}`);
       return;
     case 'call':
       scope.calls.push(node);
@@ -160,6 +173,7 @@ function mergeAt(
   scopes: readonly Scope[],
   text: string,
 ): Call | undefined {
+  if (isFresh(scope, target.object)) return undefined;
   const place = written(target, text);
   const key = written(target.index, text);
   for (const call of scope.calls) {
@@ -206,11 +220,24 @@ function comesBack(name: string, scope: Scope, scopes: readonly Scope[]): boolea
       if (seen.has(one)) continue;
       seen.add(one);
       next.push(...one.inner);
-      for (const other of scopes) if (other.name !== '' && one.mentions.has(other.name)) next.push(other);
+      next.push(...scopes.filter((other) => isMentioned(other, one)));
     }
     front = next;
   }
   return front.includes(scope);
+}
+
+function isMentioned({ name, owner }: Scope, by: Scope): boolean {
+  if (name === '') return false;
+  return by.mentions.has(name) || by.mentions.has(`this.${name}`) || by.mentions.has(`${owner}.${name}`);
+}
+
+/** A new object made here: what its keys lead to is copied before anything is written. */
+function isFresh(scope: Scope | undefined, object: Expression): boolean {
+  if (scope === undefined || object.kind !== 'name' || scope.parameters.has(object.name)) return false;
+  const given = scope.given.filter(({ name }) => name === object.name);
+  if (given.length === 0) return isFresh(scope.parent, object);
+  return given.every(({ value }) => value.kind === 'map');
 }
 
 /** The step by which a walk along a path leads to the object that is written to: `at = at[part]`, again and again. */
