@@ -21,20 +21,40 @@ export const DANGERS: readonly Danger[] = [
     does: 'downloads a program and runs it',
     isSure: true,
   },
-  { pattern: /\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n|]{0,60}\|[^\n|]{0,40}\b(?:ba|z)?sh\b/, does: 'decodes a hidden program and runs it', isSure: true },
-  { pattern: /\bpowershell(?:\.exe)?\b[^\n]{0,80}-e(?:nc|ncodedcommand)?\s{1,3}[A-Za-z0-9+/=]{20}/i, does: 'runs an encoded program', isSure: true },
-  { pattern: /\/dev\/(?:tcp|udp)\/|\bnc\b[^\n]{0,60}\s-[a-z]{0,3}e\b/, does: 'opens a shell to the network', isSure: true },
   {
-    pattern: /(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)[\\/]\.(?:ssh|aws|gnupg|kube|netrc|npmrc|docker|git-credentials)|\/etc\/shadow/i,
+    pattern: /\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n|]{0,60}\|[^\n|]{0,40}\b(?:ba|z)?sh\b/,
+    does: 'decodes a hidden program and runs it',
+    isSure: true,
+  },
+  {
+    pattern: /\bpowershell(?:\.exe)?\b[^\n]{0,80}-e(?:nc|ncodedcommand)?\s{1,3}[A-Za-z0-9+/=]{20}/i,
+    does: 'runs an encoded program',
+    isSure: true,
+  },
+  {
+    pattern: /\/dev\/(?:tcp|udp)\/|\bnc\b[^\n]{0,60}\s-[a-z]{0,3}e\b/,
+    does: 'opens a shell to the network',
+    isSure: true,
+  },
+  {
+    pattern:
+      /(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)[\\/]\.(?:ssh|aws|gnupg|kube|netrc|npmrc|docker|git-credentials)|\/etc\/shadow/i,
     does: 'reads credentials of the user',
     isSure: false,
   },
   {
-    pattern: new RegExp(String.raw`\b${FETCHER}\b[^\n]{0,200}(?:\s(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|-T|--upload-file|--post-data|--post-file|-Body)\b|\$\()`, 'i'),
+    pattern: new RegExp(
+      String.raw`\b${FETCHER}\b[^\n]{0,200}(?:\s(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|-T|--upload-file|--post-data|--post-file|-Body)\b|\$\()`,
+      'i',
+    ),
     does: 'sends data to the network',
     isSure: false,
   },
-  { pattern: /\brm\s{1,3}-[a-z]{0,4}(?:rf|fr)[a-z]{0,3}\s{1,3}["']?(?:~|\/|\$HOME)(?:["'\s/*]|$)/, does: 'deletes the user\u2019s files', isSure: true },
+  {
+    pattern: /\brm\s{1,3}-[a-z]{0,4}(?:rf|fr)[a-z]{0,3}\s{1,3}["']?(?:~|\/|\$HOME)(?:["'\s/*]|$)/,
+    does: 'deletes the user\u2019s files',
+    isSure: true,
+  },
 ];
 
 /** The worst thing a command line does, if it does one. */
