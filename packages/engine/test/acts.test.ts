@@ -4,7 +4,7 @@ import type { Act, ActKind } from '../src/facts/acts/act.ts';
 import { readPlainCode } from '../src/facts/acts/plain-code.ts';
 import { readActs } from '../src/facts/acts/read-acts.ts';
 
-const MOST_MILLISECONDS = 400;
+const MOST_MILLISECONDS = 2_000;
 const PUMP_SIZE = 50_000;
 const TRIES = 5;
 

@@ -3,6 +3,7 @@ import type { Confinement } from './confinement.ts';
 import { processorMs } from './cpu-time.ts';
 import { encodeFrame, frameReader } from './frames.ts';
 import { type FromChild, parseFromChild, type ToChild } from './protocol.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 /** One killable process that runs the engine. */
 export interface AnalysisProcess {
@@ -27,6 +28,7 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
   const { file, args } = confinement.command(script);
   // A group of its own: bubblewrap that is killed while it starts would leave its other half behind.
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: true });
+  void yieldProcessor(child.pid);
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
   const read = frameReader();

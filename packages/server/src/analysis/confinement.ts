@@ -89,7 +89,8 @@ function sandbox(): readonly string[] {
   const mounts = ['/usr/lib', '/usr/lib64', '/lib', '/lib64'].flatMap((path) => showSystemFolder(path));
   const node = realpathSync(process.execPath);
   const program = programFolders().flatMap((folder) => ['--ro-bind', folder, folder]);
-  const isolated = ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'];
+  // No new session: the process is started in one of its own, and another would escape its place in the processor's queue.
+  const isolated = ['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--clearenv'];
   const nobody = ['--uid', '65534', '--gid', '65534'];
   const kernel = ['--proc', '/proc', '--dev', '/dev'];
   return [...isolated, ...nobody, ...mounts, ...kernel, '--ro-bind', node, process.execPath, ...program, '--'];
