@@ -42,7 +42,7 @@ export const check: Check = {
     for (const { at, message, technique, surface, severity, confidence } of injections) {
       if (technique !== 'scanner-directed' && !ONLY_READ.has(surface)) continue;
       // A mere doubt about text that no agent obeys is not worth a reader's time.
-      if (technique !== 'scanner-directed' && confidence === 'low') continue;
+      if (confidence === 'low' && ONLY_READ.has(surface)) continue;
       yield { at, message, severity, confidence };
     }
   },
