@@ -106,7 +106,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
     if (typed !== undefined && typed.name === undefined) return typed;
     const known = decorated(callee, parameter) ?? byLook[index] ?? typed;
     if (known !== undefined) return known;
-    return exported === undefined ? UNKNOWN : libraryValue(machine, callee, parameter, exported);
+    if (exported === undefined) return UNKNOWN;
+    return skillValue(machine, callee, parameter) ?? libraryValue(machine, callee, parameter, exported);
   });
   machine.module = module;
   return values;
@@ -221,4 +222,13 @@ function libraryValue(
   const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
   const at = { file: callee.module.path, start: target.at, end: target.end };
   return tainted(taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' }));
+}
+
+/** A parameter of a function that an agent calls because a skill tells it to. */
+function skillValue(machine: Machine, callee: FunctionShape, { target, annotation }: Parameter): Value | undefined {
+  if (target.kind !== 'name' || !machine.world.isOfferedBySkill(callee.module, callee.function.name)) return undefined;
+  if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  const what = `parameter \`${target.name}\` of ${callee.function.name}()`;
+  return tainted(taintFrom({ kind: 'skill', at, what, certainty: 'medium' }));
 }

@@ -12,6 +12,8 @@ export const SOURCE_KINDS = [
   'model',
   /** The answer of a server this code asked. */
   'response',
+  /** Parameters and command lines of a script beside a skill: written by the agent that runs it. */
+  'skill',
   /** Parameters of a function a library exports: weak. */
   'library',
   /** Command line, environment, standard input, files: local, low trust weight. */

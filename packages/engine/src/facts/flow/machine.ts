@@ -171,6 +171,10 @@ export interface World {
   resolve(from: ModuleState, specifier: string): string | null;
   /** Whether the module belongs to a package made for others to use. */
   isLibrary(module: ModuleState): boolean;
+  /** Whether the module is a script beside a skill: an agent writes its command line. */
+  isSkillScript(module: ModuleState): boolean;
+  /** Whether an agent is meant to call the function of such a script. */
+  isOfferedBySkill(module: ModuleState, name: string): boolean;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
   isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }

@@ -6,6 +6,7 @@ import { bareModule } from './modules.ts';
 import { folderOf, resolvePython, resolveScript } from './module-paths.ts';
 import type { NameTable } from './names.ts';
 import { makeScope } from './scope.ts';
+import { isCalledInside, liesBesideSkill } from './skill-scripts.ts';
 
 /** Name tables of the two language families. */
 export interface Families {
@@ -69,9 +70,10 @@ export async function interpretFile(session: Session, reading: Reading): Promise
   if (places.length === 0) return main;
   let loaded = await loadPaths(session, importedPaths(session, main.state, others), reading, 0);
   const isLibrary = await readsAsLibrary(session, file, others, main);
+  const isSkill = liesBesideSkill(file, others);
   for (let round = 1; ; round += 1) {
     const missing = new Set<string>();
-    interpret(makeWorld(session, main, reading, isLibrary, missing), main.state, expired);
+    interpret(makeWorld(session, main, reading, { isLibrary, isSkill }, missing), main.state, expired);
     const { followedTaint, collector } = main.state.work;
     const isOpen = missing.size > 0 && (followedTaint || collector.flows.size > 0);
     if (!isOpen || round >= MOST_ROUNDS || loaded >= MOST_MODULES || expired()) return main;
@@ -86,7 +88,7 @@ function makeWorld(
   session: Session,
   main: LoadedModule,
   { file, others, places }: Reading,
-  isLibrary: boolean,
+  standing: { readonly isLibrary: boolean; readonly isSkill: boolean },
   missing: Set<string>,
 ): World {
   return {
@@ -99,7 +101,9 @@ function makeWorld(
       return undefined;
     },
     resolve: (from, specifier) => resolveIn(session, from, specifier, others),
-    isLibrary: (module) => isLibrary && module === main.state,
+    isLibrary: (module) => standing.isLibrary && module === main.state,
+    isSkillScript: (module) => standing.isSkill && module === main.state,
+    isOfferedBySkill: (module, name) => standing.isSkill && module === main.state && !isCalledInside(file.text, name),
     isWorthwhile(module, start, end, names) {
       if (module !== main.state || hasPlace(places, start, end)) return true;
       return names.size > 0 && mentions(file.text.slice(start, end), names);

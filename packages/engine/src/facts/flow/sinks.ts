@@ -7,8 +7,8 @@ import type { SinkKind } from './flow-facts.ts';
 import { sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
-import { stepsOf, unite, unsafeFor, without, type Taint } from './taint.ts';
-import { deepTaint, itemsOf, type Value } from './values.ts';
+import { stepsOf, unite, unsafeFor, without, type Source, type Taint } from './taint.ts';
+import { BUILT_TEXT, deepTaint, itemsOf, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -19,6 +19,7 @@ interface Danger {
 }
 
 const LIBRARY = sourceBit('library');
+const SKILL = sourceBit('skill');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
@@ -45,7 +46,8 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
   if (!spec.languages.includes(machine.module.ir.language)) return;
   for (const { value, node, isProgram } of dangersOf(site, sink)) {
     const carried = spec.shallow === true ? value.taint : deepTaint(value);
-    const taint = isProgram === true ? without(carried, LIBRARY) : carried;
+    const own = harmlessHere(spec.kind, value, isProgram === true);
+    const taint = without(carried, own);
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (isFixedByPrefix(spec.kind, value)) continue;
@@ -53,8 +55,21 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,
       call: site.node,
+      isWhole: (own & SKILL) !== 0,
     });
   }
+}
+
+const FIXED_FOLDER = /^(?:[/~]|[A-Za-z]:[\\/])/;
+
+/**
+ * Sources that may do what happens here. The caller of a library chooses the program. An agent has a shell of its own:
+ * a whole command, query or path it hands to a skill gives it nothing, a piece of one breaks out of what was meant.
+ */
+function harmlessHere(kind: SinkKind, { prefix, traits }: Value, isProgram: boolean): number {
+  if (isProgram) return LIBRARY | SKILL;
+  if (kind === 'path') return FIXED_FOLDER.test(prefix ?? '') ? 0 : SKILL;
+  return (kind === 'command' || kind === 'sql') && (traits & BUILT_TEXT) === 0 ? SKILL : 0;
 }
 
 function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Danger> {
@@ -247,6 +262,16 @@ interface Place {
   readonly callee: string;
   readonly sink: Expression;
   readonly call: Expression;
+  /** The data is all of it: nothing it could break out of. */
+  readonly isWhole?: boolean;
+}
+
+const RUN: ReadonlySet<SinkKind> = new Set(['code', 'command', 'sql', 'template']);
+
+/** The command line of a script beside a skill is written by the agent, not by the person at the machine. */
+function asSkill(machine: Machine, kind: SinkKind, source: Source): Source {
+  if (source.kind !== 'argv' || !RUN.has(kind) || !machine.world.isSkillScript(machine.module)) return source;
+  return { ...source, kind: 'skill' };
 }
 
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
@@ -254,7 +279,7 @@ const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium
 /** Keeps the flows of a taint into a sink. */
 export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
   for (const entry of unsafeFor(taint, sink.bit)) {
-    const { source } = entry;
+    const source = place.isWhole === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
     const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
