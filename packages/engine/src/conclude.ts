@@ -20,11 +20,11 @@ export async function conclude(
   plan: Plan,
 ): Promise<Report> {
   const inOrder = results.toSorted((a, b) => (a.file.path < b.file.path ? -1 : 1));
-  const facts = joinFacts(inOrder);
+  const checks = new Map(plan.checks.map((check) => [check.id, check]));
+  const facts = joinFacts(inOrder, checks);
   const whole = await judgeRepository(facts, repository, plan);
   const observations = [...inOrder.flatMap((result) => result.observations), ...whole.observations];
 
-  const checks = new Map(plan.checks.map((check) => [check.id, check]));
   const { findings, leftOut } = settleFindings(observations, checks, contextsOf(facts));
 
   const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];

@@ -1,9 +1,12 @@
+import type { Check, CheckId } from '../check.ts';
 import type { Note } from './notes.ts';
 import type { FileObservations } from './observations.ts';
-import type { RepositoryFacts } from './repository-facts.ts';
+import type { Attack, RepositoryFacts } from './repository-facts.ts';
 
-/** Puts the files' summaries and notes together, for checks that need all of them. */
-export function joinFacts(results: readonly FileObservations[]): RepositoryFacts {
+type Judges = ReadonlyMap<CheckId, Pick<Check, 'kind' | 'confidence'>>;
+
+/** Puts the files' summaries, notes and hostile sightings together, for checks that need all of them. */
+export function joinFacts(results: readonly FileObservations[], checks: Judges): RepositoryFacts {
   const files = results.map((result) => result.file);
   const notes = results.flatMap((result) => result.notes);
   const paths = new Set(files.map((file) => file.path));
@@ -12,7 +15,17 @@ export function joinFacts(results: readonly FileObservations[]): RepositoryFacts
     notes,
     notesOf: <K extends Note['kind']>(kind: K) =>
       notes.filter((note): note is Extract<Note, { kind: K }> => note.kind === kind),
+    attacks: results.flatMap((result) => attacksIn(result, checks)),
     has: (path) => paths.has(path),
     spanOf: (path) => ({ file: path, start: 0, end: 0 }),
   };
+}
+
+function attacksIn({ observations }: FileObservations, checks: Judges): readonly Attack[] {
+  return observations.flatMap(({ checkId, sighting, line }) => {
+    const check = checks.get(checkId);
+    if (check?.kind !== 'malice') return [];
+    const { at, message, confidence = check.confidence } = sighting;
+    return [{ checkId, at, line, message, confidence }];
+  });
 }

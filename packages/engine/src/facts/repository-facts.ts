@@ -1,5 +1,5 @@
-import type { Context } from '@assay/contract';
-import type { Span } from '../check.ts';
+import type { Confidence, Context } from '@assay/contract';
+import type { CheckId, Span } from '../check.ts';
 import type { Format } from '../inventory/format.ts';
 import type { Role } from '../inventory/roles.ts';
 import type { EntryMode } from '../tree/tree.ts';
@@ -20,12 +20,24 @@ export interface FileSummary {
   readonly lines: number;
 }
 
+/** What a check of one file took for an act against whoever runs the code. */
+export interface Attack {
+  readonly checkId: CheckId;
+  readonly at: Span;
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
+  readonly confidence: Confidence;
+}
+
 /** Everything the files together say. Small and serialisable: files were read elsewhere, maybe on another core. */
 export interface RepositoryFacts {
   readonly files: readonly FileSummary[];
   /** What was noticed in each file while it was read. */
   readonly notes: readonly Note[];
   notesOf<K extends Note['kind']>(kind: K): readonly Extract<Note, { kind: K }>[];
+  /** What the checks of kind malice saw in single files, in the order of the files. */
+  readonly attacks: readonly Attack[];
   has(path: string): boolean;
   /** The place of a whole file, for sightings about the file itself. */
   spanOf(path: string): Span;

@@ -82,7 +82,7 @@ export const check: FileCheck = {
   },
 
   *find({ windows, language, context, text }) {
-    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    if (!isCode(language) || context === 'docs') return;
     const seen = windows
       .flatMap((window) =>
         STORES.flatMap(([pattern, what]) => {

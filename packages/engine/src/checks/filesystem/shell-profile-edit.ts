@@ -41,7 +41,7 @@ export const check: FileCheck = {
   },
 
   *find({ windows, language, context }) {
-    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    if (!isCode(language) || context === 'docs') return;
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {

