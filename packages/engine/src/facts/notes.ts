@@ -37,6 +37,10 @@ export type Note =
       readonly dynamic: boolean;
       readonly atLoad: boolean;
       readonly tool: string | undefined;
+      /** Of a request: whose data its address and body take along. */
+      readonly carries?: readonly SourceKind[] | undefined;
+      /** Of a request: nobody looks at the answer. */
+      readonly unanswered?: boolean | undefined;
     })
   /** A tool, resource or prompt of an MCP server. */
   | (At & {
@@ -53,6 +57,8 @@ export type Note =
       readonly name: string;
       readonly description: string;
       readonly allowedTools: readonly string[];
+      /** Distinct words of its text in lower case, the first few hundred: what it speaks of. */
+      readonly words: readonly string[];
     })
   /** A package this repository is, or builds. */
   | (At & {

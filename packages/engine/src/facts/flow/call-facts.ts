@@ -1,12 +1,9 @@
 import type { Expression } from '../ir/ir.ts';
-import type { Effect } from '../notes.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
-import { addCall, addNote } from './collector.ts';
-import { textOf } from './constants.ts';
+import { addCall } from './collector.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from './flow-facts.ts';
 import { spanOf, type Machine } from './machine.ts';
 import { sourceBit } from './kinds.ts';
-import { optionOf } from './sinks.ts';
 import { bitsOf } from './taint.ts';
 import { deepTaint, itemsOf, shownPrefix, type Value } from './values.ts';
 
@@ -106,73 +103,4 @@ function entryNode(node: Expression, key: string): Expression {
 
 function itemNode(node: Expression, index: number): Expression {
   return node.kind === 'list' ? (node.items[index] ?? node) : node;
-}
-
-const ASKS_FOR_URL = new Set(['url', 'uri', 'baseURL', 'href', 'hostname', 'host']);
-
-/** Notes what a call does to the world. */
-export function noteEffect(machine: Machine, site: CallSite): void {
-  const model = site.name?.model?.effect;
-  if (model === undefined) return;
-  const { node } = site;
-  const value = model.detail === undefined ? undefined : site.given.items[model.detail];
-  const detail = value === undefined ? undefined : detailOf(site, value);
-  addNote(machine.work.collector, `effect|${machine.module.path}:${node.at}|${model.effect}|${machine.tool ?? ''}`, {
-    kind: 'effect',
-    effect: effectOf(model.effect, site),
-    detail: detail?.slice(0, 300),
-    dynamic: detail === undefined,
-    atLoad: machine.atLoad,
-    tool: machine.tool,
-    at: spanOf(machine, node.at, node.end),
-  });
-}
-
-function detailOf(site: CallSite, value: Value): string | undefined {
-  const text = textOf(value);
-  if (text !== undefined) return text;
-  if (value.shape?.kind === 'list') {
-    const words = itemsOf(value.shape).items.map((item) => textOf(item));
-    return words.every((word) => word !== undefined) ? words.join(' ') : words[0];
-  }
-  for (const name of ASKS_FOR_URL) {
-    const option = optionOf(site, name);
-    const known = option === undefined ? undefined : (textOf(option) ?? shownPrefix(option));
-    if (known !== undefined) return known;
-  }
-  return shownPrefix(value);
-}
-
-const SENDING = /^(?:post|put|patch|send|sendMail|sendmail)$/;
-const WRITING_MODE = /[wax+]/;
-
-/** A request that carries a body sends data; opening a file to write writes it. */
-function effectOf(effect: Effect, site: CallSite): Effect {
-  if (effect === 'contacts-network') {
-    const method = optionOf(site, 'method');
-    if (
-      SENDING.test(site.method) ||
-      (typeof method?.constant === 'string' && SENDING.test(method.constant.toLowerCase()))
-    ) {
-      return 'sends-data';
-    }
-  }
-  if (effect === 'reads-files' && site.method === 'open') {
-    const mode = site.given.items[1] ?? site.given.keywords.get('mode');
-    if (typeof mode?.constant === 'string' && WRITING_MODE.test(mode.constant)) return 'writes-files';
-  }
-  return effect;
-}
-
-/** Notes that a variable of the environment is read. */
-export function noteEnvironment(machine: Machine, variable: string, node: Expression): void {
-  addNote(machine.work.collector, `environment|${machine.module.path}:${node.at}`, {
-    kind: 'effect',
-    effect: 'reads-environment',
-    detail: variable,
-    dynamic: false,
-    atLoad: machine.atLoad,
-    tool: machine.tool,
-    at: spanOf(machine, node.at, node.end),
-  });
 }

@@ -61,6 +61,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     callDepth: 0,
     nesting: 0,
     atLoad: false,
+    thrownAway: undefined,
     tool: undefined,
     answering: undefined,
     checkedMembers: 0,

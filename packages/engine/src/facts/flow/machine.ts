@@ -143,6 +143,8 @@ export interface Machine {
   /** The body of a module runs, not only what somebody calls. */
   atLoad: boolean;
   tool: string | undefined;
+  /** The call whose result the statement in hand leaves lying. */
+  thrownAway: Expression | undefined;
   /** The entry that runs. */
   answering: Entry | undefined;
   /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */

@@ -1,7 +1,7 @@
 import type { Expression, FunctionIr, Slice } from '../ir/ir.ts';
 import { FIXED_BY_ROUTE } from '../../knowledge/sources.ts';
 import { findMethod } from './methods.ts';
-import { noteEnvironment } from './call-facts.ts';
+import { noteEnvironment } from './effect-facts.ts';
 import { anyElement, joinAll, joinValues } from './join.ts';
 import { textOf } from './constants.ts';
 import { spanOf, type Machine } from './machine.ts';

@@ -2,6 +2,7 @@ import type { Expression, Statement } from '../ir/ir.ts';
 import { assign, assignValue } from './assignment.ts';
 import { settle } from './branches.ts';
 import { makeClass } from './classes.ts';
+import { callThrownAway } from './effect-facts.ts';
 import { evaluate } from './expressions.ts';
 import { defineFunction, evaluateDecorators } from './functions.ts';
 import { refine, refineCase } from './guards.ts';
@@ -47,9 +48,13 @@ function hoist(machine: Machine, statements: readonly Statement[]): void {
 
 function executeOne(machine: Machine, statement: Statement): boolean {
   switch (statement.kind) {
-    case 'expression':
+    case 'expression': {
+      const outer = machine.thrownAway;
+      machine.thrownAway = callThrownAway(statement.value);
       evaluate(machine, statement.value);
+      machine.thrownAway = outer;
       return true;
+    }
     case 'assignment':
       executeAssignment(machine, statement);
       return true;

@@ -16,6 +16,7 @@ export function readSkill(file: ManifestFile): readonly Note[] {
       name: textOf(root?.get('name')) ?? file.path.split('/').at(-2) ?? file.path,
       description: textOf(root?.get('description')) ?? '',
       allowedTools: textsOf(allowed).flatMap(splitTools),
+      words: wordsOf(file.text),
     },
   ];
 }
@@ -23,4 +24,20 @@ export function readSkill(file: ManifestFile): readonly Note[] {
 /** `Bash(git:*), Read` → two tools; commas inside brackets do not separate. */
 function splitTools(text: string): readonly string[] {
   return (text.slice(0, 2000).match(/[^\s,(]+(?:\([^)]*\))?/g) ?? []).map((tool) => tool.trim());
+}
+
+const MOST_WORDS = 600;
+const LONGEST_TEXT = 40_000;
+
+/** Names, hosts and variables are taken apart: `api.acme.io` and `ACME_KEY` both speak of `acme`. */
+function wordsOf(text: string): readonly string[] {
+  const words = new Set<string>();
+  for (const [word] of text
+    .slice(0, LONGEST_TEXT)
+    .toLowerCase()
+    .matchAll(/[a-z][a-z0-9-]{3,40}/g)) {
+    words.add(word);
+    if (words.size >= MOST_WORDS) break;
+  }
+  return [...words];
 }
