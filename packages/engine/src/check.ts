@@ -49,6 +49,8 @@ export type Example = Readonly<Record<string, string>>;
 export interface Wants {
   /** Opens a window of text round every occurrence, in any text file; lower case. */
   readonly keywords?: readonly string[];
+  /** As keywords, but only where a word begins: `nc ` does not stand in `async `. */
+  readonly words?: readonly string[];
   /** Calls by resolved name (`child_process.exec`) or by method (`.execute`, whoever the receiver). */
   readonly calls?: readonly string[];
   /** Where data from outside must not arrive. */

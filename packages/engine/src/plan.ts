@@ -1,4 +1,4 @@
-import type { Check, FileCheck, RepositoryCheck } from './check.ts';
+import type { Check, FileCheck, RepositoryCheck, Wants } from './check.ts';
 import type { CodeWants } from './facts/code.ts';
 import type { GatheredFile, Readers } from './facts/gather.ts';
 import { prepareCodeReader } from './facts/readers.ts';
@@ -11,20 +11,35 @@ export interface Plan {
   readonly checks: readonly Check[];
   readonly fileChecks: readonly FileCheck[];
   readonly repositoryChecks: readonly RepositoryCheck[];
-  /** What is wanted, with the numbers of the file checks that want it. */
-  readonly byWant: ReadonlyMap<unknown, readonly number[]>;
+  readonly wanted: WantedBy;
   readonly readers: Readers;
 }
+
+/** For each thing that checks want, the numbers of the file checks that want it. */
+interface WantedBy {
+  readonly roles: Wanted;
+  readonly modes: Wanted;
+  /** Words count as keywords here: their check sees for itself whether a word begins there. */
+  readonly keywords: Wanted;
+  readonly sinks: Wanted;
+  readonly surfaces: Wanted;
+  readonly injections: Wanted;
+  readonly acts: Wanted;
+  readonly calls: Wanted;
+  /** Calls asked for by method alone. */
+  readonly methods: Wanted;
+}
+type Wanted = ReadonlyMap<unknown, readonly number[]>;
 
 /** Joins the wants of all checks. */
 export async function planChecks(checks: readonly Check[]): Promise<Plan> {
   const fileChecks = checks.filter((check) => check.over !== 'repository');
-  const keywords = new Set(fileChecks.flatMap((check) => check.wants.keywords ?? []));
+  const keywords = new Set(fileChecks.flatMap(({ wants }) => [...(wants.keywords ?? []), ...(wants.words ?? [])]));
   return {
     checks,
     fileChecks,
     repositoryChecks: checks.filter((check) => check.over === 'repository'),
-    byWant: indexWants(fileChecks),
+    wanted: indexWants(fileChecks),
     readers: {
       automaton: buildAutomaton([...keywords].toSorted()),
       readCode: await prepareCodeReader(codeWantsOf(fileChecks)),
@@ -42,42 +57,45 @@ export function standardPlan(): Promise<Plan> {
 
 /** The checks that asked for something the file holds, in the plan's order; the others are not called. */
 export function concernedChecks(plan: Plan, { role, entry }: InventoryFile, file: GatheredFile): readonly FileCheck[] {
-  const { byWant } = plan;
-  const wanted = new Set<number>();
-  const meet = (want: unknown): void => {
-    for (const number of byWant.get(want) ?? []) wanted.add(number);
+  const { wanted, fileChecks } = plan;
+  const isConcerned = new Uint8Array(fileChecks.length);
+  const meet = (wants: Wanted, want: unknown): void => {
+    for (const number of wants.get(want) ?? []) isConcerned[number] = 1;
   };
-  meet(`role ${role}`);
-  meet(`mode ${entry.mode}`);
-  for (const keyword of file.keywords) meet(`keyword ${keyword}`);
-  for (const flow of file.code.flows) meet(flow.spec);
-  for (const { kind } of file.surfaces) meet(`surface ${kind}`);
-  for (const { technique } of file.injections) meet(`injection ${technique}`);
-  for (const { kind } of file.acts) meet(`act ${kind}`);
+  meet(wanted.roles, role);
+  meet(wanted.modes, entry.mode);
+  for (const keyword of file.occurrences.keys()) meet(wanted.keywords, keyword);
+  for (const { spec } of file.code.flows) meet(wanted.sinks, spec);
+  for (const { kind } of file.surfaces) meet(wanted.surfaces, kind);
+  for (const { technique } of file.injections) meet(wanted.injections, technique);
+  for (const { kind } of file.acts) meet(wanted.acts, kind);
   for (const { callee, method } of file.code.calls) {
-    meet(`call ${callee}`);
-    meet(`call .${method}`);
+    meet(wanted.calls, callee);
+    meet(wanted.methods, method);
   }
-  return [...wanted].toSorted((a, b) => a - b).flatMap((number) => plan.fileChecks[number] ?? []);
+  return fileChecks.filter((_, number) => isConcerned[number] === 1);
 }
 
-/** Each thing that checks want, with the numbers of those checks: a file asks only about what it holds. */
-function indexWants(checks: readonly FileCheck[]): ReadonlyMap<unknown, readonly number[]> {
-  const byWant = new Map<unknown, number[]>();
-  for (const [number, { wants }] of checks.entries()) {
-    const all: readonly unknown[] = [
-      ...(wants.roles ?? []).map((role) => `role ${role}`),
-      ...(wants.modes ?? []).map((mode) => `mode ${mode}`),
-      ...(wants.keywords ?? []).map((keyword) => `keyword ${keyword}`),
-      ...(wants.sinks ?? []),
-      ...(wants.surfaces ?? []).map((kind) => `surface ${kind}`),
-      ...(wants.injections ?? []).map((technique) => `injection ${technique}`),
-      ...(wants.acts ?? []).map((kind) => `act ${kind}`),
-      ...(wants.calls ?? []).map((name) => `call ${name}`),
-    ];
-    for (const want of all) byWant.set(want, [...(byWant.get(want) ?? []), number]);
-  }
-  return byWant;
+/** Made once, so that a file asks only about what it holds. */
+function indexWants(checks: readonly FileCheck[]): WantedBy {
+  const by = (wantsOf: (wants: Wants) => readonly unknown[] | undefined): Wanted => {
+    const index = new Map<unknown, number[]>();
+    for (const [number, { wants }] of checks.entries()) {
+      for (const want of wantsOf(wants) ?? []) index.set(want, [...(index.get(want) ?? []), number]);
+    }
+    return index;
+  };
+  return {
+    roles: by(({ roles }) => roles),
+    modes: by(({ modes }) => modes),
+    keywords: by(({ keywords = [], words = [] }) => [...keywords, ...words]),
+    sinks: by(({ sinks }) => sinks),
+    surfaces: by(({ surfaces }) => surfaces),
+    injections: by(({ injections }) => injections),
+    acts: by(({ acts }) => acts),
+    calls: by(({ calls }) => calls),
+    methods: by(({ calls }) => calls?.flatMap((name) => (name.startsWith('.') ? [name.slice(1)] : []))),
+  };
 }
 
 function codeWantsOf(checks: readonly FileCheck[]): CodeWants {

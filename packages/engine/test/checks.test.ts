@@ -30,7 +30,7 @@ function hostileFiles(): readonly Readonly<Record<string, MemoryFile>>[] {
   const { files } = takeInventory(memoryTree(Object.assign({}, ...examples)));
   const paths = new Map(files.map(({ role, language, entry }) => [`${role} ${language}`, entry.path])).values();
   const keywords = checks.flatMap((check) =>
-    check.over === 'repository' ? [] : (check.wants.keywords ?? []).slice(0, 2),
+    check.over === 'repository' ? [] : [...(check.wants.keywords ?? []), ...(check.wants.words ?? [])].slice(0, 2),
   );
   const seed = keywords.join(' ');
   const bodies: readonly (string | Uint8Array)[] = [
@@ -115,7 +115,7 @@ function assertWellDescribed(check: Check): void {
   const isGrave = check.severity === 'critical' || check.severity === 'high';
   if (check.kind === 'malice' && !isGrave)
     assert.notEqual(check.confidence, 'high', 'a sure malice caps the score at 39');
-  const keywords = check.over === 'repository' ? [] : (check.wants.keywords ?? []);
+  const keywords = check.over === 'repository' ? [] : [...(check.wants.keywords ?? []), ...(check.wants.words ?? [])];
   for (const keyword of keywords) {
     assert.equal(keyword, keyword.toLowerCase(), 'keywords are lower case');
     assert.ok(keyword.length >= 2 || keyword > '\u007f', `the keyword "${keyword}" stands everywhere`);

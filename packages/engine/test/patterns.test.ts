@@ -33,8 +33,9 @@ for (const check of fileChecks) {
 }
 
 /** The check's own keywords, each followed by a run of filler: its windows open all over the file. */
-function pump(check: FileCheck, filler: string): string {
-  const keywords = check.wants.keywords?.length ? check.wants.keywords : ['x'];
+function pump({ wants }: FileCheck, filler: string): string {
+  const own = [...(wants.keywords ?? []), ...(wants.words ?? []).map((word) => `;${word}`)];
+  const keywords = own.length > 0 ? own : ['x'];
   const pieces: string[] = [];
   let length = 0;
   for (let at = 0; length < PUMP_SIZE; at += 1) {
@@ -48,7 +49,7 @@ function pump(check: FileCheck, filler: string): string {
 function leastSpent(check: FileCheck, file: InventoryFile, text: string): number {
   const content = readContent(Buffer.from(text));
   assert.equal(content.kind, 'text');
-  const automaton = buildAutomaton([...new Set(check.wants.keywords ?? [])]);
+  const automaton = buildAutomaton([...new Set([...(check.wants.keywords ?? []), ...(check.wants.words ?? [])])]);
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < TRIES && least >= MOST_MILLISECONDS; turn += 1) {
     const facts = gatherText(file, content, automaton).factsFor(check.wants);

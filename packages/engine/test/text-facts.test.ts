@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import type { Wants } from '../src/check.ts';
 import { buildAutomaton } from '../src/facts/text/automaton.ts';
-import { findWindows } from '../src/facts/text/find-windows.ts';
+import { findLineWindows, findWindows } from '../src/facts/text/find-windows.ts';
 import { boundedLines, tableOfLines } from '../src/facts/text/lines.ts';
+import { findOccurrences, occurrencesOf } from '../src/facts/text/occurrences.ts';
 import { textOffsets } from '../src/facts/text/offsets.ts';
 import { readJson } from '../src/facts/text/read-json.ts';
 import { readYaml } from '../src/facts/text/read-yaml.ts';
@@ -69,6 +71,43 @@ test('byte offsets are the same places in the text', () => {
   );
 });
 
+test('the end of a text is a place too, whatever its length', () => {
+  for (const length of [62, 126, 127, 128]) {
+    const text = `ü${'a'.repeat(length)}`;
+    assert.equal(textOffsets(Buffer.from(text, 'utf8'))(length + 2), length + 1);
+  }
+});
+
+test('a word counts only where a word begins', () => {
+  const bytes = Buffer.from('nc async nc _nc (nc');
+  const found = findOccurrences(buildAutomaton(['nc']), bytes);
+
+  const starts = (wants: Wants): readonly number[] => occurrencesOf(wants, found, bytes).map(({ start }) => start);
+
+  assert.deepEqual(starts({ words: ['nc'] }), [0, 9, 17]);
+  assert.deepEqual(starts({ keywords: ['nc'] }), [0, 6, 9, 13, 17]);
+});
+
+test('a window of a line ends where the line ends', () => {
+  const text = `one\nkey ä key\n${'x'.repeat(400)}key${'y'.repeat(900)}\nkey`;
+  const bytes = Buffer.from(text, 'utf8');
+  const occurrences = [...text.matchAll(/key/g)].map(({ index }) => ({
+    keyword: 'key',
+    start: Buffer.byteLength(text.slice(0, index)),
+  }));
+
+  const windows = findLineWindows({ path: 'a', text, length: bytes.length, toText: textOffsets(bytes) }, occurrences);
+
+  assert.deepEqual(
+    windows.map((window) => window.text),
+    ['key ä key', `${'x'.repeat(160)}key${'y'.repeat(497)}`, 'key'],
+  );
+  for (const window of windows) {
+    const { start, end } = window.span(0, window.text.length);
+    assert.equal(text.slice(start, end), window.text);
+  }
+});
+
 test('windows stay small when a keyword stands everywhere, and cover every occurrence', () => {
   const text = 'key '.repeat(250_000);
   const occurrences = Array.from({ length: 250_000 }, (_, index) => ({ keyword: 'key', start: index * 4 }));
@@ -81,6 +120,16 @@ test('windows stay small when a keyword stands everywhere, and cover every occur
     0,
   );
   assert.equal(covered, text.length);
+});
+
+test('windows of one endless line stay small too', () => {
+  const text = 'key '.repeat(250_000);
+  const occurrences = Array.from({ length: 250_000 }, (_, index) => ({ keyword: 'key', start: index * 4 }));
+
+  const windows = findLineWindows({ path: 'a', text, length: text.length, toText: (at) => at }, occurrences);
+
+  assert.ok(windows.every((window) => window.text.length <= 2048));
+  assert.ok(windows.length < 1000);
 });
 
 test('merged windows know all keywords in them', () => {

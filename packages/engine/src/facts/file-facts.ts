@@ -24,6 +24,8 @@ export interface FileFacts {
   readonly lines: readonly Line[];
   /** Windows of text round this check's keywords. */
   readonly windows: readonly Window[];
+  /** The same, but none reaches beyond the line its keyword stands on: far less to look at, where a line is enough. */
+  readonly lineWindows: readonly Window[];
   /** Where this check's keywords begin, in order: for patterns that start at a keyword and need no window. */
   readonly places: readonly number[];
   /** Calls to this check's callees. */

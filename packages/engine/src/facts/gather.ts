@@ -16,7 +16,8 @@ import type { Injection } from './prose/injection.ts';
 import { readProse } from './prose/read-prose.ts';
 import { NO_CODE } from './readers.ts';
 import type { Automaton } from './text/automaton.ts';
-import { findWindows } from './text/find-windows.ts';
+import { type EncodedText, findLineWindows, findWindows, type Occurrence } from './text/find-windows.ts';
+import { findOccurrences, type Occurrences, occurrencesOf } from './text/occurrences.ts';
 import type { LineTable } from './text/lines.ts';
 import { type LazyReadings, readLazily } from './text/readings.ts';
 
@@ -32,8 +33,8 @@ export interface Readers {
 export interface GatheredFile {
   readonly text: string;
   readonly lines: LineTable;
-  /** Keywords that stand in the text. */
-  readonly keywords: ReadonlySet<string>;
+  /** Where the keywords of all checks stand in the text. */
+  readonly occurrences: Occurrences;
   readonly code: CodeFacts;
   readonly surfaces: readonly Surface[];
   readonly injections: readonly Injection[];
@@ -108,9 +109,13 @@ function assemble(
 ): GatheredFile {
   const { entry, language, role, context } = file;
   const { text } = content;
-  const occurrences = findOccurrences(automaton, content);
+  const occurrences = findOccurrences(automaton, content.bytes);
 
+  function encoded(): EncodedText {
+    return { path: entry.path, text, length: content.bytes.length, toText: lazy.toText() };
+  }
   function factsFor(wants: Wants): FileFacts {
+    const own = (): readonly Occurrence[] => occurrencesOf(wants, occurrences, content.bytes);
     return {
       path: entry.path,
       mode: entry.mode,
@@ -123,18 +128,14 @@ function assemble(
         return lazy.lines();
       },
       get windows() {
-        const own = (wants.keywords ?? []).flatMap((keyword) =>
-          (occurrences.get(keyword) ?? []).map((start) => ({ keyword, start })),
-        );
-        const inOrder = own.toSorted((a, b) => a.start - b.start);
-        return findWindows({ path: entry.path, text, length: content.bytes.length, toText: lazy.toText() }, inOrder);
+        return findWindows(encoded(), own());
+      },
+      get lineWindows() {
+        return findLineWindows(encoded(), own());
       },
       get places() {
         const toText = lazy.toText();
-        return (wants.keywords ?? [])
-          .flatMap((keyword) => occurrences.get(keyword) ?? [])
-          .toSorted((a, b) => a - b)
-          .map(toText);
+        return own().map(({ start }) => toText(start));
       },
       get calls() {
         const names = new Set(wants.calls);
@@ -161,20 +162,13 @@ function assemble(
       span: (start, end) => ({ file: entry.path, start, end }),
     };
   }
-  return { text, lines: lazy.lineTable(), keywords: new Set(occurrences.keys()), factsFor, ...known };
-}
-
-/** Byte offsets of every keyword that stands in the text. */
-function findOccurrences(automaton: Automaton, { bytes }: TextContent): ReadonlyMap<string, readonly number[]> {
-  const { keywords, starts } = automaton.search(bytes);
-  const byNumber: (number[] | undefined)[] = [];
-  for (let at = 0; at < keywords.length; at += 1) {
-    const places = (byNumber[keywords[at] ?? 0] ??= []);
-    places.push(starts[at] ?? 0);
-  }
-  const found = new Map<string, readonly number[]>();
-  for (const [number, places] of byNumber.entries()) {
-    if (places !== undefined) found.set(automaton.keywords[number] ?? '', places);
-  }
-  return found;
+  return {
+    text,
+    get lines() {
+      return lazy.lineTable();
+    },
+    occurrences,
+    factsFor,
+    ...known,
+  };
 }

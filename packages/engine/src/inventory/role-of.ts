@@ -71,11 +71,17 @@ const BY_PATH: readonly (readonly [RegExp, Role])[] = [
   [/(?:^|\/)readme(?:\.[\w-]+)*$/, 'readme'],
 ];
 
+/** Sources of programs and pages, which most files are, have a role only in a hidden folder or under one of these names. */
+const SOURCE = /\.(?:[cm]?[jt]sx?|pyi?|go|rs|rb|java|kt|cs|php|swift|c|cc|cpp|h|hpp|s?css|html?|svg|vue)$/;
+const SOURCE_WITH_ROLE =
+  /(?:^|\/)(?:\.|setup\.py$|sitecustomize|usercustomize|readme|dockerfile|containerfile|jenkinsfile)/;
+
 const BY_LANGUAGE: Readonly<Record<string, Role>> = { shell: 'shell-script', powershell: 'powershell-script' };
 
 /** What a file is for, from its path and language alone. */
 export function roleOf(path: string, language: string): Role | undefined {
   const lower = path.toLowerCase();
+  if (SOURCE.test(lower) && !SOURCE_WITH_ROLE.test(lower)) return undefined;
   for (const [pattern, role] of BY_PATH) if (pattern.test(lower)) return role;
   return Object.hasOwn(BY_LANGUAGE, language) ? BY_LANGUAGE[language] : undefined;
 }

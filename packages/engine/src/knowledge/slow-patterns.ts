@@ -139,8 +139,7 @@ function readGroup(reader: Reader): Part | undefined {
   // What looks around takes nothing; an atomic group gives nothing back.
   if (/[=!]$/.test(opening[0])) return anchor();
   const characters = new Uint8Array(ASCII);
-  for (const part of choices.flat())
-    for (const [code, flag] of part.characters.entries()) if (flag === 1) characters[code] = 1;
+  for (const part of choices.flat()) include(characters, part.characters);
   const isNullable = choices.some((parts) => parts.every((part) => part.isNullable));
   return {
     text: '',
@@ -165,7 +164,7 @@ function readClass(reader: Reader): Part | undefined {
     const to = isRange ? (range[2] ?? '').charCodeAt(0) : -1;
     for (let code = Math.max(from, 0); code <= Math.min(to, ASCII - 1); code += 1) flags[code] = 1;
     const set = isRange ? NONE : piece.startsWith('\\') ? ofEscape(piece[1] ?? '') : ofCharacter(piece[0] ?? '');
-    for (const [code, flag] of set.entries()) if (flag === 1) flags[code] = 1;
+    include(flags, set);
   }
   return single(body[1] === '^' ? flags.map((flag) => 1 - flag) : flags);
 }
@@ -178,18 +177,32 @@ function single(characters: Uint8Array): Part {
   return { text: '', characters, isNullable: false, isUnbounded: false, isAnchor: false, choices: undefined };
 }
 
-function ofCharacter(character: string): Uint8Array {
-  const flags = new Uint8Array(ASCII);
-  const code = character.charCodeAt(0);
-  if (code < ASCII) flags[code] = 1;
-  return flags;
+function include(flags: Uint8Array, more: Uint8Array): void {
+  for (let code = 0; code < ASCII; code += 1) if (more[code] === 1) flags[code] = 1;
 }
 
-const SETS: Readonly<Record<string, RegExp>> = { d: /\d/, w: /\w/, s: /\s/, D: /\D/, W: /\W/, S: /\S/ };
+const CHARACTERS: readonly Uint8Array[] = Array.from({ length: ASCII }, (_, code) =>
+  Uint8Array.from({ length: ASCII }, (_flag, other) => (other === code ? 1 : 0)),
+);
+
+function ofCharacter(character: string): Uint8Array {
+  return CHARACTERS[character.charCodeAt(0)] ?? NONE;
+}
+
+const SETS: Readonly<Record<string, Uint8Array>> = {
+  d: allThat(/\d/),
+  w: allThat(/\w/),
+  s: allThat(/\s/),
+  D: allThat(/\D/),
+  W: allThat(/\W/),
+  S: allThat(/\S/),
+};
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
 
 function ofEscape(escape: string): Uint8Array {
-  const set = SETS[escape];
-  if (set === undefined) return /[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape);
-  return Uint8Array.from({ length: ASCII }, (_, code) => (set.test(String.fromCharCode(code)) ? 1 : 0));
+  return SETS[escape] ?? (/[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape));
+}
+
+function allThat(pattern: RegExp): Uint8Array {
+  return Uint8Array.from({ length: ASCII }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }

@@ -87,7 +87,7 @@ export const check: FileCheck = {
 
 /** The documents of a file that may hold a policy; others are not worth parsing. */
 function rootsOf(file: FileFacts): readonly JsonNode[] {
-  if (!file.text.includes('Statement')) return [];
+  if (!['Statement', 'Effect', 'Allow'].every((word) => file.text.includes(word))) return [];
   return file.json === undefined ? file.yaml.map((document) => document.root) : [file.json.root];
 }
 

@@ -40,9 +40,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ lineWindows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
-    for (const window of windows) {
+    for (const window of lineWindows) {
       if (!/[=!]=/.test(window.text)) continue;
       for (const match of window.text.matchAll(COMPARISON)) {
         const [whole, left, right, first, second] = match;

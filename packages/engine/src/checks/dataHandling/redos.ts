@@ -2,15 +2,15 @@ import type { FileCheck } from '../../check.ts';
 import { slowPart } from '../../knowledge/slow-patterns.ts';
 
 const SCRIPT_LITERAL =
-  /(?<=[=(,:[!&|?{};\n]|return|typeof|case)\s{0,3}\/((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
+  /\/(?<=(?:^|[=(,:[!&|?{};]|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
 const PYTHON_LITERAL =
   /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}r?b?(["'])((?:[^\\"'\n]|\\.){4,400})\1/g;
 /** Code that reads what others send. */
 const READS_OUTSIDE =
   /\breq(?:uest)?\.(?:body|query|params|headers|url|args|form|json|path|GET|POST)\b|\bctx\.(?:query|request)\b|@\w+\.(?:route|tool|get|post)\b|\.tool\(|setRequestHandler/;
 
-/** A group that holds a repetition or a choice, and is repeated: without one there is nothing to judge. */
-const REPEATED_GROUP = /[+*}?|][^()\n]{0,80}\)[*+]/;
+/** A group that is repeated without end: without one there is nothing to judge. */
+const REPEATED_GROUP = /\)[*+]/;
 
 export const check: FileCheck = {
   id: 'data-handling-redos',
@@ -44,17 +44,17 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, text, language }) {
+  *find({ lineWindows, text, language }) {
     const pattern =
       language === 'python' ? PYTHON_LITERAL : /^(?:java|type)script$/.test(language) ? SCRIPT_LITERAL : undefined;
     if (pattern === undefined) return;
     let isReached: boolean | undefined;
     const seen = new Set<number>();
-    for (const window of windows) {
-      if (!REPEATED_GROUP.test(window.text)) continue;
+    for (const window of lineWindows) {
       for (const match of window.text.matchAll(pattern)) {
         const source = language === 'python' ? match[2] : match[1];
-        if (source === undefined || slowPart(source) === undefined) continue;
+        const slow = source !== undefined && REPEATED_GROUP.test(source) ? slowPart(source) : undefined;
+        if (source === undefined || slow === undefined) continue;
         const start = match.index + match[0].lastIndexOf(source);
         const at = window.span(start, start + source.length);
         if (seen.has(at.start)) continue;
@@ -62,7 +62,7 @@ export const check: FileCheck = {
         isReached ??= READS_OUTSIDE.test(text);
         yield {
           at,
-          message: `The repetition ${slowPart(source)} can divide the same text in countless ways.`,
+          message: `The repetition ${slow} can divide the same text in countless ways.`,
           ...(!isReached && { severity: 'low' }),
         };
       }

@@ -52,9 +52,10 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ lineWindows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
-    for (const window of windows) {
+    for (const window of lineWindows) {
+      if (!DECIDES.test(window.text)) continue;
       for (const pattern of [SUBSTRING, IN, BEGINNING, ENDING]) {
         for (const match of window.text.matchAll(pattern)) {
           const line = lineAround(window.text, match.index);

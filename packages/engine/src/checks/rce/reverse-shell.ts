@@ -26,7 +26,8 @@ export const check: FileCheck = {
     Where a remote console is meant, use one that authenticates, such as SSH.`,
   blindSpots: 'A shell that is built from parts at run time is not recognised by its text.',
   wants: {
-    keywords: ['/dev/tcp/', '/dev/udp/', 'nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat ', '.dup2('],
+    keywords: ['/dev/tcp/', '/dev/udp/', '.dup2('],
+    words: ['nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat '],
     acts: ['remote-control'],
   },
   examples: {

@@ -45,6 +45,7 @@ export const check: FileCheck = {
         const at = file.span(url.start, url.start + url.password.length);
         yield { at, redact: at, message: `A ${url.scheme} URL holds a name and its password.`, confidence };
       }
+      if (file.text[place] !== 'b' && file.text[place] !== 'B') continue;
       BASIC_HEADER.lastIndex = place;
       const value = BASIC_HEADER.exec(file.text)?.groups?.['secret'] ?? '';
       const decoded = decodeBase64(value);

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { AZURE_KINDS } from '../../knowledge/secrets/clouds.ts';
 
@@ -18,7 +18,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(AZURE_KINDS) },
+  wants: wantsOf(AZURE_KINDS),
   examples: {
     bad: [
       { 'appsettings.json': `{"ClientSecret": "«${fake('', 3)}8Q~${fake('', 34)}»"}` },

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { GCP_KINDS } from '../../knowledge/secrets/clouds.ts';
 
@@ -19,7 +19,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(GCP_KINDS) },
+  wants: wantsOf(GCP_KINDS),
   examples: {
     bad: [
       { 'key.json': `{"type": "service_account", "private_key_id": "«${fake('', 40, 'hex')}»"}` },

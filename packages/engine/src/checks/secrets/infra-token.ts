@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake, fakeWithChecksum } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { OTHER_CLOUD_KINDS } from '../../knowledge/secrets/clouds.ts';
 import { INFRASTRUCTURE_KINDS } from '../../knowledge/secrets/operations.ts';
@@ -21,7 +21,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(KINDS) },
+  wants: wantsOf(KINDS),
   examples: {
     bad: [
       { 'main.tf': `token = "«${fake('', 14)}.atlasv1.${fake('', 67)}»"` },

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { AI_PROVIDER_KINDS } from '../../knowledge/secrets/ai-providers.ts';
 
@@ -19,7 +19,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(AI_PROVIDER_KINDS) },
+  wants: wantsOf(AI_PROVIDER_KINDS),
   examples: {
     bad: [
       { 'app.py': `client = OpenAI(api_key="«${fake('sk-proj-', 58)}T3BlbkFJ${fake('', 58)}»")` },

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { OBSERVABILITY_KINDS } from '../../knowledge/secrets/operations.ts';
 
@@ -18,7 +18,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(OBSERVABILITY_KINDS) },
+  wants: wantsOf(OBSERVABILITY_KINDS),
   examples: {
     bad: [
       { 'agent.yaml': `license_key: «${fake('NRAK-', 27, 'upper')}»` },

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake, fakeWithChecksum } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { REGISTRY_KINDS } from '../../knowledge/secrets/registries.ts';
 
@@ -18,7 +18,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(REGISTRY_KINDS) },
+  wants: wantsOf(REGISTRY_KINDS),
   examples: {
     bad: [
       { '.npmrc': `//registry.npmjs.org/:_authToken=«${fakeWithChecksum('npm_', 36)}»` },

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { SAAS_KINDS } from '../../knowledge/secrets/services.ts';
 
@@ -18,7 +18,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(SAAS_KINDS) },
+  wants: wantsOf(SAAS_KINDS),
   examples: {
     bad: [
       { 'notion.ts': `const notion = new Client({ auth: '«${fake('ntn_', 11, 'digits')}${fake('', 35)}»' });` },

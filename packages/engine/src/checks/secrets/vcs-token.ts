@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake, fakeWithChecksum } from '../../fake.ts';
-import { keywordsOf } from '../../knowledge/secrets/kind.ts';
+import { wantsOf } from '../../knowledge/secrets/kind.ts';
 import { sightSecrets } from '../../knowledge/secrets/match.ts';
 import { SOURCE_CONTROL_KINDS } from '../../knowledge/secrets/source-control.ts';
 
@@ -19,7 +19,7 @@ export const check: FileCheck = {
     Revoke it where it was issued first: removing the line does not remove it from history.
     Then read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
-  wants: { keywords: keywordsOf(SOURCE_CONTROL_KINDS) },
+  wants: wantsOf(SOURCE_CONTROL_KINDS),
   examples: {
     bad: [
       { '.env': `GITHUB_TOKEN=«${fakeWithChecksum('ghp_', 36)}»` },

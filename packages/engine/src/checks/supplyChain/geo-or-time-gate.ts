@@ -93,13 +93,14 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ lineWindows, text, language, context }) {
     if (!isCode(language) || context === 'docs' || context === 'test') return;
-    for (const window of windows) {
+    for (const window of lineWindows) {
+      if (!/\bif\b/.test(window.text)) continue;
       for (const [pattern, what] of GATES) {
         for (const match of window.text.matchAll(pattern)) {
           const end = match.index + match[0].length;
-          const body = window.text.slice(end, end + REACH);
+          const body = text.slice(window.start + end, window.start + end + REACH);
           const harm = what === 'who the user is' || what === 'the date' ? STRONG : HARM;
           if (!harm.test(body)) continue;
           yield {

@@ -4,10 +4,17 @@ import { isCode } from '../../inventory/language.ts';
 /** Letters of other alphabets that look like Latin ones; the first bytes of each open the window. */
 const CYRILLIC = 'аеорсухіѕјһԁԛԝкмнтвАВЕКМНОРСТХ';
 const GREEK = 'οναρτυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+/** What names of programs are made of: Latin with its accents, Greek, Cyrillic. */
+const LETTERS = String.raw`\w$\u00c0-\u024f\u0370-\u052f`;
 /** A word in which Latin letters and their look-alikes stand side by side. */
 const MIXED = new RegExp(
-  `(?<![\\p{L}\\p{N}_$])(?=[\\p{L}\\p{N}_$]{0,40}[A-Za-z])(?=[\\p{L}\\p{N}_$]{0,40}[${CYRILLIC}${GREEK}])[A-Za-z0-9_$${CYRILLIC}${GREEK}]{2,60}(?![\\p{L}\\p{N}_$])`,
-  'gu',
+  `(?<![${LETTERS}])(?=[${LETTERS}]{0,40}[A-Za-z])(?=[${LETTERS}]{0,40}[${CYRILLIC}${GREEK}])[A-Za-z0-9_$${CYRILLIC}${GREEK}]{2,60}(?![${LETTERS}])`,
+  'g',
+);
+/** Where neither letters of two alphabets touch nor dressed ones stand, there is nothing to take apart. */
+const TOUCHING = new RegExp(
+  `[\\w$][${CYRILLIC}${GREEK}]|[${CYRILLIC}${GREEK}][\\w$]|[\\u{1d400}-\\u{1d7ff}\\u{ff21}-\\u{ff3a}\\u{ff41}-\\u{ff5a}]`,
+  'u',
 );
 /** Letters in a mathematical or full-width dress, which Python takes for the plain ones. */
 const DRESSED = /[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]{2,40}(?=\s{0,2}[(.=])/gu;
@@ -41,9 +48,10 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ lineWindows, language, context }) {
     if (!isCode(language) || context === 'docs') return;
-    for (const window of windows) {
+    for (const window of lineWindows) {
+      if (!TOUCHING.test(window.text)) continue;
       for (const match of [...window.text.matchAll(MIXED), ...window.text.matchAll(DRESSED)]) {
         const line = lineAt(window.text, match.index).replace(match[0], '');
         if (OTHER_SCRIPT.test(line) || isComment(line)) continue;

@@ -40,17 +40,53 @@ export interface EncodedText {
  * occurrence lies with its whole reach in one window, so a match near it is never cut by the bound.
  */
 export function findWindows(file: EncodedText, occurrences: readonly Occurrence[]): readonly Window[] {
-  const stretches = mergeStretches(occurrences, file.length);
-  return stretches.map(({ keyword, keywords, start, end }) => {
-    const from = file.toText(start);
-    return {
-      keyword,
-      keywords,
-      start: from,
-      text: file.text.slice(from, file.toText(end)),
-      span: (a, b) => ({ file: file.path, start: from + a, end: from + b }),
-    };
-  });
+  return mergeStretches(occurrences, file.length).map((stretch) =>
+    openWindow(file, { ...stretch, start: file.toText(stretch.start), end: file.toText(stretch.end) }),
+  );
+}
+
+/** A stretch whose offsets are those of the text. */
+function openWindow({ path, text }: EncodedText, { keyword, keywords, start, end }: Stretch): Window {
+  return {
+    keyword,
+    keywords,
+    start,
+    text: text.slice(start, end),
+    span: (a, b) => ({ file: path, start: start + a, end: start + b }),
+  };
+}
+
+/** The same windows, each cut to the line on which its keywords stand. */
+export function findLineWindows(file: EncodedText, occurrences: readonly Occurrence[]): readonly Window[] {
+  const { text, toText } = file;
+  const stretches: Stretch[] = [];
+  let last: Stretch | undefined;
+  let lineEnd = -1;
+  for (const { keyword, start: place } of occurrences) {
+    const at = toText(place);
+    if (at > lineEnd) {
+      const newline = text.indexOf('\n', at);
+      lineEnd = newline < 0 ? text.length : newline;
+      last = undefined;
+    }
+    const end = Math.min(lineEnd, at + REACH.after);
+    if (last !== undefined && end - last.start <= REACH.most) {
+      last.end = end;
+      last.keywords.add(keyword);
+      continue;
+    }
+    last = { keyword, keywords: new Set([keyword]), start: startOnLine(text, at), end };
+    stretches.push(last);
+  }
+  return stretches.map((stretch) => openWindow(file, stretch));
+}
+
+/** The start of the line, where it is near. */
+function startOnLine(text: string, at: number): number {
+  const first = Math.max(0, at - REACH.before);
+  let start = at;
+  while (start > first && text.charCodeAt(start - 1) !== 0x0a) start -= 1;
+  return start;
 }
 
 function mergeStretches(occurrences: readonly Occurrence[], length: number): readonly Stretch[] {

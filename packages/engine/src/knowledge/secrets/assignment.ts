@@ -27,6 +27,7 @@ const MOST_LEAD = 50;
 export function* assignmentsAt(text: string, places: readonly number[], bare: boolean): Iterable<Assignment> {
   let tried = -1;
   for (const place of places) {
+    if (!isGiven(text, place)) continue;
     const start = startOfName(text, place);
     if (start <= tried) continue;
     tried = start;
@@ -42,6 +43,26 @@ export function* assignmentsAt(text: string, places: readonly number[], bare: bo
     const inline = mayBeInline ? matchAt(INLINE, text, start) : undefined;
     if (inline !== undefined) yield read(inline, false);
   }
+}
+
+/** Whether a sign that gives a value follows the name at the place; most names in a text are only read. */
+function isGiven(text: string, place: number): boolean {
+  let at = place;
+  const last = place + MOST_NAME;
+  while (at < last && isNameCode(text.charCodeAt(at))) at += 1;
+  while (isQuote(text.charCodeAt(at)) || text.charCodeAt(at) === 0x5d) at += 1;
+  // One more blank than any form takes.
+  for (let blanks = 0; blanks <= 4 && isBlank(text.charCodeAt(at)); blanks += 1) at += 1;
+  const sign = text.charCodeAt(at);
+  return sign === 0x3d || sign === 0x3a || sign === 0x21 || sign === 0x2c;
+}
+
+function isQuote(code: number): boolean {
+  return code === 0x22 || code === 0x27 || code === 0x60;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code >= 0x80;
 }
 
 /** Where the name begins that the place is part of; a name does not begin with a digit, a dot or a dash. */

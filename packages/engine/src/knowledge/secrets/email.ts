@@ -7,14 +7,15 @@ export const EMAIL_KINDS: readonly SecretKind[] = [
   {
     id: 'sendgrid-key',
     name: 'a SendGrid key',
-    keywords: ['sg.'],
+    words: ['sg.'],
     pattern: token(String.raw`SG\.[\w-]{20,24}\.[\w-]{39,50}`),
     minEntropy: 3.5,
   },
   {
     id: 'mailgun-key',
     name: 'a Mailgun key',
-    keywords: ['mailgun', 'key-'],
+    keywords: ['mailgun'],
+    words: ['key-'],
     pattern:
       /(?<![\w-])key-[a-f0-9]{32}(?![\w-])|(?<=mailgun.{0,40}["'=:\s])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![\w-])/gi,
     minEntropy: 3,
@@ -36,7 +37,7 @@ export const EMAIL_KINDS: readonly SecretKind[] = [
   {
     id: 'resend-key',
     name: 'a Resend key',
-    keywords: ['re_'],
+    words: ['re_'],
     pattern: token(String.raw`re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}`),
     minEntropy: 3.5,
     unconfirmed: true,
@@ -51,7 +52,8 @@ export const EMAIL_KINDS: readonly SecretKind[] = [
   {
     id: 'mandrill-key',
     name: 'a Mandrill key',
-    keywords: ['mandrill', 'md-'],
+    keywords: ['mandrill'],
+    words: ['md-'],
     pattern: /(?<![\w-])md-[A-Za-z0-9_-]{22}(?![\w-])/g,
     minEntropy: 3.4,
   },

@@ -1,4 +1,5 @@
 import type { Severity } from '@assay/contract';
+import type { Wants } from '../../check.ts';
 
 /** What an offline look at a matched value can say: a failed checksum drops it, a passed one makes it sure. */
 export type Verdict = 'genuine' | 'impossible' | 'unknown';
@@ -8,8 +9,10 @@ export interface SecretKind {
   readonly id: string;
   /** As a sentence would say it: "a GitHub personal access token". */
   readonly name: string;
-  /** Lower case; one of them stands in or near every such secret. */
-  readonly keywords: readonly string[];
+  /** Lower case; one of them, or of the words, stands in or near every such secret. */
+  readonly keywords?: readonly string[];
+  /** As keywords, but only where a word begins: for short prefixes, which stand in many other words. */
+  readonly words?: readonly string[];
   /** Global. The named group `secret` is the value; without it the whole match is. */
   readonly pattern: RegExp;
   /** Bits per character below which a match is taken for a placeholder. */
@@ -39,6 +42,10 @@ export function token(body: string, flags = 'g'): RegExp {
   return new RegExp(String.raw`(?<![\w-])(?:${body})(?![\w-])`, flags);
 }
 
-export function keywordsOf(kinds: readonly SecretKind[]): readonly string[] {
-  return [...new Set(kinds.flatMap((kind) => kind.keywords))];
+/** What a check of these kinds wants of the text. */
+export function wantsOf(kinds: readonly SecretKind[]): Pick<Wants, 'keywords' | 'words'> {
+  return {
+    keywords: [...new Set(kinds.flatMap((kind) => kind.keywords ?? []))],
+    words: [...new Set(kinds.flatMap((kind) => kind.words ?? []))],
+  };
 }

@@ -9,7 +9,7 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
   const seen = new Set<string>();
   for (const window of file.windows) {
     for (const kind of kinds) {
-      if (!kind.keywords.some((keyword) => window.keywords.has(keyword))) continue;
+      if (!concerns(kind, window.keywords)) continue;
       for (const match of window.text.matchAll(kind.pattern)) {
         const value = match.groups?.['secret'] ?? match[0];
         const start = match.index + match[0].lastIndexOf(value);
@@ -28,6 +28,10 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
       }
     }
   }
+}
+
+function concerns({ keywords, words }: SecretKind, found: ReadonlySet<string>): boolean {
+  return keywords?.some((keyword) => found.has(keyword)) === true || words?.some((word) => found.has(word)) === true;
 }
 
 function confidenceIn(kind: SecretKind, value: string): 'high' | 'medium' | 'low' | undefined {
