@@ -29,6 +29,8 @@ export interface EntryWiring {
   readonly event?: RegExp | undefined;
   /** Properties of an object argument that hold the handler, beside functions given directly. */
   readonly properties?: readonly string[] | undefined;
+  /** Properties of an object argument below which every function is a handler; `''` for the object itself. */
+  readonly every?: readonly string[] | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
 }

@@ -59,6 +59,12 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/sdk/server': '@modelcontextprotocol/sdk',
   '@modelcontextprotocol/sdk/types': '@modelcontextprotocol/sdk',
   '@modelcontextprotocol/server': '@modelcontextprotocol/sdk',
+  'original-fs': 'fs',
+  'fs-extra-promise': 'fs',
+  'fs-promise': 'fs',
+  'remix.Arguments().request': 'web.Request()',
+  'sveltekit.Event().request': 'web.Request()',
+  'dom.FetchEvent().request': 'web.Request()',
   'next.NextApiRequest()': 'express.Request()',
   'next/server.NextRequest()': 'web.Request()',
   Koa: 'koa',
@@ -75,7 +81,28 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'shelljs/global': 'shelljs',
 };
 
+/** Classes whose instances hold the request they answer. */
+const DJANGO_VIEWS = [
+  'django.views.View',
+  'django.views.generic.View',
+  'django.views.generic.base.View',
+  'django.views.generic.TemplateView',
+  'django.views.generic.ListView',
+  'django.views.generic.DetailView',
+  'django.views.generic.FormView',
+  'django.views.generic.CreateView',
+  'django.views.generic.UpdateView',
+  'django.views.generic.DeleteView',
+  'django.views.generic.RedirectView',
+  'rest_framework.views.APIView',
+  'rest_framework.generics.GenericAPIView',
+  'rest_framework.viewsets.ViewSet',
+  'rest_framework.viewsets.ModelViewSet',
+  'rest_framework.viewsets.GenericViewSet',
+];
+
 export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(DJANGO_VIEWS.map((view) => [`${view}().request`, 'django.http.HttpRequest()'])),
   'builtins.eval': 'eval',
   'builtins.exec': 'exec',
   'builtins.open': 'open',
@@ -111,6 +138,11 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'django.http.request.HttpRequest()': 'django.http.HttpRequest()',
   'rest_framework.request.Request()': 'django.http.HttpRequest()',
   subprocess32: 'subprocess',
+  'eventlet.green.subprocess': 'subprocess',
+  'gevent.subprocess': 'subprocess',
+  'asyncio.subprocess.create_subprocess_exec': 'asyncio.create_subprocess_exec',
+  'asyncio.subprocess.create_subprocess_shell': 'asyncio.create_subprocess_shell',
+  'eventlet.green.os': 'os',
   'ruamel.yaml': 'yaml',
   'mysql.connector': 'mysql',
   oyaml: 'yaml',

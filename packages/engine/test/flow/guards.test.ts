@@ -32,7 +32,7 @@ test('Python membership, both ways round', () =>
 test('equality with a literal makes a value that literal', () =>
   expectFlows(script`
     const x = process.argv[2];
-    if (x === 'start' || x === 'stop') exec('service x ' + x); // flow
+    if (x === 'start' || x === 'stop') exec('service x ' + x);
     if (x === 'start') exec('service x ' + x);
     if (x !== 'stop') exec(x); // flow
   `));

@@ -12,6 +12,7 @@ import { memberName, resultName } from './names.ts';
 import { cleanedByRemoval } from './patterns.ts';
 import { cleaned, unite, type Taint } from './taint.ts';
 import {
+  BUILT_TEXT,
   constantValue,
   deepTaint,
   itemsOf,
@@ -94,6 +95,12 @@ const asText: Behaviour = (machine, site) => {
     value.traits & RESOLVED,
     value.prefix,
   );
+};
+
+/** `util.format('ls %s', x)`: text put together, with a beginning that is known. */
+const formatted: Behaviour = (_machine, site) => {
+  const text = textOf(first(site)) ?? first(site).prefix;
+  return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
 };
 
 const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));
@@ -291,6 +298,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   samePath,
   passFirst,
   asText,
+  formatted,
   parseJson,
   assignObject,
   objectValues,

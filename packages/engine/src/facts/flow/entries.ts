@@ -1,4 +1,4 @@
-import type { FunctionIr, Parameter } from '../ir/ir.ts';
+import type { Parameter } from '../ir/ir.ts';
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from '../../knowledge/entry-points-javascript.ts';
 import { annotatedValue } from './annotations.ts';
 import { exportedFunctions } from './exported.ts';
@@ -6,7 +6,7 @@ import { argumentsOf, invoke } from './functions.ts';
 import { joinValues } from './join.ts';
 import { markOf, takeBack, write } from './journal.ts';
 import { LIMITS, type Entry, type Machine } from './machine.ts';
-import { GUESSED } from './members.ts';
+import { argumentsByLook, requestData } from './looks.ts';
 import { parseName } from './names.ts';
 import { taintFrom } from './taint.ts';
 import { noteListedTools } from './tools.ts';
@@ -99,8 +99,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   machine.module = callee.module;
   const skip = callee.module.isPython && callee.owner !== undefined && callee.self !== undefined ? 1 : 0;
   const parameters = ir.parameters.slice(skip);
-  const byLook = argumentsByLook(callee, parameters);
   const exported = exportedFunctions(machine, callee.module).get(ir);
+  const byLook = argumentsByLook(callee, parameters, exported ?? ir.name);
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;
@@ -122,92 +122,9 @@ function decorated(callee: FunctionShape, parameter: Parameter): Value | undefin
       return makeValue(undefined, parseName(callee.module.names, 'express.Request()'), undefined);
     if (!PARAMETER_DECORATORS.has(name)) continue;
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
-    return remote(callee, parameter, 'high');
+    return requestData(callee, parameter, 'high');
   }
   return undefined;
-}
-
-function remote(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
-  const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
-  const at = { file: callee.module.path, start: target.at, end: target.end };
-  return tainted(taintFrom({ kind: 'remote', at, what, certainty }));
-}
-
-const REQUEST = /^_?(?:req|request)$/;
-const RESPONSE = /^_?(?:res|resp|response|reply|rep)$/;
-const ROUTE_VERBS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
-
-function nameOf(parameter: Parameter | undefined): string {
-  return parameter?.target.kind === 'name' ? parameter.target.name : '';
-}
-
-/** Handlers recognised by file name, export name or the names of their parameters. */
-function argumentsByLook(callee: FunctionShape, parameters: readonly Parameter[]): readonly (Value | undefined)[] {
-  const { module, function: ir } = callee;
-  const [first, second] = parameters;
-  if (first === undefined) return [];
-  if (module.isPython) return pythonByLook(callee, first, parameters);
-  const object = (name: string, certain: boolean): Value =>
-    makeValue(undefined, parseName(module.names, name), undefined, 0, certain ? undefined : GUESSED);
-  if (REQUEST.test(nameOf(first)) && RESPONSE.test(nameOf(second))) {
-    return [object('express.Request()', /(?:^|\/)pages\/api\//.test(module.path)), object('express.Response()', false)];
-  }
-  if (ROUTE_VERBS.test(ir.name) && /(?:^|\/)route\.[cm]?[jt]sx?$/.test(module.path)) {
-    return [
-      object('web.Request()', true),
-      ...parameters.slice(1).map((parameter) => remote(callee, parameter, 'high')),
-    ];
-  }
-  if (startsWithDirective(module.ir.body, 'use server') || startsWithDirective(ir.body, 'use server')) {
-    return parameters.map((parameter) => remote(callee, parameter, 'high'));
-  }
-  if (nameOf(first) === 'event' && (nameOf(second) === 'context' || /^(?:handler|lambdaHandler)$/.test(ir.name))) {
-    return [remote(callee, first, 'medium')];
-  }
-  if (nameOf(first) === 'ctx' && nameOf(second) === 'next') return [object('koa.Context()', false)];
-  return [];
-}
-
-function startsWithDirective(body: FunctionIr['body'], directive: string): boolean {
-  const [first] = body;
-  return first?.kind === 'expression' && first.value.kind === 'literal' && first.value.value === directive;
-}
-
-const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
-  ['django', 'django.http.HttpRequest()'],
-  ['rest_framework', 'django.http.HttpRequest()'],
-  ['aiohttp', 'aiohttp.web.Request()'],
-  ['starlette', 'starlette.requests.Request()'],
-  ['fastapi', 'starlette.requests.Request()'],
-  ['sanic', 'sanic.request.Request()'],
-];
-
-/** Python's handlers take `request` first; which framework's it is the imports tell. */
-function pythonByLook(
-  callee: FunctionShape,
-  first: Parameter,
-  parameters: readonly Parameter[],
-): readonly (Value | undefined)[] {
-  const { module, function: ir } = callee;
-  if (nameOf(first) === 'event' && (ir.name === 'lambda_handler' || nameOf(parameters[1]) === 'context')) {
-    return [remote(callee, first, 'medium')];
-  }
-  if (nameOf(first) !== 'request' || first.annotation !== undefined) return [];
-  const imported = [...module.importedModules];
-  for (const [framework, name] of PYTHON_REQUESTS) {
-    if (!imported.some((own) => own === framework || own.startsWith(`${framework}.`))) continue;
-    const request = makeValue(undefined, parseName(module.names, name), undefined, 0, GUESSED);
-    const isDjango = name.startsWith('django');
-    return [
-      request,
-      ...parameters
-        .slice(1)
-        .map((parameter) =>
-          isDjango && parameter.rest === undefined ? remote(callee, parameter, 'medium') : undefined,
-        ),
-    ];
-  }
-  return [];
 }
 
 /** A parameter of a function that a library gives to its users: weak, because the users decide what they pass. */

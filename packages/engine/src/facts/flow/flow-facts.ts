@@ -78,7 +78,12 @@ export interface SinkSpec {
   readonly onlyWith?: Readonly<Record<string, Constant>>;
   /** Not when an option or position has one of these values: `{ Loader: ['yaml.SafeLoader'], 1: ['yaml.SafeLoader'] }`. */
   readonly unless?: Readonly<Record<string, readonly string[]>>;
-  /** The call takes a program and its arguments: dangerous is the program, and what a shell is told with `-c`. */
+  /** The call refuses paths that climb, and keeps to the folder that this option names. */
+  readonly confinedBy?: string;
+  /**
+   * The call takes a program (at the first of `arguments`, or first of all) and its arguments: dangerous is the program,
+   * and what a shell is told with `-c`.
+   */
   readonly program?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */
   readonly shallow?: boolean;

@@ -1,4 +1,4 @@
-import type { Call, Comparison, Expression } from '../ir/ir.ts';
+import type { Call, Comparison, Expression, Logical } from '../ir/ir.ts';
 import {
   ALLOW_LIST_NAMES,
   CONTAINMENT_FUNCTIONS,
@@ -6,9 +6,11 @@ import {
   NARROW_TEXT_TESTS,
   VALIDATORS,
 } from '../../knowledge/guards.ts';
+import { settle } from './branches.ts';
 import { clean, cleanSlot, PATH_BITS, URL_BITS } from './cleaning.ts';
 import { textOf } from './constants.ts';
 import { ALL_SINKS, sinkBits, sourceBit } from './kinds.ts';
+import { markOf, takeBack } from './journal.ts';
 import { pathOf } from './members.ts';
 import type { Machine } from './machine.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
@@ -31,6 +33,8 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if ((test.operator === 'and') === truth && test.operator !== 'nullish') {
         refine(machine, test.left, truth, references);
         refine(machine, test.right, truth, references);
+      } else if (test.operator !== 'nullish') {
+        refineEither(machine, test, truth, references);
       }
       return;
     case 'comparison':
@@ -54,6 +58,17 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     default:
   }
+}
+
+/** `x === 'a' || x === 'b'` was true, or both sides of an `and` cannot have been: what either way proves holds. */
+function refineEither(machine: Machine, test: Logical, truth: boolean, references: number): void {
+  const mark = markOf(machine.journal);
+  refine(machine, test.left, truth, references);
+  if (markOf(machine.journal) === mark) return;
+  const first = takeBack(machine.journal, mark);
+  refine(machine, test.right, truth, references);
+  const second = takeBack(machine.journal, mark);
+  settle(machine, mark, [first, second]);
 }
 
 function refineComparison(machine: Machine, test: Comparison, truth: boolean): void {

@@ -8,7 +8,7 @@ import { sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
 import { stepsOf, unite, unsafeFor, without, type Source, type Taint } from './taint.ts';
-import { BUILT_TEXT, deepTaint, itemsOf, type Value } from './values.ts';
+import { BUILT_TEXT, deepTaint, itemsOf, RESOLVED, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -50,7 +50,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     const taint = without(carried, own);
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
-    if (isFixedByPrefix(spec.kind, value)) continue;
+    if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,
@@ -77,7 +77,7 @@ function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Danger> {
     yield { value: site.receiver, node: site.receiverNode ?? site.node };
   }
   if (spec.program === true) {
-    yield* programDangers(site);
+    yield* programDangers(site, spec.arguments?.[0] ?? 0);
     return;
   }
   const { given, node } = site;
@@ -107,10 +107,10 @@ const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|power
 const SHELL_SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|\/k|-Command|-command|-EncodedCommand)$/;
 
 /** A program and its arguments: the program itself, and what a shell among programs is told to run. */
-function* programDangers(site: CallSite): Generator<Danger> {
-  const program = argumentAt(site, 0) ?? site.given.keywords.get('args');
+function* programDangers(site: CallSite, position: number): Generator<Danger> {
+  const program = argumentAt(site, position) ?? site.given.keywords.get('args');
   if (program === undefined) return;
-  const node = argumentNode(site, 0);
+  const node = argumentNode(site, position);
   if (program.shape?.kind === 'list') {
     const { items, rest } = itemsOf(program.shape);
     const [first, ...others] = items;
@@ -120,12 +120,11 @@ function* programDangers(site: CallSite): Generator<Danger> {
     return;
   }
   yield { value: program, node, isProgram: true };
-  const list = argumentAt(site, 1);
+  const list = argumentAt(site, position + 1);
   if (list === undefined) return;
-  const listed = list.shape?.kind === 'list' ? itemsOf(list.shape).items : [];
   // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
-  const spread = list.shape?.kind === 'list' ? listed : site.given.items.slice(1);
-  yield* shellDangers(program, spread, argumentNode(site, 1));
+  const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
+  yield* shellDangers(program, spread, argumentNode(site, position + 1));
 }
 
 function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
@@ -177,6 +176,14 @@ function hasSafeOption(site: CallSite, safe: Readonly<Record<string, readonly st
     if (known !== undefined && values.includes(known)) return true;
   }
   return false;
+}
+
+/** A server of files refuses `..` in what it is given; what was resolved before has none left to refuse. */
+function isConfined(site: CallSite, option: string | undefined, value: Value): boolean {
+  if (option === undefined) return false;
+  const folder = optionOf(site, option);
+  if (folder !== undefined) return deepTaint(folder) === undefined && textOf(folder) !== '/';
+  return (value.traits & RESOLVED) === 0 && (value.prefix ?? '').includes('/');
 }
 
 const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;

@@ -56,6 +56,10 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
 /** Functions among the arguments, in lists of them, and in the properties that hold handlers. */
 function handlersAmong(site: CallSite, wiring: EntryWiring): FunctionShape[] {
   const found: FunctionShape[] = [];
+  for (const property of wiring.properties ?? []) {
+    const handler = site.given.keywords.get(property)?.shape;
+    if (handler?.kind === 'function') found.push(handler);
+  }
   for (const value of site.given.items) {
     const { shape } = value;
     if (shape?.kind === 'function') found.push(shape);
@@ -66,11 +70,25 @@ function handlersAmong(site: CallSite, wiring: EntryWiring): FunctionShape[] {
         const entry = shape.entries.get(property)?.value.shape ?? shape.class?.methods.get(property);
         if (entry !== undefined && 'kind' in entry && entry.kind === 'function') found.push(entry);
       }
+      for (const property of wiring.every ?? []) {
+        const below = property === '' ? shape : shape.entries.get(property)?.value.shape;
+        if (below !== undefined) collectBelow(below, found, 0);
+      }
     } else if (shape?.kind === 'either') {
       for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
     }
   }
   return found;
+}
+
+const DEEPEST_HANDLERS = 4;
+
+/** Every function in an object and in the objects it holds. */
+function collectBelow(shape: NonNullable<Value['shape']>, found: FunctionShape[], depth: number): void {
+  if (shape.kind === 'function') found.push(shape);
+  if (shape.kind !== 'object' || depth > DEEPEST_HANDLERS) return;
+  for (const { value } of shape.entries.values())
+    if (value.shape !== undefined) collectBelow(value.shape, found, depth + 1);
 }
 
 function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefined {
@@ -140,8 +158,11 @@ function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring:
 
 function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
   const { wiring, tool } = registration;
-  const values = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0).map((parameter, index) => {
-    const role = wiring.parameters[index] ?? wiring.parameters.at(-1);
+  const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
+  const shift = takesError(parameters) ? 1 : 0;
+  const values = parameters.map((parameter, position) => {
+    const index = position - shift;
+    const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
     return role === undefined ? UNKNOWN : roleValue(machine, handler, parameter, role, registration);
   });
   if (wiring.what === 'event') {
@@ -157,6 +178,12 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     framework: wiring.what === 'route' ? wiring.framework : undefined,
     hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
   });
+}
+
+/** `(error, request, response, next)`: what Express and its kin call when something went wrong. */
+function takesError(parameters: readonly Parameter[]): boolean {
+  const [first] = parameters;
+  return parameters.length === 4 && first?.target.kind === 'name' && /^_?(?:e|err|error)$/i.test(first.target.name);
 }
 
 function skipsSelf(handler: FunctionShape): boolean {

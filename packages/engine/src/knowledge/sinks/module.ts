@@ -3,7 +3,22 @@ import { PYTHON, SCRIPT } from './languages.ts';
 
 /** Where text decides which module is loaded, and so which code runs. */
 export const MODULE_SINKS: readonly SinkSpec[] = [
-  ...['require', 'import', 'module.require', 'require.resolve', 'module.createRequire()'].map((callee): SinkSpec => ({
+  ...[
+    'require',
+    'import',
+    'module.require',
+    'require.resolve',
+    'module.createRequire()',
+    'import-fresh',
+    'import-from',
+    'import-cwd',
+    'require-uncached',
+    'require-dir',
+    'resolve',
+    'resolve.sync',
+    'process.dlopen',
+    'jiti()',
+  ].map((callee): SinkSpec => ({
     kind: 'module',
     languages: SCRIPT,
     callee,
@@ -13,12 +28,23 @@ export const MODULE_SINKS: readonly SinkSpec[] = [
     'importlib.import_module',
     '__import__',
     'builtins.__import__',
+    'importlib.__import__',
     'importlib.util.spec_from_file_location',
+    'importlib.machinery.SourceFileLoader',
+    'django.utils.module_loading.import_string',
+    'werkzeug.utils.import_string',
+    'zope.dottedname.resolve.resolve',
+    'imp.load_module',
+    'imp.load_compiled',
+    'imp.load_dynamic',
+    'imp.find_module',
+    'ctypes.WinDLL',
+    'ctypes.PyDLL',
+    'ctypes.CDLL',
     'imp.load_source',
     'pkgutil.resolve_name',
     'pydoc.locate',
     'runpy.run_module',
-    'ctypes.CDLL',
     'ctypes.cdll.LoadLibrary',
   ].map((callee): SinkSpec => ({ kind: 'module', languages: PYTHON, callee })),
 ];

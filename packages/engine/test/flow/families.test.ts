@@ -1,0 +1,201 @@
+import { test } from 'node:test';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
+import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
+import { expectFlows } from './harness.ts';
+
+const EXPRESS = "const express = require('express');\nconst app = express();\n";
+
+test('every way to start a process in Python is known, with and without a shell', async () => {
+  await expectFlows(
+    {
+      'a.py': `import asyncio, os, subprocess, pexpect
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def run():
+    name = request.args['name']
+    os.spawnl(os.P_WAIT, '/bin/bash', 'bash', '-c', name) # flow
+    os.spawnvp(os.P_WAIT, name, [name]) # flow
+    os.spawnlp(os.P_WAIT, 'ls', 'ls', name)
+    os.posix_spawn('/bin/ls', ['ls', name], {})
+    asyncio.subprocess.create_subprocess_shell(name) # flow
+    asyncio.subprocess.create_subprocess_exec('sh', '-c', name) # flow
+    asyncio.create_subprocess_exec('ls', name)
+    loop = asyncio.new_event_loop()
+    loop.subprocess_shell(make, name) # flow
+    loop.subprocess_exec(make, 'ls', name)
+    loop.subprocess_exec(make, 'sh', '-c', name) # flow
+    pexpect.spawnu(name) # flow
+    subprocess.run(['ls'], executable=name) # flow
+`,
+    },
+    COMMAND_SINKS,
+  );
+});
+
+test('wrapped functions of child_process are still those functions', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const cp = require('child_process');
+const first = require('util-promisify')(cp.exec);
+const second = require('es6-promisify').promisifyAll(cp);
+const third = require('thenify-all')(cp, {}, ['exec']);
+const util = require('util');
+app.get('/', (req, res) => {
+  first(req.query.a); // flow
+  second.exec(req.query.a); // flow
+  third.exec(req.query.a); // flow
+  second.execFile('ls', [req.query.a]);
+  cp.exec(util.format('ls %s', req.query.a)); // flow
+});
+`,
+    },
+    COMMAND_SINKS,
+  );
+});
+
+test('a server of files refuses names that climb, and keeps to its root', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const path = require('path');
+app.get('/', (req, res) => {
+  res.sendFile(req.query.file); // flow
+  res.sendFile(req.query.file, { root: '/srv/public' });
+  res.sendFile(req.query.file, { root: '/' }); // flow
+  res.sendFile(req.query.file, { root: req.query.root }); // flow
+  res.sendFile('/srv/public/' + req.query.file);
+  res.sendFile(path.join('/srv/public', req.query.file)); // flow
+});
+`,
+    },
+    PATH_SINKS,
+  );
+});
+
+test('options that name a folder or a file are paths', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const cp = require('child_process');
+const { rimrafSync } = require('rimraf');
+const fse = require('fs-extra');
+app.get('/', (req, res) => {
+  cp.execFileSync('ls', [], { cwd: req.query.folder }); // flow
+  cp.execFileSync('ls', [], { cwd: '/srv', input: req.query.folder });
+  rimrafSync(req.query.folder); // flow
+  fse.outputJsonSync(req.query.folder, {}); // flow
+  fse.outputJsonSync('/srv/data.json', req.query.folder);
+  res.render(req.query.view); // flow
+  res.render('view', { name: req.query.view });
+});
+`,
+      'b.py': `import shutil, gzip
+from flask import Flask, request, send_from_directory
+app = Flask(__name__)
+@app.route('/')
+def get():
+    send_from_directory(request.args['folder'], 'a.txt') # flow
+    gzip.open(request.args['file']) # flow
+    shutil.disk_usage(request.args['file']) # flow
+    return send_from_directory('/srv', request.args['file'])
+`,
+    },
+    PATH_SINKS,
+  );
+});
+
+test('text that became one of a few known values is no longer foreign', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const fs = require('fs');
+app.get('/', (req, res) => {
+  const { name } = req.query;
+  if (name === 'a.txt' || name === 'b.txt') fs.readFileSync(name);
+  if (name === 'a.txt' || unknown()) fs.readFileSync(name); // flow
+  if (!(name !== 'a.txt' && name !== 'b.txt')) fs.readFileSync(name);
+});
+`,
+    },
+    PATH_SINKS,
+  );
+});
+
+test('templates, code and serialised objects of many libraries', async () => {
+  await expectFlows(
+    {
+      'a.py': `import dill, jinja2.sandbox, marshal, profile
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def get():
+    text = request.args['text']
+    jinja2.sandbox.SandboxedEnvironment().from_string(text) # flow
+    dill.loads(text) # flow
+    profile.run(text) # flow
+    jinja2.sandbox.SandboxedEnvironment().from_string('{{ text }}').render(text=text)
+`,
+      'b.js': `${EXPRESS}const { VM } = require('vm2');
+const Sandbox = require('sandbox');
+const pug = require('pug');
+app.get('/', (req, res) => {
+  new VM().run(req.query.code); // flow
+  new VM({ sandbox: { code: req.query.code } }).run('work(code)');
+  new Sandbox().run('f(' + req.query.code + ')'); // flow
+  pug.compileClient(req.query.code); // flow
+});
+`,
+    },
+    [...CODE_SINKS, ...TEMPLATE_SINKS, ...DESERIALIZATION_SINKS],
+  );
+});
+
+test('frameworks that hand requests to their handlers in other ways', async () => {
+  await expectFlows(
+    {
+      'lambda.js': `exports.handler = async (event) => { eval(event.code); }; // flow
+exports.helper = async (event) => { eval(event.code); };
+`,
+      'fastify.js': `const fastify = require('fastify')();
+fastify.addHook('onRequest', async (request, reply) => { eval(request.query.code); }); // flow
+`,
+      'graph.js': `const { GraphQLObjectType } = require('graphql');
+const { ApolloServer } = require('@apollo/server');
+new GraphQLObjectType({ name: 'Q', fields: { a: { resolve: (_, { value }) => eval(value) } } }); // flow
+new ApolloServer({ resolvers: { Query: { a: (parent, args) => eval(args.code) } } }); // flow
+`,
+      'page.js': `window.addEventListener('message', (event) => { eval(event.data); }); // flow
+window.addEventListener('click', (event) => { eval(event.data); });
+`,
+      'socket.js': `const io = require('socket.io')(server);
+io.on('connection', (socket) => { socket.on('run', (code) => { eval(code); }); }); // flow
+`,
+      'main.js': `const { ipcMain } = require('electron');
+ipcMain.handle('run', (event, code) => eval(code)); // flow
+`,
+      'error.js': `${EXPRESS}app.use((err, req, res, next) => { eval(req.query.code); }); // flow
+`,
+      'views.py': `from flask import Flask, request
+from flask.views import MethodView
+from django.views import View
+app = Flask(__name__)
+class A(MethodView):
+    def get(self, name):
+        eval(name) # flow
+    def help(self, name):
+        eval(name)
+class B(View):
+    def work(self):
+        eval(self.request.GET['code']) # flow
+def show(name):
+    eval(name) # flow
+app.add_url_rule('/show/<name>', view_func=show)
+`,
+      'wsgi.py': `def application(environ, start_response):
+    eval(environ['QUERY_STRING']) # flow
+`,
+    },
+    CODE_SINKS,
+  );
+});
