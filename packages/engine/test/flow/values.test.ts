@@ -283,3 +283,32 @@ exec(build(given));`,
   );
   assert.equal(flows[0]?.source.what, 'the command line (`process.argv.2`)');
 });
+
+test('`arguments` holds what a function was given', () =>
+  expectFlows(script`
+    function list() {
+      exec('ls ' + arguments[0]); // flow
+      exec('ls ' + arguments[1]);
+    }
+    list(process.argv[2], 'here');
+  `));
+
+test('what a constructor keeps reaches the methods and getters of an exported class', () =>
+  expectFlows({
+    'package.json': '{"name":"scanner"}',
+    'a.js': `
+      const { exec } = require('child_process');
+      module.exports = class Scanner {
+        constructor(options) { this.options = options; this.depth = Number(options.depth); }
+        scan() { exec(this.command); } // flow
+        short() { exec('scan ' + this.depth); }
+        get command() { return 'scan ' + this.options.folder; }
+      };`,
+  }));
+
+test('a library that replaces parts of a tree gives back what it was given', () =>
+  expectFlows(script`
+    const estraverse = require('estraverse');
+    const tree = estraverse.replace(JSON.parse(process.argv[2]), { leave() {} });
+    exec(tree.name); // flow
+  `));

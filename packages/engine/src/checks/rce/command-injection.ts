@@ -52,8 +52,20 @@ export const check: FileCheck = {
           import subprocess, sys
           subprocess.run(«['sh', '-c', sys.argv[1]]»)`,
       },
+      {
+        'package.json': '{"name":"runner","main":"./build/index.js"}',
+        'build/index.js': `
+          const child_process_1 = require('child_process');
+          exports.run = (name) => child_process_1.exec(«'run ' + name»);`,
+      },
     ],
     good: [
+      {
+        'package.json': '{"name":"runner","main":"./lib/index.js"}',
+        'build/tool.js': `
+          const { exec } = require('child_process');
+          exports.run = (name) => exec('run ' + name);`,
+      },
       {
         'server.ts': `
           import { execFile } from 'node:child_process';

@@ -17,6 +17,13 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [{ 'run.js': 'export const run = (code) => «eval(code)»;' }, { 'run.py': 'def run(code):\n    «exec(code)»' }],
     good: [
+      {
+        'name.js': `
+          export function named(name) {
+            if (!/^[a-z_]+$/i.test(name)) throw new Error('no name');
+            return eval('(function ' + name + '() {})');
+          }`,
+      },
       { 'run.js': "export const answer = eval('40 + 2');" },
       { 'run.py': 'import re\npattern = re.compile(text)' },
     ],

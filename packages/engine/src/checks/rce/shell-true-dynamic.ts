@@ -39,6 +39,14 @@ export const check: FileCheck = {
       { 'build.py': "import subprocess\nsubprocess.run('make all', shell=True)" },
       { 'build.py': "import subprocess\ndef build(target):\n    subprocess.run(['make', target])" },
       {
+        'load.js': `
+          const { exec } = require('child_process');
+          function load(id, done) {
+            exec('ps -o %cpu -p ' + id, done);
+          }
+          exports.ownLoad = (done) => load(process.pid, done);`,
+      },
+      {
         'build.js':
           "const { execFile } = require('child_process');\nconst build = (target) => execFile('make', [target]);",
       },
@@ -55,7 +63,8 @@ export const check: FileCheck = {
         /^(?:os\.(?:system|popen)|child_process\.exec(?:Sync)?|shelljs\.exec|commands\.getoutput|subprocess\.getoutput|subprocess\.getstatusoutput)$/.test(
           call.callee,
         );
-      if (!isShell || command.sources.length > 0) continue;
+      // What a function is given by others of the repository is theirs to answer for.
+      if (!isShell || command.sources.length > 0 || !call.isDirect) continue;
       yield { at: command.at, message: 'A shell reads a command that is put together here.' };
     }
   },

@@ -57,8 +57,15 @@ function makeFact(machine: Machine, site: CallSite): CallFact {
     },
     within: machine.frame.function?.name ?? '',
     atLoad: machine.atLoad,
+    isDirect: isDirect(machine, node),
     tool: machine.tool,
   };
+}
+
+function isDirect({ answering, module }: Machine, { at }: Expression): boolean {
+  if (answering === undefined) return true;
+  const { function: ir, module: home } = answering.callee;
+  return home === module && ir.at <= at && at < ir.end;
 }
 
 /** What is known of a value now. A picture: the value may change later, the fact does not. */

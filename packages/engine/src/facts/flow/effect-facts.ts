@@ -4,10 +4,10 @@ import type { CallSite } from './call-site.ts';
 import { addNote } from './collector.ts';
 import { textOf } from './constants.ts';
 import { SOURCE_KINDS, type SourceKind } from './flow-facts.ts';
-import { sourceBit } from './kinds.ts';
+import { sinkBit, sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import { optionOf } from './sinks.ts';
-import { bitsOf } from './taint.ts';
+import { bitsOf, cleanOf } from './taint.ts';
 import { deepTaint, itemsOf, shownPrefix, type Value } from './values.ts';
 
 const ASKS_FOR_URL = new Set(['url', 'uri', 'baseURL', 'href', 'hostname', 'host']);
@@ -19,16 +19,30 @@ export function noteEffect(machine: Machine, site: CallSite): void {
   const { node } = site;
   const value = model.detail === undefined ? undefined : site.given.items[model.detail];
   const detail = value === undefined ? undefined : detailOf(site, value);
+  // That nothing is known of code run in another file is for that file to say.
+  if (model.effect === 'executes-code' && detail === undefined && isElsewhere(machine)) return;
   addNote(machine.work.collector, `effect|${machine.module.path}:${node.at}|${model.effect}|${machine.tool ?? ''}`, {
     kind: 'effect',
     effect: effectOf(model.effect, site),
     detail: detail?.slice(0, 300),
-    dynamic: detail === undefined,
+    dynamic: detail === undefined && !isProvedCode(model.effect, value),
     atLoad: machine.atLoad,
     tool: machine.tool,
     at: spanOf(machine, node.at, node.end),
     ...(model.effect === 'contacts-network' && { carries: carriedBy(site), unanswered: machine.thrownAway === node }),
   });
+}
+
+function isElsewhere({ tool, module, work }: Machine): boolean {
+  return tool === undefined && module.path !== work.path;
+}
+
+const CODE_BIT = sinkBit('code');
+
+/** Code put together of nothing but what guards have let through: the repository wrote all that matters of it. */
+function isProvedCode(effect: Effect, value: Value | undefined): boolean {
+  const taint = effect === 'executes-code' && value !== undefined ? deepTaint(value) : undefined;
+  return taint !== undefined && (cleanOf(taint) & CODE_BIT) !== 0;
 }
 
 /** Parts of a request that hold what is told to the other side; its headers say who asks. */

@@ -2,7 +2,7 @@ import type { Parameter } from '../ir/ir.ts';
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from '../../knowledge/entry-points-javascript.ts';
 import { annotatedValue } from './annotations.ts';
 import { exportedFunctions } from './exported.ts';
-import { argumentsOf, invoke } from './functions.ts';
+import { argumentsOf, invoke, type Arguments } from './functions.ts';
 import { joinValues } from './join.ts';
 import { markOf, takeBack, write } from './journal.ts';
 import { LIMITS, type Entry, type Machine } from './machine.ts';
@@ -30,29 +30,44 @@ export function runEntries(machine: Machine, depth = 0): void {
     if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
     return;
   }
-  for (const entry of entries) if (entry.arguments !== undefined) runEntry(machine, entry, entry.arguments, depth);
-  const generic = entries.filter((entry) => entry.arguments === undefined && isWanted(machine, entry.callee));
-  const waiting: Entry[] = [];
-  const names = new Set<string>();
-  for (const entry of generic) {
-    const { function: ir, module } = entry.callee;
-    if (machine.world.isWorthwhile(module, ir.at, ir.end, NO_NAMES)) {
-      names.add(ir.name);
-      runEntry(machine, entry, genericArguments(machine, entry.callee), depth);
-    } else {
-      waiting.push(entry);
-    }
-  }
+  for (const entry of entries)
+    if (entry.arguments !== undefined) runEntry(machine, entry, argumentsOf(entry.arguments), depth);
+  const generic = entries.filter((entry) => entry.arguments === undefined);
+  const names = new Set(generic.filter((entry) => isNear(machine, entry, NO_NAMES)).map(nameOfEntry));
   names.delete('');
-  for (const entry of waiting) {
-    const { function: ir, module } = entry.callee;
-    const values = genericArguments(machine, entry.callee);
-    const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
-    if (isGiven || machine.world.isWorthwhile(module, ir.at, ir.end, names)) runEntry(machine, entry, values, depth);
-  }
+  const exported = generic.filter((entry) => isExported(machine, entry));
+  // What exported functions call was then seen as they call it, and not with what nobody gives it.
+  for (const entry of exported) runGeneric(machine, entry, names, depth);
+  const own = exported.length === 0 ? generic : generic.filter((entry) => !isExported(machine, entry));
+  const isFar = (entry: Entry): boolean => !isNear(machine, entry, NO_NAMES);
+  for (const entry of own) if (!isFar(entry)) runGeneric(machine, entry, names, depth);
+  for (const entry of own) if (isFar(entry)) runGeneric(machine, entry, names, depth);
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
+
+function nameOfEntry({ callee }: Entry): string {
+  return callee.function.name;
+}
+
+function isExported(machine: Machine, { callee }: Entry): boolean {
+  return exportedFunctions(machine, callee.module).has(callee.function);
+}
+
+/** Whether anything of interest can happen in a function, or in those of these names that it calls. */
+function isNear(machine: Machine, { callee }: Entry, names: ReadonlySet<string>): boolean {
+  const { function: ir, module } = callee;
+  return machine.world.isWorthwhile(module, ir.at, ir.end, names);
+}
+
+/** Runs a function nothing is known of the callers of, where that can show anything. */
+function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, depth: number): void {
+  if (!isWanted(machine, entry.callee)) return;
+  const values = genericArguments(machine, entry.callee);
+  const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
+  if (!isGiven && !isNear(machine, entry, names)) return;
+  runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);
+}
 
 /** Nothing is gained by a function that has been seen with arguments that could be anything, unless others can call it. */
 function isWanted(machine: Machine, { function: ir, module }: FunctionShape): boolean {
@@ -62,7 +77,7 @@ function isWanted(machine: Machine, { function: ir, module }: FunctionShape): bo
 }
 
 /** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */
-function runEntry(machine: Machine, entry: Entry, values: readonly Value[], depth: number): void {
+function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: number): void {
   const { work, journal } = machine;
   if (work.stepsLeft <= 0) {
     work.exhausted = true;
@@ -77,7 +92,7 @@ function runEntry(machine: Machine, entry: Entry, values: readonly Value[], dept
   machine.atLoad = false;
   machine.answering = entry;
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
-  const { value: answer } = invoke(machine, entry.callee, argumentsOf(values));
+  const { value: answer } = invoke(machine, entry.callee, given);
   if (entry.listsTools) noteListedTools(machine, answer, entry.callee);
   runEntries(machine, depth + 1);
   const written = takeBack(journal, mark);
@@ -125,6 +140,17 @@ function decorated(callee: FunctionShape, parameter: Parameter): Value | undefin
     return requestData(callee, parameter, 'high');
   }
   return undefined;
+}
+
+/** A function of JavaScript that declares no parameters may still be given some, and find them in `arguments`. */
+function undeclaredValue(machine: Machine, { callee }: Entry): Value | undefined {
+  const { function: ir, module } = callee;
+  if (module.isPython || ir.parameters.length > 0 || !machine.world.isLibrary(module)) return undefined;
+  const exported = exportedFunctions(machine, module).get(ir);
+  if (exported === undefined) return undefined;
+  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
+  const what = `an argument of the exported ${exported}()`;
+  return tainted(taintFrom({ kind: 'library', at, what, certainty: 'low' }));
 }
 
 /** A parameter of a function that a library gives to its users: weak, because the users decide what they pass. */

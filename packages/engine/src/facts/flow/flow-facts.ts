@@ -153,5 +153,7 @@ export interface CallFact {
   readonly within: string;
   /** Runs when the module is loaded, not only when somebody calls it. */
   readonly atLoad: boolean;
+  /** Stands in the function that somebody outside calls, not in one which that function calls with what it chose. */
+  readonly isDirect: boolean;
   readonly tool?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { offerDecorated, offerGeneric } from './offers.ts';
 import { joinValues } from './join.ts';
 import { captureSince, markOf, mergeCaptures, write } from './journal.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
-import { LIMITS, spanOf, type Frame, type Machine, type Outcome } from './machine.ts';
+import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from './machine.ts';
 import { prove } from './proofs.ts';
 import { makeScope, ownSlot } from './scope.ts';
 import { stepped, unite } from './taint.ts';
@@ -28,11 +28,8 @@ import {
   type Value,
 } from './values.ts';
 
-/** What a function is called with. */
-export interface Arguments {
-  readonly items: readonly Value[];
-  /** Stands for further arguments, from a spread. */
-  readonly rest: Value | undefined;
+/** What a function is called with; `rest` comes from a spread. */
+export interface Arguments extends Given {
   readonly keywords: ReadonlyMap<string, Value>;
 }
 
@@ -139,7 +136,7 @@ function run(
   machine.callDepth += 1;
   machine.active.add(ir);
   const parameters: Slot[] = [];
-  const frame = makeFrame(machine, callee, mark, born, parameters);
+  const frame = makeFrame(machine, callee, mark, born, parameters, given);
   machine.frame = frame;
   bindParameters(machine, callee, given, parameters);
   if (watched.length > 0) parameters.splice(0, Infinity, ...watched);
@@ -166,6 +163,7 @@ export function makeFrame(
   mark: number,
   born: number,
   parameters: Slot[],
+  given?: Given,
 ): Frame {
   return {
     function: callee?.function,
@@ -175,6 +173,7 @@ export function makeFrame(
     mark,
     born,
     parameters,
+    given,
     reassigned: undefined,
     branches: 0,
     returned: undefined,

@@ -94,6 +94,12 @@ export interface Outcome {
   runs: number;
 }
 
+/** What a function is called with, by position; `rest` stands for further ones. */
+export interface Given {
+  readonly items: readonly Value[];
+  readonly rest: Value | undefined;
+}
+
 /** One call in progress. */
 export interface Frame {
   readonly function: FunctionIr | undefined;
@@ -105,6 +111,8 @@ export interface Frame {
   readonly born: number;
   /** Slots of the parameters, in order, to see at the end what guards proved of them. */
   readonly parameters: readonly Slot[];
+  /** What the call was given: `arguments` of JavaScript. */
+  readonly given: Given | undefined;
   /** Parameters that were given another value: nothing can be proved of the argument any more. */
   reassigned: Set<Slot> | undefined;
   /** How many branches are open: a return outside all of them leaves its writes in place. */

@@ -63,6 +63,7 @@ function readShape(
     case 'function': {
       const slot = shape.properties?.get(property);
       if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+      if (property === 'name' && shape.function.name !== '') return constantValue(shape.function.name);
       if (property !== 'prototype') return undefined;
       const prototype = shaped(makeObject());
       shape.properties ??= new Map();
@@ -207,7 +208,8 @@ export function entrySlot(shape: Shape, key: string, make: boolean): Slot | unde
   if (entries === undefined) return undefined;
   let slot = entries.get(key);
   if (slot === undefined && make && entries.size < 500) {
-    slot = makeSlot(ABSENT);
+    // An entry of an object that was there before a call outlives the call.
+    slot = shape.kind === 'object' ? { ...makeSlot(ABSENT), born: shape.rest.born } : makeSlot(ABSENT);
     entries.set(key, slot);
   }
   return slot;

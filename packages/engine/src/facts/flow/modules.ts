@@ -5,12 +5,16 @@ import { findSlot, ownSlot } from './scope.ts';
 import { spanOf } from './machine.ts';
 import { taintFrom } from './taint.ts';
 import { objectOf } from './join.ts';
-import { ABSENT, constantValue, makeValue, named, shaped, UNKNOWN, type Value } from './values.ts';
+import { ABSENT, constantValue, makeList, makeValue, named, shaped, UNKNOWN, type Value } from './values.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
   const slot = findSlot(machine.scope, name);
   if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (name === 'arguments' && !machine.module.isPython && machine.frame.given !== undefined) {
+    const { items, rest } = machine.frame.given;
+    return shaped(makeList(items, rest));
+  }
   const imported = importedValue(machine, machine.module, name);
   if (imported !== undefined) return imported;
   if (name === 'this' || name === 'undefined')

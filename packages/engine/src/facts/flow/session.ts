@@ -32,11 +32,19 @@ export interface LoadedModule {
   imports: number;
 }
 
+/** What a manifest says of the files below it. */
+interface Package {
+  /** Others may install it. */
+  readonly isPublic: boolean;
+  /** Folders its users are led into: the code there runs, even where a build made it. */
+  readonly entryFolders: ReadonlySet<string>;
+}
+
 /** The modules of one repository met so far. */
 export interface Session {
   readonly families: Families;
   readonly loaded: Map<string, LoadedModule>;
-  readonly packages: Map<string, boolean>;
+  readonly packages: Map<string, Package>;
   size: number;
 }
 
@@ -257,7 +265,7 @@ export async function readsAsLibrary(
   others: OtherFiles,
   main: LoadedModule,
 ): Promise<boolean> {
-  if (file.context !== 'runtime') return false;
+  if (file.context !== 'runtime' && file.context !== 'generated') return false;
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
@@ -269,17 +277,24 @@ export async function readsAsLibrary(
       if (blob === undefined) continue;
       let known = session.packages.get(path);
       if (known === undefined) {
-        known = isPython || isPublic((await others.read(path))?.text ?? '');
+        known = isPython ? PYTHON_PACKAGE : readPackage((await others.read(path))?.text ?? '');
         session.packages.set(path, known);
       }
-      return known;
+      const [inside = ''] = file.path.slice(base.length).split('/');
+      return known.isPublic && (file.context === 'runtime' || known.entryFolders.has(inside));
     }
     if (folder === '') return false;
   }
 }
 
-function isPublic(manifest: string): boolean {
-  return !/"private"\s*:\s*true/.test(manifest);
+const PYTHON_PACKAGE: Package = { isPublic: true, entryFolders: new Set() };
+const ENTRY = /"(?:main|module|bin|import|require|default|node|\.)"\s{0,9}:\s{0,9}"(?:\.\/)?([\w.-]{1,60})\//g;
+
+function readPackage(manifest: string): Package {
+  return {
+    isPublic: !/"private"\s*:\s*true/.test(manifest),
+    entryFolders: new Set(Array.from(manifest.matchAll(ENTRY), ([, folder]) => folder ?? '')),
+  };
 }
 
 /** Whether one of the sorted places lies in a stretch. */

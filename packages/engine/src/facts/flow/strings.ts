@@ -118,7 +118,8 @@ const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']);
 /** A replacement of every dangerous character is a sanitizer; any other keeps the taint. */
 function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
   const [pattern, replacement] = site.given.items;
-  if (pattern === undefined) return undefined;
+  // `estraverse.replace(tree, …)`: no text, but whatever a library makes of its arguments.
+  if (pattern === undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
   const shape = pattern.shape?.kind === 'regex' ? pattern.shape : undefined;
   const by = replacement === undefined ? undefined : textOf(replacement);
   let taint = deepTaint(receiver);
