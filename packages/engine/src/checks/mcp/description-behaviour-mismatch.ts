@@ -6,6 +6,8 @@ const SPEAKS_OF_SECRETS = /credential|secret|password|token|key|auth|login|sign|
 /** Reading what it says it does not: a calculator that opens a key file. */
 const SENSITIVE_PATH =
   /\.ssh|\.aws|\.gnupg|\.kube|\.npmrc|\.netrc|id_rsa|id_ed25519|\/etc\/(?:passwd|shadow)|\.bash_history|wallet|keychain|Login Data|mcp\.json|claude_desktop_config/i;
+/** An address on the network is no file, whatever stands in it. */
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,10}:\/\/(?<!file:\/\/)/i;
 
 export const check: RepositoryCheck = {
   id: 'mcp-description-behaviour-mismatch',
@@ -85,5 +87,6 @@ export const check: RepositoryCheck = {
 };
 
 function isSensitive(note: EffectNote): boolean {
-  return note.effect === 'reads-credentials' || (note.detail !== undefined && SENSITIVE_PATH.test(note.detail));
+  if (note.effect === 'reads-credentials') return true;
+  return note.detail !== undefined && !ADDRESS.test(note.detail) && SENSITIVE_PATH.test(note.detail);
 }

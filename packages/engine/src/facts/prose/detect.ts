@@ -6,6 +6,7 @@ import { type RuleHit, type Scrutiny, matchRules } from './rules/index.ts';
 import { INSTRUCTING } from './rules/rule.ts';
 import type { Surface } from './surface.ts';
 import { type TextView, viewsOf } from './views.ts';
+import { quotedBy } from './quotations.ts';
 import { snippetOf } from './visible-text.ts';
 
 /** Where a surface stands: what raises or lowers suspicion about the same words. */
@@ -67,7 +68,8 @@ function judge(surface: Surface, setting: Setting, view: TextView, hits: readonl
   const score = scoreOf(view.text);
   const strict = hits.filter((hit) => hit.strength === 'strict');
   const weak = hits.filter((hit) => hit.strength === 'weak');
-  const confidence = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score });
+  const quoted = strict.length > 0 ? Math.min(...strict.map((hit) => quotedBy(view.text, hit))) : 0;
+  const confidence = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score, quoted });
   if (confidence === undefined) return [];
   const carrier = carrierOf(surface, view, isHidden, isFolded);
   const signals = [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])];
@@ -109,6 +111,8 @@ interface Signals {
   readonly strict: readonly RuleHit[];
   readonly weak: readonly RuleHit[];
   readonly score: number;
+  /** Steps down because the words themselves stand in quotation marks. */
+  readonly quoted: number;
 }
 
 function certaintyOf(signals: Signals): Confidence | undefined {
@@ -164,7 +168,7 @@ function isTalk({ surface }: Signals): boolean {
 /** One step down for each sign that the words are shown rather than said. */
 function lower(signals: Signals, from: Confidence): Confidence {
   const scale: readonly Confidence[] = ['high', 'medium', 'low'];
-  const steps = stepsOf(signals) + Number(isShown(signals));
+  const steps = stepsOf(signals) + Math.max(signals.quoted, Number(isShown(signals)));
   return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
 }
 

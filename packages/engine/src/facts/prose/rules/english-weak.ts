@@ -37,7 +37,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'ends one task and begins another',
     pattern: wording(
-      `\\b(?:stop|halt|wait|okay?|well␣done|great(?:␣job)?|very␣good|perfect|excellent|thanks?(?:␣you)?|that␣(?:is|was)␣(?:done|all|ok|good|great))\\b[\\s.,!-]{1,4}(?:${gap(20)}[.!,-]␣)?(?:now|next|but␣now|instead)\\b${gap(30)}\\b(?:you|your|write|say|print|tell|answer|forget|ignore|new|another|focus|do|let)\\b|\\b(?:do␣not|don'?t)␣(?:answer|respond␣to|reply␣to)␣(?:this|the|that)␣(?:question|request|prompt)|\\b(?:just|only|simply)␣(?:say|output|print|write|answer|respond␣with|reply␣with|return)\\b`,
+      `\\b(?:stop|halt|wait|okay?|well␣done|great(?:␣job)?|very␣good|perfect|excellent|thanks?(?:␣you)?|that␣(?:is|was)␣(?:done|all|ok|good|great))\\b[\\s.,!-]{1,4}(?:${gap(20)}[.!,-]␣)?(?:now|next|but␣now|instead)\\b${gap(30)}\\b(?:you|your|write|say|print|tell|answer|forget|ignore|new|another|focus|do|let)\\b|\\b(?:do␣not|don'?t)␣(?:answer|respond␣to|reply␣to)␣(?:this|the|that)␣(?:question|request|prompt)|\\b(?:just|only|simply)␣(?:say|output|print|write|answer|respond␣with|reply␣with)\\b`,
     ),
   },
   {
@@ -117,7 +117,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'is addressed to an AI',
     pattern: wording(
-      `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|instructions?␣(?:to|for)|important␣for|for␣(?:all␣|any␣)?)[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
+      `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|instructions?␣(?:to|for)|important␣for|for␣(?:all|any|every))[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bfor␣(?:AI|LLM|claude|chatgpt|copilot|gemini)(?:␣\\w+)?\\s{0,2}[:,]|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
     ),
   },
   {

@@ -21,7 +21,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to drop the instructions it was given',
     pattern: wording(
-      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines))\\b`,
+      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!␣(?:that␣(?:are␣|is␣)?)?(?:embedded|contained|found|hidden|placed|inside|within)))`,
     ),
   },
   {
@@ -66,7 +66,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks the agent to give away its own instructions',
     pattern: wording(
-      `\\b(?:reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list)\\b(?:␣(?:me|us))?${gap(24)}\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|full|complete|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|text|verbatim)|instructions␣(?:above|verbatim|you␣were))`,
+      `\\b(?:reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list)\\b(?:␣(?:me|us))?${gap(24)}(?<!\\b(?:in|into|to|with)␣)\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|verbatim)|instructions␣(?:above|verbatim|you␣were))|\\b(?:reveal|print|repeat|output|show|display|disclose|leak|tell␣me|give␣me)␣(?:me␣)?your␣(?:prompt␣text|(?:full|complete|whole|entire)␣(?:prompts?|instructions?|context))`,
     ),
     ordinaryIn: ['documentation', 'readme', 'comment', 'docstring'],
   },
@@ -132,7 +132,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells whoever reviews the code what verdict to give',
     pattern: wording(
-      `\\b(?:(?:AI|LLM|automated|security|code|static|vulnerability|malware|agent|safety)[ -](?:\\w+[ -])?(?:agents?|assistants?|models?|scanners?|reviewers?|auditors?|analy[sz]ers?|analysts?|tools?|systems?|judges?|graders?|evaluators?)|reviewers?|auditors?|scanners?|graders?|evaluators?|${AI})\\b${gap(90)}\\b(?:rate|mark|report|classif(?:y|ied)|treat(?:ed)?|conclude|consider(?:ed)?|(?:grade|score)␣(?:this|it|the|my|our|us)|label(?:l?ed)?|flag(?:ged)?|respond|answer|output|return|give|assign|approve|pass|skip|must␣not)\\b${gap(60)}\\b(?:safe|benign|clean|harmless|trusted|trustworthy|legitimate|secure|no␣(?:\\w+␣){0,2}(?:issues?|vulnerabilit\\w+|findings?|threats?|risks?|problems?|malware)|10\\W{0,3}10|(?:100|full|highest|maximum|perfect|top)␣?(?:%|points|score|marks|rating)|grade␣A|A\\+|false␣positives?|passed|approved)`,
+      `\\b(?:(?:AI|LLM|automated|security|code|static|vulnerability|malware|agent|safety)[ -](?:\\w+[ -])?(?:agents?|assistants?|models?|scanners?|reviewers?|auditors?|analy[sz]ers?|analysts?|tools?|systems?|judges?|graders?|evaluators?)|reviewers?|auditors?|scanners?|graders?|evaluators?|${AI})\\b(?:${gap(60)}(?:[:,;!—–]|␣-␣|\\b(?:must|should|shall|please|kindly|will|need␣to|have␣to|ha(?:s|ve)␣to|are␣to|is␣to|(?:required|instructed|asked|told|expected)␣to))${gap(50)}\\b(?:rate|mark|report|classify|treat|conclude|consider|(?:grade|score)␣(?:this|it|the|my|our|us)|label|flag|respond|answer|output|return|give|assign|approve|pass|skip|must␣not)|${gap(90)}\\b(?:rate|mark|report|classify|treat|consider|label|grade|score|(?:be|is|was|been)␣(?:rated|marked|classified|treated|considered|labell?ed|graded|scored))␣(?:this|it|these|that|the␣(?:following|code|file|repo\\w*|project|package|skill|tool|server)|as)|${gap(60)}\\b(?:to|must|should)␣(?:be␣)?(?:approved?|passed))\\b${gap(60)}\\b(?:(?:safe|benign|clean|harmless|trusted|trustworthy|legitimate|secure)\\b|no␣(?:\\w+␣){0,2}(?:issues?|vulnerabilit\\w+|findings?|threats?|risks?|problems?|malware)|10\\W{0,3}10|(?:100|full|highest|maximum|perfect|top)␣?(?:%␣(?:safe|secure|clean|trusted)|points|score|marks|rating)|grade␣A|A\\+|false␣positives?|passed|approved)`,
     ),
   },
   {
@@ -141,7 +141,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells a scanner or reviewer to look away',
     pattern: wording(
-      `\\b(?:this|the␣(?:following|above|current))␣(?:file|code|skill|tool|repository|repo|project|package|module|section|content|server|function|document)\\b${gap(70)}\\b(?:verified|reviewed|audited|approved|certified|whitelisted|allow-?listed|pre-?approved|cleared)\\b${gap(90)}\\b(?:skip|no␣(?:further|additional)␣(?:\\w+␣){0,2}(?:review|scan\\w*|analysis|checks?|inspection)|do␣not␣(?:scan|flag|report|analy[sz]e|review|inspect))|\\b(?:scanners?|reviewers?|auditors?|analy[sz]ers?|${AI})␣(?:must|should|shall|are␣(?:required|instructed)␣to|please|can)␣(?:\\w+␣)?(?:skip|ignore|disregard|exclude|not␣(?:flag|report|scan|analy[sz]e))\\b`,
+      `\\b(?:this|the␣(?:following|above|current))␣(?:file|code|skill|tool|repository|repo|project|package|module|section|content|server|function|document)\\b${gap(70)}\\b(?:verified|reviewed|audited|approved|certified|whitelisted|allow-?listed|pre-?approved|cleared)\\b${gap(90)}\\b(?:skip|no␣(?:further|additional)␣(?:\\w+␣){0,2}(?:review|scan\\w*|analysis|checks?|inspection)|do␣not␣(?:scan|flag|report|analy[sz]e|review|inspect))|\\b(?:scanners?|reviewers?|auditors?|analy[sz]ers?|${AI})␣(?:must|should|shall|are␣(?:required|instructed)␣to|please|can)␣(?:\\w+␣)?(?:skip|ignore|disregard|exclude|not␣(?:flag|report|scan|analy[sz]e))␣(?:this|these|those|it|them|any|all|everything|(?:the␣)?(?:\\w+␣)?(?:following|above|rest|remaining|files?|code|folders?|director\\w+|repo\\w*|project|package|skill|tool|server|sections?|findings?|warnings?|alerts?|issues?|checks?|review|analysis|scans?))\\b`,
     ),
   },
   {

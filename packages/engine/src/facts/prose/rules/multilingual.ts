@@ -17,7 +17,7 @@ const WORDINGS: readonly Wordings[] = [
     conceal:
       /(?:sag|verrat|erzähl|erwähn|informier|teil)\S{0,4}\b[^.!?]{0,40}(?:nutzer|benutzer|anwender|niemand)\S{0,3}\b[^.!?]{0,30}(?:nicht|nichts|kein)|(?:nicht|nichts)[^.!?]{0,30}(?:dem|den)\s+(?:nutzer|benutzer|anwender)/iu,
     steer:
-      /\b(?:du\s+bist|sie\s+sind)\s+(?:jetzt|nun|ab\s+(?:jetzt|sofort)|kein|ein|der|die)\b|\b(?:jetzt|nun)\s+(?:bist\s+du|sind\s+sie)\b|\b(?:als|wie)\s[^.!?]{1,60}\b(?:fungier|agier|auftr[ei]t|verhalt|antwort|handel)|\b(?:stell\s+dir\s+vor|tu\s+so|tun\s+sie\s+so|spiel\s+(?:den|die|eine[n]?)|nimm\s+die\s+rolle)\b|\b(?:neue|andere|weitere|nächste)[nrs]?\s+(?:anweisung|aufgabe|instruktion|auftrag|befehl)|\b(?:sag|schreib|antworte|gib)e?\s+(?:nur|einfach|bloß|ausschließlich|mir\s+nur)\b|\b(?:was|wie)\s+(?:ist|lautet)\s+(?:das|dein|ihr)\s+(?:\w+\s+)?(?:passwort|kennwort|geheim\w*)|\b(?:achtung|stopp?|halt)\b\s*[-–—!:]/iu,
+      /\b(?:du\s+bist|sie\s+sind)\s+(?:jetzt|nun|ab\s+(?:jetzt|sofort)|kein|ein|der|die)\b|\b(?:jetzt|nun)\s+(?:bist\s+du|sind\s+sie)\b|\b(?:als|wie)\s[^.!?]{1,60}\b(?:fungier|agier|auftr[ei]t|verhalt|antwort|handel)|\b(?:stell\s+dir\s+vor|tu\s+so|tun\s+sie\s+so|spiel\s+(?:den|die|eine[n]?)|nimm\s+die\s+rolle)\b|\b(?:neue|andere|weitere|nächste)[nrs]?\s+(?:anweisung|aufgabe|instruktion|auftrag|befehl)|\b(?:sag|schreib|antworte|gib)e?\s+(?:nur|einfach|bloß|ausschließlich|mir\s+nur)\b|\b(?:was|wie)\s+(?:ist|lautet)\s+(?:das|dein|ihr)\s+(?:\w+\s+)?(?:passwort|kennwort|geheim\w*)|(?<![\w-])(?:(?:achtung|stopp|halt)\s*[-–—!:]\s|stop\s*(?:[!–—]|\s-\s))/iu,
   },
   {
     language: 'French',
