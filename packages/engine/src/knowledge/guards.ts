@@ -60,6 +60,10 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'mongoose.Types.ObjectId.isValid': 'all',
   'mongoose.isValidObjectId': 'all',
   'keyword.iskeyword': 'all',
+  'path-is-inside': ['path', 'module'],
+  'is-path-inside': ['path', 'module'],
+  'path-inside': ['path', 'module'],
+  'is-path-in-cwd': ['path', 'module'],
   'django.utils.http.url_has_allowed_host_and_scheme': ['redirect', 'url'],
   'django.utils.http.is_safe_url': ['redirect', 'url'],
 };
@@ -70,6 +74,14 @@ export const CONTAINMENT_METHODS: ReadonlySet<string> = new Set(['is_relative_to
 /** Functions whose name says that they tell whether a path, their first argument, lies where it may. */
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
+
+/** Functions whose name says that they find an address, a host or a URL to be one that must not be asked. */
+export const PRIVATE_ADDRESS_TESTS: RegExp =
+  /^_?(?:is|has|in)_?(?:private|internal|local|loopback|reserved|link_?local|blocked|forbidden|disallowed|denied|unsafe|restricted|non_?public)\w*?(?:ip|addr|host|url|uri|range|network|domain|target|v[46])|^_?(?:ip|addr(?:ess)?|host(?:name)?|url)_?is_?(?:private|internal|local|loopback|reserved|blocked|forbidden|unsafe)/i;
+
+/** Functions whose name says that they find it to be one that may be asked. */
+export const PUBLIC_ADDRESS_TESTS: RegExp =
+  /^_?(?:is|validate|check|verify)_?(?:public|safe|allowed|permitted|trusted|whitelisted|external)_?\w*?(?:ip|addr|host|url|uri|network|domain|origin|endpoint)|^_?(?:is_?)?(?:ip|addr(?:ess)?|host(?:name)?|url|domain|origin)_?(?:is_?)?(?:public|safe|allowed|permitted|trusted)/i;
 
 /** Members of a parsed URL that decide which server is asked. */
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);

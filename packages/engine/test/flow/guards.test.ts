@@ -326,3 +326,73 @@ test('a test of containment is believed by its name, also against folders from o
     fs.readFileSync(x);
     fs.readFileSync(process.argv[4]); // flow
   `));
+
+test('what is not true holds no text', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    if (x) {
+      if (!/^[a-z]+$/.test(x)) throw new Error('no');
+    }
+    exec('ls ' + (x || 'here'));
+    const y = process.argv[3];
+    if (y) console.log('given');
+    exec('ls ' + y); // flow
+    const options = JSON.parse(process.argv[4]);
+    if (options.all) {
+      if (options.all !== 'yes') throw new Error('no');
+    }
+    exec('ls ' + options.all);
+    exec('ls ' + options.name); // flow
+  `));
+
+test('a path that does not begin with dots, seen from the root, lies inside it', () =>
+  expectFlows({
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      function isUnder(file, root) {
+        const way = path.relative(root, file);
+        return way !== '' && !path.isAbsolute(way) && !way.startsWith('..');
+      }
+      const file = process.argv[2];
+      if (!isUnder(file, '/srv')) throw new Error('no');
+      fs.readFileSync(file);
+      const other = process.argv[3];
+      if (other.startsWith('..')) throw new Error('no');
+      fs.readFileSync(other); // flow`,
+  }));
+
+test('an address that is not private makes the URL it was looked up for safe to ask', () =>
+  expectFlows({
+    'a.js': `
+      const { lookup } = require('node:dns/promises');
+      async function checked(text) {
+        const parsed = new URL(text);
+        const { address } = await lookup(parsed.hostname);
+        if (isPrivateIp(address)) throw new Error('no');
+        return parsed;
+      }
+      async function every(text) {
+        const found = await lookup(new URL(text).hostname, { all: true });
+        for (const entry of found) {
+          if (isInternalAddress(entry.address)) throw new Error('no');
+        }
+        await fetch(text);
+        await fetch(process.argv[4]); // flow
+      }
+      async function none(text) {
+        const found = await lookup(new URL(text).hostname, { all: true });
+        if (found.some((entry) => isPrivateIp(entry.address))) throw new Error('no');
+        await fetch(text);
+      }
+      async function looked(text) {
+        const { address } = await lookup(new URL(text).hostname);
+        console.log(address);
+        await fetch(text); // flow
+      }
+      const parsed = await checked(process.argv[2]);
+      await fetch(parsed.href);
+      await every(process.argv[3]);
+      await none(process.argv[3]);
+      await looked(process.argv[5]);`,
+  }));

@@ -6,6 +6,7 @@ import {
   NARROW_TEXT_TESTS,
   VALIDATORS,
 } from '../../knowledge/guards.ts';
+import { refineAddress, refineNoAddress } from './addresses.ts';
 import { settle } from './branches.ts';
 import { clean, cleanSlot, PATH_BITS, URL_BITS } from './cleaning.ts';
 import { textOf } from './constants.ts';
@@ -13,6 +14,7 @@ import { ALL_SINKS, sinkBits, sourceBit } from './kinds.ts';
 import { markOf, takeBack } from './journal.ts';
 import { pathOf } from './members.ts';
 import type { Machine } from './machine.ts';
+import { calledName } from './names.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 import { findSlot } from './scope.ts';
 import { bitsOf } from './taint.ts';
@@ -50,8 +52,13 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
       if (about !== undefined && references < LONGEST_REFERENCE) refine(machine, about, truth, references + 1);
+      // What is not true is no text, or an empty one.
+      if (!truth) clean(machine, test, ALL_SINKS);
       return;
     }
+    case 'member':
+      if (!truth) clean(machine, test, ALL_SINKS);
+      return;
     case 'index':
       // `ALLOWED[x]` is true only for its own keys.
       if (truth && isAllowList(machine, test.object)) clean(machine, test.index, ALL_SINKS);
@@ -190,20 +197,16 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   applyOutcome(machine, test, truth);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
+  refineAddress(machine, test, truth);
   const [first] = test.arguments;
   if (first === undefined || !truth) return;
-  if (CONTAINMENT_FUNCTIONS.test(lastNameOf(callee))) clean(machine, first, PATH_BITS);
+  if (CONTAINMENT_FUNCTIONS.test(calledName(callee))) clean(machine, first, PATH_BITS);
   const name = machine.run.evaluate(machine, callee).name?.text;
   if (name === undefined) return;
   const kinds = VALIDATORS[name];
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (name === 'any' || name === 'all') refineQuantifier(machine, first, name === 'all');
-}
-
-function lastNameOf(callee: Expression): string {
-  if (callee.kind === 'name') return callee.name;
-  return callee.kind === 'member' ? callee.property : '';
 }
 
 /** What a function of the repository proved of its arguments by returning something true or false. */
@@ -234,8 +237,10 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     refineContains(machine, test, truth);
   } else if (method === 'startsWith' || method === 'startswith') {
     if (truth) refinePrefix(machine, object, first);
-  } else if (method === 'some' && truth && first !== undefined) {
-    refineSome(machine, object, first);
+    else refineNotAbove(machine, object, first);
+  } else if (method === 'some' && first !== undefined) {
+    if (truth) refineSome(machine, object, first);
+    else refineNoAddress(machine, object, first);
   } else if (method === 'test' || method === 'match' || method === 'fullmatch' || method === 'exec') {
     refinePattern(machine, test, object, method, truth);
   } else if (method === 'call' && first !== undefined && truth) {
@@ -269,6 +274,13 @@ function refinePrefix(machine: Machine, object: Expression, root: Expression | u
   else if (prefix === '/' && root !== undefined) clean(machine, object, 0);
 }
 
+/** `path.relative(root, p).startsWith('..')` was false: p does not lie above the root. */
+function refineNotAbove(machine: Machine, object: Expression, start: Expression | undefined): void {
+  const text = start === undefined ? undefined : textOf(machine.run.evaluate(machine, start));
+  if (text?.startsWith('..') !== true) return;
+  if ((machine.run.evaluate(machine, object).traits & RESOLVED) !== 0) clean(machine, object, PATH_BITS);
+}
+
 /** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
 function refineSome(machine: Machine, list: Expression, callback: Expression): void {
   if (callback.kind !== 'function') return;
@@ -276,7 +288,7 @@ function refineSome(machine: Machine, list: Expression, callback: Expression): v
   if (statement?.kind !== 'return' || statement.value === undefined) return;
   if (callback.function.body.length > 1) {
     const { value } = statement;
-    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(lastNameOf(value.callee));
+    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(calledName(value.callee));
     if (isTold) refine(machine, value, true);
     return;
   }

@@ -1,3 +1,4 @@
+import type { Expression } from '../ir/ir.ts';
 import type { Models, NameModel } from './models.ts';
 
 /**
@@ -83,4 +84,10 @@ function makeName(table: NameTable, text: string, segment: string, parent: Quali
     model: table.models.of(text),
     children: new Map(),
   };
+}
+
+/** The last part of what is called, as it is written. */
+export function calledName(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' ? callee.property : '';
 }

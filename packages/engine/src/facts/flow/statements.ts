@@ -1,4 +1,5 @@
 import type { Expression, Statement } from '../ir/ir.ts';
+import { refineEachAddress } from './addresses.ts';
 import { assign, assignValue } from './assignment.ts';
 import { settle } from './branches.ts';
 import { makeClass } from './classes.ts';
@@ -120,6 +121,8 @@ function samePath(node: Expression): Expression | undefined {
     const { callee, arguments: given } = at;
     const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
     const [only, second] = given;
+    // `path.relative(root, p)`: where p lies, seen from the root.
+    if (name === 'relative' && second !== undefined) return second;
     if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
     if (only !== undefined) at = only;
     else if (callee.kind === 'member') at = callee.object;
@@ -181,6 +184,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   frame.branches -= 1;
   machine.loop = outer;
   if (statement.test !== undefined) refine(machine, statement.test, false);
+  if (statement.iterable !== undefined) refineEachAddress(machine, statement.iterable, statement.body);
   return true;
 }
 
