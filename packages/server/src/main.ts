@@ -144,9 +144,9 @@ function workerBeside(config: Config, store: Store, log: Logger, isWanted: boole
   let isolation = isWanted ? 'starting' : 'no worker in this process';
 
   async function load(): Promise<Work> {
-    const { isolationName, startWork } = await import('./work.ts');
-    isolation = await isolationName();
+    const { startWork } = await import('./work.ts');
     work = await startWork(config, store, log, now);
+    isolation = work.isolation;
     return work;
   }
   return {

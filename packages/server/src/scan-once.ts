@@ -18,7 +18,7 @@ import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { newScanId } from './scans/scan-id.ts';
-import { LEAST_ANALYSIS_MS } from './work.ts';
+import { LEAST_ANALYSIS_MS } from './scanner.ts';
 import { resultOf } from './worker/pack-result.ts';
 
 export interface ScanOnceOptions {

@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 
-/** The nicest a session can be; analysis is never in a hurry while somebody asks something. */
-const NICEST = '19';
+/**
+ * Three turns for whoever asks to one of analysis. Nicer still, and on a machine that others keep busy the analysis of a
+ * small repository would take minutes.
+ */
+const NICENESS = '5';
 
 /**
  * Linux shares the processor between sessions before it looks at single processes: `nice` alone means nothing to a process
@@ -9,5 +12,5 @@ const NICEST = '19';
  */
 export async function yieldProcessor(pid: number | undefined): Promise<void> {
   if (pid === undefined) return;
-  await writeFile(`/proc/${pid}/autogroup`, NICEST).catch(() => undefined);
+  await writeFile(`/proc/${pid}/autogroup`, NICENESS).catch(() => undefined);
 }

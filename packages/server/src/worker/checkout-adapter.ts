@@ -8,7 +8,7 @@ import {
 } from '@assay/checkout';
 import { ScanFailure } from '@assay/contract';
 import { readScopeKey } from '../scans/scope.ts';
-import type { FetchRepository } from './run-job.ts';
+import type { FetchRepository } from './scan-job.ts';
 
 export interface CheckoutOptions {
   readonly hosts: readonly AllowedHost[];

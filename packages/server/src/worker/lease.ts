@@ -23,7 +23,7 @@ export interface Lease {
   readonly signal: AbortSignal;
   readonly report: (filesScanned: number, filesTotal: number) => void;
   /** Throws `LeaseLost` where the right is gone. */
-  enter(phase: ScanPhase): Promise<void>;
+  readonly enter: (phase: ScanPhase) => Promise<void>;
   stop(): void;
 }
 

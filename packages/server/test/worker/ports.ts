@@ -1,6 +1,7 @@
 import type { Report, Tree } from '@assay/engine';
 import { memoryTree } from '@assay/engine/inventory';
 import type { AiAnalysis } from '@assay/contract';
+import { scanJob, type ScanPorts } from '../../src/worker/scan-job.ts';
 import type { SupervisorOptions } from '../../src/worker/supervisor.ts';
 import type { Store } from '../../src/store/port.ts';
 
@@ -39,8 +40,26 @@ export const DESCRIPTION: AiAnalysis = {
 
 export const TREE: Tree = memoryTree({ 'index.js': 'let x' });
 
+/** Scans that go well; a test changes what must not. */
+export const SCAN: ScanPorts = {
+  now: Date.now,
+  analysisEndsAfterMs: 110_000,
+  leastAnalysisMs: 50_000,
+  fetchRepository: async () => ({
+    tree: TREE,
+    commit: 'c0ffee',
+    defaultBranch: 'main',
+    close: async () => undefined,
+  }),
+  analyse: async (_job, _tree, options) => {
+    await options.onScoring?.();
+    return { report: REPORT, isolation: 'process', outOfTime: false };
+  },
+  describe: async () => DESCRIPTION,
+};
+
 /** A worker for which everything goes well; a test changes what must not. */
-export function portsOver(store: Store, over: Partial<SupervisorOptions> = {}): SupervisorOptions {
+export function portsOver(store: Store, over: Partial<SupervisorOptions & ScanPorts> = {}): SupervisorOptions {
   return {
     jobs: store.jobs,
     now: Date.now,
@@ -52,19 +71,7 @@ export function portsOver(store: Store, over: Partial<SupervisorOptions> = {}): 
     heartbeatMs: 20,
     reapMs: 20,
     pollMs: 20,
-    analysisEndsAfterMs: 110_000,
-    leastAnalysisMs: 50_000,
-    fetchRepository: async () => ({
-      tree: TREE,
-      commit: 'c0ffee',
-      defaultBranch: 'main',
-      close: async () => undefined,
-    }),
-    analyse: async (_job, _tree, options) => {
-      await options.onScoring?.();
-      return { report: REPORT, isolation: 'process', outOfTime: false };
-    },
-    describe: async () => DESCRIPTION,
+    scan: (job, attempt) => scanJob({ ...SCAN, ...over }, job, attempt),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     ...over,
   };

@@ -12,7 +12,7 @@ import { retryDelay } from '../../src/worker/retry-delay.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import { startSupervisor, type SupervisorOptions } from '../../src/worker/supervisor.ts';
 import { aScan, withAccount } from '../store/samples.ts';
-import { portsOver, REPORT } from './ports.ts';
+import { portsOver, REPORT, SCAN } from './ports.ts';
 
 async function freshStore(t: TestContext): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-worker-'));
@@ -117,7 +117,6 @@ test('no more jobs are at work than the operator allows', async (t) => {
 
 test('a fault that may pass is retried, and the scan completes', async (t) => {
   const store = await freshStore(t);
-  const fetchRepository = portsOver(store).fetchRepository;
   let tries = 0;
   await start(
     t,
@@ -125,7 +124,7 @@ test('a fault that may pass is retried, and the scan completes', async (t) => {
       fetchRepository: (job, signal) => {
         tries += 1;
         if (tries < 3) throw new ScanFailure('HOST_UNREACHABLE', 'down', { passing: true, retryAfter: 0 });
-        return fetchRepository(job, signal);
+        return SCAN.fetchRepository(job, signal);
       },
     }),
   );
@@ -215,7 +214,7 @@ test('a slow fetch leaves the analysis its least time', async (t) => {
     now: () => now,
     fetchRepository: async (...of) => {
       now += 100_000;
-      return portsOver(store).fetchRepository(...of);
+      return SCAN.fetchRepository(...of);
     },
     analyse: async (_job, _tree, { budgetMs }) => {
       budget = budgetMs;
@@ -235,7 +234,7 @@ test('a worker that lost its lease is stopped at work and writes nothing', async
   let closed = 0;
   const ports = portsOver(store, {
     fetchRepository: async () => ({
-      ...(await portsOver(store).fetchRepository(job, new AbortController().signal)),
+      ...(await SCAN.fetchRepository(job, new AbortController().signal)),
       close: async () => {
         closed += 1;
       },
