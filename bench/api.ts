@@ -17,6 +17,7 @@ const MAIN = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.ur
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 const TASKSET = existsSync('/usr/bin/taskset') ? '/usr/bin/taskset' : undefined;
 const KEY = generateKey();
+const WARM_UP = ['-W', '[', '-c', '20', '-d', '1', ']'];
 
 interface Server {
   readonly child: ChildProcess;
@@ -79,6 +80,7 @@ async function measure(): Promise<void> {
   await stop(server);
 
   const busy = await startServer('busy', undefined, join(folder, 'fresh-cache'));
+  await sleep(3000);
   const read = await unfinishedScan(busy.url);
   rows.push(loadRow('200 reads a second while nothing runs', await load(busy, read, 200), 'to compare with'));
   const scan = await largeScan(busy.url);
@@ -196,8 +198,7 @@ async function load({ url, child }: Server, id: string, rate?: number): Promise<
     '20',
     '-d',
     String(SECONDS),
-    '-W',
-    ...['[', '-c', '20', '-d', '1', ']'],
+    ...WARM_UP,
     '-H',
     `Authorization=Bearer ${KEY}`,
     ...(rate === undefined ? [] : ['-R', String(rate)]),
