@@ -11,7 +11,7 @@ import type { Line } from './text/lines.ts';
 import type { Window } from './text/windows.ts';
 import type { YamlDocument } from './text/yaml.ts';
 
-/** One file, as a check sees it: only what the check asked for in its `wants`. */
+/** One file, as a check sees it: only what the check asked for in its `wants`. Lists of places are made when walked. */
 export interface FileFacts {
   readonly path: string;
   readonly role: Role | undefined;
@@ -23,11 +23,11 @@ export interface FileFacts {
   /** The lines of the text, each cut to a length that a pattern may look at whole. */
   readonly lines: readonly Line[];
   /** Windows of text round this check's keywords. */
-  readonly windows: readonly Window[];
+  readonly windows: Iterable<Window>;
   /** The same, but none reaches beyond the line its keyword stands on: far less to look at, where a line is enough. */
-  readonly lineWindows: readonly Window[];
+  readonly lineWindows: Iterable<Window>;
   /** Where this check's keywords begin, in order: for patterns that start at a keyword and need no window. */
-  readonly places: readonly number[];
+  readonly places: Iterable<number>;
   /** Calls to this check's callees. */
   readonly calls: readonly CallFact[];
   /** Flows into this check's sinks. */

@@ -16,8 +16,8 @@ import type { Injection } from './prose/injection.ts';
 import { readProse } from './prose/read-prose.ts';
 import { NO_CODE } from './readers.ts';
 import type { Automaton } from './text/automaton.ts';
-import { type EncodedText, findLineWindows, findWindows, type Occurrence } from './text/find-windows.ts';
-import { findOccurrences, type Occurrences, occurrencesOf } from './text/occurrences.ts';
+import { FactsView, type FactSource, indexCalls, type Known } from './facts-view.ts';
+import { findOccurrences, type Occurrences } from './text/occurrences.ts';
 import type { LineTable } from './text/lines.ts';
 import { type LazyReadings, readLazily } from './text/readings.ts';
 
@@ -91,15 +91,6 @@ function gapOfCode({ language, entry }: InventoryFile, text: string, lines: numb
   return isMinified(text, lines) ? 'bundle' : undefined;
 }
 
-interface Known {
-  readonly code: CodeFacts;
-  readonly surfaces: readonly Surface[];
-  readonly injections: readonly Injection[];
-  readonly acts: readonly Act[];
-  readonly notes: readonly Note[];
-  readonly gap: SkipReason | undefined;
-}
-
 function assemble(
   file: InventoryFile,
   content: TextContent,
@@ -107,68 +98,17 @@ function assemble(
   known: Known,
   lazy: LazyReadings,
 ): GatheredFile {
-  const { entry, language, role, context } = file;
   const { text } = content;
   const occurrences = findOccurrences(automaton, content.bytes);
 
-  function encoded(): EncodedText {
-    return { path: entry.path, text, length: content.bytes.length, toText: lazy.toText() };
-  }
-  function factsFor(wants: Wants): FileFacts {
-    const own = (): readonly Occurrence[] => occurrencesOf(wants, occurrences, content.bytes);
-    return {
-      path: entry.path,
-      mode: entry.mode,
-      role,
-      context,
-      language,
-      text,
-      imports: known.code.imports,
-      get lines() {
-        return lazy.lines();
-      },
-      get windows() {
-        return findWindows(encoded(), own());
-      },
-      get lineWindows() {
-        return findLineWindows(encoded(), own());
-      },
-      get places() {
-        const toText = lazy.toText();
-        return own().map(({ start }) => toText(start));
-      },
-      get calls() {
-        const names = new Set(wants.calls);
-        return known.code.calls.filter((call) => names.has(call.callee) || names.has(`.${call.method}`));
-      },
-      get flows() {
-        return known.code.flows.filter((flow) => wants.sinks?.includes(flow.spec));
-      },
-      get surfaces() {
-        return known.surfaces.filter((surface) => wants.surfaces?.includes(surface.kind));
-      },
-      get injections() {
-        return known.injections.filter((injection) => wants.injections?.includes(injection.technique));
-      },
-      get acts() {
-        return known.acts.filter((act) => wants.acts?.includes(act.kind));
-      },
-      get json() {
-        return lazy.json();
-      },
-      get yaml() {
-        return lazy.yaml();
-      },
-      span: (start, end) => ({ file: entry.path, start, end }),
-    };
-  }
+  const source: FactSource = { file, content, occurrences, known, lazy, callsNamed: indexCalls(known.code.calls) };
   return {
     text,
     get lines() {
       return lazy.lineTable();
     },
     occurrences,
-    factsFor,
+    factsFor: (wants) => new FactsView(source, wants),
     ...known,
   };
 }

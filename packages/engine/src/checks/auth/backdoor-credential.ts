@@ -6,7 +6,7 @@ const COMPARED: readonly RegExp[] = [
   /\b(?:if|elif|unless|when)\b[^\n]{0,80}?\b(?<what>\w{0,20}(?:password|passwd|passphrase|pwd|secret|token|api_?key|master_?key|magic|backdoor)\w{0,20})["'\])]{0,3}\s{0,3}={2,3}\s{0,3}["'](?<value>[^"'\n]{6,80})["'][^\n]{0,120}/gi,
   /\b(?:if|elif|unless|when)\b[^\n]{0,40}?["'](?<value>[^"'\n]{6,80})["']\s{0,3}={2,3}\s{0,3}[\w.]{0,30}(?<what>password|passwd|secret|token|master_?key|backdoor)\w{0,20}[^\n]{0,120}/gi,
 ];
-const COMPARES = /==/;
+const COMPARES = /={2,3}\s{0,3}["'][^"'\n]{6,80}["']|["']\s{0,3}={2,3}/;
 /** Words that are no secret: kinds, states, placeholders. */
 const WORDS =
   /^(?:bearer|basic|password|passwd|secret|token|hidden|string|undefined|null|none|required|default|change[-_ ]?me|your[-_ ].*|x{3,}|\*+|example.*|test.*|access|refresh|id_token|apikey|api_key|client_secret\w*|authorization_code|refresh_token|password_reset|generic|unknown|private|public|invalid.*|admin123|redacted|\[redacted\]|<[^>]*>|[a-z]+(?:[-_ :][a-z]+)*)$/i;

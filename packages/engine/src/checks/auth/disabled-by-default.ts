@@ -18,6 +18,8 @@ const FORMS: readonly (readonly [pattern: RegExp, message: string])[] = [
     'Where no key is set, everybody is let in.',
   ],
 ];
+/** Every form names what lets people in. */
+const SAYS_WHAT = /_AUTH|AUTH_|_ENABLED|API_?KEY|TOKEN|SECRET|PASSWORD/i;
 const FOR_DEVELOPMENT =
   /(?:^|[./_-])(?:dev|devel|development|local|test|tests|testing|ci|sample|example|mock)(?:[./_-]|$)/i;
 
@@ -34,7 +36,24 @@ export const check: FileCheck = {
     until somebody else does.`,
   fix: 'Refuse to start without a key, or make one and print it. Let those who want no login say so.',
   blindSpots: 'A tool that only listens on this machine may mean it.',
-  wants: { keywords: ['auth', 'next()', 'call_next', 'return true', 'await handler'] },
+  wants: {
+    keywords: [
+      'enable_auth',
+      'auth_enabled',
+      'require_auth',
+      'auth_required',
+      'authentication_enabled',
+      'disable_auth',
+      'skip_auth',
+      'no_auth',
+      'bypass_auth',
+      'omit_auth',
+      'next()',
+      'call_next',
+      'return true',
+      'await handler',
+    ],
+  },
   examples: {
     bad: [
       { '.env': 'PORT=80\n«AUTH_ENABLED=false»\n' },
@@ -70,6 +89,7 @@ export const check: FileCheck = {
   *find({ windows, path }) {
     if (FOR_DEVELOPMENT.test(path)) return;
     for (const window of windows) {
+      if (!SAYS_WHAT.test(window.text)) continue;
       for (const [pattern, message] of FORMS) {
         for (const match of window.text.matchAll(pattern)) {
           if (

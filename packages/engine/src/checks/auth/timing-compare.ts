@@ -43,7 +43,7 @@ export const check: FileCheck = {
   *find({ lineWindows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     for (const window of lineWindows) {
-      if (!/[=!]=/.test(window.text)) continue;
+      if (!/[=!]=/.test(window.text) || !MEANT.test(window.text)) continue;
       for (const match of window.text.matchAll(COMPARISON)) {
         const [whole, left, right, first, second] = match;
         const sides = [left ?? first ?? '', right ?? second ?? ''];

@@ -62,6 +62,7 @@ export const check: FileCheck = {
   *find({ windows, path }) {
     if (FOR_DEVELOPMENT.test(path)) return;
     const forms = FORMS.filter((form) => form.files.test(path));
+    if (forms.length === 0) return;
     for (const window of windows) {
       for (const { pattern, what } of forms) {
         for (const match of window.text.matchAll(pattern)) {

@@ -51,6 +51,7 @@ export const check: FileCheck = {
     let isReached: boolean | undefined;
     const seen = new Set<number>();
     for (const window of lineWindows) {
+      if (language !== 'python' && window.text.indexOf('/') === window.text.lastIndexOf('/')) continue;
       for (const match of window.text.matchAll(pattern)) {
         const source = language === 'python' ? match[2] : match[1];
         const slow = source !== undefined && REPEATED_GROUP.test(source) ? slowPart(source) : undefined;

@@ -1,4 +1,4 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Span } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Places where browsers and chat programs keep what their users must not lose. */
@@ -67,7 +67,7 @@ export const check: FileCheck = {
 
   *find({ windows, language, context }) {
     if (!isCode(language) || context === 'docs') return;
-    const seen: { at: ReturnType<(typeof windows)[number]['span']>; what: string; sign: RegExp }[] = [];
+    const seen: { at: Span; what: string; sign: RegExp }[] = [];
     for (const window of windows) {
       for (const [sign, what] of SIGNS) {
         const match = sign.exec(window.text);

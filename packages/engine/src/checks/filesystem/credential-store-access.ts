@@ -83,7 +83,7 @@ export const check: FileCheck = {
 
   *find({ windows, language, context, text }) {
     if (!isCode(language) || context === 'docs') return;
-    const seen = windows
+    const seen = [...windows]
       .flatMap((window) =>
         STORES.flatMap(([pattern, what]) => {
           const match = pattern.exec(window.text);

@@ -38,8 +38,8 @@ export const check: FileCheck = {
   fix: 'Remove it. Delete only what the program itself has made, by its full path.',
   blindSpots: 'A walk over all files that overwrites or encrypts each of them is not recognised.',
   wants: {
-    keywords: ['rmtree', 'rmsync', 'rmdirsync', 'rimraf', 'fs.rm(', 'promises.rm('],
-    words: ['rm -', 'dd ', 'mkfs', 'format ', 'del /', 'shred ', 'vssadmin', 'wbadmin'],
+    keywords: ['rmtree', 'rmsync', 'rmdirsync', 'rimraf', 'fs.rm(', 'promises.rm(', ' /q', ' /y'],
+    words: ['rm -', 'dd ', 'mkfs', 'del /', 'shred ', 'vssadmin', 'wbadmin'],
   },
   examples: {
     bad: [

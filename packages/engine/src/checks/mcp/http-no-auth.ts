@@ -54,8 +54,8 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ text, span, windows }) {
-    if (windows.length === 0 || ASKS.test(text)) return;
+  *find({ text, span }) {
+    if (ASKS.test(text)) return;
     if (!TRANSPORT.test(text) && text.search(PYTHON_RUN) < 0) return;
     for (const match of text.matchAll(LISTENS_EVERYWHERE)) {
       yield {

@@ -30,7 +30,7 @@ export const check: FileCheck = {
     keywords: [
       'dns.',
       'dnspromises',
-      'resolver',
+      'resolver.',
       'gethostbyname',
       'getaddrinfo',
       'nslookup',

@@ -20,7 +20,7 @@ export const check: FileCheck = {
     genuine mail, and hands over the token when it is clicked.`,
   fix: 'Take the address of this site from the settings, or compare the host with a fixed list first.',
   blindSpots: 'A proxy that rewrites the header, and `ALLOWED_HOSTS`, are not looked up.',
-  wants: { keywords: ['host', 'url_root', 'build_absolute_uri'] },
+  wants: { keywords: ['.host', '"host"', "'host'", '-host"', "-host'", 'get_host', 'url_root', 'build_absolute_uri'] },
   examples: {
     bad: [
       {

@@ -16,6 +16,8 @@ const ENDING = new RegExp(
   String.raw`\b(${URL_NAME})\.(?:endsWith|endswith)\(\s{0,2}["'](?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,6}["']`,
   'gi',
 );
+/** Every form compares with a host that is written out. */
+const QUOTES_HOST = /["'](?:https?:\/\/|[a-z0-9.-]{1,160}\.[a-z]{2,6}["'])/i;
 /** A decision that lets something happen, not one that picks an icon. */
 const DECIDES = /\bif\b|\breturn\b|\?|&&|\|\||assert|while/;
 
@@ -55,7 +57,7 @@ export const check: FileCheck = {
   *find({ lineWindows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     for (const window of lineWindows) {
-      if (!DECIDES.test(window.text)) continue;
+      if (!QUOTES_HOST.test(window.text) || !DECIDES.test(window.text)) continue;
       for (const pattern of [SUBSTRING, IN, BEGINNING, ENDING]) {
         for (const match of window.text.matchAll(pattern)) {
           const line = lineAround(window.text, match.index);

@@ -1,8 +1,10 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
 
-const URL_WITH_ADDRESS =
-  /\b(?:https?|wss?|ftp):\/\/(?:[\w.:%-]{1,60}@)?((?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-f:]{3,39}\])(?::\d{1,5})?(?:\/[\w./?=&%~-]{0,150})?/gi;
+/** Read from the `://`, which comes after the scheme. */
+const ADDRESS =
+  /:\/\/(?:[\w.:%-]{1,60}@)?((?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-f:]{3,39}\])(?::\d{1,5})?(?:\/[\w./?=&%~-]{0,150})?/iy;
+const SCHEME = /\b(?:https?|wss?|ftp)$/i;
 /** Private, loopback, link-local, multicast and reserved ranges, and those kept for documentation. */
 const NOT_PUBLIC =
   /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^192\.0\.[02]\.|^198\.(?:1[89]|51)\.|^203\.0\.113\.|^(?:22[4-9]|2[3-5]\d)\./;
@@ -42,19 +44,22 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ places, text, span, language }) {
     if (!isCode(language)) return;
-    for (const window of windows) {
-      for (const match of window.text.matchAll(URL_WITH_ADDRESS)) {
-        const address = match[1] ?? '';
-        if (NOT_PUBLIC.test(address) || WELL_KNOWN.test(address) || !isAddress(address)) continue;
-        const nearby = window.text.slice(Math.max(0, match.index - 160), match.index + 300);
-        yield {
-          at: window.span(match.index, match.index + match[0].length),
-          message: `The code talks to ${address}, an address without a name.`,
-          confidence: CODE_MOVES.test(nearby) ? 'medium' : 'low',
-        };
-      }
+    for (const place of places) {
+      ADDRESS.lastIndex = place;
+      const match = ADDRESS.exec(text);
+      const scheme = match === null ? null : SCHEME.exec(text.slice(Math.max(0, place - 6), place));
+      if (match === null || scheme === null) continue;
+      const address = match[1] ?? '';
+      if (NOT_PUBLIC.test(address) || WELL_KNOWN.test(address) || !isAddress(address)) continue;
+      const start = place - scheme[0].length;
+      const nearby = text.slice(Math.max(0, start - 160), start + 300);
+      yield {
+        at: span(start, place + match[0].length),
+        message: `The code talks to ${address}, an address without a name.`,
+        confidence: CODE_MOVES.test(nearby) ? 'medium' : 'low',
+      };
     }
   },
 };

@@ -37,7 +37,8 @@ export const check: FileCheck = {
       'rundll32',
       'regsvr32',
       'ld_preload',
-      'inject',
+      'inject.',
+      'injector.',
     ],
   },
   examples: {

@@ -19,6 +19,8 @@ const HOMES: Readonly<Record<string, string>> = {
   webpack: 'webpack/webpack',
 };
 const BY_HOME = new Map(Object.entries(HOMES).map(([name, home]) => [home.toLowerCase(), name]));
+/** Manifests that name none of them are not worth reading whole. */
+const NAMES_HOME = new RegExp(Object.values(HOMES).join('|'), 'i');
 const PYTHON_URL =
   /\b(?:url|Homepage|Source)["']?\s{0,3}[=:]\s{0,3}["']https?:\/\/(?:www\.)?github\.com\/(?<home>[\w.-]{1,60}\/[\w.-]{1,80}?)(?:\.git)?\/?["']/;
 const PYTHON_NAME = /\bname\s{0,3}=\s{0,3}["'](?<name>[\w.-]{1,80})["']/;
@@ -67,6 +69,7 @@ export const check: FileCheck = {
 };
 
 function* judgeNpm(file: FileFacts): Iterable<Sighting> {
+  if (!NAMES_HOME.test(file.text)) return;
   const root = file.json?.root;
   const name = stringOf(root?.get('name'));
   const place = root?.get('repository', 'url') ?? root?.get('repository');

@@ -94,7 +94,8 @@ export const check: FileCheck = {
 
 /** Names such as `_0x3fa2`, by the dozen, in code that shuffles its own texts. */
 function* mangledNames(file: FileFacts): Iterable<Sighting> {
-  if (file.windows.length === 0) return;
+  const [window] = file.windows;
+  if (window === undefined) return;
   const names = new Set<string>();
   let first: number | undefined;
   for (const match of file.text.slice(0, 400_000).matchAll(MANGLED)) {

@@ -21,7 +21,7 @@ export const check: FileCheck = {
     The program fetches a package by name in the middle of its work. No lockfile fixes what arrives, no review has seen it,
     and the user agreed to none of it; a mistyped or taken-over name runs code at once.`,
   fix: 'Declare the dependency in the manifest, with a version, and let the user install it.',
-  wants: { keywords: ['pip', 'npm', 'npx', 'gem install'] },
+  wants: { words: ['pip', 'npm', 'npx', 'gem'] },
   examples: {
     bad: [
       { 'main.py': '«subprocess.run([sys.executable, "-m", "pip", "install", "rich"])»\n' },
@@ -34,9 +34,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, context, role }) {
+  *find({ lineWindows, language, context, role }) {
     if (!isCode(language) || context !== 'runtime' || role === 'setup-script' || language === 'shell') return;
-    for (const window of windows) {
+    for (const window of lineWindows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           if (FIXED.test(match.groups?.['rest'] ?? '')) continue;

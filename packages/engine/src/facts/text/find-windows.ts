@@ -19,7 +19,7 @@ export interface Occurrence {
 
 interface Stretch {
   readonly keyword: string;
-  readonly keywords: Set<string>;
+  readonly keywords: string[];
   readonly start: number;
   end: number;
 }
@@ -72,10 +72,10 @@ export function findLineWindows(file: EncodedText, occurrences: readonly Occurre
     const end = Math.min(lineEnd, at + REACH.after);
     if (last !== undefined && end - last.start <= REACH.most) {
       last.end = end;
-      last.keywords.add(keyword);
+      if (!last.keywords.includes(keyword)) last.keywords.push(keyword);
       continue;
     }
-    last = { keyword, keywords: new Set([keyword]), start: startOnLine(text, at), end };
+    last = { keyword, keywords: [keyword], start: startOnLine(text, at), end };
     stretches.push(last);
   }
   return stretches.map((stretch) => openWindow(file, stretch));
@@ -98,10 +98,10 @@ function mergeStretches(occurrences: readonly Occurrence[], length: number): rea
     const end = Math.min(length, start + reach.after);
     if (last !== undefined && from <= last.end && end - last.start <= reach.most) {
       last.end = Math.max(last.end, end);
-      last.keywords.add(keyword);
+      if (!last.keywords.includes(keyword)) last.keywords.push(keyword);
       continue;
     }
-    last = { keyword, keywords: new Set([keyword]), start: from, end };
+    last = { keyword, keywords: [keyword], start: from, end };
     merged.push(last);
   }
   return merged;

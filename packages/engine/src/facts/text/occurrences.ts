@@ -22,20 +22,34 @@ export function findOccurrences(automaton: Automaton, bytes: Uint8Array): Occurr
 /** What one check wants of them, in order: its keywords wherever they stand, its words where a word begins. */
 export function occurrencesOf(wants: Wants, found: Occurrences, bytes: Uint8Array): readonly Occurrence[] {
   const own: Occurrence[] = [];
-  let kinds = 0;
-  for (const keyword of wants.keywords ?? []) {
+  const lists = listsOf(wants, found, bytes);
+  for (const { keyword, starts } of lists) for (const start of starts) own.push({ keyword, start });
+  return lists.length > 1 ? own.toSorted((a, b) => a.start - b.start) : own;
+}
+
+/** The same without saying which: places alone are put in order faster. */
+export function placesOf(wants: Wants, found: Occurrences, bytes: Uint8Array): readonly number[] {
+  const lists = listsOf(wants, found, bytes);
+  if (lists.length <= 1) return lists[0]?.starts ?? [];
+  return [...Float64Array.from(lists.flatMap(({ starts }) => starts)).toSorted()];
+}
+
+function listsOf({ keywords = [], words = [] }: Wants, found: Occurrences, bytes: Uint8Array): readonly List[] {
+  const lists: List[] = [];
+  for (const keyword of keywords) {
     const starts = found.get(keyword);
-    if (starts === undefined) continue;
-    kinds += 1;
-    for (const start of starts) own.push({ keyword, start });
+    if (starts !== undefined) lists.push({ keyword, starts });
   }
-  for (const keyword of wants.words ?? []) {
-    const starts = found.get(keyword);
-    if (starts === undefined) continue;
-    kinds += 1;
-    for (const start of starts) if (start === 0 || !isWordByte(bytes[start - 1] ?? 0)) own.push({ keyword, start });
+  for (const keyword of words) {
+    const starts = found.get(keyword)?.filter((start) => start === 0 || !isWordByte(bytes[start - 1] ?? 0)) ?? [];
+    if (starts.length > 0) lists.push({ keyword, starts });
   }
-  return kinds > 1 ? own.toSorted((a, b) => a.start - b.start) : own;
+  return lists;
+}
+
+interface List {
+  readonly keyword: string;
+  readonly starts: readonly number[];
 }
 
 /** As `\w` has it: letters, digits and the underscore. */

@@ -8,7 +8,7 @@ export interface Window {
   /** The keyword that opened it. */
   readonly keyword: string;
   /** Every keyword of the check that stands in it: overlapping windows are merged. */
-  readonly keywords: ReadonlySet<string>;
+  readonly keywords: readonly string[];
   /** A place in the window as a place in the file. */
   span(this: void, from: number, to: number): Span;
 }

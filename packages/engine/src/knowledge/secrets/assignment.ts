@@ -24,7 +24,7 @@ const MOST_LEAD = 50;
  * Assignments whose names hold one of the words that begin at `places`; with `bare`, also those of formats that need
  * no quotes. Each is tried once, from the start of its name, so that the rest of the text costs nothing.
  */
-export function* assignmentsAt(text: string, places: readonly number[], bare: boolean): Iterable<Assignment> {
+export function* assignmentsAt(text: string, places: Iterable<number>, bare: boolean): Iterable<Assignment> {
   let tried = -1;
   for (const place of places) {
     if (!isGiven(text, place)) continue;

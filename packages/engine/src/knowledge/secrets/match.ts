@@ -30,8 +30,8 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
   }
 }
 
-function concerns({ keywords, words }: SecretKind, found: ReadonlySet<string>): boolean {
-  return keywords?.some((keyword) => found.has(keyword)) === true || words?.some((word) => found.has(word)) === true;
+function concerns({ keywords, words }: SecretKind, found: readonly string[]): boolean {
+  return found.some((keyword) => keywords?.includes(keyword) === true || words?.includes(keyword) === true);
 }
 
 function confidenceIn(kind: SecretKind, value: string): 'high' | 'medium' | 'low' | undefined {
