@@ -18,6 +18,8 @@ export const DANGEROUS_CHARACTERS: Readonly<
   header: { any: '\r\n', essential: '\n' },
   log: { any: '\r\n', essential: '\n' },
   template: { any: '{}<%$#', essential: '{' },
+  query: { any: '\'"`|;\\()\n', essential: '|' },
+  slow: { any: ' a0', essential: ' a0' },
   xpath: { any: '\'"[]()/@', essential: "'" },
   ldap: { any: '()*\\|&!', essential: '(' },
   nosql: { any: '$\'"{};', essential: '$' },

@@ -396,3 +396,24 @@ test('an address that is not private makes the URL it was looked up for safe to 
       await none(process.argv[3]);
       await looked(process.argv[5]);`,
   }));
+
+test('what a shell takes as one word is no command', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    exec("ls '" + x.replace(/'/g, "'\\\\''") + "'");
+    exec("ls '" + x.replaceAll("'", "'\\\\''") + "'");
+    exec('ls ' + x.replace(/[^\\w@%+=:,.\\/-]/g, '\\\\$&'));
+    exec('ls "' + x.replace(/"/g, '\\\\"') + '"'); // flow
+    exec("ls '" + x.replace(/'/, "'\\\\''") + "'"); // flow
+  `));
+
+test('a compiler lets no text into a parameter for numbers', () =>
+  expectFlows({
+    'a.ts': `
+      import { exec } from 'child_process';
+      function head(file: string, lines?: number) {
+        exec('head -n ' + lines);
+        exec('head ' + file); // flow
+      }
+      head(process.argv[2], process.argv[3]);`,
+  }));

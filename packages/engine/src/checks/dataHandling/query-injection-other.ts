@@ -1,13 +1,13 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkKind } from '../../facts/flow/flow-facts.ts';
-import { GRAPH_SINKS, LDAP_SINKS, XPATH_SINKS } from '../../knowledge/sinks/query.ts';
+import { GRAPH_SINKS, LDAP_SINKS, QUERY_TEXT_SINKS, XPATH_SINKS } from '../../knowledge/sinks/query.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 const LANGUAGE: Readonly<Partial<Record<SinkKind, string>>> = { xpath: 'XPath expression', ldap: 'directory filter' };
 
 export const check: FileCheck = {
   id: 'data-handling-query-injection-other',
-  title: 'Untrusted input in the text of an XPath, LDAP or graph query',
+  title: 'Untrusted input in the text of an XPath, LDAP or other query',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'high',
@@ -20,7 +20,7 @@ export const check: FileCheck = {
     Hand the value over as a variable of the query (\`root.xpath('//user[@name=$name]', name=name)\`), or escape it for the
     language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
   blindSpots: 'A method is taken for a query where the library is imported.',
-  wants: { sinks: [...XPATH_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS] },
+  wants: { sinks: [...XPATH_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS] },
   examples: {
     bad: [
       {
@@ -44,8 +44,30 @@ export const check: FileCheck = {
             client.search('ou=people', «{ filter: '(uid=' + req.query.uid + ')' }», (error, found) => res.json(found));
           });`,
       },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { z } from 'zod';
+          const server = new McpServer({ name: 'logs', version: '1.0.0' });
+          server.tool('errors', 'Errors of a service', { service: z.string() }, async ({ service }) => {
+            const «kql» = \`requests | where cloud_RoleName == "\${service}" | take 50\`;
+            return ask({ query: kql });
+          });`,
+      },
     ],
     good: [
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { z } from 'zod';
+          const server = new McpServer({ name: 'logs', version: '1.0.0' });
+          const quoted = (text: string) => text.replace(/\\\\/g, '\\\\\\\\').replace(/"/g, '\\\\"');
+          server.tool('errors', 'Errors of a service', { service: z.string() }, async ({ service }) => {
+            const kql = \`requests | where cloud_RoleName == "\${quoted(service)}" | take 50\`;
+            return ask({ query: kql });
+          });
+          server.tool('run', 'Runs a query', { kql: z.string() }, async ({ kql }) => ask({ query: kql }));`,
+      },
       {
         'staff.py': `
           import lxml.etree
@@ -80,6 +102,6 @@ export const check: FileCheck = {
       'medium',
       ['tool', 'remote', 'model', 'library'],
       ({ source, callee, sinkKind }) =>
-        `The ${LANGUAGE[sinkKind] ?? 'query'} given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
+        `The ${LANGUAGE[sinkKind] ?? 'query'} ${sinkKind === 'query' ? `kept in \`${callee}\`` : `given to ${callee}()`} holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
     ),
 };

@@ -79,7 +79,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     write(journal, slot, value);
     return;
   }
-  checkNamed(machine, name, value, target);
+  checkNamed(machine, name, value, target, slot.value);
   const taint = stepped(value.taint, spanOf(machine, target.at, target.end), `assigned to \`${name}\``);
   write(journal, slot, withTaint(value, taint));
 }

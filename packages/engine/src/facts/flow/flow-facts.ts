@@ -53,6 +53,10 @@ export const SINK_KINDS = [
   'dns',
   'record',
   'format',
+  /** Text of a query language that is handed on, such as one of a monitoring service. */
+  'query',
+  /** Text a regular expression needs more than linear time for. */
+  'slow',
   'size',
   'token',
 ] as const;
@@ -93,6 +97,8 @@ export interface SinkSpec {
   readonly returnedBy?: readonly string[];
   /** Whatever is given a name like this, or returned by a function of such a name, is the sink. */
   readonly named?: RegExp;
+  /** With `named`: only text put together from parts, not text that somebody else wrote as a whole. */
+  readonly built?: boolean;
   /** A write under an unknown key, into an object that such a key chose, is the sink. */
   readonly deepWrite?: boolean;
   /** Only data of these kinds counts; all kinds where absent. */

@@ -5,10 +5,11 @@ import { offerDecorated, offerGeneric } from './offers.ts';
 import { joinValues } from './join.ts';
 import { captureSince, markOf, mergeCaptures, write } from './journal.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
+import { sinkBits } from './kinds.ts';
 import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from './machine.ts';
 import { prove } from './proofs.ts';
 import { makeScope, ownSlot } from './scope.ts';
-import { stepped, unite } from './taint.ts';
+import { cleaned, stepped, unite } from './taint.ts';
 import {
   bornSoFar,
   constantValue,
@@ -278,7 +279,13 @@ function parameterValue(
   return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
 }
 
+/** A compiler lets no text into such a parameter; Python checks nothing. */
+const NUMERIC_TYPE = /^(?:number|boolean|bigint)(?:\s*\|\s*(?:undefined|null))?$/;
+const NUMERIC_BITS = sinkBits('all');
+
 function annotated(machine: Machine, parameter: Parameter, passed: Value): Value {
+  if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
+    return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
   if (parameter.annotation === undefined || passed.name !== undefined || passed.shape !== undefined) return passed;
   const known = annotatedValue(machine, parameter.annotation);
   if (known === undefined) return passed;

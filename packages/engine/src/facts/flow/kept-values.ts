@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 import { pathOf } from './members.ts';
 import { report } from './sinks.ts';
 import { bitsOf, type Taint } from './taint.ts';
-import { deepTaint, itemsOf, type Value } from './values.ts';
+import { BUILT_TEXT, deepTaint, itemsOf, type Value } from './values.ts';
 
 /** Reports what a handler answers with, and what a function whose name says what it makes gives back. */
 export function checkReturned(machine: Machine, value: Value, node: Expression): void {
@@ -30,11 +30,17 @@ function answerTaint(value: Value): Taint | undefined {
 
 const PREDICTABLE = sourceBit('random');
 
-/** Reports a predictable value that is given a name which says it must not be. */
-export function checkNamed(machine: Machine, name: string, value: Value, node: Expression): void {
-  if ((bitsOf(value.taint) & PREDICTABLE) === 0 || value.taint === undefined) return;
+/** Reports a value that is given a name which says it must be unpredictable, or that it is a query. */
+export function checkNamed(machine: Machine, name: string, value: Value, node: Expression, before?: Value): void {
+  if (value.taint === undefined) return;
+  const isPredictable = (bitsOf(value.taint) & PREDICTABLE) !== 0;
+  // Text that grows was told of where the data came in.
+  const isBuilt = (value.traits & BUILT_TEXT) !== 0 && before?.taint === undefined;
+  if (!isPredictable && !isBuilt) return;
   for (const sink of machine.module.names.models.namedSinks) {
-    if (sink.spec.named?.test(name) !== true || !sink.spec.languages.includes(machine.module.ir.language)) continue;
+    const { named, built, languages } = sink.spec;
+    if (!(built === true ? isBuilt : isPredictable)) continue;
+    if (named?.test(name) !== true || !languages.includes(machine.module.ir.language)) continue;
     report(machine, sink, value.taint, 'high', { callee: name, sink: node, call: node });
   }
 }

@@ -39,6 +39,16 @@ export function cleanedByRemoval(pattern: string, flags: string, replacement: st
   return cleanedByAlphabet(left);
 }
 
+/** The characters a pattern matches one by one: `[<>]`, `'`, `(?:&|<)`, `\W`; undefined where it matches longer texts. */
+export function matchedCharacters(pattern: string): Uint8Array | undefined {
+  const bare = unwrapFlags(pattern).replace(/^\((?:\?:)?([^()]*)\)$/, '$1');
+  const isSingle =
+    /^(?:\[(?:\\.|[^\]\\])+\][+*]?|\\[^bB]|[^\\[\]|.^$])(?:\|(?:\[(?:\\.|[^\]\\])+\]|\\[^bB]|[^\\[\]|.^$]))*$/.test(
+      bare,
+    );
+  return isSingle ? admittedBy(bare) : undefined;
+}
+
 /** Sink kinds text is safe for once a test has refused everything that holds one of these characters. */
 export function cleanedByRefusal(pattern: string): number {
   const single = /^(\[(?:\\.|[^\]\\])+\])[+*]?$/.exec(unwrapFlags(pattern));
@@ -59,7 +69,8 @@ export function cleanedByAbsence(text: string): number {
   return bits;
 }
 
-function cleanedWithout(isRefused: (character: string) => boolean): number {
+/** Sink kinds text is safe for without the characters that all harm there needs. */
+export function cleanedWithout(isRefused: (character: string) => boolean): number {
   let bits = 0;
   for (const kind of SINK_KINDS) {
     const essential = DANGEROUS_CHARACTERS[kind]?.essential;

@@ -1,5 +1,6 @@
 import type { CallSite } from './call-site.ts';
 import { textOf } from './constants.ts';
+import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
 import { sinkBits } from './kinds.ts';
 import { cleanedByAbsence, cleanedByRemoval } from './patterns.ts';
 import type { Machine } from './machine.ts';
@@ -124,14 +125,20 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   const by = replacement === undefined ? undefined : textOf(replacement);
   let taint = deepTaint(receiver);
   if (replacement !== undefined) taint = unite(taint, deepTaint(replacement));
-  if (shape !== undefined && by !== undefined) {
+  if (shape !== undefined) {
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
-    taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
+    if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
+    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by));
   }
   const removed =
     shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
   if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
     taint = cleaned(taint, cleanedByAbsence(removed) & ~NOT_BY_REPLACING);
+  } else if (removed !== undefined && by !== undefined) {
+    taint = cleaned(
+      taint,
+      cleanedByDoubling((character) => character === removed, by),
+    );
   }
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   return makeValue(taint, undefined, undefined, receiver.traits & ~RESOLVED);

@@ -123,3 +123,18 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
 ];
+
+/** Languages of monitoring, search and graph services whose queries travel as plain text in a request. */
+const QUERY_LANGUAGES =
+  /^_?(?:dql|kql|spl|aql|jql|soql|sosl|nrql|esql|promql|logql|traceql|metricsql|sparql|cypher|gremlin|flux|cql|wiql|n1ql)_?(?:query|text|statement|string|expression)?$/i;
+
+/** Text put together under the name of a query language. */
+export const QUERY_TEXT_SINKS: readonly SinkSpec[] = [
+  {
+    kind: 'query',
+    languages: [...SCRIPT, ...PYTHON],
+    named: QUERY_LANGUAGES,
+    built: true,
+    from: ['tool', 'remote', 'model'],
+  },
+];
