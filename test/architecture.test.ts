@@ -24,8 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   cli: [/^@assay\/(?:contract|engine|checkout|insight|server|server\/analysis|client)$/, /^node:/],
   dashboard: [
-    // Two pages of the contract are plain tables without the schema library.
-    /^@assay\/(?:contract|contract\/links|contract\/vocabulary|client)$/,
+    // Pages of the contract that are plain tables, without the schema library.
+    /^@assay\/(?:contract|contract\/(?:links|tiers|vocabulary|words)|client)$/,
     /^preact(?:\/|$)/,
     /^(?:vite|@tailwindcss\/vite|@preact\/[\w-]+)$/,
     /\.css$/,

@@ -12,7 +12,7 @@ const STALE_MS = 60_000;
 const INPUTS = [
   'packages/dashboard/{src,public}/**/*',
   'packages/dashboard/{index.html,vite.config.ts,package.json}',
-  'packages/contract/src/{links,vocabulary}.ts',
+  'packages/contract/src/{links,tiers,vocabulary,words}.ts',
 ];
 
 /** Builds the dashboard's pages where they are missing or older than their sources; says so when it does. */

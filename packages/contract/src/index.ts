@@ -8,3 +8,4 @@ export * from './routes.ts';
 export * from './schemas.ts';
 export * from './tiers.ts';
 export * from './vocabulary.ts';
+export * from './words.ts';

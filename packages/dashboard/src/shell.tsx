@@ -1,4 +1,5 @@
 import type { AccountView } from '@assay/contract';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './parts/icon.tsx';
@@ -6,7 +7,6 @@ import { closeOnEscape, closeWhenLeft } from './parts/menu.ts';
 import { Mark } from './parts/stamp.tsx';
 import type { Place } from './router.ts';
 import { signOut, useSession } from './session.ts';
-import { TIER } from './words.ts';
 
 /** The frame round every page: where one can go, and who is signed in. */
 export function Shell({ place, children }: { place: Place; children: ComponentChildren }): JSX.Element {
@@ -96,7 +96,7 @@ function AccountMenu({ account, place }: { account: AccountView; place: Place })
         <p class="text-ink-2 border-line mb-1 border-b px-2.5 pt-1 pb-2 text-sm">
           <span class="foreign block">{account.email}</span>
           <span class="text-ink-3 text-xs">
-            {TIER[account.tier]} plan{account.isOwner ? ', owner' : ''}
+            {TIER_WORDS[account.tier]} plan{account.isOwner ? ', owner' : ''}
           </span>
         </p>
         <a class="menu-item" href="/settings/keys">

@@ -1,11 +1,11 @@
 import type { CheckPage } from '@assay/contract';
+import { CATEGORY_WORDS, CONFIDENCE_WORDS, KIND_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useRead } from '../cache.ts';
 import { paragraphs } from '../format.ts';
 import { Failed, Page, Section, Waiting } from '../parts/page.tsx';
 import { SeverityChip } from '../parts/severity.tsx';
 import { Prose } from '../parts/text.tsx';
-import { CATEGORY, CONFIDENCE, KIND } from '../words.ts';
 
 /** One check: why it matters, how to fix it, what it cannot see, and examples of both sides. */
 export function CheckPageView({ id }: { id: string }): JSX.Element {
@@ -35,9 +35,9 @@ function Labels({ check }: { check: CheckPage }): JSX.Element {
     <div class="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <code class="text-xs">{check.id}</code>
       <SeverityChip severity={check.severity} />
-      <span>{CATEGORY[check.category]}</span>
-      <span>{KIND[check.kind]}</span>
-      <span>{CONFIDENCE[check.confidence]}</span>
+      <span>{CATEGORY_WORDS[check.category]}</span>
+      <span>{KIND_WORDS[check.kind]}</span>
+      <span>{CONFIDENCE_WORDS[check.confidence]}</span>
       {check.cwe.map((cwe) => (
         <a
           key={cwe}

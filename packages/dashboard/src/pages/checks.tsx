@@ -1,4 +1,6 @@
 import type { CheckList, CheckSummary } from '@assay/contract';
+import { CATEGORY_KEYS } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS, KIND_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useRead } from '../cache.ts';
@@ -6,7 +8,6 @@ import { plural } from '../format.ts';
 import { Failed, Page, Section, Waiting } from '../parts/page.tsx';
 import { SeverityMark } from '../parts/severity.tsx';
 import { setQuery } from '../router.ts';
-import { CATEGORY, CATEGORY_KEYS, KIND, SEVERITY } from '../words.ts';
 
 /** The catalogue: everything Assay looks for. */
 export function ChecksPage({ query }: { query: URLSearchParams }): JSX.Element {
@@ -33,7 +34,7 @@ export function ChecksPage({ query }: { query: URLSearchParams }): JSX.Element {
         const checks = shown.filter((check) => check.category === category);
         return (
           checks.length > 0 && (
-            <Section key={category} id={category} title={CATEGORY[category]}>
+            <Section key={category} id={category} title={CATEGORY_WORDS[category]}>
               <ul class="card divide-line divide-y overflow-hidden">
                 {checks.map((check) => (
                   <Row key={check.id} check={check} />
@@ -63,8 +64,8 @@ function Row({ check }: { check: CheckSummary }): JSX.Element {
         <span class="text-ink-3 block truncate font-mono text-xs">{check.id}</span>
       </div>
       <span class="text-ink-3 text-right text-xs max-sm:hidden">
-        {KIND[check.kind]}
-        <span class="block">{SEVERITY[check.severity]}</span>
+        {KIND_WORDS[check.kind]}
+        <span class="block">{SEVERITY_WORDS[check.severity]}</span>
       </span>
     </li>
   );

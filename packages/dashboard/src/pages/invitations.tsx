@@ -1,4 +1,5 @@
 import type { CreatedInvitation, InvitationList, Tier } from '@assay/contract';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
@@ -10,7 +11,6 @@ import { Icon } from '../parts/icon.tsx';
 import { FormError, Section } from '../parts/page.tsx';
 import { CopyButton } from '../parts/text.tsx';
 import { useSession } from '../session.ts';
-import { TIER } from '../words.ts';
 import { TierSelect } from './tier-select.tsx';
 
 const ADDRESS = '/api/account/owner/invitations';
@@ -51,7 +51,7 @@ export function Invitations(): JSX.Element {
               <div class="min-w-0 grow">
                 <p class="foreign font-medium">{invitation.email}</p>
                 <p class="text-ink-3 text-xs">
-                  {TIER[invitation.tier]}, until {day(invitation.expiresAt)}
+                  {TIER_WORDS[invitation.tier]}, until {day(invitation.expiresAt)}
                 </p>
               </div>
               <button type="button" class="btn btn-small btn-danger" onClick={() => void withdraw(invitation.id)}>

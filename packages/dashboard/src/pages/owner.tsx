@@ -1,4 +1,5 @@
 import type { OwnerAccounts, OwnerOverview } from '@assay/contract';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
@@ -6,7 +7,6 @@ import { useRead } from '../cache.ts';
 import { ago, count, day, plural } from '../format.ts';
 import { Failed, FormError, Page, Section, Waiting } from '../parts/page.tsx';
 import { useAccount } from '../session.ts';
-import { TIER } from '../words.ts';
 import { Invitations } from './invitations.tsx';
 import { MissingPage } from './missing.tsx';
 import { TierSelect } from './tier-select.tsx';
@@ -61,7 +61,7 @@ function Overview(): JSX.Element {
           value={data.store === 'sqlite' ? 'SQLite' : 'PostgreSQL'}
           note={`version ${data.version}`}
         />
-        <Figure term="Sign-ups" value={SIGNUP[data.signup]} note={`begin on ${TIER[data.defaultTier]}`} />
+        <Figure term="Sign-ups" value={SIGNUP[data.signup]} note={`begin on ${TIER_WORDS[data.defaultTier]}`} />
       </dl>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { UnfinishedScan } from '@assay/contract';
+import { STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, readJson } from '../api.ts';
@@ -6,7 +7,6 @@ import { count, repositoryName } from '../format.ts';
 import { Meter } from '../parts/charts.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
-import { STATUS } from '../words.ts';
 
 const PHASES = ['pending', 'cloning', 'analyzing', 'scoring'] as const;
 const SAYS: Readonly<Record<(typeof PHASES)[number], string>> = {
@@ -69,7 +69,7 @@ export function ProgressView({ scan, onEnd }: { scan: UnfinishedScan; onEnd: () 
     <Page title={name} lead={host}>
       <div class="card max-w-2xl p-5 sm:p-6">
         <p class="sr-only" role="status">
-          {STATUS[now.status]}: {SAYS[now.status]}
+          {STATUS_WORDS[now.status]}: {SAYS[now.status]}
         </p>
         <ol>
           {PHASES.map((phase, index) => (
@@ -110,7 +110,7 @@ function Phase({ phase, state, children }: PhaseProps): JSX.Element {
       </span>
       <div class="min-w-0 grow">
         <p class={state === 'ahead' ? 'text-ink-3' : 'font-semibold'}>
-          {STATUS[phase]}
+          {STATUS_WORDS[phase]}
           {state === 'done' && <span class="sr-only">, done</span>}
         </p>
         <p class="text-ink-3 text-sm">{SAYS[phase]}</p>

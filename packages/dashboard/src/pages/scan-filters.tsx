@@ -1,15 +1,16 @@
+import { SCAN_STATUSES } from '@assay/contract/vocabulary';
+import { STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { setQuery } from '../router.ts';
-import { STATUS, STATUS_KEYS } from '../words.ts';
 
-const UNFINISHED = STATUS_KEYS.filter((status) => status !== 'complete' && status !== 'failed').join(',');
+const UNFINISHED = SCAN_STATUSES.filter((status) => status !== 'complete' && status !== 'failed').join(',');
 const CHOICES: readonly (readonly [string, string])[] = [
   ['', 'Any status'],
   [UNFINISHED, 'In progress'],
-  ['complete', STATUS.complete],
-  ['failed', STATUS.failed],
+  ['complete', STATUS_WORDS.complete],
+  ['failed', STATUS_WORDS.failed],
 ];
 const SETTLE_MS = 250;
 

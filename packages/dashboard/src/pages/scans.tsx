@@ -1,4 +1,5 @@
 import type { ListItem, ScanList, ScanStatus } from '@assay/contract';
+import { STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useRead } from '../cache.ts';
@@ -7,7 +8,6 @@ import { Failed, Page, Waiting } from '../parts/page.tsx';
 import { Stamp } from '../parts/stamp.tsx';
 import { Foreign } from '../parts/text.tsx';
 import { setQuery } from '../router.ts';
-import { STATUS } from '../words.ts';
 import { ScanFilters } from './scan-filters.tsx';
 import { SubmitBox } from './submit-box.tsx';
 
@@ -154,12 +154,12 @@ function Outcome({ scan }: { scan: ListItem }): JSX.Element {
 }
 
 export function StatusChip({ status }: { status: ScanStatus }): JSX.Element {
-  if (status === 'failed') return <span class="chip bg-critical-soft text-critical">{STATUS.failed}</span>;
-  if (status === 'complete') return <span class="chip bg-good-soft text-good">{STATUS.complete}</span>;
+  if (status === 'failed') return <span class="chip bg-critical-soft text-critical">{STATUS_WORDS.failed}</span>;
+  if (status === 'complete') return <span class="chip bg-good-soft text-good">{STATUS_WORDS.complete}</span>;
   return (
     <span class="chip bg-accent-soft text-accent-2">
       <span class="pulse size-1.5 rounded-full bg-current" />
-      {STATUS[status]}
+      {STATUS_WORDS[status]}
     </span>
   );
 }

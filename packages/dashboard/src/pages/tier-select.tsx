@@ -1,6 +1,7 @@
 import type { Tier } from '@assay/contract';
+import { TIER_NAMES } from '@assay/contract/tiers';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
-import { TIER, TIER_KEYS } from '../words.ts';
 
 /** One of the plans. */
 export function TierSelect({
@@ -20,9 +21,9 @@ export function TierSelect({
       // The options below are the tiers themselves.
       onChange={(event) => onChange(event.currentTarget.value as Tier)}
     >
-      {TIER_KEYS.map((key) => (
+      {TIER_NAMES.map((key) => (
         <option key={key} value={key}>
-          {TIER[key]}
+          {TIER_WORDS[key]}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import type { Severity } from '@assay/contract';
+import { SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
-import { SEVERITY } from '../words.ts';
 
 const SEVERITY_TEXT: Readonly<Record<Severity, string>> = {
   critical: 'text-critical',
@@ -43,7 +43,7 @@ export function SeverityChip({ severity }: { severity: Severity }): JSX.Element 
   return (
     <span class={`chip ${CHIP[severity]}`}>
       <SeverityMark severity={severity} />
-      {SEVERITY[severity]}
+      {SEVERITY_WORDS[severity]}
     </span>
   );
 }

@@ -1,7 +1,16 @@
-import { CATEGORY_KEYS, type Finding, lineLink, SEVERITIES } from '@assay/contract';
+import {
+  CATEGORY_KEYS,
+  CATEGORY_WORDS,
+  CONFIDENCE_WORDS,
+  CONTEXT_WORDS,
+  type Finding,
+  KIND_WORDS,
+  lineLink,
+  SEVERITIES,
+  SEVERITY_WORDS,
+} from '@assay/contract';
 import type { HtmlReport } from './html-report.ts';
 import { type Markup, markup } from './markup.ts';
-import { CATEGORY_NAMES, CONFIDENCE_NAMES, CONTEXT_NAMES, KIND_NAMES, SEVERITY_NAMES } from './names.ts';
 
 /** All findings in report order; ticking boxes hides and shows them. */
 export function findingsSection(report: HtmlReport): Markup {
@@ -17,10 +26,10 @@ export function findingsSection(report: HtmlReport): Markup {
   return markup`<section>
     <h2>${findings.length} findings</h2>
     <form class="pick" aria-label="Severities">
-      ${severities.map((key) => tick(key, SEVERITY_NAMES[key], count(findings, 'severity', key)))}
+      ${severities.map((key) => tick(key, SEVERITY_WORDS[key], count(findings, 'severity', key)))}
     </form>
     <form class="pick" aria-label="Categories">
-      ${categories.map((key) => tick(key, CATEGORY_NAMES[key], count(findings, 'category', key)))}
+      ${categories.map((key) => tick(key, CATEGORY_WORDS[key], count(findings, 'category', key)))}
     </form>
     <div class="card list">${findings.map((finding) => oneFinding(finding, report))}</div>
   </section>`;
@@ -40,7 +49,7 @@ function oneFinding(finding: Finding, report: HtmlReport): Markup {
   const link = lineLink(report.url, report.commit, finding.file, finding.line, finding.endLine);
   return markup`<details class="is-${finding.severity} is-${finding.category}">
     <summary>
-      <span class="level ${finding.severity}">${SEVERITY_NAMES[finding.severity]}</span>
+      <span class="level ${finding.severity}">${SEVERITY_WORDS[finding.severity]}</span>
       <span><b>${finding.name}</b><br /><span class="mono muted t">${finding.file}:${finding.line}</span></span>
     </summary>
     <div class="body" id="${finding.id}">
@@ -51,8 +60,8 @@ function oneFinding(finding: Finding, report: HtmlReport): Markup {
       <h3>How to fix it</h3>
       <p class="t">${finding.remediation}</p>
       <p class="muted facts">
-        <code>${finding.checkId}</code><span>${KIND_NAMES[finding.kind]}</span>
-        <span>${CONFIDENCE_NAMES[finding.confidence]}</span><span>${CONTEXT_NAMES[finding.context]}</span>
+        <code>${finding.checkId}</code><span>${KIND_WORDS[finding.kind]}</span>
+        <span>${CONFIDENCE_WORDS[finding.confidence]}</span><span>${CONTEXT_WORDS[finding.context]}</span>
         ${finding.cwe.map((cwe) => markup`<a href="https://cwe.mitre.org/data/definitions/${cwe.slice(4)}.html" rel="noreferrer noopener">${cwe}</a>`)}
       </p>
     </div>

@@ -1,6 +1,6 @@
+import { SKIP_WORDS } from '@assay/contract';
 import type { HtmlReport } from './html-report.ts';
 import { type Markup, markup } from './markup.ts';
-import { SKIP_NAMES } from './names.ts';
 
 /** The written analysis, with who wrote it. */
 export function analysisSection(report: HtmlReport): Markup | undefined {
@@ -62,7 +62,7 @@ export function coverageSection(report: HtmlReport): Markup {
       <ul>
         ${skipped.map(
           ({ reason, count, files }) =>
-            markup`<li>${count} ${SKIP_NAMES[reason]}: <span class="mono t">${files.slice(0, 20).join(', ')}</span></li>`,
+            markup`<li>${count} ${SKIP_WORDS[reason]}: <span class="mono t">${files.slice(0, 20).join(', ')}</span></li>`,
         )}${checksNotRun.map(({ checkId, reason }) => markup`<li class="t">The check <code>${checkId}</code> could not run: ${reason}</li>`)}
       </ul>
     </div>

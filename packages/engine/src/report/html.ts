@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import { CATEGORY_KEYS, type Grade, gradeOf, repositoryLink, repositoryPlace, SEVERITIES } from '@assay/contract';
+import {
+  CATEGORY_KEYS,
+  CATEGORY_WORDS,
+  type Grade,
+  gradeOf,
+  repositoryLink,
+  repositoryPlace,
+  SEVERITIES,
+} from '@assay/contract';
 import { findingsSection } from './html-findings.ts';
 import type { HtmlReport } from './html-report.ts';
 import { analysisSection, coverageSection } from './html-sections.ts';
 import { filterRules, REPORT_STYLE } from './html-style.ts';
 import { type Markup, markup } from './markup.ts';
-import { CATEGORY_NAMES } from './names.ts';
 
 export interface HtmlOptions {
   /** Where the style sheet and the icon are served; without it the style is part of the file. */
@@ -129,7 +136,7 @@ function categories(report: HtmlReport): Markup {
       ${CATEGORY_KEYS.map((key) => {
         const score = report.categoryScores[key];
         return markup`<li>
-          <span class="row"><span>${CATEGORY_NAMES[key]}</span><b>${score}</b></span>
+          <span class="row"><span>${CATEGORY_WORDS[key]}</span><b>${score}</b></span>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" class="bar ${gradeOf(score)}" aria-hidden="true">
             <rect class="rest" width="100" height="4" />
             <rect width="${score}" height="4" fill="currentColor" />

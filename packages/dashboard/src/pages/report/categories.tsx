@@ -1,9 +1,10 @@
 import type { Category, CompleteScan } from '@assay/contract';
+import { CATEGORY_KEYS } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { plural } from '../../format.ts';
 import { Radar, ScoreBar } from '../../parts/charts.tsx';
 import { Section } from '../../parts/page.tsx';
-import { CATEGORY, CATEGORY_KEYS } from '../../words.ts';
 import { showOnly } from './show.ts';
 
 /** The eight categories: a shape to recognise, and a bar and a number each. */
@@ -19,7 +20,7 @@ export function Categories({ scan }: { scan: CompleteScan }): JSX.Element {
         <div class="flex justify-center max-md:hidden">
           <Radar
             scores={scores}
-            label={`Scores by category: ${CATEGORY_KEYS.map((key) => `${CATEGORY[key]} ${scan.categoryScores[key]}`).join(', ')}`}
+            label={`Scores by category: ${CATEGORY_KEYS.map((key) => `${CATEGORY_WORDS[key]} ${scan.categoryScores[key]}`).join(', ')}`}
           />
         </div>
         <ul class="grid gap-x-8 gap-y-1 sm:grid-cols-2">
@@ -31,7 +32,7 @@ export function Categories({ scan }: { scan: CompleteScan }): JSX.Element {
                 onClick={() => showOnly('category', category)}
               >
                 <span class="flex items-baseline gap-2">
-                  <span class="text-sm font-medium">{CATEGORY[category]}</span>
+                  <span class="text-sm font-medium">{CATEGORY_WORDS[category]}</span>
                   <span class="text-ink-3 text-xs">{plural(counts.get(category) ?? 0, 'finding')}</span>
                   <span class="num ml-auto text-sm font-semibold">{scan.categoryScores[category]}</span>
                 </span>

@@ -1,10 +1,10 @@
 import type { CompleteScan } from '@assay/contract';
+import { SKIP_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { count, plural } from '../../format.ts';
 import { Meter } from '../../parts/charts.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Foreign } from '../../parts/text.tsx';
-import { SKIPPED } from '../../words.ts';
 
 /** What was looked at and, as plainly, what was not. */
 export function CoverageView({ scan }: { scan: CompleteScan }): JSX.Element {
@@ -67,7 +67,7 @@ function Skipped({ entry }: { entry: CompleteScan['coverage']['skipped'][number]
           <span class="inline-block transition-transform group-open:rotate-90" aria-hidden="true">
             ›
           </span>
-          {plural(entry.count, 'file')}: {SKIPPED[entry.reason]}
+          {plural(entry.count, 'file')}: {SKIP_WORDS[entry.reason]}
         </summary>
         <ul class="text-ink-2 mt-1.5 space-y-0.5 pl-4 font-mono text-xs">
           {entry.files.map((file) => (

@@ -1,10 +1,11 @@
+import { SEVERITIES } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS, CONTEXT_WORDS, KIND_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { count } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { setQuery } from '../../router.ts';
-import { CATEGORY, CONTEXT, KIND, SEVERITY, SEVERITY_KEYS } from '../../words.ts';
 import { type Counts, type Facet, FACETS, type Filter, GROUPINGS, toggled } from './filter.ts';
 import { clearFilters } from './show.ts';
 
@@ -23,10 +24,10 @@ const TITLES: Readonly<Record<Facet, string>> = {
   file: 'File',
 };
 const WORDS: Readonly<Partial<Record<Facet, Readonly<Record<string, string>>>>> = {
-  severity: SEVERITY,
-  category: CATEGORY,
-  kind: KIND,
-  context: CONTEXT,
+  severity: SEVERITY_WORDS,
+  category: CATEGORY_WORDS,
+  kind: KIND_WORDS,
+  context: CONTEXT_WORDS,
 };
 const SETTLE_MS = 120;
 const FEW = 6;
@@ -120,7 +121,7 @@ function FacetList({ facet, filter, values, names }: FacetListProps): JSX.Elemen
           aria-pressed={chosen.has(value)}
           onClick={() => setQuery({ [facet]: toggled(filter, facet, value), finding: null })}
         >
-          {facet === 'severity' && <SeverityMark severity={SEVERITY_KEYS.find((key) => key === value) ?? 'info'} />}
+          {facet === 'severity' && <SeverityMark severity={SEVERITIES.find((key) => key === value) ?? 'info'} />}
           <FacetName facet={facet} value={value} names={names} />
           <span class="num text-ink-3 ml-auto text-xs font-normal">{count(values.get(value) ?? 0)}</span>
         </button>

@@ -1,5 +1,6 @@
 import type { CheckPage, CompleteScan, Finding } from '@assay/contract';
 import { lineLink } from '@assay/contract/links';
+import { CATEGORY_WORDS, CONFIDENCE_WORDS, CONTEXT_WORDS, KIND_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../../cache.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { Code, CopyButton, Foreign, Prose } from '../../parts/text.tsx';
-import { CATEGORY, CONFIDENCE, CONTEXT, KIND, SEVERITY } from '../../words.ts';
 import { Trace } from './trace.tsx';
 
 interface FindingRowProps {
@@ -43,15 +43,15 @@ export const FindingRow = memo(function FindingRow({ finding, scan, wanted, prin
         </span>
         <span class="min-w-0">
           <span class="flex flex-wrap items-center gap-x-2 text-sm font-medium">
-            <span class="sr-only">{SEVERITY[finding.severity]}: </span>
+            <span class="sr-only">{SEVERITY_WORDS[finding.severity]}: </span>
             {finding.name}
-            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical">{KIND.malice}</span>}
-            {finding.context !== 'runtime' && <span class="chip">{CONTEXT[finding.context]}</span>}
+            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical">{KIND_WORDS.malice}</span>}
+            {finding.context !== 'runtime' && <span class="chip">{CONTEXT_WORDS[finding.context]}</span>}
           </span>
           <Foreign text={`${finding.file}:${finding.line}`} class="text-ink-3 block font-mono text-xs" />
         </span>
         <span class="text-ink-3 flex items-center gap-3 text-xs">
-          <span class="max-sm:hidden">{CATEGORY[finding.category]}</span>
+          <span class="max-sm:hidden">{CATEGORY_WORDS[finding.category]}</span>
           <Icon name="chevron" class={`no-print transition-transform ${open ? 'rotate-90' : ''}`} />
         </span>
       </button>
@@ -118,9 +118,9 @@ function Labels({ finding }: { finding: Finding }): JSX.Element {
       <a class="link" href={`/checks/${encodeURIComponent(finding.checkId)}`}>
         {finding.checkId}
       </a>
-      <span>{KIND[finding.kind]}</span>
-      <span>{CONFIDENCE[finding.confidence]}</span>
-      <span>{CONTEXT[finding.context]}</span>
+      <span>{KIND_WORDS[finding.kind]}</span>
+      <span>{CONFIDENCE_WORDS[finding.confidence]}</span>
+      <span>{CONTEXT_WORDS[finding.context]}</span>
       {finding.cwe.map((cwe) => (
         <a
           key={cwe}

@@ -1,11 +1,12 @@
 import type { CompleteScan, Finding } from '@assay/contract';
+import { SEVERITIES } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { count, plural } from '../../format.ts';
 import { Section } from '../../parts/page.tsx';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { Foreign } from '../../parts/text.tsx';
-import { CATEGORY, SEVERITY, SEVERITY_KEYS } from '../../words.ts';
 import { type Filter, type Grouping, layOut, narrow, readFilter, type Row } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { FindingRow } from './finding.tsx';
@@ -153,15 +154,15 @@ function GroupRow({ group, size, grouping, names }: GroupRowProps): JSX.Element 
 
 function groupTitle(group: string, grouping: Grouping, names: ReadonlyMap<string, string>): JSX.Element {
   if (grouping === 'severity') {
-    const severity = SEVERITY_KEYS.find((key) => key === group) ?? 'info';
+    const severity = SEVERITIES.find((key) => key === group) ?? 'info';
     return (
       <>
         <SeverityMark severity={severity} />
-        {SEVERITY[severity]}
+        {SEVERITY_WORDS[severity]}
       </>
     );
   }
-  if (grouping === 'category') return <>{CATEGORY[group as Finding['category']]}</>; // Grouped by the category's own value.
+  if (grouping === 'category') return <>{CATEGORY_WORDS[group as Finding['category']]}</>; // Grouped by the category's own value.
   if (grouping === 'check') return <>{names.get(group) ?? group}</>;
   return <Foreign text={group} class="font-mono text-sm" />;
 }

@@ -1,9 +1,10 @@
 import type { CompleteScan, Grade, ScoreReason, Severity } from '@assay/contract';
+import { SEVERITIES } from '@assay/contract/vocabulary';
+import { SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { count, plural } from '../../format.ts';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { gradeColour, Stamp } from '../../parts/stamp.tsx';
-import { SEVERITY, SEVERITY_KEYS } from '../../words.ts';
 import { showFinding, showOnly } from './show.ts';
 
 /** The two grades side by side, and why each is not higher. */
@@ -88,7 +89,7 @@ function Tally({ scan }: { scan: CompleteScan }): JSX.Element {
       class="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-4"
       aria-label={plural(scan.findings.length, 'finding')}
     >
-      {SEVERITY_KEYS.map((severity) => {
+      {SEVERITIES.map((severity) => {
         const number = counts.get(severity) ?? 0;
         return (
           <li key={severity}>
@@ -99,7 +100,7 @@ function Tally({ scan }: { scan: CompleteScan }): JSX.Element {
               onClick={() => showOnly('severity', severity)}
             >
               <SeverityMark severity={severity} />
-              <span class="text-sm">{SEVERITY[severity]}</span>
+              <span class="text-sm">{SEVERITY_WORDS[severity]}</span>
               <span class="num ml-auto font-semibold">{count(number)}</span>
             </button>
           </li>

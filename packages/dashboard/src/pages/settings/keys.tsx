@@ -1,4 +1,5 @@
 import type { KeyList, KeyView } from '@assay/contract';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../../api.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Failed, FormError, Section, Waiting } from '../../parts/page.tsx';
 import { useAccount } from '../../session.ts';
-import { TIER } from '../../words.ts';
 import { NewKeyDialog } from './new-key.tsx';
 
 /** The keys with which programs use the API. */
@@ -40,8 +40,8 @@ export function KeySettings(): JSX.Element {
     >
       {tier === 'free' && (
         <p class="note note-warn mb-4">
-          Your account is on the {TIER.free} plan, which has no API access, so keys cannot be created. Ask the owner of
-          this server for the Pro plan or higher.
+          Your account is on the {TIER_WORDS.free} plan, which has no API access, so keys cannot be created. Ask the
+          owner of this server for the Pro plan or higher.
         </p>
       )}
       {full && (

@@ -1,11 +1,11 @@
 import type { AccountUsage } from '@assay/contract';
+import { TIER_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useRead } from '../../cache.ts';
 import { count, dayAndTime, plural } from '../../format.ts';
 import { DayBars, Meter } from '../../parts/charts.tsx';
 import { Failed, Section, Waiting } from '../../parts/page.tsx';
 import { useAccount } from '../../session.ts';
-import { TIER } from '../../words.ts';
 
 /** The plan, what is left of today, and the last thirty days. */
 export function UsageSettings(): JSX.Element {
@@ -34,7 +34,7 @@ export function UsageSettings(): JSX.Element {
             </>
           ) : (
             <p class="text-sm">
-              The {TIER.free} plan has no API access. Ask the owner of this server for another plan.
+              The {TIER_WORDS.free} plan has no API access. Ask the owner of this server for another plan.
             </p>
           )}
         </div>
@@ -86,7 +86,7 @@ function Plans({ usage }: { usage: AccountUsage }): JSX.Element {
             {usage.plans.map((plan) => (
               <tr key={plan.tier} class={plan.tier === tier ? 'bg-accent-soft' : ''}>
                 <th scope="row" class="px-4 py-2 font-medium">
-                  {TIER[plan.tier]}
+                  {TIER_WORDS[plan.tier]}
                   {plan.tier === tier && <span class="text-ink-2 font-normal"> (yours)</span>}
                 </th>
                 <td class="px-4 py-2">{plan.apiAccess ? 'yes' : 'no'}</td>

@@ -1,16 +1,8 @@
-import type {
-  Category,
-  Confidence,
-  Context,
-  FindingKind,
-  ScanStatus,
-  Severity,
-  SkipReason,
-  Tier,
-} from '@assay/contract';
+import type { Tier } from './tiers.ts';
+import type { Category, Confidence, Context, FindingKind, ScanStatus, Severity, SkipReason } from './vocabulary.ts';
 
-/** The contract's words as a reader sees them; the compiler keeps each table whole. Order is report order. */
-export const CATEGORY: Readonly<Record<Category, string>> = {
+/** The contract's words as a reader sees them; the compiler keeps each table whole. */
+export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   rce: 'Code execution',
   secrets: 'Secrets',
   network: 'Network',
@@ -21,7 +13,7 @@ export const CATEGORY: Readonly<Record<Category, string>> = {
   auth: 'Authentication',
 };
 
-export const SEVERITY: Readonly<Record<Severity, string>> = {
+export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
@@ -29,7 +21,7 @@ export const SEVERITY: Readonly<Record<Severity, string>> = {
   info: 'Info',
 };
 
-export const CONTEXT: Readonly<Record<Context, string>> = {
+export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   runtime: 'Runtime code',
   test: 'Tests',
   docs: 'Documentation',
@@ -38,20 +30,20 @@ export const CONTEXT: Readonly<Record<Context, string>> = {
   vendored: 'Vendored code',
 };
 
-export const KIND: Readonly<Record<FindingKind, string>> = {
+export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   vuln: 'Vulnerability',
   malice: 'Hostile behaviour',
   capability: 'Capability',
   hygiene: 'Hygiene',
 };
 
-export const CONFIDENCE: Readonly<Record<Confidence, string>> = {
+export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   high: 'High confidence',
   medium: 'Medium confidence',
   low: 'Low confidence',
 };
 
-export const STATUS: Readonly<Record<ScanStatus, string>> = {
+export const STATUS_WORDS: Readonly<Record<ScanStatus, string>> = {
   pending: 'Queued',
   cloning: 'Cloning',
   analyzing: 'Analyzing',
@@ -60,7 +52,7 @@ export const STATUS: Readonly<Record<ScanStatus, string>> = {
   failed: 'Failed',
 };
 
-export const SKIPPED: Readonly<Record<SkipReason, string>> = {
+export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   large: 'too large',
   binary: 'not text',
   bundle: 'bundled or minified',
@@ -76,15 +68,9 @@ export const SKIPPED: Readonly<Record<SkipReason, string>> = {
   overLimit: 'beyond the file limit',
 };
 
-export const TIER: Readonly<Record<Tier, string>> = {
+export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   free: 'Free',
   pro: 'Pro',
   team: 'Team',
   enterprise: 'Enterprise',
 };
-
-// `Object.keys` forgets the literal types; the tables above are whole by their types.
-export const CATEGORY_KEYS = Object.keys(CATEGORY) as readonly Category[];
-export const SEVERITY_KEYS = Object.keys(SEVERITY) as readonly Severity[];
-export const STATUS_KEYS = Object.keys(STATUS) as readonly ScanStatus[];
-export const TIER_KEYS = Object.keys(TIER) as readonly Tier[];
