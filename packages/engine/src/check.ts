@@ -53,6 +53,8 @@ export interface Wants {
   readonly words?: readonly string[];
   /** Calls by resolved name (`child_process.exec`) or by method (`.execute`, whoever the receiver). */
   readonly calls?: readonly string[];
+  /** Where the names of `calls` are everyday words: only files whose text this matches are worth parsing for them. */
+  readonly callsOnlyIn?: RegExp;
   /** Where data from outside must not arrive. */
   readonly sinks?: readonly SinkSpec[];
   /** Files looked at as a whole, whatever is in them. */

@@ -100,7 +100,20 @@ function indexWants(checks: readonly FileCheck[]): WantedBy {
 
 function codeWantsOf(checks: readonly FileCheck[]): CodeWants {
   return {
-    callees: new Set(checks.flatMap((check) => check.wants.calls ?? [])),
+    callees: calleesOf(checks),
     sinks: checks.flatMap((check) => check.wants.sinks ?? []),
   };
+}
+
+/** A callee that one check wants everywhere is wanted everywhere. */
+function calleesOf(checks: readonly FileCheck[]): CodeWants['callees'] {
+  const callees = new Map<string, readonly RegExp[]>();
+  for (const { wants } of checks) {
+    for (const callee of wants.calls ?? []) {
+      const known = callees.get(callee);
+      if (wants.callsOnlyIn === undefined || known?.length === 0) callees.set(callee, []);
+      else callees.set(callee, [...(known ?? []), wants.callsOnlyIn]);
+    }
+  }
+  return callees;
 }

@@ -24,7 +24,8 @@ export interface OtherFiles {
 
 /** Everything all checks together want to know of code, collected once. */
 export interface CodeWants {
-  readonly callees: ReadonlySet<string>;
+  /** Names of calls, each with what a file must hold for the call to matter, one of them at least; nothing where empty. */
+  readonly callees: ReadonlyMap<string, readonly RegExp[]>;
   readonly sinks: readonly SinkSpec[];
 }
 
@@ -35,8 +36,6 @@ export interface CodeFacts {
   /** Resolved names of the modules this file imports. */
   readonly imports: ReadonlySet<string>;
   readonly notes: readonly Note[];
-  /** Comments and docstrings by offset, for readers of prose. */
-  readonly comments?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /**
    * Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null.
    * They may be thousands, so whoever gets them adds to them instead of copying them.

@@ -69,7 +69,7 @@ export async function gatherFacts(
       : NO_CODE;
   const notes = [...manifestNotes, ...code.notes];
   const tools = notes.filter((note) => note.kind === 'tool');
-  const prose = readProse({ path: entry.path, text, role, language, context, comments: code.comments, tools });
+  const prose = readProse({ path: entry.path, text, role, language, context, tools });
   const acts = readActs({ path: entry.path, text, language, context });
   const known = {
     code,

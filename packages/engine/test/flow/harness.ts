@@ -54,7 +54,7 @@ export async function readAll(
   callees: readonly string[] = [],
   sinks: readonly SinkSpec[] = SINKS,
 ): Promise<Map<string, CodeFacts>> {
-  const read = await prepareFlowReader({ callees: new Set(callees), sinks });
+  const read = await prepareFlowReader({ callees: new Map(callees.map((callee) => [callee, []])), sinks });
   const others: OtherFiles = {
     repository: sources,
     blobOf: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path]).blob),

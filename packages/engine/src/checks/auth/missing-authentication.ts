@@ -3,6 +3,7 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
 const SCRIPT_ROUTES = ['.post', '.put', '.patch', '.delete', '.use', '.all'];
 const PYTHON_ROUTES = ['.route', '.api_route'];
+const ROUTE_OF_PATH = /\.(?:post|put|patch|delete|all|route|api_route)\s{0,9}\(\s{0,99}["'`]/;
 const ROUTERS =
   /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;
 /** A guard before the handler, by its name. */
@@ -26,7 +27,7 @@ export const check: FileCheck = {
     One forgotten guard is all it takes.`,
   fix: 'Put the guard before all routes of the router, and take it off where a route is meant to be public.',
   blindSpots: 'A guard that is set up in another file, or in the handler itself under an unusual name, is not seen.',
-  wants: { calls: [...SCRIPT_ROUTES, ...PYTHON_ROUTES] },
+  wants: { calls: [...SCRIPT_ROUTES, ...PYTHON_ROUTES], callsOnlyIn: ROUTE_OF_PATH },
   examples: {
     bad: [
       {

@@ -20,7 +20,7 @@ export const check: FileCheck = {
     made or a push that never happened.`,
   fix: 'Check the signature over the raw body with the secret the service gave you (`stripe.webhooks.constructEvent`, `X-Hub-Signature-256`).',
   blindSpots: 'A check in a middleware of another file is not seen.',
-  wants: { calls: ROUTES },
+  wants: { calls: ROUTES, callsOnlyIn: HOOK },
   examples: {
     bad: [
       {

@@ -4,6 +4,8 @@ import { PYTHON_LOGS, SCRIPT_LOGS } from '../../knowledge/sinks/text.ts';
 
 /** Names of values that are secrets themselves. */
 const SECRET = String.raw`(?:[\w$]+(?:\.|\?\.))*[\w$]*?(?:passw(?:or)?d|passphrase|secret_?(?:key)?|api_?key|access_?key|private_?key|(?:access|auth|refresh|bearer|id|session|jwt|api|bot|github|csrf)_?token|authorization|credentials?)(?:_?(?:value|string|plain))?`;
+/** A file without any of these words writes no secret. */
+const NAMED = /pass(?:w|phrase)|secret|_?key|token|authorization|credential/i;
 const PLAIN = new RegExp(String.raw`^(?:${SECRET})(?:\[["'][\w-]+["']\])?$`, 'i');
 const IN_TEMPLATE = new RegExp(String.raw`\{\s*(?:${SECRET})(?:![rsa])?(?::[^{}]{0,10})?\s*\}`, 'i');
 const ADDED = new RegExp(String.raw`["'\`]\s*(?:\+|%)\s*(?:${SECRET})\s*(?:$|\+)`, 'i');
@@ -29,7 +31,7 @@ export const check: FileCheck = {
   why: 'Logs are kept for months, sent to other services and read by people who should not know the password. A secret in a log is a secret told.',
   fix: 'Leave it out, or log that there is one: `token: token ? "set" : "missing"`. Let the logger redact such fields.',
   blindSpots: 'What is a secret is told by its name; a whole object that holds one is not looked into.',
-  wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS] },
+  wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS], callsOnlyIn: NAMED },
   examples: {
     bad: [
       { 'login.js': "function login(name, password) {\n  console.log('login', name, «password»);\n}\nlogin(a, b);\n" },

@@ -29,7 +29,11 @@ export const check: FileCheck = {
     included. Any page the visitor opens can then read and do here what the visitor can.`,
   fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
   blindSpots: 'An interface for the public, without cookies, may say yes to all: that is not reported.',
-  wants: { calls: [...MAKERS, ...HEADERS], keywords: [ALLOW, 'allow_origins'] },
+  wants: {
+    calls: [...MAKERS, ...HEADERS],
+    callsOnlyIn: /credentials/i,
+    keywords: [ALLOW, 'allow_origins'],
+  },
   examples: {
     bad: [
       {

@@ -1,60 +1,15 @@
-import { CLEAN_METHODS, JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../knowledge/clean-calls.ts';
-import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../knowledge/behaviours.ts';
-import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../knowledge/effects.ts';
+import { CLEAN_METHODS } from '../../knowledge/clean-calls.ts';
 import type { EntryWiring } from '../../knowledge/entry-points.ts';
-import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../knowledge/entry-points-javascript.ts';
-import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../knowledge/entry-points-python.ts';
-import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../knowledge/module-aliases.ts';
-import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../knowledge/sanitizers.ts';
-import type { SourceTable } from '../../knowledge/sources.ts';
-import { JAVASCRIPT_SOURCES } from '../../knowledge/sources-javascript.ts';
-import { PYTHON_SOURCES } from '../../knowledge/sources-python.ts';
 import type { CodeWants } from '../code.ts';
 import { sinkBit, sinkBits } from './kinds.ts';
 import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
-
-/** The tables of one language family. */
-interface Tables {
-  readonly isPython: boolean;
-  readonly aliases: Readonly<Record<string, string>>;
-  readonly types: Readonly<Record<string, string>>;
-  readonly sources: readonly SourceTable[];
-  readonly sanitizers: readonly SanitizerTable[];
-  readonly cleanCalls: readonly string[];
-  readonly behaviours: Readonly<Record<string, readonly string[]>>;
-  readonly effects: readonly EffectTable[];
-  readonly entries: readonly EntryWiring[];
-}
-
-const JAVASCRIPT: Tables = {
-  isPython: false,
-  aliases: JAVASCRIPT_ALIASES,
-  types: JAVASCRIPT_TYPES,
-  sources: JAVASCRIPT_SOURCES,
-  sanitizers: JAVASCRIPT_SANITIZERS,
-  cleanCalls: JAVASCRIPT_CLEAN_CALLS,
-  behaviours: JAVASCRIPT_BEHAVIOURS,
-  effects: JAVASCRIPT_EFFECTS,
-  entries: JAVASCRIPT_ENTRIES,
-};
-
-const PYTHON: Tables = {
-  isPython: true,
-  aliases: PYTHON_ALIASES,
-  types: PYTHON_TYPES,
-  sources: PYTHON_SOURCES,
-  sanitizers: PYTHON_SANITIZERS,
-  cleanCalls: PYTHON_CLEAN_CALLS,
-  behaviours: PYTHON_BEHAVIOURS,
-  effects: PYTHON_EFFECTS,
-  entries: PYTHON_ENTRIES,
-};
+import { tablesOf, type Tables } from './tables.ts';
 
 type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
 
 /** Builds one lookup by qualified name out of all tables and everything the checks want. */
 export function compileModels(isPython: boolean, wants: CodeWants): Models {
-  const tables = isPython ? PYTHON : JAVASCRIPT;
+  const tables = tablesOf(isPython);
   const aliases = new Map(Object.entries(tables.aliases));
   const drafts = new Map<string, Draft>();
   const draft = (text: string): Draft => {
@@ -75,7 +30,7 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
   }
   const sinks = addSinks(tables, wants, draft);
   const wantedMethods = new Set<string>();
-  for (const callee of wants.callees) {
+  for (const callee of wants.callees.keys()) {
     if (callee.startsWith('.')) wantedMethods.add(callee.slice(1));
     else draft(callee).isWanted = true;
   }
@@ -172,21 +127,4 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [value]);
   else known.push(value);
-}
-
-/** Identifiers that make a file worth interpreting: what sources, sinks, wanted calls and wirings end in. */
-export function triggerWords(isPython: boolean, wants: CodeWants): Set<string> {
-  const tables = isPython ? PYTHON : JAVASCRIPT;
-  const words = new Set<string>();
-  const add = (text: string): void => {
-    const segment = text.split('.').at(-1)?.replaceAll('()', '');
-    if (segment !== undefined && segment !== '') words.add(segment.split('/').at(-1) ?? segment);
-  };
-  for (const { reads, calls } of tables.sources) for (const name of [...(reads ?? []), ...(calls ?? [])]) add(name);
-  for (const { calls } of tables.effects) for (const name of calls) add(name);
-  for (const { methods } of tables.entries) for (const name of methods) add(name);
-  for (const callee of wants.callees) add(callee);
-  for (const spec of wants.sinks)
-    for (const name of [spec.callee, spec.method, spec.property]) if (name !== undefined) add(name);
-  return words;
 }

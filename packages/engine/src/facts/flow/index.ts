@@ -1,18 +1,14 @@
 import type { Language } from '../ir/ir.ts';
 import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
 import { parseFile, prepareSyntax } from '../syntax/index.ts';
-import { compileModels, triggerWords } from './compile-models.ts';
+import { compileModels } from './compile-models.ts';
 import { mayWriteDeep, noteDeepWrites } from './deep-writes-noted.ts';
+import { lookAt } from './first-look.ts';
 import { makeNameTable } from './names.ts';
-import {
-  interpretFile,
-  makeSession,
-  readsAsLibrary,
-  trim,
-  type LoadedModule,
-  type Parse,
-  type Session,
-} from './session.ts';
+import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
+import { standingOf, type Standing } from './standing.ts';
+import { tablesOf } from './tables.ts';
+import { compileTriggers, type Reason } from './triggers.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
@@ -23,7 +19,10 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     script: makeNameTable(compileModels(false, wants)),
     python: makeNameTable(compileModels(true, wants)),
   };
-  const triggers = { script: triggerWords(false, wants), python: triggerWords(true, wants) };
+  const triggers = {
+    script: compileTriggers(tablesOf(false), wants),
+    python: compileTriggers(tablesOf(true), wants),
+  };
   const deep = wants.sinks.filter((spec) => spec.deepWrite === true);
   const sessions = new WeakMap<object, Session>();
 
@@ -36,13 +35,33 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       session = makeSession(families);
       sessions.set(others.repository, session);
     }
-    const words = file.language === 'python' ? triggers.python : triggers.script;
-    const places = placesOf(file.text, words);
-    const main = await interpretFile(session, { file, others, parse, expired, places });
-    if (mayWriteDeep(file.text) && (await readsAsLibrary(session, file, others, main)))
-      noteDeepWrites(main, file, deep);
+    const { places, reasons } = lookAt(file, file.language === 'python' ? triggers.python : triggers.script);
+    const probes = new Map<string, string | null>();
+    const standing = await standingOf(file, others, session.packages, probes);
+    const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
+    if (!writesDeep && !mayMatter(reasons, standing)) return nothingOf(probes);
+    const main = await interpretFile(session, { file, others, parse, expired, places, standing });
+    if (writesDeep) noteDeepWrites(main, file, deep);
+    for (const [path, blob] of probes) main.probes.set(path, blob);
     return tellFacts(session, main);
   };
+}
+
+/** Whether outside data can come in, or something happen whoever brings it. */
+function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standing): boolean {
+  if (reasons.has('event') || reasons.has('source')) return true;
+  return (
+    (isLibrary && reasons.has('sinkOfLibraries')) ||
+    (isSkill && (reasons.has('sink') || reasons.has('sinkOfLibraries')))
+  );
+}
+
+/** A file in which nothing can happen that a check asks for is not parsed. */
+function nothingOf(probes: ReadonlyMap<string, string | null>): CodeFacts {
+  // No prototype: a path may be called `__proto__`.
+  const dependsOn = Object.create(null) as Record<string, string | null>;
+  for (const [path, blob] of probes) dependsOn[path] = blob;
+  return { calls: [], flows: [], imports: new Set(), notes: [], dependsOn, gap: undefined };
 }
 
 /** Hands over what was found, and lets go of it. */
@@ -53,7 +72,6 @@ function tellFacts(session: Session, main: LoadedModule): CodeFacts {
     flows: [...collector.flows.values()],
     imports: main.state.importedModules,
     notes: [...collector.notes.values()],
-    comments: main.comments,
     dependsOn: restsOn(session, main),
     gap: main.gap ?? (exhausted ? 'timedOut' : undefined),
   };
@@ -81,16 +99,4 @@ function restsOn(session: Session, main: LoadedModule): Record<string, string | 
     }
   }
   return paths;
-}
-
-const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
-
-/** Where the text holds an identifier that a source, a sink, a wanted call or a registration ends in. */
-function placesOf(text: string, words: ReadonlySet<string>): readonly number[] {
-  const places: number[] = [];
-  IDENTIFIER.lastIndex = 0;
-  for (let match = IDENTIFIER.exec(text); match !== null; match = IDENTIFIER.exec(text)) {
-    if (words.has(match[0])) places.push(match.index);
-  }
-  return places;
 }

@@ -1,12 +1,13 @@
 import type { CodeFile, OtherFiles } from '../code.ts';
-import type { Comment, ParsedFile } from '../syntax/index.ts';
+import type { ParsedFile } from '../syntax/index.ts';
 import { interpret, makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine.ts';
 import { bareModule } from './modules.ts';
-import { folderOf, resolvePython, resolveScript } from './module-paths.ts';
+import { resolvePython, resolveScript } from './module-paths.ts';
 import type { NameTable } from './names.ts';
 import { makeScope } from './scope.ts';
-import { isCalledInside, liesBesideSkill } from './skill-scripts.ts';
+import { isCalledInside } from './skill-scripts.ts';
+import type { Package, Standing } from './standing.ts';
 
 /** Name tables of the two language families. */
 export interface Families {
@@ -22,7 +23,6 @@ export interface LoadedModule {
   readonly state: ModuleState;
   readonly blob: string;
   readonly size: number;
-  readonly comments: readonly Comment[];
   readonly gap: ParsedFile['gap'];
   /** Paths asked for while its imports were resolved: blob id, or null. */
   readonly probes: Map<string, string | null>;
@@ -32,18 +32,11 @@ export interface LoadedModule {
   imports: number;
 }
 
-/** What a manifest says of the files below it. */
-interface Package {
-  /** Others may install it. */
-  readonly isPublic: boolean;
-  /** Folders its users are led into: the code there runs, even where a build made it. */
-  readonly entryFolders: ReadonlySet<string>;
-}
-
 /** The modules of one repository met so far. */
 export interface Session {
   readonly families: Families;
   readonly loaded: Map<string, LoadedModule>;
+  /** Manifests met. */
   readonly packages: Map<string, Package>;
   size: number;
 }
@@ -66,6 +59,7 @@ export interface Reading {
   readonly expired: () => boolean;
   /** Where words stand that make the file worth interpreting, in order. */
   readonly places: readonly number[];
+  readonly standing: Standing;
 }
 
 /**
@@ -73,15 +67,12 @@ export interface Reading {
  * loaded and the file is interpreted again: most files never need more than their own imports.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<LoadedModule> {
-  const { file, others, parse, places, expired } = reading;
+  const { file, others, parse, expired } = reading;
   let main = await load(session, file, parse);
-  if (places.length === 0) return main;
   let loaded = await loadPaths(session, importedPaths(session, main.state, others), reading, 0);
-  const isLibrary = await readsAsLibrary(session, file, others, main);
-  const isSkill = liesBesideSkill(file, others);
   for (let round = 1; ; round += 1) {
     const missing = new Set<string>();
-    interpret(makeWorld(session, main, reading, { isLibrary, isSkill }, missing), main.state, expired);
+    interpret(makeWorld(session, main, reading, missing), main.state, expired);
     const { followedTaint, collector } = main.state.work;
     const isOpen = missing.size > 0 && (followedTaint || collector.flows.size > 0);
     if (!isOpen || round >= MOST_ROUNDS || loaded >= MOST_MODULES || expired()) return main;
@@ -95,8 +86,7 @@ export async function interpretFile(session: Session, reading: Reading): Promise
 function makeWorld(
   session: Session,
   main: LoadedModule,
-  { file, others, places }: Reading,
-  standing: { readonly isLibrary: boolean; readonly isSkill: boolean },
+  { file, others, places, standing }: Reading,
   missing: Set<string>,
 ): World {
   return {
@@ -144,7 +134,6 @@ async function load(session: Session, file: CodeFile, parse: Parse): Promise<Loa
     state: makeModule(session, parsed.ir),
     blob: file.blob,
     size: file.text.length,
-    comments: parsed.comments,
     gap: parsed.gap,
     probes: new Map(),
     isShort: false,
@@ -256,45 +245,6 @@ function* importedPaths(session: Session, module: ModuleState, others: OtherFile
     const path = entry.module === undefined ? null : resolveIn(session, module, entry.module, others);
     if (path !== null) yield path;
   }
-}
-
-/** A package others install: its manifest is there and does not call it private. */
-export async function readsAsLibrary(
-  session: Session,
-  file: CodeFile,
-  others: OtherFiles,
-  main: LoadedModule,
-): Promise<boolean> {
-  if (file.context !== 'runtime' && file.context !== 'generated') return false;
-  const isPython = file.language === 'python';
-  for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
-    const base = folder === '' ? '' : `${folder}/`;
-    const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];
-    for (const name of manifests) {
-      const path = base + name;
-      const blob = others.blobOf(path);
-      main.probes.set(path, blob ?? null);
-      if (blob === undefined) continue;
-      let known = session.packages.get(path);
-      if (known === undefined) {
-        known = isPython ? PYTHON_PACKAGE : readPackage((await others.read(path))?.text ?? '');
-        session.packages.set(path, known);
-      }
-      const [inside = ''] = file.path.slice(base.length).split('/');
-      return known.isPublic && (file.context === 'runtime' || known.entryFolders.has(inside));
-    }
-    if (folder === '') return false;
-  }
-}
-
-const PYTHON_PACKAGE: Package = { isPublic: true, entryFolders: new Set() };
-const ENTRY = /"(?:main|module|bin|import|require|default|node|\.)"\s{0,9}:\s{0,9}"(?:\.\/)?([\w.-]{1,60})\//g;
-
-function readPackage(manifest: string): Package {
-  return {
-    isPublic: !/"private"\s*:\s*true/.test(manifest),
-    entryFolders: new Set(Array.from(manifest.matchAll(ENTRY), ([, folder]) => folder ?? '')),
-  };
 }
 
 /** Whether one of the sorted places lies in a stretch. */

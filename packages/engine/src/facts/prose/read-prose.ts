@@ -17,8 +17,6 @@ export interface ProseFile {
   readonly role: Role | undefined;
   readonly language: string;
   readonly context: Context;
-  /** Comments and docstrings by offset, where the file was parsed; found by plain text otherwise. */
-  readonly comments?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /** Tools this file registers, where the interpreter saw them. */
   readonly tools?: readonly Extract<Note, { kind: 'tool' }>[] | undefined;
 }

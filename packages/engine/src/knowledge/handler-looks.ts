@@ -1,0 +1,57 @@
+import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './entry-points-javascript.ts';
+
+/**
+ * How handlers show in a text that nobody registers there: only a file with such a look, or with another reason, is
+ * parsed at all. Whatever `flow/looks.ts` recognises must show in one of these.
+ */
+export interface HandlerLook {
+  readonly words: readonly string[];
+  readonly before?: RegExp;
+  readonly after?: RegExp;
+  readonly path?: RegExp;
+  /** One of these is imported. */
+  readonly modules?: readonly string[];
+}
+
+/** What may stand between one parameter and the next: a type, a default. */
+const NEXT = String.raw`^\??\s*(?:[:=][^,()]{0,120})?,\s*_?`;
+const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|\+server\.[cm]?[jt]s)$/;
+
+export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
+  {
+    words: ['req', '_req', 'request', '_request'],
+    after: new RegExp(String.raw`${NEXT}(?:res|resp|response|reply|rep)\b`),
+  },
+  { words: ['event', '_event', 'evt', '_evt'], after: new RegExp(String.raw`${NEXT}context\b`) },
+  { words: ['event', '_event', 'evt', '_evt'], before: /handler\b[^;{}]{0,30}\(\s*$/i },
+  { words: ['ctx'], after: new RegExp(`${NEXT}next\\b`) },
+  { words: ['context'], after: new RegExp(String.raw`${NEXT}req(?:uest)?\b`) },
+  { words: ['inputs'], after: new RegExp(`${NEXT}exits\\b`) },
+  { words: ['getServerSideProps'] },
+  { words: ['loader', 'action'], modules: ['@remix-run', 'react-router'] },
+  { words: ['server'], before: /["']use $/ },
+  { words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], path: ROUTE_FILE },
+  { words: [...PARAMETER_DECORATORS, ...REQUEST_DECORATORS], before: /@$/ },
+];
+
+const FRAMEWORKS = ['django', 'rest_framework', 'aiohttp', 'starlette', 'fastapi', 'sanic', 'pyramid', 'twisted'];
+const VIEWS = [
+  'Resource',
+  'MethodView',
+  'View',
+  'APIView',
+  'GenericAPIView',
+  'ViewSet',
+  'ModelViewSet',
+  'GenericViewSet',
+];
+
+export const PYTHON_LOOKS: readonly HandlerLook[] = [
+  { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },
+  { words: ['request'], after: new RegExp(`${NEXT}context\\b`) },
+  { words: ['req'], before: /def\s+on_\w+\s*\(\s*self\s*,\s*$/ },
+  { words: ['environ'], after: new RegExp(`${NEXT}start_response\\b`) },
+  { words: ['event'], after: new RegExp(`${NEXT}context\\b`) },
+  { words: ['event'], before: /handler\s*\(\s*(?:self\s*,\s*)?$/i },
+  { words: VIEWS, before: /class\s+\w+\s*\([^()]{0,60}$/ },
+];

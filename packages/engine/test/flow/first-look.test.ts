@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { lookAt } from '../../src/facts/flow/first-look.ts';
+import { tablesOf } from '../../src/facts/flow/tables.ts';
+import { compileTriggers } from '../../src/facts/flow/triggers.ts';
+import { SINKS } from './harness.ts';
+
+const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: SINKS };
+const triggers = { js: compileTriggers(tablesOf(false), wants), py: compileTriggers(tablesOf(true), wants) };
+
+function reasonsIn(path: string, text: string): string[] {
+  const language = path.endsWith('.py') ? 'python' : 'typescript';
+  const file = { path, blob: '', language, context: 'runtime', text } as const;
+  return [...lookAt(file, language === 'python' ? triggers.py : triggers.js).reasons].toSorted();
+}
+
+describe('the first look at a file', () => {
+  const plain: Readonly<Record<string, string>> = {
+    'types.ts':
+      "import type { Options } from './options';\nexport interface Row { path: string; url: string; get(): Options }\n",
+    'list.ts': 'export const all = (rows: Set<string>) => { rows.delete("x"); return [...rows].join(); };\n',
+    'urls.ts': "const options = { url: 'https://api.example.org', method: 'GET', headers: {} };\nexport { options };\n",
+    'shapes.py': 'class Shape:\n    def area(self, data):\n        return data.get("path")\n',
+  };
+  for (const [path, text] of Object.entries(plain)) {
+    it(`finds nothing to parse in ${path}, whatever everyday words it holds`, () => {
+      assert.deepEqual(reasonsIn(path, text), []);
+    });
+  }
+
+  const sources: Readonly<Record<string, string>> = {
+    'express.ts': "import express from 'express';\nexpress().get('/', handler);\n",
+    'by-name.js': 'exports.show = (req, res) => res.send(req.query.name);\n',
+    'typed.ts': 'export function show(request: FastifyRequest) { return request.body; }\n',
+    'lambda.js': 'exports.handler = async (event) => event.body;\n',
+    'nest.ts': 'class Users { create(@Body() body: unknown) { return body; } }\n',
+    'app/route.ts': 'export async function POST(incoming) { return incoming.json(); }\n',
+    'action.ts': "'use server';\nexport async function save(form) { return form; }\n",
+    'taken.js': 'const { env } = process;\nexport const key = env.KEY;\n',
+    'views.py': 'from django.shortcuts import render\n\ndef show(request):\n    return render(request)\n',
+    'tool.py': 'from mcp.server.fastmcp import FastMCP\nmcp = FastMCP("x")\n\n@mcp.tool()\ndef run(text): ...\n',
+    'sub.py': 'from flask import request\nname = request.args["name"]\n',
+  };
+  for (const [path, text] of Object.entries(sources)) {
+    it(`sees where outside data may come in: ${path}`, () => {
+      assert.ok(reasonsIn(path, text).includes('source'));
+    });
+  }
+
+  it('sees effects and wanted calls, however the module is imported', () => {
+    assert.ok(reasonsIn('a.ts', "import cp from 'node:child_process';\ncp.exec('ls');\n").includes('event'));
+    assert.ok(reasonsIn('a.ts', "const { exec: run } = require('child_process');\nrun('ls');\n").includes('event'));
+    assert.ok(reasonsIn('a.ts', "import run from 'cross-spawn';\nrun('ls');\n").includes('event'));
+    assert.ok(reasonsIn('a.py', 'from os import system as run\nrun("ls")\n').includes('event'));
+  });
+
+  it('takes a wanted call for one only where the check says that it can matter', () => {
+    assert.deepEqual(reasonsIn('a.ts', "router.delete('/users', handler);\n"), ['event', 'source']);
+    assert.deepEqual(reasonsIn('a.ts', 'rows.delete(1);\n'), []);
+  });
+
+  it('tells a module of that name from a variable of that name', () => {
+    assert.deepEqual(reasonsIn('a.ts', 'const request = next();\nrequest.get(1);\n'), []);
+    assert.ok(reasonsIn('a.ts', "import request from 'request';\nrequest.get(1);\n").includes('event'));
+  });
+});
