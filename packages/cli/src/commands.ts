@@ -94,6 +94,25 @@ export const COMMANDS: readonly Command[] = [
     run: async (input, io) => (await import('./commands/keys.ts')).generate(input, io),
   },
   {
+    name: 'audit',
+    summary: 'list what was done to accounts, keys and invitations, and failed sign-ins',
+    arguments: [],
+    options: {
+      account: { type: 'string', value: 'EMAIL', help: 'only what concerns this account' },
+      limit: { type: 'string', value: 'N', help: 'how many entries, newest first (default: 50)' },
+    },
+    examples: ['assay audit', 'assay audit --account ci@example.org --limit 200'],
+    run: async (input, io) => (await import('./commands/audit.ts')).audit(input, io),
+  },
+  {
+    name: 'store check',
+    summary: 'compare the counters of the store with what they count',
+    arguments: [],
+    options: { repair: { type: 'boolean', help: 'put right what differs' } },
+    examples: ['assay store check', 'assay store check --repair'],
+    run: async (input, io) => (await import('./commands/store.ts')).check(input, io),
+  },
+  {
     name: 'checks',
     summary: 'list the checks, or explain one',
     arguments: [{ name: 'ID', help: 'the check to explain', required: false }],

@@ -23,6 +23,8 @@ test('help is there for the whole and for every command', async (t) => {
     'scan TARGET',
     'accounts create EMAIL',
     'keys generate',
+    'audit',
+    'store check',
     'checks [ID]',
     'config',
   ]) {
@@ -85,6 +87,14 @@ test('accounts and keys are made, listed, changed and revoked', async (t) => {
   assert.equal((await assay(t, ['keys', 'revoke', id], env)).code, 2);
   assert.match((await assay(t, ['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
   assert.match((await assay(t, ['accounts', 'create', 'no-address'], env)).stderr, /no e-mail address/);
+
+  const told = await assay(t, ['audit', '--account', 'free@example.org', '--limit', '3'], env);
+  assert.equal(told.code, 0, told.stderr);
+  assert.deepEqual(
+    told.stdout.split('\n').map((line) => /Z +(\w+ \w+) +free@example.org/.exec(line)?.[1]),
+    [undefined, 'key revoked', 'key created', 'plan changed', undefined],
+  );
+  assert.match((await assay(t, ['store', 'check'], env)).stderr, /Every counter agrees/);
 });
 
 test('a generated key is taken as ASSAY_API_KEY', async (t) => {

@@ -60,6 +60,7 @@ export function buildService(parts: ServiceParts): Service {
     sessions: store.sessions,
     entries: store.entries,
     shares: store.shares,
+    audit: store.audit,
     throttle: throttle(now),
     signedIn: (request) => accountOfSession({ sessions: store.sessions, now, publicUrl }, request),
     forgetKeys: () => verifier.forget(),

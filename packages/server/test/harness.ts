@@ -127,7 +127,7 @@ async function makeAccount(
   const ports = { accounts: store.accounts, keys: store.keys, now };
   const account = await createAccount(ports, { email, tier: 'pro' });
   const { value } = await mintKey(ports, account, { name: 'test' });
-  if (tier !== 'pro') await store.accounts.setTier(account.id, tier);
+  if (tier !== 'pro') await store.accounts.setTier(account.id, tier, now());
   return { account: { ...account, tier }, key: value };
 }
 

@@ -59,6 +59,12 @@ test('an unknown address and a wrong password get the same answer', async (t) =>
 
   assert.deepEqual([wrong.status, wrong.text], [401, unknown.text]);
   assert.equal(wrong.body.error.code, 'SIGN_IN_FAILED');
+  const told = await harness.store.audit.list({ limit: 2 });
+  assert.deepEqual(
+    told.map(({ action, detail }) => [action, detail]),
+    Array.from({ length: 2 }, () => ['sign-in failed', 'from 127.0.0.1']),
+  );
+  assert.equal(told.filter(({ accountId }) => accountId === null).length, 1);
   assert.equal(stranger.cookie, undefined);
 });
 

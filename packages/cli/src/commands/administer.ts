@@ -1,5 +1,5 @@
-import type { Store } from '@assay/server';
-import type { Io } from '../command.ts';
+import type { Account, Store } from '@assay/server';
+import { type Io, UsageError } from '../command.ts';
 
 /** Opens the store that the settings name, for the length of one command. */
 export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): Promise<T> {
@@ -10,4 +10,17 @@ export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): 
   } finally {
     await store.close();
   }
+}
+
+/** The account that `--account` names. */
+export async function accountNamed(store: Store, wanted: string | boolean | undefined): Promise<Account> {
+  if (typeof wanted !== 'string')
+    throw new UsageError('--account is missing: whose key is it? See assay keys create --help.');
+  if (wanted === 'owner') {
+    const owner = await store.accounts.owner();
+    if (!owner) throw new UsageError('There is no owner yet: start the server once.');
+    return owner;
+  }
+  const { findAccount } = await import('@assay/server');
+  return await findAccount({ accounts: store.accounts, now: Date.now }, wanted);
 }

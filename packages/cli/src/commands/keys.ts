@@ -1,7 +1,6 @@
-import type { Account, Store } from '@assay/server';
-import { EXIT, type Input, type Io, UsageError } from '../command.ts';
+import { EXIT, type Input, type Io } from '../command.ts';
 import { plainText, table } from '../plain-text.ts';
-import { withStore } from './administer.ts';
+import { accountNamed, withStore } from './administer.ts';
 
 const now = (): number => Date.now();
 
@@ -46,18 +45,6 @@ export async function generate(_input: Input, io: Io): Promise<number> {
   const { generateKey } = await import('@assay/server');
   io.stdout.write(`${generateKey()}\n`);
   return EXIT.done;
-}
-
-async function accountNamed(store: Store, wanted: string | boolean | undefined): Promise<Account> {
-  if (typeof wanted !== 'string')
-    throw new UsageError('--account is missing: whose key is it? See assay keys create --help.');
-  if (wanted === 'owner') {
-    const owner = await store.accounts.owner();
-    if (!owner) throw new UsageError('There is no owner yet: start the server once.');
-    return owner;
-  }
-  const { findAccount } = await import('@assay/server');
-  return await findAccount({ accounts: store.accounts, now }, wanted);
 }
 
 function stateOf(key: { readonly revokedAt: number | null; readonly expiresAt: number | null }): string {

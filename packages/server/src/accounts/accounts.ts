@@ -47,6 +47,6 @@ export async function findAccount(ports: AccountPorts, email: string): Promise<A
 
 export async function setTier(ports: AccountPorts, email: string, tier: Tier): Promise<Account> {
   const account = await findAccount(ports, email);
-  await ports.accounts.setTier(account.id, tier);
+  await ports.accounts.setTier(account.id, tier, ports.now());
   return { ...account, tier };
 }

@@ -1,6 +1,6 @@
 import { Refusal, type SignupMode, type Tier } from '@assay/contract';
 import { newAccountId, parseEmail } from '../accounts/accounts.ts';
-import type { Account, AccountStore, EntryStore, Millis } from '../store/port.ts';
+import type { Account, AccountStore, AuditStore, EntryStore, Millis } from '../store/port.ts';
 import { hashPassword, isPasswordOf, parsePassword } from './password.ts';
 import { hashToken } from './session.ts';
 import { RULES, type Rule, type Throttle } from './throttle.ts';
@@ -8,6 +8,7 @@ import { RULES, type Rule, type Throttle } from './throttle.ts';
 export interface EnterPorts {
   readonly accounts: Pick<AccountStore, 'byEmail' | 'insert' | 'setCredentials' | 'remove'>;
   readonly entries: Pick<EntryStore, 'claim' | 'accept'>;
+  readonly audit: Pick<AuditStore, 'signInFailed'>;
   readonly throttle: Throttle;
   readonly now: () => Millis;
   readonly signup: SignupMode;
@@ -37,7 +38,10 @@ export async function signIn(ports: EnterPorts, { email, password }: Credentials
   ports.throttle.count(keys);
   const account = await ports.accounts.byEmail(spelled);
   const isRight = await isPasswordOf(account?.passwordHash, password);
-  if (account === undefined || !isRight) throw signInFailed();
+  if (account === undefined || !isRight) {
+    await ports.audit.signInFailed(account?.id ?? null, address, ports.now());
+    throw signInFailed();
+  }
   ports.throttle.uncount(keys);
   ports.throttle.forgive(`pair ${spelled} ${address}`);
   return account;
@@ -123,11 +127,11 @@ export async function changePassword(
   const email = account.email ?? '';
   const next = parsePassword(request.next, email);
   await confirm(ports, account, request.current);
-  await ports.accounts.setCredentials(account.id, email, await hashPassword(next));
+  await ports.accounts.setCredentials(account.id, email, await hashPassword(next), ports.now());
 }
 
 export async function deleteAccount(ports: EnterPorts, account: Account, password: string): Promise<void> {
   if (account.isOwner) throw new Refusal('FORBIDDEN', "The owner's account cannot be deleted.");
   await confirm(ports, account, password);
-  await ports.accounts.remove(account.id);
+  await ports.accounts.remove(account.id, ports.now());
 }

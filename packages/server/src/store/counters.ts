@@ -1,6 +1,7 @@
-import type { ScanStatus } from '@assay/contract';
-import type { Queries, Row } from './database.ts';
-import { integer, text } from './rows.ts';
+import { SCAN_STATUSES, type ScanStatus } from '@assay/contract';
+import type { Database, Queries, Row } from './database.ts';
+import type { Adrift } from './port.ts';
+import { integer, text, word } from './rows.ts';
 
 /** So many more, or fewer, of an account's scans are in this state. */
 export interface CountChange {
@@ -28,11 +29,7 @@ export async function changeCounts(tx: Queries, changes: readonly CountChange[])
 }
 
 /** Counters that differ from a count of the links; none, unless a transaction forgot its counters. */
-export async function countersAdrift(
-  queries: Queries,
-): Promise<
-  readonly { readonly accountId: string; readonly status: string; readonly counted: number; readonly n: number }[]
-> {
+export async function countersAdrift(queries: Queries): Promise<readonly Adrift[]> {
   const rows = await queries.all(
     `SELECT account_id, status, CAST(sum(counted) AS bigint) AS counted, CAST(sum(n) AS bigint) AS n FROM (
        SELECT account_id, status, count(*) AS counted, 0 AS n FROM account_scans GROUP BY account_id, status
@@ -41,8 +38,20 @@ export async function countersAdrift(
   );
   return rows.map((row: Row) => ({
     accountId: text(row, 'account_id'),
-    status: text(row, 'status'),
+    status: word(row, 'status', SCAN_STATUSES),
     counted: integer(row, 'counted'),
     n: integer(row, 'n'),
   }));
+}
+
+/** Adds what is missing instead of setting what was counted: scans may go on meanwhile. One process at a time. */
+export async function repairCounters(db: Database): Promise<readonly Adrift[]> {
+  return await db.migrating(async (tx) => {
+    const adrift = await countersAdrift(tx);
+    await changeCounts(
+      tx,
+      adrift.map(({ accountId, status, counted, n }) => ({ accountId, status, by: counted - n })),
+    );
+    return adrift;
+  });
 }

@@ -1,5 +1,6 @@
 import { TIER_NAMES } from '@assay/contract';
 import { readAccount } from './accounts.ts';
+import { note } from './audit.ts';
 import { type Database, type Queries, type Row, UniqueViolation } from './database.ts';
 import type { Account, EntryStore, Invitation, Millis } from './port.ts';
 import { integer, text, word } from './rows.ts';
@@ -15,15 +16,22 @@ export function entryStore(db: Database): EntryStore {
         await tx.run('INSERT INTO claims (id_hash, created_at) VALUES ($1, $2)', [idHash, at]);
       }),
     claim: (idHash, credentials, at) => takenAsAnswer(db.transaction((tx) => claim(tx, idHash, credentials, at))),
-    async invite({ idHash, email, tier, createdAt, expiresAt }) {
-      await db.run(`INSERT INTO invitations (${INVITATION}) VALUES ($1, $2, $3, $4, $5)`, [
-        idHash,
-        email,
-        tier,
-        createdAt,
-        expiresAt,
-      ]);
-    },
+    invite: ({ idHash, email, tier, createdAt, expiresAt }) =>
+      db.transaction(async (tx) => {
+        await tx.run(`INSERT INTO invitations (${INVITATION}) VALUES ($1, $2, $3, $4, $5)`, [
+          idHash,
+          email,
+          tier,
+          createdAt,
+          expiresAt,
+        ]);
+        await note(tx, {
+          accountId: null,
+          at: createdAt,
+          action: 'invitation made',
+          detail: `${short(idHash)} ${tier}`,
+        });
+      }),
     async invitations(now) {
       const rows = await db.all(
         `SELECT ${INVITATION} FROM invitations WHERE used_at IS NULL AND expires_at > $1 ORDER BY created_at DESC, id_hash`,
@@ -31,10 +39,13 @@ export function entryStore(db: Database): EntryStore {
       );
       return rows.map(readInvitation);
     },
-    async withdraw(idHash) {
-      const sql = 'DELETE FROM invitations WHERE id_hash = $1 AND used_at IS NULL RETURNING id_hash';
-      return (await db.run(sql, [idHash])).length > 0;
-    },
+    withdraw: (idHash, at) =>
+      db.transaction(async (tx) => {
+        const sql = 'DELETE FROM invitations WHERE id_hash = $1 AND used_at IS NULL RETURNING id_hash';
+        if ((await tx.run(sql, [idHash])).length === 0) return false;
+        await note(tx, { accountId: null, at, action: 'invitation withdrawn', detail: short(idHash) });
+        return true;
+      }),
     accept: (idHash, account, at) => takenAsAnswer(db.transaction((tx) => accept(tx, idHash, account, at))),
   };
 }
@@ -71,7 +82,10 @@ async function claim(
     `UPDATE accounts SET email = $1, password_hash = $2 WHERE is_owner = 1 AND password_hash IS NULL RETURNING ${ACCOUNT}`,
     [credentials.email, credentials.passwordHash],
   );
-  return row === undefined ? 'unknown' : readAccount(row);
+  if (row === undefined) return 'unknown';
+  const owner = readAccount(row);
+  await note(tx, { accountId: owner.id, at, action: 'account claimed', detail: '' });
+  return owner;
 }
 
 async function accept(tx: Queries, idHash: string, account: Account, at: Millis): Promise<Account | 'unknown'> {
@@ -89,7 +103,20 @@ async function accept(tx: Queries, idHash: string, account: Account, at: Millis)
     word(spent, 'tier', TIER_NAMES),
     account.createdAt,
   ]);
-  return row === undefined ? 'unknown' : readAccount(row);
+  if (row === undefined) return 'unknown';
+  const made = readAccount(row);
+  await note(tx, {
+    accountId: made.id,
+    at,
+    action: 'account created',
+    detail: `${made.tier}, invited ${short(idHash)}`,
+  });
+  return made;
+}
+
+/** Enough of an invitation's name to find its other entries by. */
+function short(idHash: string): string {
+  return idHash.slice(0, 12);
 }
 
 function readInvitation(row: Row): Invitation {

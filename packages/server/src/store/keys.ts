@@ -1,4 +1,5 @@
 import { readAccount } from './accounts.ts';
+import { note } from './audit.ts';
 import type { Database, Row } from './database.ts';
 import type { ApiKey, KeyStore } from './port.ts';
 import { integer, integerOrNull, text } from './rows.ts';
@@ -25,14 +26,17 @@ export function keyStore(db: Database): KeyStore {
           : await db.all(`SELECT ${COLUMNS} FROM api_keys WHERE account_id = $1 ORDER BY created_at, id`, [accountId]);
       return rows.map(readKey);
     },
-    async revoke(id, at, accountId) {
-      const owned = accountId === undefined ? '' : ' AND account_id = $3';
-      const rows = await db.run(
-        `UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL${owned} RETURNING id`,
-        accountId === undefined ? [id, at] : [id, at, accountId],
-      );
-      return rows.length > 0;
-    },
+    revoke: (id, at, accountId) =>
+      db.transaction(async (tx) => {
+        const owned = accountId === undefined ? '' : ' AND account_id = $3';
+        const [row] = await tx.run(
+          `UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL${owned} RETURNING account_id`,
+          accountId === undefined ? [id, at] : [id, at, accountId],
+        );
+        if (row === undefined) return false;
+        await note(tx, { accountId: text(row, 'account_id'), at, action: 'key revoked', detail: id });
+        return true;
+      }),
     async touch(id, at) {
       await db.run(
         'UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)',
@@ -64,7 +68,10 @@ function insert(
          ON CONFLICT (key_hash) DO NOTHING RETURNING id`,
       [key.id, key.accountId, key.name, key.prefix, key.createdAt, key.lastUsedAt, key.expiresAt, key.revokedAt, hash],
     );
-    return rows.length > 0 ? 'inserted' : 'duplicate';
+    if (rows.length === 0) return 'duplicate';
+    const detail = `${key.id} ${key.prefix}`;
+    await note(tx, { accountId: key.accountId, at: key.createdAt, action: 'key created', detail });
+    return 'inserted';
   });
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountStore } from './accounts.ts';
+import { auditStore } from './audit.ts';
 import type { Database } from './database.ts';
 import { entryStore } from './entries.ts';
 import { takeInstanceLock } from './instance-lock.ts';
@@ -62,6 +63,7 @@ export function storeOver(db: Database, afterClose: () => void): Store {
     sessions: sessionStore(db),
     entries: entryStore(db),
     shares: shareStore(db),
+    audit: auditStore(db),
     async ping() {
       await db.get('SELECT 1 AS alive');
     },

@@ -32,10 +32,15 @@ export interface AccountStore {
   byEmail(email: string): Promise<Account | undefined>;
   owner(): Promise<Account | undefined>;
   list(): Promise<readonly Account[]>;
-  setTier(id: string, tier: Tier): Promise<boolean>;
-  setCredentials(id: string, email: string, passwordHash: string): Promise<'set' | 'emailTaken' | 'missing'>;
+  setTier(id: string, tier: Tier, at: Millis): Promise<boolean>;
+  setCredentials(
+    id: string,
+    email: string,
+    passwordHash: string,
+    at: Millis,
+  ): Promise<'set' | 'emailTaken' | 'missing'>;
   /** Removes links, keys, sessions and counters; scans others were handed stay readable. */
-  remove(id: string): Promise<boolean>;
+  remove(id: string, at: Millis): Promise<boolean>;
 }
 
 export interface KeyStore {
@@ -125,6 +130,14 @@ export interface ListedScan {
   readonly completedAt: Millis | null;
 }
 
+/** A counter of the list, and what it should say. */
+export interface Adrift {
+  readonly accountId: string;
+  readonly status: ScanStatus;
+  readonly counted: number;
+  readonly n: number;
+}
+
 export interface ScanStore {
   /** A fresh result of the repository; also links it to the account's list. */
   reuse(accountId: string, work: WorkKey, fresh: FreshBounds, now: Millis): Promise<CachedResult | undefined>;
@@ -137,15 +150,10 @@ export interface ScanStore {
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly statuses: readonly ScanStatus[] },
   ): Promise<{ readonly scans: readonly ListedScan[]; readonly total: number }>;
-  /** Counters that differ from a count of the list itself; for a nightly look, not for requests. */
-  countersAdrift(): Promise<
-    readonly {
-      readonly accountId: string;
-      readonly status: string;
-      readonly counted: number;
-      readonly n: number;
-    }[]
-  >;
+  /** Counters that differ from a count of the list itself; for an operator, not for requests. */
+  countersAdrift(): Promise<readonly Adrift[]>;
+  /** The same, put right. */
+  repairCounters(): Promise<readonly Adrift[]>;
   /** The account's scans whose address contains a text, or of one grade; counted, so for people, not for polling. */
   search(
     accountId: string,
@@ -251,7 +259,7 @@ export interface EntryStore {
   invite(invitation: Invitation): Promise<void>;
   /** Those neither used nor run out, newest first. */
   invitations(now: Millis): Promise<readonly Invitation[]>;
-  withdraw(idHash: string): Promise<boolean>;
+  withdraw(idHash: string, at: Millis): Promise<boolean>;
   /** Spends the invitation and makes the account on its tier, or neither. */
   accept(idHash: string, account: Account, at: Millis): Promise<Account | 'unknown' | 'emailTaken'>;
 }
@@ -273,6 +281,38 @@ export interface ShareStore {
   close(accountId: string, scanId: string, at: Millis): Promise<boolean>;
 }
 
+/** What an operator may have to look up later. */
+export const AUDITED = [
+  'account created',
+  'account claimed',
+  'account deleted',
+  'plan changed',
+  'password changed',
+  'key created',
+  'key revoked',
+  'invitation made',
+  'invitation withdrawn',
+  'sign-in failed',
+] as const;
+export type Audited = (typeof AUDITED)[number];
+
+export interface AuditEntry {
+  /** Whose account it concerns. An account that was deleted leaves only its identifier here. */
+  readonly accountId: string | null;
+  readonly at: Millis;
+  readonly action: Audited;
+  /** Never an e-mail address or a secret. */
+  readonly detail: string;
+}
+
+/** Changes to accounts, keys and invitations are written by the stores that make them. */
+export interface AuditStore {
+  /** The account is null where nobody has the address that was typed, which may be a password in the wrong field. */
+  signInFailed(accountId: string | null, address: string, at: Millis): Promise<void>;
+  /** Newest first. */
+  list(wanted: { readonly limit: number; readonly accountId?: string }): Promise<readonly AuditEntry[]>;
+}
+
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly accounts: AccountStore;
@@ -283,6 +323,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly entries: EntryStore;
   readonly shares: ShareStore;
+  readonly audit: AuditStore;
   /** Throws where the database cannot answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { SCAN_ERRORS, SCAN_STATUSES, type ScanErrorCode } from '@assay/contract';
 import { acceptScan } from './accept.ts';
 import { linkResult, lookInCache } from './cache.ts';
-import { countersAdrift } from './counters.ts';
+import { countersAdrift, repairCounters } from './counters.ts';
 import type { Database, Row } from './database.ts';
 import type { ScanStore, StoredScan } from './port.ts';
 import { bytes, integer, integerOrNull, text, word } from './rows.ts';
@@ -29,6 +29,7 @@ export function scanStore(db: Database): ScanStore {
     history: (accountId, scanId, atMost) => historyOf(db, accountId, scanId, atMost),
     isListed: (accountId, scanId) => isListed(db, accountId, scanId),
     countersAdrift: () => countersAdrift(db),
+    repairCounters: () => repairCounters(db),
   };
 }
 

@@ -26,6 +26,11 @@ if (server === undefined) {
           t.after(() => store.close());
           return store;
         },
+        async sql(statement) {
+          const db = await openPostgres({ url, onConnectionError: (error) => t.diagnostic(error.message) });
+          await db.run(statement);
+          await db.close();
+        },
       };
     },
   });

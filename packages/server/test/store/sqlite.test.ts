@@ -27,6 +27,11 @@ storeContract({
         t.after(() => store.close());
         return store;
       },
+      async sql(statement) {
+        const db = openSqlite(join(folder, 'assay.db'));
+        await db.run(statement);
+        await db.close();
+      },
     };
   },
 });

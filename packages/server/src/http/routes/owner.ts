@@ -58,7 +58,7 @@ export function ownerRoutes(ports: OwnerRoutePorts): Pick<AccountHandlers, Route
     async setTier(request, reply) {
       ownerOf(request);
       const { id } = request.params as { id: string };
-      const isKnown = await ports.accounts.setTier(id, (request.body as { tier: Tier }).tier);
+      const isKnown = await ports.accounts.setTier(id, (request.body as { tier: Tier }).tier, ports.now());
       if (!isKnown) throw new Refusal('NOT_FOUND', 'No account has this identifier.');
       ports.forgetKeys();
       return reply.code(204).send();
@@ -77,7 +77,7 @@ export function ownerRoutes(ports: OwnerRoutePorts): Pick<AccountHandlers, Route
     },
     async withdrawInvitation(request, reply) {
       ownerOf(request);
-      const isKnown = await ports.entries.withdraw((request.params as { id: string }).id);
+      const isKnown = await ports.entries.withdraw((request.params as { id: string }).id, ports.now());
       if (!isKnown) throw new Refusal('NOT_FOUND', 'No open invitation has this identifier.');
       return reply.code(204).send();
     },

@@ -55,9 +55,9 @@ export function accountContract(engine: Engine): void {
     const account = await withAccount(store, { email: null });
     await withAccount(store, { email: 'taken@example.org' });
 
-    assert.equal(await store.accounts.setCredentials(account.id, 'taken@example.org', 'h'), 'emailTaken');
-    assert.equal(await store.accounts.setCredentials('acc_none', 'free@example.org', 'h'), 'missing');
-    assert.equal(await store.accounts.setCredentials(account.id, 'free@example.org', 'h'), 'set');
+    assert.equal(await store.accounts.setCredentials(account.id, 'taken@example.org', 'h', NOON), 'emailTaken');
+    assert.equal(await store.accounts.setCredentials('acc_none', 'free@example.org', 'h', NOON), 'missing');
+    assert.equal(await store.accounts.setCredentials(account.id, 'free@example.org', 'h', NOON), 'set');
     const read = await store.accounts.byId(account.id);
     assert.deepEqual([read?.email, read?.passwordHash], ['free@example.org', 'h']);
   });
@@ -66,8 +66,8 @@ export function accountContract(engine: Engine): void {
     const store = await freshStore(engine, t);
     const account = await withAccount(store);
 
-    assert.equal(await store.accounts.setTier(account.id, 'team'), true);
-    assert.equal(await store.accounts.setTier('acc_none', 'team'), false);
+    assert.equal(await store.accounts.setTier(account.id, 'team', NOON), true);
+    assert.equal(await store.accounts.setTier('acc_none', 'team', NOON), false);
     assert.equal((await store.accounts.byId(account.id))?.tier, 'team');
   });
 
@@ -148,8 +148,8 @@ export function accountContract(engine: Engine): void {
     await store.scans.accept(running);
     const job = await claimOne(store);
 
-    assert.equal(await store.accounts.remove(account.id), true);
-    assert.equal(await store.accounts.remove(account.id), false);
+    assert.equal(await store.accounts.remove(account.id, NOON), true);
+    assert.equal(await store.accounts.remove(account.id, NOON), false);
 
     assert.equal(await store.keys.byHash('hash'), undefined);
     assert.deepEqual(await store.quota.history(account.id, 0), []);
@@ -168,7 +168,7 @@ export function accountContract(engine: Engine): void {
     const job = await claimOne(store);
 
     const settled = await Promise.allSettled([
-      ...accounts.slice(0, 3).map(({ id }) => store.accounts.remove(id)),
+      ...accounts.slice(0, 3).map(({ id }) => store.accounts.remove(id, NOON)),
       store.jobs.setPhase(job, 'cloning', NOON, NOON + 20_000),
       ...accounts.slice(3).map(({ id }) => store.scans.accept(aScan(id, { repo: 'shared' }))),
       store.jobs.setPhase(job, 'analyzing', NOON, NOON + 20_000),

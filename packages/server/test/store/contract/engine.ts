@@ -5,6 +5,8 @@ import type { Store } from '../../../src/store/port.ts';
 export interface Place {
   /** Opens the same data once more with each call, as another process would. */
   open(): Promise<Store>;
+  /** One statement past the store, as a careless hand would send it. */
+  sql(statement: string): Promise<void>;
   /** How a process is told to open it: `sqlite FOLDER` or `postgres URL`. */
   readonly spelled: readonly [string, string];
 }

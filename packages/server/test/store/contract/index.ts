@@ -1,4 +1,5 @@
 import { accountContract } from './accounts.ts';
+import { auditContract } from './audit.ts';
 import { cacheContract } from './cache.ts';
 import type { Engine } from './engine.ts';
 import { jobContract } from './jobs.ts';
@@ -15,6 +16,7 @@ export function storeContract(engine: Engine): void {
   cacheContract(engine);
   listContract(engine);
   peopleContract(engine);
+  auditContract(engine);
   jobContract(engine);
   processContract(engine);
   killedWorkerContract(engine);

@@ -61,7 +61,7 @@ export function peopleContract(engine: Engine): void {
     const session = aSession();
     await store.sessions.insert(session, account.id);
 
-    await store.accounts.remove(account.id);
+    await store.accounts.remove(account.id, NOON);
 
     assert.equal(await store.sessions.byHash(session.idHash), undefined);
   });
@@ -130,8 +130,8 @@ export function peopleContract(engine: Engine): void {
       expiresAt: NOON + 1,
     });
 
-    assert.equal(await store.entries.withdraw('i'), true);
-    assert.equal(await store.entries.withdraw('i'), false);
+    assert.equal(await store.entries.withdraw('i', NOON), true);
+    assert.equal(await store.entries.withdraw('i', NOON), false);
     assert.equal(await store.entries.accept('i', anAccount({ email: 'a@example.org' }), NOON), 'unknown');
   });
 
