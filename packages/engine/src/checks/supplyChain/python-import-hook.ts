@@ -35,6 +35,7 @@ export const check: FileCheck = {
       'install-contact',
       'risky-command',
       'install-command',
+      'install-write',
       'remote-control',
     ],
   },

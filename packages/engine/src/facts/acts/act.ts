@@ -24,6 +24,8 @@ export const ACT_KINDS = [
   'risky-command',
   /** A script that runs at installation starts a program that has nothing to do with building. */
   'install-command',
+  /** A script that runs at installation leaves something in folders of the user. */
+  'install-write',
   /** Commands come in from the network and their output goes back. */
   'remote-control',
 ] as const;

@@ -7,6 +7,8 @@ export interface Definitions {
   unfold(this: void, expression: string, at: number): { readonly direct: string; readonly whole: string };
   /** What a name last stood for before an offset. */
   meaningOf(this: void, name: string, at: number): string | undefined;
+  /** The same with its place, to go on from there. */
+  definitionOf(this: void, name: string, at: number): { readonly at: number; readonly text: string } | undefined;
 }
 
 interface Definition {
@@ -33,6 +35,7 @@ const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<n
 /** `self.x = …` and `this.x = …`. */
 const OWN_FIELD = /\b(?:self|this)\.(?<name>[A-Za-z_$][\w$]{0,60})\s{0,4}=(?![=>~])\s{0,8}(?=\S)/g;
 const NAME = /(?<![\w$.'"])(?:(?:self|this)(?=\.)|[A-Za-z_$][\w$]{0,60})(?<field>\.[A-Za-z_$][\w$]{0,60})?/g;
+const CONSTANT = /^(?:f?["'][^"'\n]{0,80}["']|None|null|undefined|True|False|-?\d{1,12}|\[\]|\{\})\s*$/;
 const KEYWORDS: ReadonlySet<string> = new Set(
   'import from def function return if else for while in not and or is None True False null true false new const let var await async lambda with as try except print self this str bytes string func nil err'.split(
     ' ',
@@ -48,6 +51,13 @@ export function readDefinitions(text: string): Definitions {
     const all = known.get(name);
     return all?.findLast((one) => one.at < at) ?? all?.find((one) => one.isFunction) ?? all?.at(0);
   }
+  /** The last meaning; where that is a bare constant, what is put in when all else fails, the one before it too. */
+  function meanings(name: string, at: number): readonly Definition[] {
+    const last = meaning(name, at);
+    if (last === undefined) return [];
+    const before = CONSTANT.test(last.text) ? known?.get(name)?.findLast((one) => one.at < last.at) : undefined;
+    return before === undefined ? [last] : [last, before];
+  }
   function unfold(expression: string, at: number): { direct: string; whole: string } {
     const parts = [expression];
     const done = new Set<Definition>();
@@ -60,20 +70,23 @@ export function readDefinitions(text: string): Definitions {
           const { field } = match.groups ?? {};
           const isOwn = field !== undefined && /^(?:self|this)\./.test(match[0]);
           const name = isOwn ? field : match[0].slice(0, match[0].length - (field?.length ?? 0));
-          const found = size > LARGEST ? undefined : meaning(name, place);
-          // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
-          if (found === undefined || done.has(found)) continue;
-          done.add(found);
-          parts.push(found.text);
-          size += found.text.length;
-          next.push({ text: found.text, at: found.isFunction ? found.at + found.text.length : found.at });
+          if (size > LARGEST) continue;
+          const own = meanings(name, place);
+          for (const found of own.length === 0 && isOwn ? meanings(name.slice(1), place) : own) {
+            // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
+            if (done.has(found)) continue;
+            done.add(found);
+            parts.push(found.text);
+            size += found.text.length;
+            next.push({ text: found.text, at: found.isFunction ? found.at + found.text.length : found.at });
+          }
         }
       }
       layer = next;
     }
     return { direct: expression, whole: parts.join('\n') };
   }
-  return { unfold, meaningOf: (name, at) => meaning(name, at)?.text };
+  return { unfold, meaningOf: (name, at) => meaning(name, at)?.text, definitionOf: meaning };
 }
 
 function definitionsByName(text: string): ReadonlyMap<string, readonly Definition[]> {
@@ -138,7 +151,8 @@ export function endOfStatement(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < limit; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 40 || code === 91 || code === 123) depth += 1;
+    if (isQuote(code)) at = lastOfLiteral(text, at, limit);
+    else if (code === 40 || code === 91 || code === 123) depth += 1;
     else if (code === 41 || code === 93 || code === 125) depth -= 1;
     else if (depth <= 0 && (code === 10 || code === 59)) return at;
     if (depth < 0) return at;
@@ -152,13 +166,35 @@ export function endOfBracket(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < limit; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 40 || code === 91 || code === 123) depth += 1;
+    if (isQuote(code)) at = lastOfLiteral(text, at, limit);
+    else if (code === 40 || code === 91 || code === 123) depth += 1;
     else if (code === 41 || code === 93 || code === 125) {
       depth -= 1;
       if (depth <= 0) return at + 1;
     }
   }
   return limit;
+}
+
+function isQuote(code: number): boolean {
+  return code === 34 || code === 39 || code === 96;
+}
+
+/** Offset of the quote that ends a literal; of the first one where nothing does, which is then no literal. */
+function lastOfLiteral(text: string, start: number, limit: number): number {
+  const quote = text.charAt(start);
+  const triple = quote.repeat(3);
+  if (quote !== '`' && text.startsWith(triple, start)) {
+    const close = text.indexOf(triple, start + 3);
+    return close < 0 || close >= limit ? start : close + 2;
+  }
+  for (let at = start + 1; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at += 1;
+    else if (code === quote.charCodeAt(0)) return at;
+    else if (code === 10 && quote !== '`') return start;
+  }
+  return start;
 }
 
 /** End of a function's body: where the indentation returns, or where its bracket closes. */

@@ -48,10 +48,19 @@ function decodings({ code }: Scene): readonly Act[] {
 }
 
 function pythonForms({ code }: Scene): readonly Act[] {
-  return PYTHON_FORMS.flatMap((form) =>
+  const forms = PYTHON_FORMS.flatMap((form) =>
     [...code.text.matchAll(form)].map((match) => make(match.index, match.index + match[0].length)),
   );
+  const numbers = [...code.text.matchAll(AS_NUMBERS)]
+    .slice(0, 3)
+    .map((match) =>
+      make(match.index, match.index + match[0].length, 'A text is written as the numbers of its letters.'),
+    );
+  return [...forms, ...numbers];
 }
+/** `"".join(map(chr, [104, 105, …]))`: nobody writes a text so who wants it to be read. */
+const AS_NUMBERS =
+  /["']{2}\.join\(\s{0,2}\[?\s{0,2}(?:map\(\s{0,2}chr\s{0,2},\s{0,2}[[(]|chr\(\s{0,2}\w{1,12}\s{0,2}\)\s{1,2}for\s{1,2}\w{1,12}\s{1,2}in\s{1,2}[[(])(?:\s{0,2}\d{2,3}\s{0,2},){2}/g;
 
 function scriptForms({ code, definitions }: Scene): readonly Act[] {
   const acts: Act[] = [];

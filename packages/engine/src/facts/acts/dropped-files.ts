@@ -12,6 +12,9 @@ const DOWNLOADS =
 const RUNNABLE = /\.(?:exe|scr|msi|bat|cmd|vbs|ps1|dll|hta|com|pif|jar|elf|bin|sh|pyw|so)(?=["'`\s)?,;]|$)/i;
 /** A program that is named outright, not chosen by platform. */
 const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
+/** A whole program of Python inside a literal, and a start that nobody sees. */
+const PROGRAM = /["']{3}\s{0,20}(?:#[^\n]{0,80}\s{0,4})?(?:import\s\w|from\s[\w.]{1,40}\simport\s)/;
+const UNSEEN = /\bCREATE_NO_WINDOW\b|\bDETACHED_PROCESS\b|\bDEVNULL\b|\bSW_HIDE\b|\bpythonw\b|\bnohup\b/;
 const MADE_EXECUTABLE =
   /\bchmod(?:Sync)?\s{0,2}\(|\bchmod\s{1,3}(?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|\bS_I[XE][A-Z]{3}/;
 const VERIFIED =
@@ -37,11 +40,14 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     const isFetched =
       FETCHES.test(value) || FETCHES.test(before) || /urlretrieve|DownloadFile|wget\.download/.test(match[0]);
     const isDecoded = DECODES.test(value);
-    const isScript = /\b(?:exec|eval)\s{0,2}\(|\burlopen\b|\brequire\(/.test(lineOf(after));
+    const isScript =
+      /\b(?:exec|eval)\s{0,2}\(|\burlopen\b|\brequire\(/.test(lineOf(after)) || isHiddenProgram(value, after);
     if (!isFetched && !isDecoded && !isScript) continue;
     if (VERIFIED.test(before) || VERIFIED.test(after)) continue;
     if (RELEASE_HOSTS.test(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) continue;
-    const started = startOf(scene, end, after, namesOf(written, before, match[0]));
+    const started =
+      startOf(scene, end, after, namesOf(written, before, match[0])) ??
+      (isFetched && isDecoded && FOR_WINDOWS.test(written) ? 'medium' : undefined);
     if (started === undefined) continue;
     acts.push(dropped(match.index, end, started));
   }
@@ -71,6 +77,10 @@ function* programAddresses({ code, sites, language }: Scene): Iterable<Act> {
   for (const match of code.text.matchAll(PROGRAM_ADDRESS)) {
     yield dropped(match.index, match.index + match[0].length, SHADY_HOSTS.test(match[0]) ? 'high' : 'medium');
   }
+}
+
+function isHiddenProgram(value: string, after: string): boolean {
+  return PROGRAM.test(value) && UNSEEN.test(after);
 }
 
 function dropped(start: number, end: number, confidence: Act['confidence']): Act {

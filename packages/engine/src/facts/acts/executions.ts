@@ -1,6 +1,8 @@
 import { DECODES, FETCHES, RELEASE_HOSTS } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
+import { runsAtLoad } from './at-load.ts';
 import type { Definitions } from './definitions.ts';
+import { foreignProgram } from './installations.ts';
 import type { Scene, Site } from './read-acts.ts';
 import { judgeSending } from './sendings.ts';
 
@@ -81,6 +83,9 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
       const message = `${nameOf(site)} runs a command that came in from the network.`;
       return [{ kind: 'remote-control', start: site.start, end: site.end, message, confidence: 'high' }];
     }
+    if (risk === undefined && isFetchedScript(direct, steps)) return [startedScript(site)];
+    if (risk === undefined && ANOTHER_PYTHON.test(site.arguments) && runsAtLoad(code.text, site.start, language))
+      return [otherPython(site)];
     if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
     return [
       {
@@ -100,42 +105,44 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
 }
 
 /** The command is a name, and that name stands for something received, at most tidied up on the way. */
-function isReceived(definitions: Definitions, given: string, at: number): boolean {
+function isReceived(definitions: Definitions, given: string, start: number): boolean {
   let name = /^\(\s{0,4}([A-Za-z_]\w{0,40})\s{0,2}[,)]/.exec(given)?.[1];
-  for (let step = 0; step < 4 && name !== undefined; step += 1) {
-    const meaning = definitions.meaningOf(name, at);
-    if (meaning === undefined || meaning.length > 300) return false;
-    if (RECEIVED.test(meaning)) return true;
+  let at = start;
+  for (let step = 0; step < 8 && name !== undefined; step += 1) {
+    const meaning = definitions.definitionOf(name, at);
+    if (meaning === undefined || meaning.text.length > 300) return false;
+    if (RECEIVED.test(meaning.text)) return true;
+    ({ at } = meaning);
     name = /^(?:str\()?([A-Za-z_]\w{0,40})\.(?:decode|strip|split|rstrip|replace|text|json|content|read|data)\b/.exec(
-      meaning,
+      meaning.text,
     )?.[1];
   }
   return false;
 }
 const RECEIVED =
-  /^(?:[\w.]{1,40}\.)?(?:recv|recvfrom)\(|^(?:requests\.(?:get|post)|(?:urllib\.request\.)?urlopen|httpx\.get)\([^\n]{0,200}\)\.(?:text|content|json\(\)|read\(\))/;
+  /^(?:[\w.]{1,40}\.)?(?:recv|recvfrom)\(|^(?:req|session|sess|client|http)\.(?:get|post|request)\(|^(?:requests\.(?:get|post)|(?:urllib\.request\.)?urlopen|httpx\.get)\([^\n]{0,200}\)\.(?:text|content|json\(\)|read\(\))/;
 
-/** A build runs compilers and asks the system what it is; anything else has no place in it. */
-const BUILDS =
-  /^(?:[\w./-]*\/)?(?:git|hg|svn|cmake|make|gmake|ninja|meson|gcc|cc|c\+\+|g\+\+|clang\S*|ld|ar|pkg-config|npm|npx|yarn|pnpm|bun|node|cargo|rustc|rustup|maturin|go|swig|cython|protoc|nvcc|xcrun|xcodebuild|sw_vers|brew|llvm-config|gfortran|lsb_release|ldconfig|[\w-]+-config|which|where|uname|arch|getconf|nproc|twine|python[\d.]*|pip\d?|\{?sys\.executable|rm|ls|cp|mv|mkdir|cd|tar|unzip|patch|pytest|tox|sphinx\S*|doxygen|black|flake8|mypy|echo|ln|touch|chmod|test|cat|sed|conda|java|javac|mvn|gradle|bazel|poetry|uv|msbuild|nmake|vswhere\S*|autoreconf|autoconf|configure|\.\/configure|sh|bash|lipo|install_name_tool|otool|file|dpkg\S*|apt\S*|rpm|msgfmt|pybabel|tsc|vsce|ldd|strip|env|sudo|pre-commit|coverage|gpg|ssh-keygen|docker|clear|cls|pdoc|mkdocs)\b/;
+/** A second Python with a program on its command line, told apart from `sys.executable -c`, which asks about modules. */
+const ANOTHER_PYTHON = /^\(\s{0,4}\[\s{0,4}["']python[\d.]{0,4}["'],\s{0,3}["']-c["'],/;
 
-/** A script of the package that installing starts; generators are part of building. */
-const OWN_SCRIPT =
-  /\bsys\.executable\b[^\n]{0,120}["'\\/](?<script>[\w-]{1,60}\.py)\b|["']python3?["'],\s{0,3}["'](?<other>[\w./-]{1,80}\.py)["']/;
-const GENERATOR =
-  /cythonize|generate|build|configure|version|codegen|setup|conf|gen_|compile|protoc|make|test|lint|doc/i;
+function otherPython({ start, end }: Site): Act {
+  const message = 'Loading the module starts another Python with a program of its own.';
+  return { kind: 'risky-command', start, end, message, confidence: 'medium' };
+}
 
-function foreignProgram(site: Site): readonly Act[] {
-  const own = OWN_SCRIPT.exec(site.arguments)?.groups;
-  const script = own?.['script'] ?? own?.['other'];
-  if (script !== undefined && !GENERATOR.test(script)) {
-    const message = `Installing starts the script ${script}.`;
-    return [{ kind: 'install-command', start: site.start, end: site.end, message, confidence: 'medium' }];
-  }
-  const program = /^[({]\s{0,6}\[?\s{0,6}f?r?["']([^"'\n]{2,200})["']/.exec(site.arguments)?.[1]?.trim();
-  if (program === undefined || BUILDS.test(program)) return [];
-  const message = `Installing starts "${program.slice(0, 60)}".`;
-  return [{ kind: 'install-command', start: site.start, end: site.end, message, confidence: 'medium' }];
+/** Python is told to run a file that this code fetched and wrote, with its output thrown away. */
+function isFetchedScript(direct: string, steps: string): boolean {
+  return (
+    /\bsys\.executable\b|["']python3?["']/.test(direct) &&
+    /\bDEVNULL\b|os\.devnull/.test(direct) &&
+    FETCHES.test(steps) &&
+    /\.write(?:_text|_bytes)?\(/.test(steps)
+  );
+}
+
+function startedScript({ start, end }: Site): Act {
+  const message = 'A script that was fetched from a server is started out of sight.';
+  return { kind: 'dropped-execution', start, end, message, confidence: 'high' };
 }
 
 function act(kind: 'decoded-execution' | 'remote-execution', site: Site, confidence: Act['confidence']): Act {

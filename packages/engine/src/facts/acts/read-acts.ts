@@ -8,6 +8,7 @@ import { type Definitions, endOfBracket, readDefinitions } from './definitions.t
 import { disguisedCalls } from './disguised-calls.ts';
 import { droppedFiles } from './dropped-files.ts';
 import { type PlainCode, readPlainCode } from './plain-code.ts';
+import { strayWrites } from './installations.ts';
 import { judgeExecution } from './executions.ts';
 import { judgeSending } from './sendings.ts';
 
@@ -52,16 +53,23 @@ const AT_INSTALL =
 /** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
 export function readActs(file: ActFile): readonly Act[] {
   const { text, language } = file;
-  if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE || !MENTIONS.test(text)) return [];
+  const runsAtInstall = AT_INSTALL.test(file.path);
+  if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE) return [];
+  if (!runsAtInstall && !MENTIONS.test(text)) return [];
   const code = readPlainCode(text, language);
-  // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short.
-  if (code.text.length > LARGEST_BUNDLE && isMinified(code.text, code.text.split('\n', 2000).length)) return [];
+  // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short. Nobody bundles Python.
+  if (
+    language !== 'python' &&
+    code.text.length > LARGEST_BUNDLE &&
+    isMinified(code.text, code.text.split('\n', 2000).length)
+  )
+    return [];
   const scene: Scene = {
     language,
     code,
     definitions: readDefinitions(code.text),
     sites: sitesOf(code.text, language),
-    runsAtInstall: AT_INSTALL.test(file.path),
+    runsAtInstall,
   };
   const acts = [
     ...scene.sites.flatMap((site) =>
@@ -69,6 +77,7 @@ export function readActs(file: ActFile): readonly Act[] {
     ),
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
+    ...strayWrites(scene),
   ];
   const executed = acts.filter(({ kind }) => kind === 'decoded-execution');
   const apart = acts.filter(

@@ -1,5 +1,6 @@
 import {
   DECODES,
+  FETCHES,
   RELEASE_HOSTS,
   SECRET_FILES,
   SHADY_HOSTS,
@@ -7,6 +8,7 @@ import {
   WHOLE_ENVIRONMENT,
 } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
+import type { Definitions } from './definitions.ts';
 import type { Scene, Site } from './read-acts.ts';
 
 /** Passing the environment on to a child is how children are started, not a theft. */
@@ -30,6 +32,13 @@ function isDisguised(told: string): boolean {
   return DECODES.test(told);
 }
 
+/** `connect(unpack(X[0]))` where `unpack` is a function of this file that decodes: the address is kept in disguise. */
+function isDecodedByOwnFunction({ meaningOf }: Definitions, site: Site): boolean {
+  const name = /^\(\s{0,4}(?:(?:url|host)\s{0,2}=\s{0,2})?(?:self\.)?([A-Za-z_]\w{0,60})\(/.exec(site.arguments)?.[1];
+  const body = name === undefined ? undefined : meaningOf(name, site.start);
+  return body !== undefined && body.length < 1200 && DECODES.test(body) && !FETCHES.test(body);
+}
+
 /** What opens a wallet; honest programs sign with it and never hand it over. */
 const WALLET_KEY =
   /["'](?:private_?key|priv_?key|mnemonic|seed_?phrase|secret_?phrase|recovery_?phrase|keypair)["']\s{0,2}:|\b(?:mnemonic|seed_phrase|seedPhrase)\b/i;
@@ -37,6 +46,17 @@ const WALLET_KEY =
 function isShadyOrPlain(told: string): boolean {
   return SHADY_HOSTS.test(told) || BOT.test(told) || /["'`]http:\/\/(?!localhost|127\.)/.test(told);
 }
+
+/** The keys a cloud library found for its user; signing a request with them is what they are for. */
+const CLOUD_KEYS = /\.get_(?:frozen_)?credentials\(\)/;
+const SIGNS = /\b\w{0,20}(?:SigV4|AWS4Auth|AWSRequestsAuth|HttpNegotiate)\w{0,20}\b|\bauth\s{0,2}=/i;
+
+const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
+const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
+const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
+
+/** A bot whose key is written beside it reports to whoever wrote it, not to whoever runs it. */
+const BOT_KEY = /["'](?:bot)?\d{8,10}:[\w-]{33,36}["']/;
 
 const ADDRESS = /https?:\/\/[\w.-]{3,100}/;
 
@@ -59,6 +79,12 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
       make('secret-file-sent', site, `A file with credentials (${secret.trim()}) is read and sent away.`, 'medium'),
     );
   }
+  if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) {
+    acts.push(make('secret-file-sent', site, 'The cloud keys of whoever runs the code are sent away.', 'medium'));
+  }
+  if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
+    acts.push(make('secret-file-sent', site, "Files are looked for in the user's folders and sent away.", 'medium'));
+  }
   if (WALLET_KEY.test(direct) || (WALLET_KEY.test(told) && isShadyOrPlain(told))) {
     acts.push(
       make('secret-file-sent', site, 'The private key or seed phrase of a wallet is sent to a server.', 'medium'),
@@ -80,8 +106,13 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
     );
   }
   const address = ADDRESS.exec(told)?.[0];
-  if (HIDDEN_ADDRESS.test(direct) || (HIDDEN_VALUE.test(told) && isDisguised(told))) {
+  if (
+    HIDDEN_ADDRESS.test(direct) ||
+    (isDisguised(told) && (HIDDEN_VALUE.test(told) || isDecodedByOwnFunction(definitions, site)))
+  ) {
     acts.push(make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high'));
+  } else if (BOT.test(told) && BOT_KEY.test(told)) {
+    acts.push(make('shady-contact', site, 'The code reports to a bot whose key is built in.', 'medium'));
   } else if (isShady) {
     acts.push(make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium'));
   } else if (runsAtInstall && !RELEASE_HOSTS.test(told) && (address !== undefined || isLookup(site))) {
