@@ -116,6 +116,8 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'asyncio.wait_for',
     'asyncio.shield',
     'typing.cast',
+    'urllib.request.Request',
+    'urllib2.Request',
     'bytes',
     'bytearray',
   ],

@@ -210,6 +210,7 @@ export const PYTHON_EFFECTS: readonly EffectTable[] = [
       ...of('httpx.AsyncClient()', 'get', 'post', 'put', 'request'),
       ...of('aiohttp.ClientSession()', 'get', 'post', 'put', 'request'),
       'urllib.request.urlopen',
+      'urllib.request.Request',
       'urllib.request.urlretrieve',
       'urllib2.urlopen',
       'socket.socket().connect',
@@ -219,6 +220,11 @@ export const PYTHON_EFFECTS: readonly EffectTable[] = [
       'ftplib.FTP',
       'paramiko.SSHClient().connect',
     ],
+  },
+  {
+    effect: 'contacts-network',
+    detail: 1,
+    calls: ['smtplib.SMTP().sendmail', 'smtplib.SMTP_SSL().sendmail'],
   },
   {
     effect: 'opens-port',

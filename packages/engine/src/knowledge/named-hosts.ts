@@ -7,8 +7,10 @@ const ENDING = /^(?:com?|org|net|gov|ac|edu)$/;
 const RENTED =
   /^(?:vercel|workers|pages|herokuapp|netlify|github|gitlab|ngrok(?:-free)?|amazonaws|cloudfront|azurewebsites|azure|windows|firebaseio|firebaseapp|web|supabase|onrender|render|fly|run|replit|repl|glitch|deno|railway|appspot|cloudfunctions|hf)$/;
 
-/** The host of a constant address on somebody else's network. */
+/** The host of a constant address, or mail address, on somebody else's network. */
 export function foreignHostOf(address: string | undefined): string | undefined {
+  const mail = /^[\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4})$/.exec(address ?? '')?.[1];
+  if (mail !== undefined) return mail.toLowerCase();
   const host = /^(?:https?|wss?):\/\/(?:[^@/\s]{0,100}@)?([\w.-]{3,200})(?=[:/?#\s]|$)/i.exec(address ?? '')?.[1];
   return host === undefined || !host.includes('.') || OWN_NETWORK.test(host) ? undefined : host.toLowerCase();
 }

@@ -9,7 +9,7 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bdd\s[^\n;|]{0,80}\bof=\/dev\/(?:sd|hd|nvme|vd|mmcblk|disk)\w{0,6}/g, 'overwrites a disk'],
   [/\bmkfs(?:\.\w{2,5})?\s{1,3}(?:-\w{1,3}\s{1,3}){0,3}\/dev\/\w{2,10}/g, 'formats a disk'],
   [
-    /\b(?:shutil\.rmtree|fs\.(?:rm|rmSync|rmdirSync|promises\.rm)|rimraf(?:Sync|\.sync)?)\s{0,2}\(\s{0,3}(?:os\.path\.expanduser\(["']~["']\)|os\.homedir\(\)|Path\.home\(\)|["'](?:\/|~|\/home|C:[\\/]{1,4}(?:Users)?)["'])\s{0,3}[,)]/g,
+    /\b(?:shutil\.rmtree|fs\.(?:rm|rmSync|rmdirSync|promises\.rm)|rimraf(?:Sync|\.sync)?)\s{0,2}\(\s{0,3}(?:os\.path\.expanduser\(["']~(?:[\\/](?:Documents|Desktop|Pictures|Downloads|Music|Videos|Movies|Library))?[\\/]?["']\)|os\.homedir\(\)|Path\.home\(\)(?:\s{0,2}\/\s{0,2}["'](?:Documents|Desktop|Pictures|Downloads|Music|Videos|Movies|Library)["'])?|["'](?:\/|~|\/home|C:[\\/]{1,4}(?:Users)?)["'])\s{0,3}[,)]/g,
     'deletes everything of the user',
   ],
   [/\bformat\s{1,3}[a-z]:\s{1,3}\/(?:q|y)\b/gi, 'formats a disk'],

@@ -106,7 +106,7 @@ export const check: RepositoryCheck = {
         told.add(place);
         yield {
           at: note.at,
-          message: `The tool ${tool.name} sends what it was given to ${host}, looks at no answer, and its description says nothing of it.`,
+          message: `The tool ${tool.name} sends data to ${host}, looks at no answer, and its description says nothing of it.`,
           trace: [{ at: tool.at, note: `the tool ${tool.name} is described here` }],
         };
       }
@@ -114,8 +114,10 @@ export const check: RepositoryCheck = {
   },
 };
 
-function covertHost({ carries, unanswered, detail }: EffectNote): string | undefined {
-  if (unanswered !== true || carries?.some((kind) => TAKEN.has(kind)) !== true) return undefined;
+/** A request with a body tells something whatever is in it; one without tells what its address holds. */
+function covertHost({ effect, carries, unanswered, detail }: EffectNote): string | undefined {
+  const tells = effect === 'sends-data' || carries?.some((kind) => TAKEN.has(kind)) === true;
+  if (unanswered !== true || !tells) return undefined;
   return foreignHostOf(detail);
 }
 

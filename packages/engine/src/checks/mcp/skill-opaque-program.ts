@@ -1,8 +1,8 @@
 import type { RepositoryCheck } from '../../check.ts';
 
-const PROGRAMS: ReadonlySet<string> = new Set(['elf', 'pe', 'macho', 'class', 'pyc']);
+const PROGRAMS: ReadonlySet<string> = new Set(['elf', 'pe', 'macho', 'class']);
 /** Programs by their names, whatever their first bytes pretend. */
-const BY_NAME = /\.(?:exe|dll|so|dylib|scr|msi|com|bin|elf|pyc|pyd|jar|class|node|apk|dmg|deb|rpm)$/i;
+const BY_NAME = /\.(?:exe|dll|so|dylib|scr|msi|com|bin|elf|pyd|jar|class|node|apk|dmg|deb|rpm)$/i;
 
 export const check: RepositoryCheck = {
   id: 'mcp-skill-opaque-program',
@@ -37,7 +37,7 @@ export const check: RepositoryCheck = {
       },
       {
         'skills/pdf/SKILL.md': '---\nname: pdf\ndescription: Reads\n---\nRun it.',
-        'skills/pdf/tests/old.pyc': '\0\u0001',
+        'skills/pdf/tests/old.bin': '\0\u0001',
       },
     ],
   },

@@ -28,6 +28,7 @@ export const check: FileCheck = {
       { 'rise.py': "import os\n«os.system('chmod u+s /bin/bash')»\n" },
     ],
     good: [
+      { 'browse.go': 'exec.Command("rundll32", "url.dll,FileProtocolHandler", url)\n' },
       { 'status.py': 'import os\nos.system("ufw status")\nos.system("systemctl restart nginx")\n' },
       { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
       { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },

@@ -27,7 +27,7 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
     'downloads or uploads',
   ],
   [
-    /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32|regsvr32|wscript|cscript)\b/i,
+    /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32(?![\s\S]{0,60}url\.dll,\s{0,2}FileProtocolHandler)|regsvr32|wscript|cscript)\b/i,
     'uses a tool of the system to start something else',
   ],
   [

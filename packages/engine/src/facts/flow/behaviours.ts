@@ -76,8 +76,12 @@ const makePath: Behaviour = (machine, site) => {
 };
 
 const samePath: Behaviour = (_machine, site) => {
+  const [given] = site.given.items;
+  const text = given === undefined ? undefined : textOf(given);
+  // `os.path.expanduser('~/.x')` says where it is as well as any path does.
+  if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);
   const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix);
+  return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
 };
 
 const passFirst: Behaviour = (_machine, site) => first(site);

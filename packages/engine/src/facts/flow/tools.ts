@@ -103,7 +103,7 @@ function annotationsOf(shape: ObjectShape): Record<string, boolean | string> {
 function ofDecorator(machine: Machine, node: Expression, handler: FunctionShape | undefined): Described {
   let name = handler?.function.name;
   let description: string | undefined;
-  let annotations: Record<string, boolean | string> = {};
+  const annotations: Record<string, boolean | string> = {};
   if (node.kind === 'call') {
     const [first] = node.arguments;
     const given = first === undefined ? undefined : textOf(machine.run.evaluate(machine, first));
@@ -114,7 +114,7 @@ function ofDecorator(machine: Machine, node: Expression, handler: FunctionShape 
       if (key === 'name') name = textOf(evaluated) ?? name;
       if (key === 'description') description = textOf(evaluated) ?? shownPrefix(evaluated);
       if (key === 'annotations' && evaluated.shape?.kind === 'object')
-        annotations = { ...annotations, ...annotationsOf(evaluated.shape) };
+        Object.assign(annotations, annotationsOf(evaluated.shape));
     }
   }
   return { name, description, parameters: handler === undefined ? [] : parameterNames(handler), annotations };

@@ -94,4 +94,11 @@ export const URL_SINKS: readonly SinkSpec[] = [
     keywords: ['url'],
     shallow: true,
   })),
+  ...['socket.create_connection', ...membersOf('socket.socket()', 'connect', 'connect_ex')].map((callee): SinkSpec => ({
+    kind: 'url',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    from: ['tool'],
+  })),
 ];
