@@ -1,6 +1,22 @@
-import type { RepositoryCheck } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { CODE_SINKS } from '../../knowledge/sinks/code.ts';
 
-export const check: RepositoryCheck = {
+/** Given a function as often as text; only text counts, and that rce-code-injection follows. */
+const TAKES_FUNCTIONS = /^(?:set(?:Timeout|Interval|Immediate)|\$scope\.|timeit\.|profile\.|cProfile\.|trace\.|pdb\.)/;
+/** Start a file: that is for rce-tainted-module-load and the path checks. */
+const TAKES_FILES = /Worker$|importScripts$|\.fork$|runpy\.|execfile|runFile$|process\.binding/;
+const CALLEES = [
+  ...new Set(
+    CODE_SINKS.flatMap(({ callee }) =>
+      callee === undefined || TAKES_FUNCTIONS.test(callee) || TAKES_FILES.test(callee) ? [] : [callee],
+    ),
+  ),
+];
+/** Put in by whoever runs the program, and not followed further. */
+const OWN = new Set(['environment', 'file']);
+
+export const check: FileCheck = {
   id: 'rce-dynamic-eval',
   title: 'Runs code that it puts together',
   severity: 'info',
@@ -13,9 +29,14 @@ export const check: RepositoryCheck = {
   fix: `
     Use a table of functions, or a parser for what is really meant.`,
   blindSpots: 'Says that it happens, not that it is dangerous: rce-code-injection follows the data.',
-  over: 'repository',
+  wants: { calls: CALLEES },
+  yieldsTo: ['rce-code-injection', 'rce-llm-output-execution', 'rce-eval-of-remote-code', 'rce-decode-then-execute'],
   examples: {
-    bad: [{ 'run.js': 'export const run = (code) => «eval(code)»;' }, { 'run.py': 'def run(code):\n    «exec(code)»' }],
+    bad: [
+      { 'run.js': 'const run = (code) => «eval(code)»;\nrun(read());' },
+      { 'run.py': 'def run(code):\n    «exec(code)»' },
+      { 'run.js': "const vm = require('vm');\nfunction run(code) {\n  return «vm.runInThisContext(`(${code})`)»;\n}" },
+    ],
     good: [
       {
         'name.js': `
@@ -24,19 +45,30 @@ export const check: RepositoryCheck = {
             return eval('(function ' + name + '() {})');
           }`,
       },
-      { 'run.js': "export const answer = eval('40 + 2');" },
-      { 'run.py': 'import re\npattern = re.compile(text)' },
+      { 'run.js': "export const answer = eval('40 + 2');\nconst make = new Function('a', 'return a');" },
+      { 'run.py': "import re\npattern = re.compile(text)\ncode = compile('1 + 1', 'one', 'eval')\nexec(code)" },
     ],
   },
 
-  *find(repository) {
-    const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
-    const places = repository
-      .notesOf('effect')
-      .filter((note) => note.effect === 'executes-code' && note.dynamic && contexts.get(note.at.file) === 'runtime');
-    const first = places[0];
-    if (first === undefined) return;
-    const count = places.length === 1 ? 'one place' : `${places.length} places`;
-    yield { at: first.at, message: `Code that is not written in the repository is run, in ${count}.` };
+  *find({ calls, context, path }) {
+    if (context !== 'runtime') return;
+    const seen = new Set<number>();
+    for (const call of calls) {
+      if (call.at.file !== path || seen.has(call.at.start) || !isDynamic(call)) continue;
+      seen.add(call.at.start);
+      yield { at: call.at, message: 'The code that is run here is put together while the program runs.' };
+    }
   },
 };
+
+/** The text is not written here, and no outside data was seen in it that another check would judge. */
+function isDynamic(call: CallFact): boolean {
+  const texts = call.callee === 'Function' ? call.arguments : call.arguments.slice(0, 1);
+  const unknown = texts.filter((value) => !value.isFixed && !isCompiled(value));
+  return unknown.length > 0 && unknown.every(({ sources }) => sources.every((kind) => OWN.has(kind)));
+}
+
+/** A function, or code that `compile` made: the place to look at is that call. */
+function isCompiled({ isFunction, qualifiedName = '' }: ValueFact): boolean {
+  return isFunction || /^(?:compile|vm\.Script|vm2\.VMScript)\(\)$/.test(qualifiedName);
+}

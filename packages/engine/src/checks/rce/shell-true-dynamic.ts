@@ -1,7 +1,18 @@
 import type { FileCheck } from '../../check.ts';
-import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { PROGRAM_CALLEES, SHELL_CALLEES } from '../../knowledge/sinks/command.ts';
 
-const SHELLS = [...new Set(COMMAND_SINKS.flatMap((sink) => sink.callee ?? []))];
+/** Somebody takes care of what a shell would read, here or just before. */
+const QUOTES =
+  /shlex|list2cmdline|shell[_-]?(?:quote|escape)|shescape|\b(?:quote|escape)\w*\(|\w(?:Quote|Escape)\w*\(|_(?:quote|escape)\w*\(|'\\\\''/;
+const LOOKS_BACK = 600;
+/** What stands between the constant parts of a command, where that is written in one place. */
+const PARTS = /\$?\{\s*([\w$.]+)\s*\}|\+\s*([\w$.]+)|([\w$.]+)\s*\+/g;
+/** Names of numbers. */
+const NUMBERS =
+  /(?:^|[._])(?:pids?|port|uid|gid|count|size|index|length|width|height|depth|timeout)$|(?:Pid|PID|processId|Port|Count|Size|Index|Length)$/;
+const SHELL = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
+const SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|-Command|-command)$/;
 
 export const check: FileCheck = {
   id: 'rce-shell-true-dynamic',
@@ -17,7 +28,7 @@ export const check: FileCheck = {
   fix: `
     Start the program without a shell, with each argument as an element of its own.`,
   blindSpots: 'Where outside data does arrive, rce-command-injection reports it with the way it took.',
-  wants: { calls: SHELLS },
+  wants: { calls: [...SHELL_CALLEES, ...PROGRAM_CALLEES] },
   yieldsTo: ['rce-command-injection', 'rce-llm-output-execution'],
   examples: {
     bad: [
@@ -33,6 +44,12 @@ export const check: FileCheck = {
           function build(target) {
             exec(«'make ' + target»);
           }`,
+      },
+      {
+        'build.js': `
+          const { spawn } = require('child_process');
+          const build = (target) => spawn('make', «['-j', target]», { shell: true });
+          const deploy = (target) => spawn('bash', ['-c', «'deploy ' + target»]);`,
       },
     ],
     good: [
@@ -50,22 +67,56 @@ export const check: FileCheck = {
         'build.js':
           "const { execFile } = require('child_process');\nconst build = (target) => execFile('make', [target]);",
       },
+      {
+        'build.js': `
+          const { exec, spawn } = require('child_process');
+          const build = (target) => exec('make ' + shellEscape(target));
+          const stop = (pid) => exec(\`kill \${pid}\`);
+          const all = () => spawn('make', ['-j', '4'], { shell: true });`,
+      },
     ],
   },
 
-  *find({ calls }) {
+  *find({ calls, text, path }) {
     for (const call of calls) {
-      const command = call.argument(0, 'args');
-      if (command === undefined || command.isConstant || command.items !== undefined || command.prefix === undefined)
-        continue;
-      const isShell =
-        call.option('shell')?.constant === true ||
-        /^(?:os\.(?:system|popen)|child_process\.exec(?:Sync)?|shelljs\.exec|commands\.getoutput|subprocess\.getoutput|subprocess\.getstatusoutput)$/.test(
-          call.callee,
-        );
+      const command = commandOf(call);
+      if (command === undefined || command.at.file !== path || hasSources(command)) continue;
       // What a function is given by others of the repository is theirs to answer for.
-      if (!isShell || command.sources.length > 0 || !call.isDirect) continue;
+      if (!call.isDirect) continue;
+      if (QUOTES.test(text.slice(Math.max(0, command.at.start - LOOKS_BACK), command.at.end))) continue;
+      if (isOfNumbers(text.slice(command.at.start, command.at.end))) continue;
       yield { at: command.at, message: 'A shell reads a command that is put together here.' };
     }
   },
 };
+
+/** `'kill ' + pid`: nothing but numbers, going by their names. */
+function isOfNumbers(written: string): boolean {
+  const names = [...written.slice(0, LOOKS_BACK).matchAll(PARTS)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  );
+  return names.length > 0 && names.every((name) => NUMBERS.test(name));
+}
+
+/** What a shell is given to read, where it is put together from parts that are not all constant. */
+function commandOf(call: CallFact): ValueFact | undefined {
+  const [first, second] = [call.argument(0, 'args'), call.arguments[1]];
+  if (first === undefined) return undefined;
+  if (SHELL_CALLEES.has(call.callee) || call.option('shell')?.constant === true) {
+    if (isPutTogether(first)) return first;
+    return second?.items?.some((item) => !item.isConstant) === true ? second : undefined;
+  }
+  const words = first.items ?? [first, ...(second?.items ?? [])];
+  if (!SHELL.test(String(words[0]?.constant ?? ''))) return undefined;
+  const at = words.findIndex((word) => SWITCH.test(String(word.constant ?? '')));
+  return at < 0 ? undefined : words.slice(at + 1).find(isPutTogether);
+}
+
+function isPutTogether({ isConstant, items, prefix }: ValueFact): boolean {
+  return !isConstant && items === undefined && prefix !== undefined;
+}
+
+/** Data from outside is rce-command-injection's to judge. */
+function hasSources({ sources, items }: ValueFact): boolean {
+  return sources.length > 0 || items?.some((item) => item.sources.length > 0) === true;
+}

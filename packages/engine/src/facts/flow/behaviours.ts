@@ -15,6 +15,7 @@ import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
+  FIXED,
   itemsOf,
   makeList,
   makeObject,
@@ -105,6 +106,12 @@ const asText: Behaviour = (machine, site) => {
 const formatted: Behaviour = (_machine, site) => {
   const text = textOf(first(site)) ?? first(site).prefix;
   return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
+};
+
+/** What a decoder makes of a constant is constant too, though nobody here knows it. */
+const decoded: Behaviour = (machine, site) => {
+  const isFixed = site.given.items.every(({ isConstant, traits }) => isConstant || (traits & FIXED) !== 0);
+  return makeValue(taintOf(site), nameOfResult(machine, site), undefined, isFixed ? FIXED : 0);
 };
 
 const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));
@@ -303,6 +310,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   passFirst,
   asText,
   formatted,
+  decoded,
   parseJson,
   assignObject,
   objectValues,

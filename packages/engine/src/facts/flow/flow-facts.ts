@@ -128,6 +128,8 @@ export interface ValueFact {
   /** The value itself, where it is always the same. */
   readonly constant?: Constant;
   readonly isConstant: boolean;
+  /** Worked out of constants alone: always the same, though not known. */
+  readonly isFixed: boolean;
   /** For text put together from parts: the constant beginning, if any. */
   readonly prefix?: string | undefined;
   /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */

@@ -2,6 +2,7 @@ import { unite } from './taint.ts';
 import {
   ABSENT,
   deepTaint,
+  FIXED,
   itemsOf,
   makeList,
   makeObject,
@@ -61,7 +62,12 @@ function joinNames(a: Value, b: Value): Value['name'] {
 function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits;
   if (b.taint === undefined && a.taint !== undefined) return a.traits;
-  return a.traits & b.traits;
+  return (a.traits & b.traits) | (isFixed(a) && isFixed(b) ? FIXED : 0);
+}
+
+/** One of several constants is as fixed as one. */
+function isFixed(value: Value): boolean {
+  return value.isConstant || (value.traits & FIXED) !== 0;
 }
 
 function losesShape(before: Shape | undefined, after: Shape | undefined): boolean {

@@ -4,6 +4,7 @@ import { findMethod } from './methods.ts';
 import { noteEnvironment } from './effect-facts.ts';
 import { anyElement, joinAll, joinValues } from './join.ts';
 import { textOf } from './constants.ts';
+import { ALL_SINKS } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import { exportOf } from './modules.ts';
 import { memberName, resultName, type QualifiedName } from './names.ts';
@@ -181,10 +182,11 @@ function readNamed(
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     return makeValue(object.taint, member, undefined, object.traits & RESOLVED);
   }
-  if (machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '')) return UNKNOWN;
+  const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);
   const what = `${source.what} (\`${pathOf(node) ?? property}\`)`;
-  const fresh = taintFrom({ kind: source.kind, at: spanOf(machine, node.at, node.end), what, certainty });
+  const at = spanOf(machine, node.at, node.end);
+  const fresh = taintFrom({ kind: source.kind, at, what, certainty }, isFixed ? ALL_SINKS : 0);
   return makeValue(fresh, member, undefined);
 }
 

@@ -21,6 +21,8 @@ export interface Value {
 /** Traits of a value. */
 export const RESOLVED = 1;
 export const BUILT_TEXT = 2;
+/** Worked out of constants by a function that is not run here: always the same, whatever it is. */
+export const FIXED = 4;
 
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';

@@ -117,6 +117,12 @@ const PYTHON_SPAWNS = membersOf(
   'spawnvpe',
 );
 
+/** Calls that give their first argument to a shell, whatever else they are given. */
+export const SHELL_CALLEES: ReadonlySet<string> = new Set([...SCRIPT_SHELLS, ...PYTHON_SHELLS]);
+
+/** Calls that start a program, and a shell where they are told to. */
+export const PROGRAM_CALLEES: readonly string[] = [...SCRIPT_PROGRAMS, ...PYTHON_PROGRAMS];
+
 /** Where text becomes a command line, or names the program that is started. */
 export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
