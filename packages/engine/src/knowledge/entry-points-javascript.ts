@@ -1,4 +1,4 @@
-import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
+import { DATA, NAMED, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
@@ -141,6 +141,15 @@ const ROUTES: readonly EntryWiring[] = [
     receivers: ['electron.ipcMain'],
     spelled: /^ipcMain$/,
     parameters: [NOTHING, DATA],
+  },
+  {
+    framework: 'angular',
+    what: 'event',
+    source: 'remote',
+    as: 'call',
+    methods: ['controller', 'directive', 'factory', 'service', 'component', 'run'],
+    receivers: ['angular.module()'],
+    parameters: [NAMED],
   },
   {
     framework: 'browser extension',

@@ -8,6 +8,8 @@ export type ParameterRole =
   | { readonly is: 'data' }
   /** Outside data whose members a schema among the arguments narrows. */
   | { readonly is: 'schema-data' }
+  /** What the framework keeps under the name of the parameter. */
+  | { readonly is: 'named' }
   /** Nothing of interest: a response, a callback. */
   | { readonly is: 'nothing' };
 
@@ -37,6 +39,7 @@ export interface EntryWiring {
 
 export const DATA: ParameterRole = { is: 'data' };
 export const SCHEMA_DATA: ParameterRole = { is: 'schema-data' };
+export const NAMED: ParameterRole = { is: 'named' };
 export const NOTHING: ParameterRole = { is: 'nothing' };
 
 export function objectRole(name: string): ParameterRole {

@@ -75,6 +75,60 @@ app.get('/', (req, res) => {
   );
 });
 
+test('a shell and its switch may be chosen by platform, and a tag quotes all but the program', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const cp = require('child_process');
+const { $ } = require('execa');
+const shell = () => (process.platform === 'win32' ? { cmd: 'cmd', flag: '/c' } : { cmd: 'sh', flag: '-c' });
+app.get('/', (req, res) => {
+  const { cmd, flag } = shell();
+  cp.spawn(cmd, [flag, req.query.a]); // flow
+  cp.spawn(cmd, ['--help', req.query.a]);
+  $\`\${req.query.a} --help\`; // flow
+  $\`ls \${req.query.a}\`;
+});
+`,
+    },
+    COMMAND_SINKS,
+  );
+});
+
+test('outside data that chooses a function of the page runs code', async () => {
+  await expectFlows(
+    {
+      'a.js': `const known = {};
+window.addEventListener('message', (event) => {
+  const { name, value } = JSON.parse(event.data);
+  window[name](value); // flow
+  window['on' + name](value);
+  known[name](value);
+});
+angular.module('a').controller('b', ['$scope', function ($scope, $parse) {
+  $scope.$eval(location.hash); // flow
+  $scope.$eval('1 + 1', { a: location.hash });
+}]);
+`,
+    },
+    CODE_SINKS,
+  );
+});
+
+test('what another server answers is followed through events', async () => {
+  await expectFlows(
+    {
+      'a.js': `const https = require('https');
+https.get('https://example.com/a.js', (answer) => {
+  let text = '';
+  answer.on('data', (part) => { text += part; });
+  answer.on('end', () => eval(text)); // flow
+});
+`,
+    },
+    CODE_SINKS,
+  );
+});
+
 test('options that name a folder or a file are paths', async () => {
   await expectFlows(
     {

@@ -21,7 +21,7 @@ import { spanOf, type Machine, type Outcome } from './machine.ts';
 import { pathOf, readMember } from './members.ts';
 import { resultName } from './names.ts';
 import { findSlot } from './scope.ts';
-import { checkSinks } from './sinks.ts';
+import { checkChosen, checkSinks } from './sinks.ts';
 import { callText } from './strings.ts';
 import { cleaned, harmless, taintFrom, unite, type Taint } from './taint.ts';
 import {
@@ -50,6 +50,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
     return UNKNOWN;
   }
   const isAsked = checkSinks(machine, site);
+  if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
   noteCall(machine, site);
   noteEffect(machine, site);
   const registered = registerHandlers(machine, site);

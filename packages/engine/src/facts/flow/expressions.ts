@@ -22,7 +22,7 @@ import { LIMITS, step, type Machine } from './machine.ts';
 import { checkedMember, readIndex, readMember, readSlice } from './members.ts';
 import { lookUp, referToModule } from './modules.ts';
 import { makeScope } from './scope.ts';
-import { checkMarkup } from './sinks.ts';
+import { checkMarkup, checkTag } from './sinks.ts';
 import { cleaned, unite, type Taint } from './taint.ts';
 import {
   BASE_MARK,
@@ -192,8 +192,10 @@ function evaluateText(machine: Machine, node: Concatenation): Value {
   let prefix = '';
   let growing = true;
   let taint: Taint | undefined;
+  let first: Value | undefined;
   for (const part of node.parts) {
     const value = evaluate(machine, part);
+    first ??= value;
     taint = unite(taint, deepTaint(value));
     const known = textOf(value);
     if (text !== undefined) text = known === undefined ? undefined : text + known;
@@ -207,6 +209,7 @@ function evaluateText(machine: Machine, node: Concatenation): Value {
   }
   if (node.tag !== undefined) {
     const tag = evaluate(machine, node.tag);
+    if (first !== undefined) checkTag(machine, tag, first, node);
     const raw = RAW_TAGS.has(tag.name?.segment ?? '');
     return makeValue(
       raw ? taint : cleaned(taint, QUOTED_BY_TAG),

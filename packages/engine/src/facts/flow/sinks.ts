@@ -1,5 +1,6 @@
 import type { Confidence } from '@assay/contract';
-import type { Constant, Expression } from '../ir/ir.ts';
+import { CHOSEN } from '../../knowledge/sinks/code.ts';
+import type { Call, Concatenation, Constant, Expression, Index } from '../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from './call-site.ts';
 import { addFlow } from './collector.ts';
 import { textOf } from './constants.ts';
@@ -8,7 +9,7 @@ import { sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
 import { stepsOf, unite, unsafeFor, without, type Source, type Taint } from './taint.ts';
-import { BUILT_TEXT, deepTaint, itemsOf, RESOLVED, type Value } from './values.ts';
+import { BUILT_TEXT, deepTaint, FIXED, itemsOf, RESOLVED, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -132,9 +133,36 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
   const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
   if (!isUnknown && !SHELLS.test(name ?? '')) return;
-  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
+  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? '') || (isChosen(program) && isChosen(item)));
   if (at < 0) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
+}
+
+/** One of several constants: `sh` here and `cmd` there, with `-c` here and `/c` there. */
+function isChosen(value: Value | undefined): boolean {
+  return value !== undefined && !value.isConstant && (value.traits & FIXED) !== 0;
+}
+
+/** Reports outside data that chooses which member of an object is called: `window[name]()`. */
+export function checkChosen(machine: Machine, call: Call, callee: Index): void {
+  const key = machine.run.evaluate(machine, callee.index);
+  if (key.taint === undefined || (key.prefix ?? '') !== '') return;
+  const object = machine.run.evaluate(machine, callee.object);
+  const owner = object.shape?.kind === 'function' ? 'Function' : object.name?.text;
+  if (owner === undefined) return;
+  for (const sink of machine.module.names.models.of(`${owner}.${CHOSEN}`)?.sinks ?? []) {
+    report(machine, sink, key.taint, 'high', { callee: `${owner}[…]`, sink: callee.index, call });
+  }
+}
+
+/** Reports outside data that names the program a tag starts; the tag quotes what follows. */
+export function checkTag(machine: Machine, tag: Value, first: Value, node: Concatenation): void {
+  const [part] = node.parts;
+  if (first.taint === undefined || part === undefined || part.kind === 'literal') return;
+  for (const sink of tag.name?.model?.sinks ?? []) {
+    if (sink.spec.program !== true) continue;
+    report(machine, sink, first.taint, 'high', { callee: tag.name?.text ?? '', sink: part, call: node });
+  }
 }
 
 /** A keyword, or a property of any object argument, with a given name. */

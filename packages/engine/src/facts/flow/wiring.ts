@@ -204,6 +204,10 @@ function roleValue(
   switch (role.is) {
     case 'nothing':
       return UNKNOWN;
+    case 'named':
+      return parameter.target.kind === 'name'
+        ? makeValue(undefined, parseName(names, parameter.target.name), undefined)
+        : UNKNOWN;
     case 'object':
       return makeValue(
         undefined,

@@ -1,6 +1,9 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf, PYTHON, SCRIPT } from './languages.ts';
 
+/** Stands for a member that is chosen while the program runs, in the names of sinks: `window.[]`. */
+export const CHOSEN = '[]';
+
 /** Where text is run as code. */
 export const CODE_SINKS: readonly SinkSpec[] = [
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
@@ -44,6 +47,13 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'webix.exec',
     'gray-matter',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+  // Among the members of these are `eval`, and functions that make functions of text.
+  ...['window', 'self', 'globalThis', 'global', 'Function'].map((owner): SinkSpec => ({
+    kind: 'code',
+    languages: SCRIPT,
+    callee: `${owner}.${CHOSEN}`,
+    arguments: [],
+  })),
   // AngularJS reads text it is given as an expression, and hands these out by the name of a parameter.
   ...membersOf(
     '$scope',
