@@ -16,6 +16,10 @@ const CALLEES = [
 /** Put in by whoever runs the program, and not followed further. */
 const OWN = new Set(['environment', 'file']);
 
+/** Somebody tests the text against a pattern first. */
+const TESTED = /\.test\(|\.fullmatch\(|\bre\.match\(|\.isidentifier\(/;
+const LOOKS_BACK = 800;
+
 export const check: FileCheck = {
   id: 'rce-dynamic-eval',
   title: 'Runs code that it puts together',
@@ -28,7 +32,8 @@ export const check: FileCheck = {
     Code that is made at run time cannot be read beforehand, by people or by this scanner.`,
   fix: `
     Use a table of functions, or a parser for what is really meant.`,
-  blindSpots: 'Says that it happens, not that it is dangerous: rce-code-injection follows the data.',
+  blindSpots:
+    'Says that it happens, not that it is dangerous: rce-code-injection follows the data. Silent where the text is tested first.',
   wants: { calls: CALLEES },
   yieldsTo: ['rce-code-injection', 'rce-llm-output-execution', 'rce-eval-of-remote-code', 'rce-decode-then-execute'],
   examples: {
@@ -46,15 +51,17 @@ export const check: FileCheck = {
           }`,
       },
       { 'run.js': "export const answer = eval('40 + 2');\nconst make = new Function('a', 'return a');" },
+      { 'make.js': 'function make(name) {\n  if (!/^[a-z]+$/.test(name)) return;\n  return eval(name);\n}' },
       { 'run.py': "import re\npattern = re.compile(text)\ncode = compile('1 + 1', 'one', 'eval')\nexec(code)" },
     ],
   },
 
-  *find({ calls, context, path }) {
+  *find({ calls, context, path, text }) {
     if (context !== 'runtime') return;
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start) || !isDynamic(call)) continue;
+      if (TESTED.test(text.slice(Math.max(0, call.at.start - LOOKS_BACK), call.at.start))) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: 'The code that is run here is put together while the program runs.' };
     }

@@ -8,6 +8,7 @@ const QUOTES =
 const LOOKS_BACK = 600;
 /** What stands between the constant parts of a command, where that is written in one place. */
 const PARTS = /\$?\{\s*([\w$.]+)\s*\}|\+\s*([\w$.]+)|([\w$.]+)\s*\+/g;
+const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
 /** Names of numbers. */
 const NUMBERS =
   /(?:^|[._])(?:pids?|port|uid|gid|count|size|index|length|width|height|depth|timeout)$|(?:Pid|PID|processId|Port|Count|Size|Index|Length)$/;
@@ -92,9 +93,8 @@ export const check: FileCheck = {
 
 /** `'kill ' + pid`: nothing but numbers, going by their names. */
 function isOfNumbers(written: string): boolean {
-  const names = [...written.slice(0, LOOKS_BACK).matchAll(PARTS)].map(
-    (match) => match[1] ?? match[2] ?? match[3] ?? '',
-  );
+  const parts = written.slice(0, LOOKS_BACK).replaceAll(QUOTED, "''");
+  const names = [...parts.matchAll(PARTS)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
   return names.length > 0 && names.every((name) => NUMBERS.test(name));
 }
 

@@ -12,6 +12,7 @@ import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type
 import { LIMITS, step, type LoopExits, type Machine } from './machine.ts';
 import { checkReturned } from './kept-values.ts';
 import { prove } from './proofs.ts';
+import { readMember } from './members.ts';
 import { ownSlot } from './scope.ts';
 import { enterTool, enterToolIf } from './tool-dispatch.ts';
 import { constantValue, tainted, truthOf, UNKNOWN, withAbout, type Value } from './values.ts';
@@ -68,7 +69,7 @@ function executeOne(machine: Machine, statement: Statement): boolean {
     case 'try':
       return executeTry(machine, statement);
     case 'with': {
-      const value = evaluate(machine, statement.value);
+      const value = entered(machine, evaluate(machine, statement.value));
       if (statement.target !== undefined) assign(machine, statement.target, value, true);
       return execute(machine, statement.body);
     }
@@ -111,6 +112,16 @@ function executeAssignment(machine: Machine, statement: Of<'assignment'>): void 
 }
 
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
+
+/** What `with x as y` gives: for an object of the repository's own classes, what it says on being entered. */
+function entered(machine: Machine, value: Value): Value {
+  if (value.shape?.kind !== 'object' || value.shape.class === undefined) return value;
+  for (const name of ['__enter__', '__aenter__']) {
+    const method = readMember(machine, value, name, undefined);
+    if (method.shape?.kind === 'function') return machine.run.callValue(machine, method, []);
+  }
+  return value;
+}
 
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
 function samePath(node: Expression): Expression | undefined {
