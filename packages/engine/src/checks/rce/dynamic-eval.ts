@@ -60,7 +60,7 @@ export const check: FileCheck = {
     if (context !== 'runtime') return;
     const seen = new Set<number>();
     for (const call of calls) {
-      if (call.at.file !== path || seen.has(call.at.start) || !isDynamic(call)) continue;
+      if (call.at.file !== path || !call.isDirect || seen.has(call.at.start) || !isDynamic(call)) continue;
       if (TESTED.test(text.slice(Math.max(0, call.at.start - LOOKS_BACK), call.at.start))) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: 'The code that is run here is put together while the program runs.' };
