@@ -1,7 +1,8 @@
 /** Names that are there without an import, as far as the tables speak of them. */
 export const JAVASCRIPT_GLOBALS: ReadonlySet<string> = new Set(
-  `$ $fetch Array Buffer Bun Deno Function Handlebars Math Meteor RegExp Response URL WebSocket XMLHttpRequest axios browser
-  chrome console crypto document eval fetch global globalThis import jQuery location localStorage marked module navigator
+  `$ $compile $fetch $interpolate $parse $scope Array Buffer Bun Deno Function Handlebars Math Meteor RegExp Response SharedWorker URL Vue WebSocket Worker XMLHttpRequest addEventListener angular axios
+  browser
+  chrome console crypto document eval execScript fetch global globalThis import importScripts jQuery location localStorage marked module navigator
   process require self sessionStorage setImmediate setInterval setTimeout window`.split(/\s+/),
 );
 
