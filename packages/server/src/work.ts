@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { checkGit, isolationLevel } from '@assay/checkout';
 import type { Config } from './config/settings.ts';
 import type { Logger } from './http/log.ts';
@@ -16,15 +17,21 @@ export interface Work extends Pick<Supervisor, 'busy' | 'total'> {
 /** Scans that run when the service is told to stop get this long to finish. */
 const GRACE_MS = 25_000;
 
+/** Above this it is idle memory: what a scan holds for long is large, and what it drops at once is small. */
+const YOUNG_MEGABYTES = 8;
+
+function startThread(config: Config): Worker {
+  const options = { workerData: config, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } };
+  return import.meta.url.endsWith('.ts')
+    ? new Worker(new URL('scan-thread-entry.ts', import.meta.url), options)
+    : new Worker(new URL('scan-thread-entry.js', import.meta.url), options);
+}
+
 /** Starts to work on the store's jobs. Throws where git is missing or too old. */
 export async function startWork(config: Config, store: Store, log: Logger, now: () => Millis): Promise<Work> {
   await checkGit(await isolationLevel());
   const thread = await startScanThread({
-    script: new URL(
-      import.meta.url.endsWith('.ts') ? './scan-thread-entry.ts' : './scan-thread-entry.js',
-      import.meta.url,
-    ),
-    data: config,
+    start: () => startThread(config),
     log: (level, fields, message) => log[level](fields, message),
   });
   const supervisor = await startSupervisor({

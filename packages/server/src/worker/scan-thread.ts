@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { CannotStart } from '../cannot-start.ts';
 import type { FinishedResult } from '../store/port.ts';
 import type { Attempt, Scan } from './scan-job.ts';
@@ -13,15 +13,10 @@ export interface ScanThread {
 }
 
 export interface ScanThreadOptions {
-  /** A module that calls `serveScans`. */
-  readonly script: URL;
-  /** What the module is told; plain data. */
-  readonly data: unknown;
+  /** Starts a module that calls `serveScans`. */
+  readonly start: () => Worker;
   readonly log: (level: 'info' | 'debug', fields: object, message: string) => void;
 }
-
-/** Idle memory for nothing above this: what a scan holds for long is large, and what it drops at once is small. */
-const YOUNG_MEGABYTES = 8;
 
 /** Starts a thread, and another whenever one is gone. Throws `CannotStart` where scans cannot run on this machine. */
 export async function startScanThread(options: ScanThreadOptions): Promise<ScanThread> {
@@ -40,11 +35,8 @@ export async function startScanThread(options: ScanThreadOptions): Promise<ScanT
   };
 }
 
-async function startThread({ script, data, log }: ScanThreadOptions, onEnd: () => void): Promise<ScanThread> {
-  const worker = new Worker(script, {
-    workerData: data,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-  });
+async function startThread({ start, log }: ScanThreadOptions, onEnd: () => void): Promise<ScanThread> {
+  const worker = start();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const send = (message: ToThread): void => worker.postMessage(message);
   const attempts = attemptsOf(send);

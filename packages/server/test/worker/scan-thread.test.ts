@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { ScanFailure } from '@assay/contract';
 import { CannotStart } from '../../src/cannot-start.ts';
 import type { ClaimedJob } from '../../src/store/port.ts';
 import type { Attempt } from '../../src/worker/scan-job.ts';
 import { type ScanThread, startScanThread } from '../../src/worker/scan-thread.ts';
 
-const script = new URL('./odd-thread.ts', import.meta.url);
+const oddThread = (told?: string): Worker =>
+  new Worker(new URL('odd-thread.ts', import.meta.url), { workerData: told });
 
 async function start(t: TestContext): Promise<ScanThread> {
-  const thread = await startScanThread({ script, data: undefined, log: () => undefined });
+  const thread = await startScanThread({ start: oddThread, log: () => undefined });
   t.after(() => thread.close());
   return thread;
 }
@@ -96,7 +98,7 @@ for (const end of ['end', 'throw']) {
 }
 
 test('what keeps scans from running at all is told', async () => {
-  const starting = startScanThread({ script, data: 'cannot start', log: () => undefined });
+  const starting = startScanThread({ start: () => oddThread('cannot start'), log: () => undefined });
 
   await assert.rejects(starting, (error) => error instanceof CannotStart && error.message === 'git is too old');
 });

@@ -16,20 +16,25 @@ interface Budget {
 /** Reads a YAML stream; empty where it is none, too large, nested too deep or a bomb. */
 export function readYaml(text: string): readonly YamlDocument[] {
   if (text.length > LIMITS.yamlBytes) return [];
+  const { stackTraceLimit } = Error;
   try {
+    // A broken file may have thousands of errors, which nobody prints: where each was made is not worth finding out.
+    Error.stackTraceLimit = 0;
     // Pretty errors count lines from the start for each error: quadratic in a file made of errors.
     const parsed = parseAllDocuments(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });
     const budget: Budget = { nodes: LIMITS.configNodes, aliases: MOST_ALIASES };
     // `parseAllDocuments` answers an empty stream with an object that is no array.
-    return Array.isArray(parsed) ? parsed.map((document) => toDocument(document, budget)) : [];
+    return Array.isArray(parsed) ? parsed.map((document) => toDocument(document, budget, text.includes('&'))) : [];
   } catch {
     // The parser recurses without a bound of its own: deep nesting ends here.
     return [];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-function toDocument(document: Document.Parsed, budget: Budget): YamlDocument {
-  const anchors = findAnchors(document);
+function toDocument(document: Document.Parsed, budget: Budget, hasAnchors: boolean): YamlDocument {
+  const anchors = hasAnchors ? findAnchors(document) : new Map<string, Node>();
   const root = toNode(document.contents, anchors, budget, 0);
   return { root, isWellFormed: document.errors.length === 0 };
 }
