@@ -148,6 +148,22 @@ test('programs that are started out of sight are seen', () => {
   assert.deepEqual(kinds(`${stored}subprocess.run(["python", place])\n`), []);
 });
 
+test('what a program is given may be decoded, the program itself may not', () => {
+  const secret = 'word = base64.b64decode(token).decode()\n';
+
+  assert.deepEqual(kinds(`${secret}subprocess.run(["docker", "login", "-p", word])\n`), []);
+  assert.deepEqual(kinds(`${secret}subprocess.run(["python3", "-c", word])\n`), ['decoded-execution']);
+  assert.deepEqual(kinds(`${secret}subprocess.run(word, shell=True)\n`), ['decoded-execution']);
+});
+
+test('the name of an argument, and a name of another function, stand for nothing here', () => {
+  const other = 'def other():\n    stdout = base64.b64decode(x)\n    return stdout\n\n';
+
+  assert.deepEqual(kinds(`${other}def go():\n    subprocess.run(tool, stdout=None)\n`), []);
+  assert.deepEqual(kinds('def go():\n    subprocess.run(tool)\n\ndef other():\n    tool = atob(x)\n'), []);
+  assert.deepEqual(kinds('def go():\n    subprocess.run(TOOL)\n\nTOOL = atob(x)\n'), ['decoded-execution']);
+});
+
 test('a text that is written as numbers is a disguise', () => {
   assert.deepEqual(kinds("exec\nx = ''.join(map(chr, [104, 116, 116, 112]))\n"), ['disguised-call']);
   assert.deepEqual(kinds("exec\nx = ''.join(map(chr, range(65, 91)))\n"), []);

@@ -65,7 +65,7 @@ export const SECRET_FILES =
 
 /** Where released programs come from, so that fetching one is no surprise. */
 export const RELEASE_HOSTS =
-  /\b(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive)|api\.github\.com\/repos|objects\.githubusercontent\.com|nodejs\.org|registry\.npmjs\.org|registry\.npmmirror\.com|npmmirror\.com|files\.pythonhosted\.org|pypi\.org|storage\.googleapis\.com|dl\.google\.com|download\.pytorch\.org|developer\.download\.nvidia\.com|downloads\.sourceforge\.net|sourceforge\.net|ftp\.gnu\.org|repo1?\.maven\.org|binaries\.prisma\.sh|playwright\.azureedge\.net|chromedriver\.storage|edgedl\.me\.gvt1\.com|download\.qt\.io|dl\.k8s\.io|golang\.org|go\.dev|static\.rust-lang\.org|cdn\.mysql\.com|s3\.amazonaws\.com)/i;
+  /\b(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive)|api\.github\.com\/repos|objects\.githubusercontent\.com|nodejs\.org|registry\.npmjs\.org|registry\.npmmirror\.com|npmmirror\.com|files\.pythonhosted\.org|pypi\.org|bootstrap\.pypa\.io|storage\.googleapis\.com|dl\.google\.com|download\.pytorch\.org|developer\.download\.nvidia\.com|downloads\.sourceforge\.net|sourceforge\.net|ftp\.gnu\.org|repo1?\.maven\.org|binaries\.prisma\.sh|playwright\.azureedge\.net|chromedriver\.storage|edgedl\.me\.gvt1\.com|download\.qt\.io|dl\.k8s\.io|golang\.org|go\.dev|static\.rust-lang\.org|cdn\.mysql\.com|s3\.amazonaws\.com)/i;
 
 /** Hosts behind which nobody stands: throw-away collectors, tunnels, pastes, shorteners, file drops, bare addresses. */
 export const SHADY_HOSTS =

@@ -12,8 +12,8 @@ const PAYLOADS: Readonly<Record<string, string>> = {
   '7z': 'an archive',
   rar: 'an archive',
 };
-/** Names that promise source code. Endings that other formats share, such as .ts for videos, are left out. */
-const SOURCE = /\.(?:py|pyw|js|cjs|mjs|jsx|rb|sh|php|lua|pl|pth|java|go|rs|cs|yml|yaml|toml|ini|cfg)$/i;
+/** Names that promise source code. Endings that other formats share are left out: .ts of videos, .pth of models. */
+const SOURCE = /\.(?:py|pyw|js|cjs|mjs|jsx|rb|sh|php|lua|pl|java|go|rs|cs|yml|yaml|toml|ini|cfg)$/i;
 /** Names that promise a text, a certificate or a picture. */
 const HARMLESS =
   /\.(?:txt|md|rst|typed|pyi|json|xml|html|css|csv|log|crt|cer|pem|key|png|jpe?g|gif|bmp|ico|webp|svg|ttf|woff2?|mp3|wav|mp4)$/i;
@@ -43,6 +43,7 @@ export const check: RepositoryCheck = {
       { 'dist/pkg.zip': 'PK\u0003\u0004\u0014\u0000\u0000\u0000payload' },
       { 'img/logo.png': '\u0089PNG\r\n\u001a\n\u0000\u0000' },
       { 'certs/ca.crt': '0\u0003\u0000\u0001\u0000der' },
+      { 'models/small.pth': 'PK\u0003\u0004\u0014\u0000\u0000\u0000weights' },
       { 'test/fixtures/broken.py': 'x = 1\u0000\u0000\n' },
     ],
   },

@@ -13,7 +13,7 @@ const PACKERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/(?:\b[O0]{12,20}\b[^\n]{0,200}){3}|(?:\b[Il1]{12,30}\b[^\n]{0,200}){3}/, 'names that look alike'],
   // The mark such a tool leaves, not the word: names of books and characters too.
   [
-    /\b__obfuscator__\s{0,2}=|obfuscated (?:with|by|using) \w{3,30}\b|\bpyobfuscate\s{0,2}=|\(https:\/\/pyobfuscate\.com\)|\bBlankOBF\b|\bPlusOBF\b|\bjsjiami\.com\b/i,
+    /\b__obfuscator__\s{0,2}=|(?:^|["'#*/]\s{0,3})(?:(?:this|the|file|code|script|source|is|was|been|has)\s{1,3}){0,5}obfuscated (?:with|by|using) \w{3,30}\b|\bpyobfuscate\s{0,2}=|\(https:\/\/pyobfuscate\.com\)|\bBlankOBF\b|\bPlusOBF\b|\bjsjiami\.com\b/im,
     'an obfuscator',
   ],
 ];

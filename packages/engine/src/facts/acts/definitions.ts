@@ -35,6 +35,7 @@ const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<n
 /** `self.x = …` and `this.x = …`. */
 const OWN_FIELD = /\b(?:self|this)\.(?<name>[A-Za-z_$][\w$]{0,60})\s{0,4}=(?![=>~])\s{0,8}(?=\S)/g;
 const NAME = /(?<![\w$.'"])(?:(?:self|this)(?=\.)|[A-Za-z_$][\w$]{0,60})(?<field>\.[A-Za-z_$][\w$]{0,60})?/g;
+const KEYWORD_ARGUMENT = /^\s{0,2}=(?!=)/;
 const CONSTANT = /^(?:f?["'][^"'\n]{0,80}["']|None|null|undefined|True|False|-?\d{1,12}|\[\]|\{\})\s*$/;
 const KEYWORDS: ReadonlySet<string> = new Set(
   'import from def function return if else for while in not and or is None True False null true false new const let var await async lambda with as try except print self this str bytes string func nil err'.split(
@@ -49,7 +50,9 @@ export function readDefinitions(text: string): Definitions {
   function meaning(name: string, at: number): Definition | undefined {
     known ??= definitionsByName(text);
     const all = known.get(name);
-    return all?.findLast((one) => one.at < at) ?? all?.find((one) => one.isFunction) ?? all?.at(0);
+    // What a function uses may be set below it, but then at the outermost level: anything else is another function's own.
+    const later = (one: Definition): boolean => one.isFunction || text.charCodeAt(one.at - 1) === 10 || one.at === 0;
+    return all?.findLast((one) => one.at < at) ?? all?.find(later);
   }
   /** The last meaning; where that is a bare constant, what is put in when all else fails, the one before it too. */
   function meanings(name: string, at: number): readonly Definition[] {
@@ -70,7 +73,12 @@ export function readDefinitions(text: string): Definitions {
           const { field } = match.groups ?? {};
           const isOwn = field !== undefined && /^(?:self|this)\./.test(match[0]);
           const name = isOwn ? field : match[0].slice(0, match[0].length - (field?.length ?? 0));
-          if (size > LARGEST) continue;
+          // The name of an argument (`timeout=3`) stands for nothing, the value behind it does.
+          if (
+            size > LARGEST ||
+            KEYWORD_ARGUMENT.test(part.slice(match.index + match[0].length, match.index + match[0].length + 4))
+          )
+            continue;
           const own = meanings(name, place);
           for (const found of own.length === 0 && isOwn ? meanings(name.slice(1), place) : own) {
             // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.

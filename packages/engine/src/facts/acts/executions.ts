@@ -74,6 +74,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
   const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
     if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64/i.test(steps)) return [];
+    if (site.what === 'command' && isNamedProgram(definitions, direct, site.start)) return [];
     return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
   }
   if (site.what !== 'code') {
@@ -83,7 +84,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
       const message = `${nameOf(site)} runs a command that came in from the network.`;
       return [{ kind: 'remote-control', start: site.start, end: site.end, message, confidence: 'high' }];
     }
-    if (risk === undefined && isFetchedScript(direct, steps)) return [startedScript(site)];
+    if (risk === undefined && isFetchedScript(definitions, site)) return [startedScript(site)];
     if (risk === undefined && ANOTHER_PYTHON.test(site.arguments) && runsAtLoad(code.text, site.start, language))
       return [otherPython(site)];
     if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
@@ -131,14 +132,27 @@ function otherPython({ start, end }: Site): Act {
 }
 
 /** Python is told to run a file that this code fetched and wrote, with its output thrown away. */
-function isFetchedScript(direct: string, steps: string): boolean {
-  return (
-    /\bsys\.executable\b|["']python3?["']/.test(direct) &&
-    /\bDEVNULL\b|os\.devnull/.test(direct) &&
-    FETCHES.test(steps) &&
-    /\.write(?:_text|_bytes)?\(/.test(steps)
-  );
+function isFetchedScript(definitions: Definitions, { arguments: given, start }: Site): boolean {
+  const script =
+    /^\(\s{0,20}\[\s{0,20}(?:sys\.executable|["']python3?["']),\s{0,20}(?<name>[A-Za-z_]\w{0,60})\s{0,2}[,\]]/.exec(
+      given,
+    )?.groups?.['name'];
+  if (script === undefined || !/\bDEVNULL\b|os\.devnull/.test(given)) return false;
+  const { whole } = definitions.unfold(script, start);
+  return FETCHES.test(whole) && /\.write(?:_text|_bytes)?\(/.test(whole);
 }
+
+/** The program is written out, so only what it is given was decoded; programs that run what they are given are none. */
+function isNamedProgram(definitions: Definitions, given: string, at: number): boolean {
+  const name = /^\(\s{0,20}(?<name>[A-Za-z_]\w{0,60})\s{0,2}[,)]/.exec(given)?.groups?.['name'];
+  const command = name === undefined ? given : definitions.meaningOf(name, at);
+  const program = /^\(?\s{0,20}\[?\s{0,20}f?["'](?<program>[\w.+-]{2,40})(?=["'\s])/.exec(command ?? '')?.groups?.[
+    'program'
+  ];
+  return program !== undefined && !RUNS_WHAT_IT_IS_GIVEN.test(program);
+}
+const RUNS_WHAT_IT_IS_GIVEN =
+  /^(?:python|pythonw|py|node|deno|bun|ruby|perl|php|(?:ba|z|da|k|c)?sh|cmd|powershell|pwsh|wscript|cscript|mshta|rundll32|regsvr32|osascript|start|curl|wget|java|explorer|schtasks|msiexec|echo|eval|exec|sudo|nohup|ping|nslookup|dig)[\d.]{0,4}(?:\.exe)?$/i;
 
 function startedScript({ start, end }: Site): Act {
   const message = 'A script that was fetched from a server is started out of sight.';
