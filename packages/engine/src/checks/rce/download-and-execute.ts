@@ -45,7 +45,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, context }) {
+  *find({ windows, context, language }) {
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
@@ -56,6 +56,10 @@ export const check: FileCheck = {
             at: window.span(match.index, match.index + match[0].length),
             message: `What ${hostOf(address)} answers is run without being looked at.`,
             confidence: confidenceIn(address, window.text.slice(Math.max(0, match.index - 120), match.index)),
+            // A skill says it in the open, and the agent may still be asked.
+            ...(language === 'markdown' &&
+              address.startsWith('https://') &&
+              !SHADY.test(address) && { severity: 'medium' }),
           };
         }
       }

@@ -9,6 +9,8 @@ const FORMS: readonly RegExp[] = [
   /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
 ];
+const PLACEHOLDER =
+  /\b(?:ATTACKER|YOUR|MY|LISTENER|TARGET|KALI)[\w-]{0,20}|\b[LR]HOST\b|<[\w -]{1,30}>|\$\{?\w{1,20}|\{\w{1,20}\}|10\.10\.|192\.168\.|\bexample\./i;
 
 export const check: FileCheck = {
   id: 'rce-reverse-shell',
@@ -55,7 +57,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, acts, span }) {
+  *find({ windows, acts, span, language }) {
     for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
     for (const window of windows) {
       for (const form of FORMS) {
@@ -63,6 +65,8 @@ export const check: FileCheck = {
           yield {
             at: window.span(match.index, match.index + match[0].length),
             message: 'A shell is connected to a network socket.',
+            // A page that teaches leaves the address to its reader.
+            ...(language === 'markdown' && PLACEHOLDER.test(match[0]) && { confidence: 'low' }),
           };
         }
       }

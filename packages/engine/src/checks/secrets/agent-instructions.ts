@@ -39,7 +39,19 @@ export const check: FileCheck = {
       if (!isPassword && !looksRandom(secret)) continue;
       const start = match.index + match[0].lastIndexOf(written);
       const at = file.span(start, start + secret.length);
-      yield { at, redact: at, message: `The instructions tell the ${name.toLowerCase()} itself.` };
+      // A sample of code in a fence shows what such a line looks like; only what looks like a key of somebody's is one.
+      const isSample = isFenced(file.text, match.index) && !(looksRandom(secret) && secret.length >= 24);
+      yield {
+        at,
+        redact: at,
+        message: `The instructions tell the ${name.toLowerCase()} itself.`,
+        ...(isSample && { confidence: 'low', severity: 'medium' }),
+      };
     }
   },
 };
+
+/** Whether an offset lies between the marks of a fenced block. */
+function isFenced(text: string, at: number): boolean {
+  return (text.slice(0, at).match(/^[ \t]{0,8}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+}

@@ -49,11 +49,9 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
 
 /** Whether outside data can come in, or something happen whoever brings it. */
 function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standing): boolean {
-  if (reasons.has('event') || reasons.has('source')) return true;
-  return (
-    (isLibrary && reasons.has('sinkOfLibraries')) ||
-    (isSkill && (reasons.has('sink') || reasons.has('sinkOfLibraries')))
-  );
+  // A script of a skill may do no more than hand on what another of its files reads.
+  if (isSkill || reasons.has('event') || reasons.has('source')) return true;
+  return isLibrary && reasons.has('sinkOfLibraries');
 }
 
 /** A file in which nothing can happen that a check asks for is not parsed. */

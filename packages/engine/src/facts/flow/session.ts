@@ -103,7 +103,7 @@ function makeWorld(
     isSkillScript: (module) => standing.isSkill && module === main.state,
     isOfferedBySkill: (module, name) => standing.isSkill && module === main.state && !isCalledInside(file.text, name),
     isWorthwhile(module, start, end, names) {
-      if (module !== main.state || hasPlace(places, start, end)) return true;
+      if (module !== main.state || standing.isSkill || hasPlace(places, start, end)) return true;
       return names.size > 0 && mentions(file.text.slice(start, end), names);
     },
   };
