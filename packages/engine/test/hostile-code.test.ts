@@ -49,6 +49,15 @@ test('the second look at an act never weighs as much as the first', async () => 
   assert.deepEqual([second?.severity, second?.confidence], ['low', 'medium']);
 });
 
+test('an attack that is played in a test weighs nothing the second time', async () => {
+  const report = await scan(memoryTree({ 'test/a.test.rb': "eval(Base64.decode64('cHV0cyAxMjM0NQ=='))\n" }));
+
+  assert.deepEqual(
+    ofCheck(report, 'supply-chain-hostile-code').map(({ severity, confidence }) => [severity, confidence]),
+    [['info', 'low']],
+  );
+});
+
 test('a line that has its verdict on the supply chain gets no other', async () => {
   const report = await scan(memoryTree({ 'pkg/__init__.py': 'import base64\nexec(base64.b64decode(blob))\n' }));
 

@@ -46,9 +46,15 @@ export const check: RepositoryCheck = {
   },
 
   *find(repository) {
+    const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
     for (const { at, message, confidence } of hostilePlaces(repository)) {
-      // The act is weighed where it belongs; a second sure verdict on the same line would only count it twice.
-      yield { at, message, confidence: confidence === 'high' ? 'medium' : confidence };
+      yield {
+        at,
+        message,
+        // The act is weighed where it belongs; a second sure verdict on the same line would only count it twice.
+        confidence: confidence === 'high' ? 'medium' : confidence,
+        severity: contexts.get(at.file) === 'runtime' ? undefined : 'info',
+      };
     }
   },
 };
