@@ -1,5 +1,5 @@
 /** A part of a pattern: what characters it can take, and how often. */
-interface Part {
+export interface Part {
   readonly text: string;
   readonly characters: Uint8Array;
   /** It can match nothing. */
@@ -19,14 +19,18 @@ const ALL = new Uint8Array(ASCII).fill(1);
 
 /** The first repetition of a pattern that can divide the same text in exponentially many ways, and whose rest may fail. */
 export function slowPart(pattern: string): string | undefined {
-  const reader = { pattern, at: 0, depth: 0 };
-  const choices = readChoices(reader);
-  if (choices === undefined || reader.at < pattern.length) return undefined;
-  for (const parts of choices) {
+  for (const parts of readPattern(pattern) ?? []) {
     const found = slowIn(parts, false);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The alternatives of a pattern, part by part; undefined where it is beyond this reading. */
+export function readPattern(pattern: string): readonly (readonly Part[])[] | undefined {
+  const reader = { pattern, at: 0, depth: 0 };
+  const choices = readChoices(reader);
+  return choices === undefined || reader.at < pattern.length ? undefined : choices;
 }
 
 function slowIn(parts: readonly Part[], restMayFail: boolean): string | undefined {
@@ -63,7 +67,8 @@ function isSingle(part: Part): boolean {
   return part.choices === undefined && !part.isAnchor;
 }
 
-function overlap(one: Uint8Array, other: Uint8Array): boolean {
+/** Whether one character can be taken by either. */
+export function overlap(one: Uint8Array, other: Uint8Array): boolean {
   return one.some((flag, code) => flag === 1 && other[code] === 1);
 }
 

@@ -22,6 +22,7 @@ import { pathOf, readMember } from './members.ts';
 import { resultName } from './names.ts';
 import { findSlot } from './scope.ts';
 import { checkChosen, checkSinks } from './sinks.ts';
+import { checkSlowMatch } from './slow-matches.ts';
 import { callText } from './strings.ts';
 import { cleaned, harmless, taintFrom, unite, type Taint } from './taint.ts';
 import {
@@ -51,6 +52,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   const isAsked = checkSinks(machine, site);
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
+  checkSlowMatch(machine, site);
   noteCall(machine, site);
   noteEffect(machine, site);
   const registered = registerHandlers(machine, site);

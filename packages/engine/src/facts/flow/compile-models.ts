@@ -95,11 +95,12 @@ function addSinks(
   tables: Tables,
   wants: CodeWants,
   draft: (text: string) => Draft,
-): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks'> {
+): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks'> {
   const methodSinks = new Map<string, CompiledSink[]>();
   const propertySinks = new Map<string, CompiledSink[]>();
   const answerSinks = new Map<string, CompiledSink[]>();
   const namedSinks: CompiledSink[] = [];
+  const slowSinks: CompiledSink[] = [];
   for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
     if (
       spec.languages.includes('python') !== tables.isPython &&
@@ -113,8 +114,9 @@ function addSinks(
     if (spec.property !== undefined) push(propertySinks, spec.property, sink);
     for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
     if (spec.named !== undefined) namedSinks.push(sink);
+    if (spec.slow !== undefined) slowSinks.push(sink);
   }
-  return { methodSinks, propertySinks, answerSinks, namedSinks };
+  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks };
 }
 
 function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {

@@ -99,6 +99,8 @@ export interface SinkSpec {
   readonly named?: RegExp;
   /** With `named`: only text put together from parts, not text that somebody else wrote as a whole. */
   readonly built?: boolean;
+  /** Text looked through with a pattern that needs the square of its length is the sink. */
+  readonly slow?: 'inside' | 'ahead';
   /** A write under an unknown key, into an object that such a key chose, is the sink. */
   readonly deepWrite?: boolean;
   /** Only data of these kinds counts; all kinds where absent. */

@@ -21,6 +21,7 @@ import { bitsOf } from './taint.ts';
 import { ABSENT, deepTaint, itemsOf, RESOLVED, type Value } from './values.ts';
 
 const SIZE_BITS = sinkBits(['size']);
+const SLOW_BITS = sinkBits(['slow']);
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -87,6 +88,8 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (/^[<>]=?$/.test(operator)) {
     clean(machine, left, SIZE_BITS);
     clean(machine, right, SIZE_BITS);
+    for (const side of [left, right])
+      if (side.kind === 'member' && side.property === 'length') clean(machine, side.object, SLOW_BITS);
   }
   const equal = operator === '==' || operator === '===' || operator === 'is';
   const unequal = operator === '!=' || operator === '!==' || operator === 'is not';

@@ -48,6 +48,7 @@ export interface Models {
   /** By framework: what its handlers return goes out. */
   readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly namedSinks: readonly CompiledSink[];
+  readonly slowSinks: readonly CompiledSink[];
   readonly wantedMethods: ReadonlySet<string>;
   readonly cleanMethods: ReadonlySet<string>;
   readonly methodSanitizers: ReadonlyMap<string, number>;
