@@ -22,8 +22,9 @@ interface Tally {
   found: number;
   honest: number;
   alarms: number;
-  /** Files with a finding of any check. */
+  /** Attacks with a finding of any check, and honest files with one. */
   engine: number;
+  engineAlarms: number;
   missing: number;
 }
 
@@ -51,21 +52,29 @@ async function main(): Promise<void> {
   const rows = openRows(mirror);
   for (const label of labels) {
     const name = `${label.corpus} · ${isDataSet(label.path) ? label.path.split('/').at(-1)?.split('#')[0] : label.category}`;
-    const tally = tallies.get(name) ?? { attacks: 0, found: 0, honest: 0, alarms: 0, engine: 0, missing: 0 };
+    const tally = tallies.get(name) ?? {
+      attacks: 0,
+      found: 0,
+      honest: 0,
+      alarms: 0,
+      engine: 0,
+      engineAlarms: 0,
+      missing: 0,
+    };
     tallies.set(name, tally);
     await measure(label, tally, mirror, rows, { show: values.show === true, engine: values.engine === true });
   }
   console.log(
-    'source                                                     attacks  found recall | honest alarms   rate | any check | absent',
+    'source                                                     attacks  found recall | honest alarms   rate | any check  honest | absent',
   );
   for (const [name, tally] of tallies) console.log(line(name, tally));
   for (const repository of benign) measureBenign(repository, mirror, values.show === true);
 }
 
-function line(name: string, { attacks, found, honest, alarms, engine, missing }: Tally): string {
+function line(name: string, { attacks, found, honest, alarms, engine, engineAlarms, missing }: Tally): string {
   const share = (part: number, whole: number): string =>
     whole === 0 ? '     –' : (part / whole).toFixed(3).padStart(6);
-  return `${name.padEnd(58)} ${String(attacks).padStart(7)} ${String(found).padStart(6)} ${share(found, attacks)} | ${String(honest).padStart(6)} ${String(alarms).padStart(6)} ${share(alarms, honest)} | ${String(engine).padStart(9)} | ${missing}`;
+  return `${name.padEnd(58)} ${String(attacks).padStart(7)} ${String(found).padStart(6)} ${share(found, attacks)} | ${String(honest).padStart(6)} ${String(alarms).padStart(6)} ${share(alarms, honest)} | ${String(engine).padStart(9)} ${String(engineAlarms).padStart(7)} | ${missing}`;
 }
 
 async function measure(
@@ -98,7 +107,11 @@ async function measure(
     console.log(
       `${label.expected ? 'missed' : 'alarm '} ${label.corpus} ${label.path}:${label.line ?? ''} ${JSON.stringify(text.slice(0, 160))}`,
     );
-  if (options.engine && !isRow) tally.engine += Number(await anyCheckFires(mirror, source, label.path));
+  if (!options.engine || isRow) return;
+  const fires = await anyCheckFires(mirror, source, label.path);
+  tally[label.expected ? 'engine' : 'engineAlarms'] += Number(fires);
+  if (options.show && fires !== label.expected)
+    console.log(`${label.expected ? 'no check finds' : 'a check finds'} ${label.corpus} ${label.path}`);
 }
 
 /** A row is judged as a text that an agent is handed by a tool. */

@@ -52,6 +52,10 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'spread.py': 'import os\n«while True:»\n    os.fork()\n' },
+      {
+        'burst.py':
+          'import subprocess\n«for _ in range(100000):»\n    try:\n        subprocess.Popen(["sleep", "60"])\n    except OSError:\n        break\n',
+      },
       { 'grow.py': 'def load():\n    rows = []\n«    while True:»\n        rows.append("x" * 10**8)\n' },
       { 'spin.py': 'def twice(x):\n    return x * 2\n\ndef work(x):\n«    while True:»\n        twice(x)\n' },
       { 'fill.js': "const fs = require('fs');\n«for (;;) {»\n  fs.appendFileSync('/tmp/x', 'x');\n}\n" },
@@ -104,12 +108,20 @@ function bodyOf(text: string, from: number, indent: string, language: string): s
       : new RegExp(String.raw`\n${indent}\}`);
   const rest = text.slice(from, from + 3000);
   const end = closes.exec(rest)?.index ?? -1;
-  return (end < 0 ? rest : rest.slice(0, end)).replaceAll(/#[^\n]*|\/\/[^\n]*|"""[\s\S]*?"""/g, '').trim();
+  return (
+    (end < 0 ? rest : rest.slice(0, end))
+      .replaceAll(/"""[\s\S]*?"""|#[^\n]*|\/\/[^\n]*/g, '')
+      // Words in texts say nothing of what the loop does.
+      .replaceAll(/"[^"\n]{0,300}"|'[^'\n]{0,300}'/g, '""')
+      .trim()
+  );
 }
 
 /** What the loop does to the machine, if it can neither end nor wait. */
 function judge(body: string, text: string, isCounted: boolean): string | undefined {
-  if (body === '' || LEAVES.test(body)) return undefined;
+  // Going on until the system refuses is no way out.
+  const alone = body.replaceAll(/\bexcept\b[^\n]{0,60}:\s{0,40}(?:break|pass|continue)\b/g, '');
+  if (body === '' || LEAVES.test(alone)) return undefined;
   if (MULTIPLIES.test(body)) return 'starts processes or threads without waiting for one of them';
   if (isCounted) return undefined;
   if (GROWS.test(body) && LARGE.test(body)) return 'fills the memory and never ends';
