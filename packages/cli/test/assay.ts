@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'node:test';
+import { run } from '../src/run.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -63,14 +64,33 @@ export function startAssay(
   };
 }
 
-/** Runs a command to its end. */
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command to its end, in a process of its own. */
 export async function assay(
   t: TestContext,
   words: readonly string[],
   environment: Record<string, string> = {},
   cwd?: string,
-): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+): Promise<Ended> {
   const running = startAssay(t, words, environment, cwd);
   const { code } = await running.exit;
   return { code, stdout: running.stdout(), stderr: running.stderr() };
+}
+
+/** Runs a command to its end in this process: the same but for the start of Node and what it does with the exit code. */
+export async function assayHere(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  const code = await run(words, {
+    stdout: { write: (chunk) => (stdout += String(chunk)) !== '' },
+    stderr: { write: (chunk) => (stderr += String(chunk)) !== '' },
+    env,
+    signal: new AbortController().signal,
+  });
+  return { code, stdout, stderr };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { assay } from './assay.ts';
+import { assay, assayHere } from './assay.ts';
 
 async function dataFolder(t: TestContext): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-cli-'));
@@ -37,7 +37,7 @@ test('help is there for the whole and for every command', async (t) => {
   assert.match(page.stdout, /Examples:/);
 });
 
-test('what is not understood is exit code 2, and says what to do', async (t) => {
+test('what is not understood is exit code 2, and says what to do', async () => {
   const cases: [string[], RegExp][] = [
     [[], /Which command/],
     [['scna'], /no command "scna".*Did you mean scan/],
@@ -54,7 +54,7 @@ test('what is not understood is exit code 2, and says what to do', async (t) => 
   ];
   await Promise.all(
     cases.map(async ([words, expected]) => {
-      const { code, stderr, stdout } = await assay(t, words);
+      const { code, stderr, stdout } = await assayHere(words);
       assert.equal(code, 2, `${words.join(' ')}: ${stderr}`);
       assert.match(stderr, expected);
       assert.equal(stdout, '');
@@ -64,50 +64,50 @@ test('what is not understood is exit code 2, and says what to do', async (t) => 
 
 test('accounts and keys are made, listed, changed and revoked', async (t) => {
   const env = await dataFolder(t);
-  const free = await assay(t, ['accounts', 'create', 'Free@Example.org'], env);
+  const free = await assayHere(['accounts', 'create', 'Free@Example.org'], env);
   assert.equal(free.code, 0, free.stderr);
-  const refused = await assay(t, ['keys', 'create', '--account', 'free@example.org', '--name', 'x'], env);
+  const refused = await assayHere(['keys', 'create', '--account', 'free@example.org', '--name', 'x'], env);
   assert.deepEqual([refused.code, refused.stdout], [2, '']);
   assert.match(refused.stderr, /Free plan has no API access/);
 
-  assert.equal((await assay(t, ['accounts', 'tier', 'free@example.org', 'pro'], env)).code, 0);
-  const made = await assay(t, ['keys', 'create', '--account', 'free@example.org', '--name', 'pipeline'], env);
+  assert.equal((await assayHere(['accounts', 'tier', 'free@example.org', 'pro'], env)).code, 0);
+  const made = await assayHere(['keys', 'create', '--account', 'free@example.org', '--name', 'pipeline'], env);
   assert.equal(made.code, 0, made.stderr);
   assert.match(made.stdout, /^assay_sk_[A-Za-z0-9]{49}\n$/);
   const [id = ''] = /key_[0-9a-f]+/.exec(made.stderr) ?? [];
 
-  const listed = await assay(t, ['keys', 'list'], env);
+  const listed = await assayHere(['keys', 'list'], env);
   assert.ok(listed.stdout.includes(made.stdout.slice(0, 17)));
   assert.equal(listed.stdout.includes(made.stdout.trim()), false);
   assert.match(listed.stdout, new RegExp(`${id}.*pipeline.*free@example.org.*never used.*active`));
-  assert.match((await assay(t, ['accounts', 'list'], env)).stdout, /free@example.org +pro/);
+  assert.match((await assayHere(['accounts', 'list'], env)).stdout, /free@example.org +pro/);
 
-  assert.equal((await assay(t, ['keys', 'revoke', id], env)).code, 0);
-  assert.match((await assay(t, ['keys', 'list', '--account', 'free@example.org'], env)).stdout, /revoked/);
-  assert.equal((await assay(t, ['keys', 'revoke', id], env)).code, 2);
-  assert.match((await assay(t, ['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
-  assert.match((await assay(t, ['accounts', 'create', 'no-address'], env)).stderr, /no e-mail address/);
+  assert.equal((await assayHere(['keys', 'revoke', id], env)).code, 0);
+  assert.match((await assayHere(['keys', 'list', '--account', 'free@example.org'], env)).stdout, /revoked/);
+  assert.equal((await assayHere(['keys', 'revoke', id], env)).code, 2);
+  assert.match((await assayHere(['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
+  assert.match((await assayHere(['accounts', 'create', 'no-address'], env)).stderr, /no e-mail address/);
 
-  const told = await assay(t, ['audit', '--account', 'free@example.org', '--limit', '3'], env);
+  const told = await assayHere(['audit', '--account', 'free@example.org', '--limit', '3'], env);
   assert.equal(told.code, 0, told.stderr);
   assert.deepEqual(
     told.stdout.split('\n').map((line) => /Z +(\w+ \w+) +free@example.org/.exec(line)?.[1]),
     [undefined, 'key revoked', 'key created', 'plan changed', undefined],
   );
-  assert.match((await assay(t, ['store', 'check'], env)).stderr, /Every counter agrees/);
+  assert.match((await assayHere(['store', 'check'], env)).stderr, /Every counter agrees/);
 });
 
-test('a generated key is taken as ASSAY_API_KEY', async (t) => {
-  const { stdout } = await assay(t, ['keys', 'generate']);
-  const shown = await assay(t, ['config'], { ASSAY_API_KEY: stdout.trim(), ASSAY_PORT: '9000' });
+test('a generated key is taken as ASSAY_API_KEY', async () => {
+  const { stdout } = await assayHere(['keys', 'generate']);
+  const shown = await assayHere(['config'], { ASSAY_API_KEY: stdout.trim(), ASSAY_PORT: '9000' });
   assert.equal(shown.code, 0, shown.stderr);
   assert.match(shown.stdout, /ASSAY_PORT=9000\n/);
   assert.match(shown.stdout, /ASSAY_API_KEY=\(set, hidden\)/);
   assert.equal(shown.stdout.includes(stdout.trim()), false);
 });
 
-test('mistakes in the settings are told together', async (t) => {
-  const { code, stderr } = await assay(t, ['serve'], { ASSAY_PORT: 'x', ASSAY_SIGNUP: 'y' });
+test('mistakes in the settings are told together', async () => {
+  const { code, stderr } = await assayHere(['serve'], { ASSAY_PORT: 'x', ASSAY_SIGNUP: 'y' });
   assert.equal(code, 2);
   assert.equal(
     stderr,
@@ -115,12 +115,12 @@ test('mistakes in the settings are told together', async (t) => {
   );
 });
 
-test('checks are listed and explained', async (t) => {
-  const { stdout } = await assay(t, ['checks', '--format', 'json']);
+test('checks are listed and explained', async () => {
+  const { stdout } = await assayHere(['checks', '--format', 'json']);
   const { checks } = JSON.parse(stdout) as { checks: { id: string; title: string }[] };
   const [first] = checks;
   assert.ok(first);
-  const page = await assay(t, ['checks', first.id]);
+  const page = await assayHere(['checks', first.id]);
   assert.ok(page.stdout.startsWith(`${first.id}: ${first.title}\n`));
   assert.match(page.stdout, /\nWhy\n {2}\S[\s\S]*\nFix\n {2}\S/);
 });

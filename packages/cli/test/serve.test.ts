@@ -206,7 +206,7 @@ test('after SIGTERM /readyz says no, a second signal ends at once, and the next 
 /** Enough code that looking at it takes a while. */
 async function serveLarge(host: GitHost): Promise<void> {
   const code = 'export function f(a) { return a.map((x) => x + 1).filter(Boolean); }\n'.repeat(200);
-  const files = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`src/file${at}.js`, `${code}// ${at}\n`]));
+  const files = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`src/file${at}.js`, `${code}// ${at}\n`]));
   const { dir } = await repositoryOf(host.folder, files);
   host.serve('acme/large', { kind: 'git', dir });
 }

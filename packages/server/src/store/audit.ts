@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queries } from './database.ts';
-import { AUDITED, type AuditEntry, type AuditStore } from './port.ts';
+import { AUDITED, type AuditEntry, type AuditStore, type Millis } from './port.ts';
 import { integer, text, textOrNull, word } from './rows.ts';
 
 /** Failed sign-ins are forgotten after this long. */
@@ -30,10 +30,18 @@ export function auditStore(db: Database): AuditStore {
   };
 }
 
+let written = 0;
+/** In the order of writing, also within a millisecond of one process. */
+function nextId(at: Millis): string {
+  written += 1;
+  const time = at.toString(36).padStart(9, '0');
+  return `audit_${time}_${written.toString(36).padStart(8, '0')}_${randomBytes(6).toString('hex')}`;
+}
+
 /** Written with the change it tells of, in the same transaction: neither is there without the other. */
 export async function note(queries: Queries, { accountId, at, action, detail }: AuditEntry): Promise<void> {
   await queries.run('INSERT INTO audit_log (id, account_id, at, action, detail) VALUES ($1, $2, $3, $4, $5)', [
-    `audit_${randomBytes(12).toString('hex')}`,
+    nextId(at),
     accountId,
     at,
     action,
