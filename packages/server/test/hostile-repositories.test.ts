@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { awayPointers, escapingNames, largeBlob, oddNames, treeBomb } from '../../../test/git-host/index.ts';
 import { type RunningService, startService } from './running-service.ts';
 
+const service = await startService({ after }, { ASSAY_MAX_FILES: '2000' });
+
 type Body = Awaited<ReturnType<RunningService['finished']>>['body'];
 
 /** Scans what a git folder holds; the scan must end well, whatever that is. */
-async function scanned(service: RunningService, name: string, dir: string): Promise<Body> {
+async function scanned(name: string, dir: string): Promise<Body> {
   const created = await service.create({ url: service.serveAs(name, { kind: 'git', dir }) });
   const { body } = await service.finished(created.body.id);
   assert.equal(body.status, 'complete', JSON.stringify(body.error));
@@ -23,32 +25,30 @@ function idsOf(body: Body): string[] {
   return body.findings.map((finding: { checkId: string }) => finding.checkId);
 }
 
-test('trees made by hand are scanned, told of and lead nowhere', async (t) => {
-  const service = await startService(t, { ASSAY_MAX_FILES: '2000' });
+test('trees made by hand are scanned, told of and lead nowhere', async () => {
   const { folder } = service.host;
 
-  const bomb = await scanned(service, 'evil/bomb', await treeBomb(folder));
+  const bomb = await scanned('evil/bomb', await treeBomb(folder));
   assert.ok(bomb.coverage.partial && bomb.score <= 89);
   assert.ok(skipped(bomb, 'overLimit') > 0);
 
-  const escaping = await scanned(service, 'evil/escaping', await escapingNames(folder));
+  const escaping = await scanned('evil/escaping', await escapingNames(folder));
   assert.ok(idsOf(escaping).includes('supply-chain-tree-dotgit-entry'));
   assert.ok(idsOf(escaping).includes('supply-chain-tree-path-traversal'));
 
-  const odd = await scanned(service, 'evil/odd', await oddNames(folder));
+  const odd = await scanned('evil/odd', await oddNames(folder));
   assert.ok(idsOf(odd).includes('supply-chain-case-collision'));
   assert.ok(idsOf(odd).includes('supply-chain-bidi-filename'));
   assert.doesNotMatch(JSON.stringify(odd), /\u202e/, 'no character that turns the reading order is shown');
 
-  const large = await scanned(service, 'evil/large', await largeBlob(folder, 6 * 1024 * 1024));
+  const large = await scanned('evil/large', await largeBlob(folder, 6 * 1024 * 1024));
   assert.equal(skipped(large, 'large') + skipped(large, 'binary') + skipped(large, 'missing'), 1);
 });
 
-test('links, submodules and large-file pointers are not followed, and what git would hide is read', async (t) => {
-  const service = await startService(t);
+test('links, submodules and large-file pointers are not followed, and what git would hide is read', async () => {
   const dir = await awayPointers(service.host.folder, service.host.origin);
 
-  const body = await scanned(service, 'evil/away', dir);
+  const body = await scanned('evil/away', dir);
 
   assert.ok(idsOf(body).includes('filesystem-repo-symlink-escape'));
   assert.equal(skipped(body, 'submodule'), 1);
@@ -59,8 +59,7 @@ test('links, submodules and large-file pointers are not followed, and what git w
   assert.deepEqual(elsewhere, []);
 });
 
-test('files made to break a reader cost themselves and nothing else', async (t) => {
-  const service = await startService(t);
+test('files made to break a reader cost themselves and nothing else', async () => {
   const url = await service.serve('evil/files', {
     'line.js': `const data = "${'a'.repeat(5_000_000 - 20)}";\n`,
     'deep.js': `x = ${'['.repeat(100_000)}${']'.repeat(100_000)};\n`,
@@ -84,8 +83,7 @@ test('files made to break a reader cost themselves and nothing else', async (t) 
   while ((await readdir(join(service.dataDir, 'work'))).length > 0) await sleep(20);
 });
 
-test('text that talks to the scanner changes nothing', async (t) => {
-  const service = await startService(t);
+test('text that talks to the scanner changes nothing', async () => {
   const code = { 'index.py': 'import os\nimport sys\nos.system("ls " + sys.argv[1])\n' };
   const plain = await service.serve('acme/plain', { ...code, 'README.md': 'A tool.\n' });
   const talking = await service.serve('acme/talking', {

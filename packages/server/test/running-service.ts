@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Behaviour,
@@ -33,7 +32,11 @@ export interface RunningService {
   serveAs(name: string, behaviour: Behaviour): string;
 }
 
-export async function startService(t: TestContext, environment: Record<string, string> = {}): Promise<RunningService> {
+/** One for a test, or with the runner's own `after` one for a whole file: a service is dear to start. */
+export async function startService(
+  t: { after(work: () => Promise<void>): void },
+  environment: Record<string, string> = {},
+): Promise<RunningService> {
   const host = await startGitHost();
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-service-'));
   const key = generateKey();
