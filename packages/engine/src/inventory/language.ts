@@ -75,6 +75,10 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   less: 'css',
   xml: 'xml',
   plist: 'xml',
+  xsd: 'xml',
+  xsl: 'xml',
+  xslt: 'xml',
+  wsdl: 'xml',
   svg: 'xml',
   json: 'json',
   jsonc: 'json',
@@ -93,6 +97,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   mdc: 'markdown',
   markdown: 'markdown',
   rst: 'restructuredtext',
+  po: 'gettext',
+  pot: 'gettext',
 };
 
 const BY_NAME: Readonly<Record<string, string>> = {
@@ -135,6 +141,7 @@ const NOT_CODE: ReadonlySet<string> = new Set([
   'dotenv',
   'markdown',
   'restructuredtext',
+  'gettext',
   'xml',
   'css',
   'gomod',

@@ -4,6 +4,8 @@ import { type Token, readTokens, unescapeString } from './tokens.ts';
 const MOST_SURFACES = 5_000;
 /** How far before a string its purpose is looked for. */
 const LOOK_BEHIND = 160;
+/** The end of everything by which a string gets a purpose; a prefix of the string may follow. */
+const GIVEN = /[(:=,]\s*[rfbuRFBU]{0,2}$/;
 const TOOL_DECORATOR = /@[\w.]{0,60}\b(?:tool|prompt|resource|kernel_function|function_tool|register_tool)\b/;
 const TOOL_CALL =
   /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/;
@@ -55,18 +57,24 @@ const COMMENT: Purpose = { kind: 'comment', agentFacing: false };
 
 function roleOfString(token: Token, text: string, language: string, agentic: boolean): Purpose | undefined {
   const before = text.slice(Math.max(0, token.start - LOOK_BEHIND), token.start);
-  if (PARAMETER.test(before)) return { kind: 'parameter-description', agentFacing: agentic };
-  if (TOOL_CALL.test(before)) return { kind: 'tool-description', agentFacing: true };
-  if (DESCRIPTION.test(before))
-    return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
-  if (INSTRUCTIONS.test(before)) return { kind: 'server-instructions', agentFacing: agentic };
-  if (PROMPT.test(before)) return { kind: 'prompt', agentFacing: true };
+  const purpose = GIVEN.test(before) ? purposeOf(before, agentic) : undefined;
+  if (purpose !== undefined) return purpose;
   if (language === 'python' && isDocstring(before)) {
     return belongsToTool(token, text)
       ? { kind: 'tool-description', agentFacing: true }
       : { kind: 'docstring', agentFacing: false };
   }
   return agentic ? { kind: 'tool-output', agentFacing: false } : undefined;
+}
+
+/** What a string is for that is handed to something or given a name. */
+function purposeOf(before: string, agentic: boolean): Purpose | undefined {
+  if (PARAMETER.test(before)) return { kind: 'parameter-description', agentFacing: agentic };
+  if (TOOL_CALL.test(before)) return { kind: 'tool-description', agentFacing: true };
+  if (DESCRIPTION.test(before))
+    return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
+  if (INSTRUCTIONS.test(before)) return { kind: 'server-instructions', agentFacing: agentic };
+  return PROMPT.test(before) ? { kind: 'prompt', agentFacing: true } : undefined;
 }
 
 /** A string that stands alone where a body or a file begins. */

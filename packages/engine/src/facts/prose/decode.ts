@@ -75,7 +75,7 @@ function fromSelectors(run: string): string | undefined {
 }
 
 /** Common words of English in rot13; in honest text hardly any of them stands. */
-const ROT13_WORDS =
+export const ROT13_WORDS =
   /\b(?:gur|naq|lbh|lbhe|guvf|gung|jvgu|sebz|abg|nyy|vtaber|vafgehpgvbaf?|cerivbhf|cebzcg|flfgrz|hfre|frperg|svyr|fraq|ernq|gbby|nytb|qb|sbe)\b/gi;
 
 /** The text turned back by thirteen letters, where it looks turned. */

@@ -2,9 +2,10 @@ import type { Confidence, Context } from '@assay/contract';
 import { chunksOf } from './chunks.ts';
 import { THRESHOLDS, scoreOf } from './classifier.ts';
 import type { Injection, Technique, View } from './injection.ts';
-import { type RuleHit, type Scrutiny, matchRules } from './rules/index.ts';
+import { type RuleHit, type Scrutiny, isBeyondRules, matchRules } from './rules/index.ts';
 import { INSTRUCTING } from './rules/rule.ts';
 import type { Surface } from './surface.ts';
+import { isOrdinary } from './traits.ts';
 import { type TextView, viewsOf } from './views.ts';
 import { quotedBy } from './quotations.ts';
 import { snippetOf } from './visible-text.ts';
@@ -23,6 +24,7 @@ const REALLY_HIDDEN: ReadonlySet<View> = new Set(['tag characters', 'base64', 'h
 
 /** Everything in one surface that tries to steer an agent; one entry for each technique. */
 export function detect(surface: Surface, setting: Setting): readonly Injection[] {
+  if (isHarmless(surface)) return [];
   const found: Injection[] = [];
   for (const chunk of chunksOf(surface.text)) {
     const views = viewsOf(chunk.text);
@@ -38,6 +40,11 @@ export function detect(surface: Surface, setting: Setting): readonly Injection[]
     }
   }
   return found;
+}
+
+/** Most texts for people need one look: no word of any rule, and no sign that they could be read otherwise. */
+function isHarmless({ agentFacing, hiddenBy, text }: Surface): boolean {
+  return !agentFacing && hiddenBy === undefined && isOrdinary(text) && isBeyondRules(text);
 }
 
 /** The same text read otherwise, and not another text found inside it. */

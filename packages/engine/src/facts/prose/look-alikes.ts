@@ -48,8 +48,9 @@ const TO_LATIN = new Map(
   Object.entries(BY_LATIN).flatMap(([latin, others]) => Array.from(others).map((other) => [other, latin])),
 );
 
-const MIXED_WORD =
-  /[A-Za-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\u0250-\u02AF]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\u0250-\u02AF][A-Za-z]/u;
+/** Letters of the International Phonetic Alphabet, Greek, Cyrillic and Armenian. */
+const OTHERS = String.raw`\u0250-\u02AF\u0370-\u03FF\u0400-\u058F\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\uA640-\uA69F`;
+const MIXED_WORD = new RegExp(`[A-Za-z][${OTHERS}]|[${OTHERS}][A-Za-z]`);
 
 /** Whether a word mixes Latin with letters that look Latin: honest text of any language keeps its alphabets apart. */
 export function hasLookAlikes(text: string): boolean {

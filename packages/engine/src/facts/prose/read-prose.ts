@@ -51,6 +51,8 @@ function surfacesOf(file: ProseFile, text: string): readonly Surface[] {
   const purpose = purposeOf(file, text);
   const { path, language } = file;
   const described = toolSurfaces(file.tools ?? [], path, text);
+  // Nobody writes a lockfile, or reads one, but for the notes in it.
+  if (LOCKFILES.has(file.role ?? '')) return readCodeTexts({ path, text, language: 'make' });
   if (language === 'json') return [...described, ...readJsonTexts({ path, text, ...purpose })];
   if (language === 'yaml' || language === 'toml') {
     const comments = readCodeTexts({ path, text, language });
@@ -66,6 +68,7 @@ function surfacesOf(file: ProseFile, text: string): readonly Surface[] {
   return hasTokens(language) ? [...described, ...readCodeTexts({ path, text, language })] : described;
 }
 
+const LOCKFILES: ReadonlySet<string> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);
 const INSTRUCTION_ROLES: ReadonlySet<string> = new Set(['skill', 'agent-rules', 'readme']);
 
 interface Purpose {

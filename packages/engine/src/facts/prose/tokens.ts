@@ -72,6 +72,8 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   sql: { line: ['--'], block: [['/*', '*/']], short: "'", long: [], patterns: false },
   lua: { line: ['--'], block: [['--[[', ']]']], short: '"\'', long: [], patterns: false },
   haskell: { line: ['--'], block: [['{-', '-}']], short: '"', long: [], patterns: false },
+  // Notes of and to translators; the texts themselves are shown to people, like other strings of a program.
+  gettext: { line: ['# ', '#. '], block: [], short: '', long: [], patterns: false },
   html: MARKUP,
   xml: MARKUP,
 };

@@ -1,3 +1,5 @@
+import { isAscii, lettersOf } from './letters.ts';
+
 /** Which of the costlier readings a text could need at all, as one look at each character tells. */
 export interface Traits {
   readonly isAscii: boolean;
@@ -43,8 +45,61 @@ const PERCENT = 37;
 const BACKSLASH = 92;
 const MIDDLE_DOT = 0xb7;
 
-/** One pass over a text. A trait may be claimed wrongly, but what a reading would find is never denied. */
+const PLAIN: Traits = {
+  isAscii: true,
+  mayHoldBase64: false,
+  mayHoldHex: false,
+  mayHoldEscapes: false,
+  mayHoldCodes: false,
+  mayHoldLeet: false,
+  mayHoldSpacedLetters: false,
+};
+
+/** A trait may be claimed wrongly, but what a reading would find is never denied. */
 export function traitsOf(text: string): Traits {
+  return isOrdinary(text) ? PLAIN : takeTraits(text);
+}
+
+/** Prose in hexadecimal digits or in numbers has at least so many digits. */
+const LEAST_DIGITS = 16;
+
+/** Words of a plain length and little else: most texts, told by a pass that counts no more than it must. */
+export function isOrdinary(text: string): boolean {
+  if (!isAscii(text)) return false;
+  const letters = lettersOf(text);
+  let word = 0;
+  let run = 0;
+  let singles = 0;
+  let digits = 0;
+  let leet = 0;
+  let escapes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = letters[at] ?? 0;
+    const own = CLASSES[code] ?? 0;
+    if ((own & LETTER) !== 0) {
+      word += 1;
+      run += 1;
+      continue;
+    }
+    if ((own & LEET) !== 0 && (word > 0 || ((CLASSES[letters[at + 1] ?? 0] ?? 0) & LETTER) !== 0)) leet += 2;
+    if ((own & DIGIT) !== 0) {
+      word += 1;
+      run += 1;
+      digits += 1;
+      continue;
+    }
+    if (run >= LEAST.base64) return false;
+    singles = word > 1 ? 0 : singles + word;
+    word = 0;
+    run = (own & BASE64) === 0 ? 0 : run + 1;
+    if (code === PERCENT || code === BACKSLASH) escapes += 1;
+    if (singles + 1 >= LEAST.spaced) return false;
+  }
+  return run < LEAST.base64 && leet < LEAST.leet && digits < LEAST_DIGITS && escapes < LEAST.escapes;
+}
+
+/** One pass over a text. */
+function takeTraits(text: string): Traits {
   let isAscii = true;
   let base64 = 0;
   let longestBase64 = 0;

@@ -24,12 +24,29 @@ interface Linked extends Trie {
   readonly order: readonly number[];
 }
 
-/** Builds an Aho-Corasick automaton: dense rows over byte classes, accepting states last so that one compare finds a hit. */
+/**
+ * Aho and Corasick's automaton as dense rows over byte classes. The next state is `table[state + classes[byte]]`; the root
+ * is 0, and accepting states come last, so that one compare finds a hit.
+ */
+export interface StateTable {
+  readonly classes: Uint8Array;
+  readonly table: Uint32Array;
+  readonly firstAccepting: number;
+  /** Numbers of the words that end in an accepting state. */
+  endsIn(this: void, state: number): readonly number[];
+}
+
+/** Builds the table for words in lower case. */
+export function buildTable(words: readonly Uint8Array[]): StateTable {
+  const { classes, width } = classifyBytes(words);
+  const { table, firstAccepting, ends } = flatten(linkSuffixes(plantTrie(words, classes), width), width);
+  return { classes, table, firstAccepting, endsIn: (state) => ends[(state - firstAccepting) / width] ?? [] };
+}
+
+/** Builds an automaton that finds keywords in the bytes of a file. */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
   const words = keywords.map((keyword) => Buffer.from(keyword.toLowerCase(), 'utf8'));
-  const { classes, width } = classifyBytes(words);
-  const trie = linkSuffixes(plantTrie(words, classes), width);
-  const { table, firstAccepting, ends } = flatten(trie, width);
+  const { classes, table, firstAccepting, endsIn } = buildTable(words);
   const lengths = words.map((word) => word.length);
 
   function search(bytes: Uint8Array): Hits {
@@ -38,7 +55,7 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
     const starts: number[] = [];
     for (const [number, state] of states.entries()) {
       const stop = stops[number] ?? 0;
-      for (const keyword of ends[(state - firstAccepting) / width] ?? []) {
+      for (const keyword of endsIn(state)) {
         found.push(keyword);
         starts.push(stop - (lengths[keyword] ?? 0));
       }

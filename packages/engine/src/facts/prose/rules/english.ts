@@ -55,7 +55,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     id: 'act-without-limits',
     technique: 'override',
     strength: 'strict',
-    says: 'asks the agent to act as one without limits',
+    says: 'asks the agent to be one without limits',
     pattern: wording(
       `\\b(?:act|pretend|behave|imagine|role-?play|simulate|respond|answer|play␣the␣role)\\b${gap(60)}\\b(?:unrestricted|unfiltered|uncensored|amoral|without␣(?:any␣)?(?:restrictions?|limit(?:ation)?s?|rules|filters?|moral|ethic\\w*|censorship)|no␣(?:restrictions?|limits|rules|filters?|moral\\w*|ethic\\w*)|(?:does␣not|doesn'?t|do␣not|don'?t)␣have␣(?:any␣)?(?:restrictions?|limit\\w*|rules|filters?|moral\\w*|ethic\\w*))`,
     ),
