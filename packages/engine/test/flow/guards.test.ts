@@ -417,3 +417,43 @@ test('a compiler lets no text into a parameter for numbers', () =>
       }
       head(process.argv[2], process.argv[3]);`,
   }));
+
+test('the caller of a library chooses the folder, not what a name below it leads to', () =>
+  expectFlows({
+    'package.json': '{"name":"pages"}',
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      exports.read = (file) => fs.readFileSync(file);
+      exports.index = (root) => fs.readFileSync(path.join(root, 'index.html'));
+      exports.page = (root, name) => fs.readFileSync(path.join(root, name)); // flow
+      exports.home = (root) => fs.readFileSync(root + '/index.html');
+      exports.icon = (name) => fs.readFileSync(\`icons/\${name}.png\`); // flow`,
+  }));
+
+test('what was resolved before it was decoded is not resolved', () =>
+  expectFlows({
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      const root = process.cwd();
+      const early = decodeURIComponent(path.join(root, process.argv[2]));
+      if (early.indexOf(root) !== 0) throw new Error('no');
+      fs.readFileSync(early); // flow
+      const late = path.join(root, decodeURIComponent(process.argv[2]));
+      if (late.indexOf(root) !== 0) throw new Error('no');
+      fs.readFileSync(late);`,
+  }));
+
+test('a library that cleans is taken to be there, and a document nobody sees runs nothing', () =>
+  expectFlows({
+    'a.js': `
+      const DOMPurify = require('dompurify');
+      const text = process.argv[2];
+      document.body.innerHTML = DOMPurify ? DOMPurify.sanitize(text) : text;
+      document.body.innerHTML = text ? text.trim() : ''; // flow
+      const shadow = document.implementation.createHTMLDocument();
+      const root = shadow.createElement('div');
+      root.innerHTML = text;
+      document.createElement('div').innerHTML = text; // flow`,
+  }));

@@ -10,7 +10,7 @@ import { elementAt, entrySlot } from './members.ts';
 import { referToModule } from './modules.ts';
 import { memberName, resultName } from './names.ts';
 import { cleanedByRemoval } from './patterns.ts';
-import { cleaned, unite, type Taint } from './taint.ts';
+import { asFolder, cleaned, unite, type Taint } from './taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -44,12 +44,26 @@ function taintOf(site: CallSite): Taint | undefined {
   return taint;
 }
 
+/** The taint of a path: what it begins with is a folder where more follows. */
+function pathTaint(site: CallSite): Taint | undefined {
+  const [root, ...parts] = site.given.items;
+  if (root === undefined || (parts.length === 0 && site.given.rest === undefined)) return taintOf(site);
+  let taint = asFolder(deepTaint(root));
+  for (const part of parts) taint = unite(taint, deepTaint(part));
+  return site.given.rest === undefined ? taint : unite(taint, deepTaint(site.given.rest));
+}
+
 function first(site: CallSite): Value {
   return site.given.items[0] ?? site.given.rest ?? UNKNOWN;
 }
 
 function nameOfResult(machine: Machine, site: CallSite): Value['name'] {
   return site.name === undefined ? undefined : resultName(machine.module.names, site.name);
+}
+
+/** Several parts were joined to one path; one alone keeps what it is. */
+function joinedTrait({ given }: CallSite): number {
+  return given.items.length > 1 || given.rest !== undefined ? BUILT_TEXT : (given.items[0]?.traits ?? 0) & BUILT_TEXT;
 }
 
 const joinPath: Behaviour = (machine, site) => {
@@ -59,14 +73,14 @@ const joinPath: Behaviour = (machine, site) => {
   }
   const lead = first(site).prefix;
   // JavaScript's takes out every `..` it can; Python's leaves them in.
-  const traits = machine.module.isPython ? 0 : RESOLVED;
-  return makeValue(taintOf(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
+  const traits = (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site);
+  return makeValue(pathTaint(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
 };
 
 const resolvePath: Behaviour = (_machine, site) => {
   const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
-  const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, name, undefined, RESOLVED, first(site).prefix);
+  const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
+  return makeValue(taint, name, undefined, RESOLVED | joinedTrait(site), first(site).prefix);
 };
 
 /** `pathlib.Path(a, b)` and what it makes of itself. */
@@ -87,6 +101,9 @@ const samePath: Behaviour = (_machine, site) => {
 
 const passFirst: Behaviour = (_machine, site) => first(site);
 
+/** What was checked before `%2e%2e%2f` became `../` was not checked. */
+const DECODES = /decode|unquote|unescape/;
+
 /** `String(x)`, `str(x)`: the same text. */
 const asText: Behaviour = (machine, site) => {
   const value = first(site);
@@ -97,7 +114,7 @@ const asText: Behaviour = (machine, site) => {
     cleaned(deepTaint(value), bits),
     machine.module.isPython ? value.name : undefined,
     undefined,
-    value.traits & RESOLVED,
+    value.traits & (DECODES.test(site.method) ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
     value.prefix,
   );
 };

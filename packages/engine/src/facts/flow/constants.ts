@@ -1,6 +1,6 @@
 import type { Constant } from '../ir/ir.ts';
 import { ALL_SINKS, sourceBit } from './kinds.ts';
-import { bitsOf, cleaned, unite } from './taint.ts';
+import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
   BASE_MARK,
   BUILT_TEXT,
@@ -163,11 +163,13 @@ export function negate(operator: string, operand: Value, isPython: boolean): Val
 export function binaryValue(operator: string, left: Value, right: Value, isPython: boolean): Value {
   const folded = foldBinary(operator, left, right);
   if (folded !== undefined) return folded;
-  const taint = unite(deepTaint(left), deepTaint(right));
+  const before = deepTaint(left);
+  const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
+  const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
   if (operator === '+' || operator === '%')
     return makeValue(taint, undefined, undefined, BUILT_TEXT, leadOf(operator, left, right));
   if (operator === '/' && isPython) {
-    return makeValue(taint, left.name ?? right.name, undefined, left.traits, left.prefix);
+    return makeValue(taint, left.name ?? right.name, undefined, left.traits | BUILT_TEXT, left.prefix);
   }
   if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
   // A number holds nothing that does harm, but what is predictable stays so.

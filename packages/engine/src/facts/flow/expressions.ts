@@ -19,11 +19,11 @@ import { evaluateItems } from './items.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from './journal.ts';
 import { sinkBits } from './kinds.ts';
 import { LIMITS, step, type Machine } from './machine.ts';
-import { checkedMember, readIndex, readMember, readSlice } from './members.ts';
+import { checkedMember, pathOf, readIndex, readMember, readSlice } from './members.ts';
 import { lookUp, referToModule } from './modules.ts';
 import { makeScope } from './scope.ts';
 import { checkMarkup, checkTag } from './sinks.ts';
-import { cleaned, unite, type Taint } from './taint.ts';
+import { asFolder, cleaned, cleanOf, unite, type Taint } from './taint.ts';
 import {
   BASE_MARK,
   BUILT_TEXT,
@@ -180,7 +180,15 @@ function evaluateConditional(machine: Machine, node: Conditional): Value {
   refine(machine, node.test, false);
   const otherwise = evaluate(machine, node.otherwise);
   mergeBranch(machine.journal, mark, taken);
-  return joinValues(then, otherwise);
+  return isOptionalCleaner(node, then, otherwise) ? then : joinValues(then, otherwise);
+}
+
+/** `Purify ? Purify.sanitize(x) : x`: whoever installs the library that cleans has it. */
+function isOptionalCleaner({ test, then: call }: Conditional, then: Value, otherwise: Value): boolean {
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
+  const path = pathOf(test);
+  if (path === undefined || path !== pathOf(call.callee.object) || then.taint === undefined) return false;
+  return (cleanOf(then.taint) & ~cleanOf(otherwise.taint)) !== 0;
 }
 
 const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
@@ -195,8 +203,9 @@ function evaluateText(machine: Machine, node: Concatenation): Value {
   let first: Value | undefined;
   for (const part of node.parts) {
     const value = evaluate(machine, part);
+    const own = deepTaint(value);
+    taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
-    taint = unite(taint, deepTaint(value));
     const known = textOf(value);
     if (text !== undefined) text = known === undefined ? undefined : text + known;
     if (!growing) continue;

@@ -69,7 +69,9 @@ const FIXED_FOLDER = /^(?:[/~]|[A-Za-z]:[\\/])/;
  */
 function harmlessHere(kind: SinkKind, { prefix, traits }: Value, isProgram: boolean): number {
   if (isProgram) return LIBRARY | SKILL;
-  if (kind === 'path') return FIXED_FOLDER.test(prefix ?? '') ? 0 : SKILL;
+  // The caller of a library may open what it likes; a name below a folder is not meant to leave it.
+  if (kind === 'path')
+    return (FIXED_FOLDER.test(prefix ?? '') ? 0 : SKILL) | ((traits & BUILT_TEXT) === 0 ? LIBRARY : 0);
   return (kind === 'command' || kind === 'sql') && (traits & BUILT_TEXT) === 0 ? SKILL : 0;
 }
 
@@ -258,6 +260,9 @@ export function comesFrom(name: string, module: string): boolean {
   return next === undefined || next === '.' || next === '/' || next === '(';
 }
 
+/** Markup in a document that is shown nowhere loads and runs nothing. */
+const INERT = /createHTMLDocument\(\)|DOMParser\(\)\.parseFromString\(\)/;
+
 /** Reports outside data that is stored in a dangerous property, or under a dangerous key. */
 export function checkProperty(
   machine: Machine,
@@ -273,6 +278,7 @@ export function checkProperty(
     const evidence = sink.spec.evidence ?? [];
     const name = object.name?.text;
     if (evidence.length > 0 && (name === undefined || !evidence.some((module) => comesFrom(name, module)))) continue;
+    if (sink.spec.kind === 'html' && INERT.test(name ?? '')) continue;
     const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
     const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;

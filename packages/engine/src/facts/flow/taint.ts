@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../check.ts';
 import type { SourceKind } from './flow-facts.ts';
-import { sourceBit } from './kinds.ts';
+import { sinkBit, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -88,6 +88,17 @@ export function harmless(taint: Taint | undefined, sources: number): Taint | und
   const next = harmless(taint.next, sources);
   if ((taint.bit & sources) === 0) return withNext(taint, next);
   return { bit: taint.bit, clean: -1, source: taint.source, trail: taint.trail, next };
+}
+
+const LIBRARY = sourceBit('library');
+const PATH = sinkBit('path');
+
+/** The taint of what a path begins with: the folder is for whoever calls a library to choose. */
+export function asFolder(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = asFolder(taint.next);
+  if (taint.bit !== LIBRARY || (taint.clean & PATH) !== 0) return withNext(taint, next);
+  return { bit: taint.bit, clean: taint.clean | PATH, source: taint.source, trail: taint.trail, next };
 }
 
 /** The same taint, one step further on its way. */
