@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { emptyRepository, type RawEntry, repositoryOf } from './objects.ts';
 
 /** Ten trees, each naming the next one `width` times: width^depth files in a few hundred bytes. */
@@ -88,8 +92,18 @@ export async function awayPointers(under: string, elsewhere: string): Promise<st
   return dir;
 }
 
-/** A blob of zeros of the given size beside a small file; costs a thousandth of it on disk. */
+/** A blob beside a small file that says it has so many bytes and breaks off: whoever reads more than its size is lost. */
 export async function largeBlob(under: string, bytes: number): Promise<string> {
-  const { dir } = await repositoryOf(under, { 'large.bin': Buffer.alloc(bytes), 'small.txt': 'small\n' });
-  return dir;
+  const writer = await emptyRepository(under);
+  const head = Buffer.from(`blob ${bytes}\0`);
+  const id = createHash('sha1').update(head).digest('hex');
+  const folder = join(writer.dir, 'objects', id.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, id.slice(2)), deflateSync(Buffer.concat([head, Buffer.alloc(65_536)])));
+  const root = await writer.tree([
+    { mode: '100644', name: 'large.bin', id },
+    { mode: '100644', name: 'small.txt', id: await writer.blob('small\n') },
+  ]);
+  await writer.branch('main', await writer.commit(root));
+  return writer.dir;
 }

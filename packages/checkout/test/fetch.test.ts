@@ -289,11 +289,14 @@ for (const [name, without] of levels) {
       await certificate.remove();
     });
 
-    test('row 62: a delta bomb dies of its memory limit', async () => {
+    test('row 62: a delta bomb of four gigabytes dies of its memory limit, and nobody else grows', async () => {
       const pack = deltaBomb({ base: (16 << 20) - 1, copies: 255 });
+      const before = process.resourceUsage().maxRSS;
 
       const failure = await failing(fetched({ kind: 'handMade', pack }), 'REPO_TOO_LARGE');
       assert.equal(failure.passing, false);
+      const grown = process.resourceUsage().maxRSS - before;
+      assert.ok(grown < 64 * 1024, `${grown} kB more than before`);
     });
 
     test('an abort ends git and removes the folder', async () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHarness } from './harness.ts';
 
-test('while another process holds the database locked, reads are answered and writes wait', async (t) => {
+test('while another process holds the database locked for ten seconds, reads are answered and writes wait', async (t) => {
   const api = await startHarness(t);
   const { key } = await api.account('pro');
   const other = new DatabaseSync(join(api.dataDir, 'assay.db'));
@@ -15,7 +15,8 @@ test('while another process holds the database locked, reads are answered and wr
   let isAnswered = false;
   const waiting = Promise.all([1, 2, 3].map((at) => api.create(key, { url: `https://git.test/acme/r${at}` })));
   void waiting.then(() => (isAnswered = true));
-  for (let at = 0; at < 40; at += 1) {
+  const until = performance.now() + 10_000;
+  while (performance.now() < until) {
     assert.equal((await api.send('GET', '/api/v1/scans', { key })).status, 200);
     assert.equal((await api.send('GET', '/readyz')).status, 200);
     await sleep(150);
