@@ -6,6 +6,7 @@ import type { FileObservations, Observation } from './facts/observations.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { observe } from './findings/observe.ts';
 import { settleFindings } from './findings/settle.ts';
+import { placeNotes } from './place-notes.ts';
 import type { Plan } from './plan.ts';
 import type { Report } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
@@ -29,7 +30,8 @@ export async function conclude(
 
   const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];
   const { coverage, unseen } = coverageOf(inOrder, repository.inventory.gaps, oncePerCheck(failures), leftOut);
-  return writeReport({ facts, findings, coverage, scores: scoreFindings(findings, unseen) });
+  const notes = await placeNotes(facts.notes, repository);
+  return writeReport({ facts: { ...facts, notes }, findings, coverage, scores: scoreFindings(findings, unseen) });
 }
 
 /** What a hook starts runs, whatever folder it lies in. */

@@ -179,3 +179,39 @@ test('the order of notes and findings in a report changes no word', () => {
 
   equal(JSON.stringify(analyse(reversed, context)), JSON.stringify(analyse(server, context)));
 });
+
+test('a doubt about something that nobody runs leads no list', () => {
+  const doubt = finding({
+    checkId: 'data-handling-file-exfiltration',
+    name: 'A file with credentials is sent away',
+    category: 'dataHandling',
+    kind: 'malice',
+    confidence: 'low',
+    context: 'test',
+    file: 'test/send.py',
+  });
+  const weak = finding({ severity: 'medium', confidence: 'low', file: 'src/a.ts', line: 2 });
+  const sample = finding({
+    checkId: 'auth-jwt-weak-secret',
+    severity: 'high',
+    context: 'example',
+    file: 'examples/a.js',
+  });
+
+  const { behavior, reportSummary } = analyse(report({ findings: [doubt, weak, sample] }), context);
+
+  const told = [...reportSummary.keyFindings, ...reportSummary.prioritizedActions, ...behavior.risks].join('\n');
+  ok(!told.includes('test/send.py'), told);
+  ok(
+    reportSummary.prioritizedActions.some((action) => action.endsWith('[high, in examples]')),
+    told,
+  );
+});
+
+test('a summary says when nothing of weight is certain', () => {
+  const weak = finding({ severity: 'high', confidence: 'low' });
+
+  const { executiveSummary } = analyse(report({ findings: [weak] }), context).reportSummary;
+
+  match(executiveSummary, /Nothing of weight is certain; the first thing to look at: untrusted input/);
+});

@@ -33,6 +33,12 @@ const CARRIERS: Readonly<Record<string, (order: string) => Readonly<Record<strin
       : `Use tabs.\n\n${Array.from(order).join('\u200B')}\n`,
   }),
 };
+/** Places that agents meet in passing: there the words must change nothing, seen or not. */
+const IN_PASSING: Readonly<Record<string, (order: string) => Readonly<Record<string, string>>>> = {
+  comment: (order) => ({ 'src/util.py': `# ${order}\ndef twice(x):\n    """${order}"""\n    return x * 2\n` }),
+  documentation: (order) => ({ 'docs/guide.md': `# Guide\n\n${order}\n` }),
+  'issue template': (order) => ({ '.github/ISSUE_TEMPLATE/bug.md': `---\nname: Bug\n---\n\n${order}\n` }),
+};
 const VULNERABLE = {
   'src/run.py': 'import os, flask\n@app.route("/")\ndef run():\n    os.system(flask.request.args["c"])\n',
 };
@@ -64,6 +70,25 @@ for (const [language, order] of Object.entries(ORDERS)) {
     }
   });
 }
+
+test('orders in comments, documentation and templates take no finding away and lift no score', async () => {
+  const honest = await scan(memoryTree(VULNERABLE));
+  const insight = createInsight({ provider: 'openai', baseUrl: provider.url, model: 'm' }, worldPorts());
+  for (const order of Object.values(ORDERS)) {
+    for (const [carrier, files] of Object.entries(IN_PASSING)) {
+      const report = await scan(memoryTree({ ...VULNERABLE, ...files(order) }));
+      const facts = JSON.stringify(report);
+
+      const analysis = await insight.analyse(report, { repository: 'evil/tool' });
+
+      assert.equal(JSON.stringify(report), facts, carrier);
+      assert.ok(report.score <= honest.score && report.safetyScore <= honest.safetyScore, carrier);
+      const checks = new Set(report.findings.map((finding) => finding.checkId));
+      for (const finding of honest.findings) assert.ok(checks.has(finding.checkId), `${carrier} ${finding.checkId}`);
+      assert.doesNotMatch(JSON.stringify(analysis), /evil\.example|completely safe|false positives/, carrier);
+    }
+  }
+});
 
 test('a repository that asks for a verdict scores as one that does not, or worse', async () => {
   const honest = await scan(memoryTree({ ...VULNERABLE, 'README.md': '# Tool\n\nRuns things.\n' }));

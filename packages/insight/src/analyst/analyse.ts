@@ -10,7 +10,7 @@ import { summarise, summariseBehavior } from './summary.ts';
 import { scoreTrust } from './trust.ts';
 
 /** Changes whenever the same report would be described in other words. */
-export const ANALYST_VERSION = 'analyst-1';
+export const ANALYST_VERSION = 'analyst-2';
 
 /** Describes a scanned repository from facts alone: the same report gives the same words, on any machine. */
 export function analyse(report: Report, context: AnalysisContext): AiAnalysis {

@@ -118,6 +118,11 @@ export function isHostile(group: FindingGroup): boolean {
   return kind === 'malice' && (severity === 'critical' || severity === 'high') && group.weight >= 6;
 }
 
+/** A doubt about something that nobody runs: worth a line in the list of findings and no more. */
+export function isFaint({ worst }: FindingGroup): boolean {
+  return worst.confidence === 'low' && worst.context !== 'runtime';
+}
+
 /** Groups that say something new: of two checks that point at the very same places the first one speaks. */
 export function distinctPlaces(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   const told = new Set<string>();

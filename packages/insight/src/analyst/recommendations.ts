@@ -1,8 +1,9 @@
 import { bareHost, harmless, ours, place } from '../text/escape.ts';
 import { count, firstSentence, list, lowerFirst, stopped } from '../text/words.ts';
 import { automaticHooks, type Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
+import { settingOf } from './risks.ts';
 
 const MOST_ACTIONS = 7;
 const MOST_SAFETY_LINES = 3;
@@ -110,17 +111,15 @@ function secretVariables(evidence: Evidence): readonly string[] {
   );
 }
 
-const SEVERITY_STEP = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
-
-/** Remedies with file and line, ordered by severity and by how soon the code is reached; then how to run it safely. */
+/** Remedies with file and line, ordered by what they take away and by how soon the code is reached; then how to run it safely. */
 export function prioritise(
   evidence: Evidence,
   project: Project,
   capabilities: readonly Capability[],
 ): readonly string[] {
   const reach = reachOf(evidence);
-  const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0))
-    .map((group) => ({ group, rank: SEVERITY_STEP[group.worst.severity] * group.weight ** 0.5 * reach(group) }))
+  const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0 && !isFaint(group)))
+    .map((group) => ({ group, rank: group.weight * reach(group) }))
     .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
   const safety = runSafely(evidence, project, capabilities).slice(0, 2);
   const fixes = ranked.slice(0, MOST_ACTIONS - safety.length).map(({ group }) => actionOf(group));
@@ -130,7 +129,7 @@ function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;
   const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
   const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
-  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}]`;
+  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}${worst.context === 'runtime' ? '' : `, in ${settingOf(worst.context)}`}]`;
 }
 
 /** Install time before a tool's handler before load time before the rest. */

@@ -2,7 +2,7 @@ import type { AiAnalysis } from '@assay/contract';
 import { cut, harmless, place } from '../text/escape.ts';
 import { count, list, stopped } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
 import { distinct } from './project.ts';
 import { unreadShare } from './trust.ts';
 
@@ -15,7 +15,9 @@ export function listRisks(
   injection: AiAnalysis['promptInjection'],
 ): readonly string[] {
   const hostile = evidence.groups.filter(isHostile);
-  const others = distinctPlaces(evidence.groups.filter((group) => !isHostile(group) && group.weight >= 0.5));
+  const others = distinctPlaces(
+    evidence.groups.filter((group) => !isHostile(group) && !isFaint(group) && group.weight >= 0.5),
+  );
   return [
     ...hostile.map(describeGroup),
     ...steering(injection, hostile),

@@ -2,7 +2,7 @@ import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
 import { count, list, lowerFirst, sentenceCase } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
 import { describeGroup, settingOf } from './risks.ts';
 import type { Trust } from './trust.ts';
@@ -60,7 +60,7 @@ export function summarise(
 ): AiAnalysis['reportSummary'] {
   return {
     executiveSummary: executiveSummary(evidence, project, capabilities, injection, trust),
-    keyFindings: distinctPlaces(evidence.groups.filter((group) => group.weight > 0))
+    keyFindings: distinctPlaces(evidence.groups.filter((group) => group.weight > 0 && !isFaint(group)))
       .slice(0, MOST_KEY_FINDINGS)
       .map(describeGroup),
     riskAssessment: assessRisk(evidence, injection, trust),
@@ -119,9 +119,16 @@ function verdict(trust: number, capabilities: readonly Capability[], evidence: E
   return 'Do not install or run it.';
 }
 
+/** How sure the heaviest reason is decides how it is put. */
+const REASONS = {
+  high: 'What weighs most',
+  medium: 'What weighs most',
+  low: 'Nothing of weight is certain; the first thing to look at',
+} as const;
+
 function topReason(group: FindingGroup): string {
   const { worst } = group;
-  const kind = isHostile(group) ? 'What weighs most looks deliberate' : 'What weighs most';
+  const kind = isHostile(group) ? 'What weighs most looks deliberate' : REASONS[worst.confidence];
   const setting = worst.context === 'runtime' ? '' : ` in ${settingOf(worst.context)}`;
   const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
   return `${kind}: ${lowerFirst(harmless(worst.name))}${setting} (${list(where, 2)}).`;

@@ -64,7 +64,7 @@ export function scoreTrust(
   const back = lifted - Math.round(left);
   if (reasons.length > 0 && back > 0 && bound.length === 0) {
     reasons.push(
-      `${list(goodSigns(evidence), 5)} ${goodSigns(evidence).length === 1 ? 'gives' : 'give'} back ${count(back, 'point')}`,
+      `${list(goodSigns(evidence), 5)} ${isPlural(goodSigns(evidence)) ? 'give' : 'gives'} back ${count(back, 'point')}`,
     );
   }
   return { score, cap, reasons };
@@ -144,4 +144,9 @@ function goodSigns(evidence: Evidence): readonly string[] {
     ...(files.some((file) => file.role?.endsWith('lockfile') === true) ? ['a lockfile'] : []),
     ...(isPinned && files.some((file) => file.role === 'github-workflow') ? ['pinned workflows'] : []),
   ];
+}
+
+/** One sign is many where its name is: `tests give`, `a licence gives`. */
+function isPlural(signs: readonly string[]): boolean {
+  return signs.length > 1 || !/^an? /.test(signs[0] ?? '');
 }
