@@ -27,6 +27,9 @@ test('a configured model writes the words and changes nothing that counts', asyn
 
   const without = await scanWith({ enableAI: false });
   const good = await scanWith({});
+  const asked = provider.requests.length;
+  await scanWith({});
+  assert.ok(provider.requests.length > asked, 'a forced scan asks again');
   provider.mode = 'gullible';
   await service.serve('acme/other', REPOSITORY);
   const gullible = await scanWith({ url: service.host.url('acme/other') });

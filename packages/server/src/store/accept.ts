@@ -65,11 +65,13 @@ async function enter(tx: Queries, scan: NewScan): Promise<number | undefined> {
  * or went first, and this starts a job of its own.
  */
 async function joinWork(tx: Queries, scan: NewScan): Promise<{ readonly id: string; readonly joined: boolean }> {
+  const { jobId, work, fetchUrl, createdAt, reuse } = scan;
   const [row] = await tx.run(
-    `INSERT INTO jobs (id, repo_key, scope_key, ai, fetch_url, run_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)
-       ON CONFLICT (repo_key, scope_key, ai) DO UPDATE SET joined = jobs.joined + 1 RETURNING id, joined`,
-    [scan.jobId, scan.work.repoKey, scan.work.scopeKey, scan.work.ai ? 1 : 0, scan.fetchUrl, scan.createdAt],
+    `INSERT INTO jobs (id, repo_key, scope_key, ai, fetch_url, fresh, run_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
+       ON CONFLICT (repo_key, scope_key, ai) DO UPDATE SET joined = jobs.joined + 1,
+         fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE jobs.fresh END RETURNING id, joined`,
+    [jobId, work.repoKey, work.scopeKey, work.ai ? 1 : 0, fetchUrl, createdAt, reuse ? 0 : 1],
   );
   if (row === undefined) throw new Error('the job was neither joined nor created');
   return { id: text(row, 'id'), joined: integer(row, 'joined') > 0 };

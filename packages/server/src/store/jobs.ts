@@ -58,7 +58,7 @@ async function claim(db: Database, worker: string, now: number, leaseMs: number)
     `UPDATE jobs SET attempt = attempt + 1, lease_token = $1, lease_until = $2, worker = $3 WHERE id = (
        SELECT id FROM jobs WHERE lease_token IS NULL AND run_at <= $4
         ORDER BY priority DESC, run_at, id LIMIT 1 ${db.skipLocked})
-     RETURNING id, attempt, max_attempts, lease_token, repo_key, scope_key, ai, fetch_url`,
+     RETURNING id, attempt, max_attempts, lease_token, repo_key, scope_key, ai, fetch_url, fresh`,
     [randomUUID(), now + leaseMs, worker, now],
   );
   return row && toClaimedJob(row);
@@ -105,5 +105,6 @@ function toClaimedJob(row: Row): ClaimedJob {
     maxAttempts: integer(row, 'max_attempts'),
     work: { repoKey: text(row, 'repo_key'), scopeKey: text(row, 'scope_key'), ai: flag(row, 'ai') },
     fetchUrl: text(row, 'fetch_url'),
+    fresh: flag(row, 'fresh'),
   };
 }

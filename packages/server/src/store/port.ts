@@ -178,6 +178,8 @@ export interface ClaimedJob {
   readonly maxAttempts: number;
   readonly work: WorkKey;
   readonly fetchUrl: string;
+  /** Nothing that was kept from an earlier scan may be used; what was counted from the same bytes may. */
+  readonly fresh: boolean;
 }
 
 export interface FinishedResult {

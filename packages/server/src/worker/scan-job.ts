@@ -21,6 +21,7 @@ export interface DescribedScan {
   readonly repository: string;
   readonly commit: string | null;
   readonly elapsedMs: number;
+  readonly forceRefresh: boolean;
 }
 
 export interface ScanPorts {
@@ -62,7 +63,7 @@ export async function scanJob(ports: ScanPorts, job: ClaimedJob, attempt: Attemp
     }
     const { commit, defaultBranch } = checkout;
     const repository = job.work.repoKey.split('/').slice(-2).join('/');
-    const about = { repository, commit, elapsedMs: ports.now() - claimedAt };
+    const about = { repository, commit, elapsedMs: ports.now() - claimedAt, forceRefresh: job.fresh };
     const aiAnalysis = job.work.ai ? await ports.describe(report, about) : undefined;
     const scanDurationMs = Math.max(0, ports.now() - claimedAt);
     return await packResult(report, { aiAnalysis, commit, defaultBranch, isolation, scanDurationMs });

@@ -17,7 +17,7 @@ async function start(t: TestContext): Promise<ScanThread> {
 }
 function aJob(repoKey: string): ClaimedJob {
   const work = { repoKey, scopeKey: '', ai: false };
-  return { id: 'j', leaseToken: 'l', attempt: 1, maxAttempts: 5, work, fetchUrl: 'https://git.test/a/b' };
+  return { id: 'j', leaseToken: 'l', attempt: 1, maxAttempts: 5, work, fetchUrl: 'https://git.test/a/b', fresh: false };
 }
 function anAttempt(over: Partial<Attempt> = {}): Attempt {
   return {

@@ -31,7 +31,18 @@ export function jobContract(engine: Engine): void {
       maxAttempts: 5,
       work: scan.work,
       fetchUrl: scan.fetchUrl,
+      fresh: false,
     });
+    assert.deepEqual(await store.jobs.depth(), { waiting: 0, running: 1 });
+  });
+
+  test(on('a job is fresh as soon as one of the scans that wait for it asks so'), async (t) => {
+    const store = await freshStore(engine, t);
+    const { id } = await withAccount(store);
+    const { reuse } = aScan(id);
+    for (const bounds of [reuse, undefined, reuse]) await store.scans.accept(aScan(id, { repo: 'r', reuse: bounds }));
+
+    assert.equal((await claimOne(store)).fresh, true);
     assert.deepEqual(await store.jobs.depth(), { waiting: 0, running: 1 });
   });
 
