@@ -77,6 +77,10 @@ export const CONTAINMENT_METHODS: ReadonlySet<string> = new Set(['is_relative_to
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
 
+/** Names of options and parameters that say in which folder a library shall work. */
+export const FOLDER_NAMES: RegExp =
+  /^(?:root|base|cwd|folder|dir|directory|home|workspace|public|static|assets|output|out|dest|destination|target|tmp|temp|cache|config|project|working|current)?_?(?:root|base|cwd|folder|dir|directory)s?$/i;
+
 /** Functions whose name says that they find an address, a host or a URL to be one that must not be asked. */
 export const PRIVATE_ADDRESS_TESTS: RegExp =
   /^_?(?:is|has|in)_?(?:private|internal|local|loopback|reserved|link_?local|blocked|forbidden|disallowed|denied|unsafe|restricted|non_?public)\w*?(?:ip|addr|host|url|uri|range|network|domain|target|v[46])|^_?(?:ip|addr(?:ess)?|host(?:name)?|url)_?is_?(?:private|internal|local|loopback|reserved|blocked|forbidden|unsafe)/i;

@@ -17,6 +17,7 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /^(?:html_?)?(?:escape|encode|sanitize|clean|purify|strip)(?:d|_?(?:for|to|as))?_?(?:html|markup|xss|tags)|^html_?(?:escape|encode|entities|sanitize)|^xss_?(?:escape|clean|filter)/i,
     cleans: ['html'],
   },
+  { name: /(?:^|[._])(?:dom_?)?purify\.sanitize$/i, cleans: ['html'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
   { name: /^(?:secure|sanitize|safe|clean)_?(?:file_?name|path)/i, cleans: ['path'] },

@@ -447,3 +447,15 @@ bus.query(process.argv[2]); // flow
 tool.query('SELECT * FROM t WHERE a = ' + process.argv[2]); // flow
 `,
   }));
+
+test('a handler that is wrapped is still called with a request', () =>
+  expectFlows({
+    ...SHELL_JS,
+    'app.js': `const { coroutine } = require('bluebird');
+const { run, quiet } = require('./shell');
+module.exports = coroutine(function* (req, res) {
+  yield run(req.url);
+  yield quiet('ls');
+});
+`,
+  }));

@@ -428,6 +428,7 @@ test('the caller of a library chooses the folder, not what a name below it leads
       exports.index = (root) => fs.readFileSync(path.join(root, 'index.html'));
       exports.page = (root, name) => fs.readFileSync(path.join(root, name)); // flow
       exports.home = (root) => fs.readFileSync(root + '/index.html');
+      exports.serve = (options) => fs.readFileSync(process.cwd() + options.folder + '/index.html');
       exports.icon = (name) => fs.readFileSync(\`icons/\${name}.png\`); // flow`,
   }));
 
@@ -452,6 +453,7 @@ test('a library that cleans is taken to be there, and a document nobody sees run
       const text = process.argv[2];
       document.body.innerHTML = DOMPurify ? DOMPurify.sanitize(text) : text;
       document.body.innerHTML = text ? text.trim() : ''; // flow
+      document.body.innerHTML = window.DOMPurify.sanitize(text);
       const shadow = document.implementation.createHTMLDocument();
       const root = shadow.createElement('div');
       root.innerHTML = text;

@@ -372,7 +372,7 @@ function callUnknown(machine: Machine, site: CallSite, registered: boolean): Val
   for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
-  if (taint !== undefined) taint = cleaned(taint, toldBits(site.method));
+  if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);

@@ -1,5 +1,7 @@
 import type { Parameter } from '../ir/ir.ts';
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from '../../knowledge/entry-points-javascript.ts';
+import { FOLDER_NAMES } from '../../knowledge/guards.ts';
+import { REQUESTS } from '../../knowledge/sources.ts';
 import { annotatedValue } from './annotations.ts';
 import { exportedFunctions } from './exported.ts';
 import { argumentsOf, invoke, type Arguments } from './functions.ts';
@@ -8,7 +10,7 @@ import { markOf, takeBack, write } from './journal.ts';
 import { LIMITS, type Entry, type Machine } from './machine.ts';
 import { argumentsByLook, requestData } from './looks.ts';
 import { parseName } from './names.ts';
-import { taintFrom } from './taint.ts';
+import { asFolder, taintFrom } from './taint.ts';
 import { noteListedTools } from './tools.ts';
 import {
   bornSoFar,
@@ -62,8 +64,11 @@ function isNear(machine: Machine, { callee }: Entry, names: ReadonlySet<string>)
 
 /** Runs a function nothing is known of the callers of, where that can show anything. */
 function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, depth: number): void {
-  if (!isWanted(machine, entry.callee)) return;
+  if (machine.work.wired.has(entry.callee.function)) return;
   const values = genericArguments(machine, entry.callee);
+  // Whoever wraps a handler calls it with a request; that it was seen with anything says nothing then.
+  const isHandler = values.some(({ name }) => REQUESTS.has(name?.text ?? ''));
+  if (!isHandler && !isWanted(machine, entry.callee)) return;
   const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
   if (!isGiven && !isNear(machine, entry, names)) return;
   runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);
@@ -164,7 +169,8 @@ function libraryValue(
   if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
   const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
   const at = { file: callee.module.path, start: target.at, end: target.end };
-  return tainted(taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' }));
+  const taint = taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' });
+  return tainted(target.kind === 'name' && FOLDER_NAMES.test(target.name) ? asFolder(taint) : taint);
 }
 
 /** A parameter of a function that an agent calls because a skill tells it to. */

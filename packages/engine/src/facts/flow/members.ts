@@ -1,4 +1,5 @@
 import type { Expression, FunctionIr, Slice } from '../ir/ir.ts';
+import { FOLDER_NAMES } from '../../knowledge/guards.ts';
 import { FIXED_BY_ROUTE } from '../../knowledge/sources.ts';
 import { findMethod } from './methods.ts';
 import { noteEnvironment } from './effect-facts.ts';
@@ -9,7 +10,7 @@ import { spanOf, type Machine } from './machine.ts';
 import { exportOf } from './modules.ts';
 import { memberName, resultName, type QualifiedName } from './names.ts';
 import { findSlot } from './scope.ts';
-import { taintFrom, unite } from './taint.ts';
+import { asFolder, taintFrom, unite } from './taint.ts';
 import {
   ABSENT,
   constantValue,
@@ -43,8 +44,9 @@ export function readMember(machine: Machine, object: Value, property: string, no
   }
   if (property === 'length') return SOME_NUMBER;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
-  if (object.taint !== undefined) return makeValue(object.taint, undefined, undefined, object.traits & RESOLVED);
-  return UNKNOWN;
+  if (object.taint === undefined) return UNKNOWN;
+  const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
+  return makeValue(taint, undefined, undefined, object.traits & RESOLVED);
 }
 
 function readShape(
