@@ -129,6 +129,24 @@ https.get('https://example.com/a.js', (answer) => {
   );
 });
 
+test('a path that goes to a function of unknown make is as good as opened', async () => {
+  await expectFlows(
+    {
+      'a.js': `${EXPRESS}const path = require('path');
+app.get('/', (req, res) => {
+  const file = path.join('/srv', req.query.name);
+  extractFile(file); // flow
+  createFile({ at: file }); // flow
+  showTitle(file);
+  if (!file.startsWith('/srv/')) return;
+  extractFile(file);
+});
+`,
+    },
+    PATH_SINKS,
+  );
+});
+
 test('options that name a folder or a file are paths', async () => {
   await expectFlows(
     {

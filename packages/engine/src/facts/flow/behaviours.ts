@@ -21,6 +21,7 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  PATH,
   RESOLVED,
   shaped,
   tainted,
@@ -73,20 +74,20 @@ const joinPath: Behaviour = (machine, site) => {
   }
   const lead = first(site).prefix;
   // JavaScript's takes out every `..` it can; Python's leaves them in.
-  const traits = (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site);
+  const traits = PATH | (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site);
   return makeValue(pathTaint(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
 };
 
 const resolvePath: Behaviour = (_machine, site) => {
   const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, name, undefined, RESOLVED | joinedTrait(site), first(site).prefix);
+  return makeValue(taint, name, undefined, RESOLVED | PATH | joinedTrait(site), first(site).prefix);
 };
 
 /** `pathlib.Path(a, b)` and what it makes of itself. */
 const makePath: Behaviour = (machine, site) => {
   const name = nameOfResult(machine, site);
-  const traits = site.given.items.length === 1 ? first(site).traits & RESOLVED : 0;
+  const traits = PATH | (site.given.items.length === 1 ? first(site).traits & RESOLVED : 0);
   return makeValue(taintOf(site), name, undefined, traits, first(site).prefix);
 };
 

@@ -21,7 +21,7 @@ import { spanOf, type Machine, type Outcome } from './machine.ts';
 import { pathOf, readMember } from './members.ts';
 import { resultName } from './names.ts';
 import { findSlot } from './scope.ts';
-import { checkChosen, checkSinks } from './sinks.ts';
+import { checkChosen, checkGuessed, checkSinks } from './sinks.ts';
 import { checkSlowMatch } from './slow-matches.ts';
 import { callText } from './strings.ts';
 import { cleaned, harmless, taintFrom, unite, type Taint } from './taint.ts';
@@ -370,6 +370,7 @@ function callUnknown(machine: Machine, site: CallSite, registered: boolean): Val
   for (const value of given.items) taint = unite(taint, deepTaint(value));
   if (given.rest !== undefined) taint = unite(taint, deepTaint(given.rest));
   for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
+  if (taint !== undefined && callee.shape === undefined && name?.model === undefined) checkGuessed(machine, site);
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
   if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));

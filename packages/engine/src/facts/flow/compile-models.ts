@@ -95,12 +95,13 @@ function addSinks(
   tables: Tables,
   wants: CodeWants,
   draft: (text: string) => Draft,
-): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks'> {
+): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'guessedSinks'> {
   const methodSinks = new Map<string, CompiledSink[]>();
   const propertySinks = new Map<string, CompiledSink[]>();
   const answerSinks = new Map<string, CompiledSink[]>();
   const namedSinks: CompiledSink[] = [];
   const slowSinks: CompiledSink[] = [];
+  const guessedSinks: CompiledSink[] = [];
   for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
     if (
       spec.languages.includes('python') !== tables.isPython &&
@@ -115,8 +116,9 @@ function addSinks(
     for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
     if (spec.named !== undefined) namedSinks.push(sink);
     if (spec.slow !== undefined) slowSinks.push(sink);
+    if (spec.calledLike !== undefined) guessedSinks.push(sink);
   }
-  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks };
+  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks, guessedSinks };
 }
 
 function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {

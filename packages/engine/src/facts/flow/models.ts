@@ -49,6 +49,8 @@ export interface Models {
   readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly namedSinks: readonly CompiledSink[];
   readonly slowSinks: readonly CompiledSink[];
+  /** By the name of a callee that nobody can look into. */
+  readonly guessedSinks: readonly CompiledSink[];
   readonly wantedMethods: ReadonlySet<string>;
   readonly cleanMethods: ReadonlySet<string>;
   readonly methodSanitizers: ReadonlyMap<string, number>;

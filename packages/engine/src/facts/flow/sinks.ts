@@ -9,7 +9,7 @@ import { sourceBit } from './kinds.ts';
 import { spanOf, type Machine } from './machine.ts';
 import type { CompiledSink } from './models.ts';
 import { stepsOf, unite, unsafeFor, without, type Source, type Taint } from './taint.ts';
-import { BUILT_TEXT, deepTaint, FIXED, itemsOf, RESOLVED, type Value } from './values.ts';
+import { BUILT_TEXT, deepTaint, FIXED, itemsOf, PATH, RESOLVED, type Value } from './values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -143,6 +143,22 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
 /** One of several constants: `sh` here and `cmd` there, with `-c` here and `/c` there. */
 function isChosen(value: Value | undefined): boolean {
   return value !== undefined && !value.isConstant && (value.traits & FIXED) !== 0;
+}
+
+/** Reports a path with outside data in it that goes to a function nobody can look into, but whose name says what it does. */
+export function checkGuessed(machine: Machine, site: CallSite): void {
+  for (const sink of machine.module.names.models.guessedSinks) {
+    if (sink.spec.calledLike?.test(site.method) !== true) continue;
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    for (const [index, item] of site.given.items.entries()) {
+      const entries = item.shape?.kind === 'object' ? [...item.shape.entries.values()].map((slot) => slot.value) : [];
+      for (const { taint, traits } of [item, ...entries]) {
+        if (taint === undefined || (traits & PATH) === 0) continue;
+        const place = { callee: site.method, sink: argumentNode(site, index), call: site.node };
+        report(machine, sink, taint, 'medium', place);
+      }
+    }
+  }
 }
 
 /** Reports outside data that chooses which member of an object is called: `window[name]()`. */

@@ -21,13 +21,15 @@ export interface Value {
 /** Traits of a value. */
 export const RESOLVED = 1;
 export const BUILT_TEXT = 2;
+/** Whole numbers and truth values: they cannot carry text. */
+export const NUMERIC = 4;
 /** Worked out of constants by a function that is not run here: always the same, whatever it is. */
-export const FIXED = 4;
+export const FIXED = 64;
+/** Put together as a path. */
+export const PATH = 128;
 
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';
-/** Whole numbers and truth values: they cannot carry text. */
-export const NUMERIC = 4;
 
 /** A place that holds a value and can be written; all writes go through the journal. */
 export interface Slot {

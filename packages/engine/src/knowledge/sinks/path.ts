@@ -200,8 +200,13 @@ const PATHLIB = [
   'symlink_to',
 ];
 
+/** Functions that by their name do something with a file, and do not only look at its name. */
+const FILE_FUNCTIONS =
+  /^_?(?:read|write|open|load|save|store|delete|remove|unlink|extract|unpack|unzip|copy|move|create|append|stream|serve|send|upload|download|import|export)_?(?:the|a|all|from|to|json|text|binary|raw|local|temp)?_?(?:file|folder|director|dir|image|asset|template|document|archive)/i;
+
 /** Where text decides which file is read, written or removed. */
 export const PATH_SINKS: readonly SinkSpec[] = [
+  { kind: 'path', languages: [...SCRIPT, ...PYTHON], calledLike: FILE_FUNCTIONS, from: ['tool', 'remote'] },
   ...membersOf('fs', ...ONE_PATH).map((callee): SinkSpec => ({
     kind: 'path',
     languages: SCRIPT,
