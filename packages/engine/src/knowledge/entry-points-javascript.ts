@@ -6,6 +6,9 @@ const SERVER = /(?:server|mcp|mcpServer)$/i;
 
 const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express.Response()'), NOTHING];
 
+/** Packages that read archives entry by entry. */
+const ARCHIVES = ['unzip', 'unzip2', 'unzipper', 'unzip-stream', 'node-unzip-2', 'tar-stream', 'tar'];
+
 /** Handlers of HTTP frameworks. */
 const ROUTES: readonly EntryWiring[] = [
   {
@@ -141,6 +144,34 @@ const ROUTES: readonly EntryWiring[] = [
     receivers: ['electron.ipcMain'],
     spelled: /^ipcMain$/,
     parameters: [NOTHING, DATA],
+  },
+  {
+    framework: 'archive',
+    what: 'event',
+    source: 'file',
+    as: 'call',
+    methods: ['on'],
+    receivers: [...ARCHIVES, 'yauzl.ZipFile()', 'node-stream-zip()'],
+    event: /^entry$/,
+    parameters: [objectRole('archive.Entry()'), NOTHING],
+  },
+  {
+    framework: 'archive',
+    what: 'event',
+    source: 'file',
+    as: 'call',
+    methods: ['open', 'fromBuffer', 'fromFd'],
+    receivers: ['yauzl'],
+    parameters: [NOTHING, objectRole('yauzl.ZipFile()')],
+  },
+  {
+    framework: 'archive',
+    what: 'event',
+    source: 'file',
+    as: 'call',
+    methods: ['forEach'],
+    receivers: ['jszip()', 'jszip.loadAsync()'],
+    parameters: [DATA, NOTHING],
   },
   {
     framework: 'angular',

@@ -1,5 +1,5 @@
 import { membersOf as of } from './sinks/languages.ts';
-import type { SourceTable } from './sources.ts';
+import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -222,6 +222,16 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'Bun.file',
       'load-json-file',
     ],
+  },
+  {
+    kind: 'file',
+    what: ARCHIVE_NAME,
+    reads: [
+      ...of('archive.Entry()', 'path', 'name', 'fileName', 'filename', 'entryName', 'linkname', 'linkpath'),
+      'jszip().files',
+      'jszip.loadAsync().files',
+    ],
+    calls: ['adm-zip().getEntries', 'node-stream-zip().entries'],
   },
   {
     kind: 'random',

@@ -1,5 +1,5 @@
 import { membersOf as of } from './sinks/languages.ts';
-import type { SourceTable } from './sources.ts';
+import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
 
 const PREDICTABLE_NUMBERS = [
   'random',
@@ -224,6 +224,17 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'yaml.safe_load',
       'tomllib.load',
       'configparser.ConfigParser().read',
+    ],
+  },
+  {
+    kind: 'file',
+    what: ARCHIVE_NAME,
+    calls: [
+      ...of('zipfile.ZipFile()', 'namelist', 'infolist'),
+      ...of('tarfile.open()', 'getnames', 'getmembers'),
+      ...of('tarfile.TarFile()', 'getnames', 'getmembers'),
+      ...of('rarfile.RarFile()', 'namelist', 'infolist'),
+      ...of('py7zr.SevenZipFile()', 'getnames'),
     ],
   },
   {

@@ -9,6 +9,9 @@ export interface SourceTable {
   readonly calls?: readonly string[];
 }
 
+/** What the names of an archive's entries are called, in traces. */
+export const ARCHIVE_NAME = 'a name inside an archive';
+
 /** Requests as whole objects. */
 export const REQUESTS: ReadonlySet<string> = new Set([
   'flask.request',

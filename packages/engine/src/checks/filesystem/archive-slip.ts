@@ -1,19 +1,28 @@
 import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
+import { ARCHIVE_NAME } from '../../knowledge/sources.ts';
 
 /** Unpacks with the names inside the archive, wherever they point. */
 const EXTRACTS = [
   'tarfile.open().extractall',
   'tarfile.TarFile().extractall',
   'tarfile.open().extract',
+  'tarfile.TarFile().extract',
   '.extractall',
+  '._extract_member',
   'shutil.unpack_archive',
   'adm-zip().extractAllTo',
   'adm-zip().extractEntryTo',
   '.extractAllTo',
 ] as const;
-/** Somebody looks at the names first. */
-const LOOKS_AT_NAMES =
-  /filter\s{0,3}=|is_relative_to|commonpath|commonprefix|startswith\(|startsWith\(|realpath|\.resolve\(|\.\.['"]/;
+/** Somebody looks where the names point. */
+const RESOLVES = /is_relative_to|commonpath|commonprefix|realpath|abspath|normpath|\.resolve\(|path\.relative\(/;
+/** Both ways out of a folder are refused: upwards, and from the root. */
+const REFUSES_UPWARDS = /\.\.['"\\/]|includes\(['"]\.\.|\bin\s.{0,40}\.(?:name|filename)/;
+const REFUSES_ROOT = /isabs|isAbsolute|is_absolute|(?:startswith|startsWith)\(|lstrip\(/;
+const OPENS = /tarfile\.(?:open|TarFile)|TarFile\(|ZipFile\(|AdmZip\(|taropen\(/g;
+const FURTHEST = 1500;
 
 export const check: FileCheck = {
   id: 'filesystem-archive-slip',
@@ -29,7 +38,7 @@ export const check: FileCheck = {
   fix: `
     Python: \`extractall(path, filter='data')\`. Elsewhere: resolve each name and refuse those outside the target folder.`,
   blindSpots: 'Whether the archive comes from somebody else is not judged; Python 3.14 filters by default.',
-  wants: { calls: EXTRACTS },
+  wants: { calls: EXTRACTS, sinks: PATH_SINKS },
   examples: {
     bad: [
       {
@@ -40,6 +49,28 @@ export const check: FileCheck = {
         'unpack.js':
           "const AdmZip = require('adm-zip');\nmodule.exports = (path) => «new AdmZip(path).extractAllTo('out')»;",
       },
+      {
+        'unpack.js': `
+          const fs = require('fs');
+          const unzipper = require('unzipper');
+          fs.createReadStream('a.zip').pipe(unzipper.Parse()).on('entry', (entry) => {
+            entry.pipe(fs.createWriteStream(«'out/' + entry.path»));
+          });`,
+      },
+      {
+        'unpack.py': `
+          import os, zipfile
+
+          def unpack(path):
+              archive = zipfile.ZipFile(path)
+              for name in archive.namelist():
+                  with open(«os.path.join('out', name)», 'wb') as target:
+                      target.write(archive.read(name))`,
+      },
+      {
+        'unpack.py':
+          "import tarfile\n\ndef unpack(path):\n    t = tarfile.open(path)\n    «t.extractall('out', filter='fully_trusted')»",
+      },
     ],
     good: [
       {
@@ -47,21 +78,28 @@ export const check: FileCheck = {
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        t.extractall('out', filter='data')",
       },
       { 'sql.py': 'rows = query.all()' },
+      {
+        'unpack.js': `
+          const fs = require('fs');
+          const path = require('path');
+          const unzipper = require('unzipper');
+          fs.createReadStream('a.zip').pipe(unzipper.Parse()).on('entry', (entry) => {
+            const file = path.resolve('/srv/out', entry.path);
+            if (file.startsWith('/srv/out/')) entry.pipe(fs.createWriteStream(file));
+            else entry.pipe(fs.createWriteStream(path.join('/srv/out', path.basename(entry.path))));
+          });`,
+      },
     ],
   },
 
-  *find({ calls, text, imports }) {
+  *find({ calls, flows, text, imports, path }) {
     for (const call of calls) {
       const isTar = call.callee.startsWith('tarfile') || imports.has('tarfile');
       const isZip =
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
       if (!isTar && !isZip) continue;
-      if (
-        call.option('filter') !== undefined ||
-        LOOKS_AT_NAMES.test(text.slice(Math.max(0, call.at.start - 800), call.at.end))
-      )
-        continue;
-      const isForeign = (call.receiver?.sources ?? []).length > 0;
+      if (isFiltered(call) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end))) continue;
+      const isForeign = (call.receiver?.sources ?? []).some((kind) => kind !== 'file');
       yield {
         at: call.at,
         message: 'Names inside the archive decide where its files are written.',
@@ -69,5 +107,35 @@ export const check: FileCheck = {
         severity: isForeign ? 'high' : 'medium',
       };
     }
+    const seen = new Set<number>();
+    for (const { source, sink, callee } of flows) {
+      if (!source.what.startsWith(ARCHIVE_NAME) || sink.file !== path || seen.has(sink.start)) continue;
+      seen.add(sink.start);
+      yield {
+        at: sink,
+        message: `${callee}() is given a name that the archive brings.`,
+        trace: [{ at: source.at, note: `comes in as ${source.what}` }],
+        severity: 'medium',
+      };
+    }
   },
 };
+
+/** A filter was given, or names were picked: by somebody who thought of them. */
+function isFiltered(call: CallFact): boolean {
+  const filter = call.option('filter');
+  const isOpen = filter?.constant === null || filter?.constant === 'fully_trusted';
+  const members = call.option('members');
+  return (
+    (filter !== undefined && !isOpen) ||
+    (members !== undefined && members.qualifiedName?.startsWith('tarfile') !== true)
+  );
+}
+
+/** What stands between the opening of the archive and its unpacking. */
+function looksAtNames(before: string): boolean {
+  let start = 0;
+  for (const { index } of before.matchAll(OPENS)) start = index;
+  const between = before.slice(start);
+  return RESOLVES.test(between) || (REFUSES_UPWARDS.test(between) && REFUSES_ROOT.test(between));
+}

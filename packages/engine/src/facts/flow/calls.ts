@@ -266,6 +266,7 @@ function callMethod(machine: Machine, site: CallSite): Value | undefined {
   return (
     callOnFunction(machine, site, receiver, method) ??
     callOnPromise(machine, site, receiver, method) ??
+    callOnStream(machine, site, receiver, method) ??
     callContainer(machine, site, receiver) ??
     callText(machine, site, receiver) ??
     callByTable(machine, site, receiver)
@@ -322,6 +323,13 @@ function callOnPromise(machine: Machine, site: CallSite, receiver: Value, method
     return receiver;
   }
   return undefined;
+}
+
+/** `a.pipe(b)` gives b, with what a holds in it. */
+function callOnStream(machine: Machine, site: CallSite, receiver: Value, method: string): Value | undefined {
+  const [target] = site.given.items;
+  if (method !== 'pipe' || machine.module.isPython || target?.name === undefined) return undefined;
+  return withTaint(target, unite(target.taint, deepTaint(receiver)));
 }
 
 function callByTable(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
