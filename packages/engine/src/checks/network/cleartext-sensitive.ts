@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { URL_SINKS } from '../../knowledge/sinks/url.ts';
 
 const ASKS = URL_SINKS.flatMap(({ callee }) => (callee === undefined ? [] : [callee]));
@@ -10,11 +10,22 @@ const FETCHES = [
   ]),
   ...['OpenerDirector', 'build_opener'].map((maker) => `urllib.request.${maker}().open`),
   'requests.Request',
+  ...['WebSocket', 'ws', 'ws.WebSocket', 'EventSource', 'XMLHttpRequest().open', 'navigator.sendBeacon'],
+];
+/** Given a host alone, these speak to it in the clear. */
+const PLAIN = [
+  'http.client.HTTPConnection',
+  'httplib.HTTPConnection',
+  'urllib3.HTTPConnectionPool',
+  'urllib3.connectionpool.HTTPConnectionPool',
+  'urllib3.connection.HTTPConnection',
 ];
 const OLD = ['ftplib.FTP', 'telnetlib.Telnet', 'poplib.POP3', 'imaplib.IMAP4', 'ftp', 'basic-ftp.Client().access'];
 const LOGINS = OLD.slice(0, 4).map((name) => `${name}().login`);
 const CLEAR =
-  /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)\b)/i;
+  /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)(?:[:/?#]|$))/i;
+const LOCAL_HOST = /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^[\w-]+$/i;
+const ADDRESS_OPTIONS = ['url', 'uri', 'baseURL', 'base_url', 'prefixUrl'];
 const SENSITIVE = /authorization|passw(?:or)?d|api[_-]?key|access[_-]?token|secret|cookie|bearer|credential/i;
 
 export const check: FileCheck = {
@@ -29,7 +40,7 @@ export const check: FileCheck = {
   fix: 'Use `https://`, `wss://`, SFTP or the TLS variant of the protocol.',
   blindSpots:
     'Without a credential the finding is low: only the answer can be changed. An address that is put together while the program runs is not known.',
-  wants: { calls: [...ASKS, ...FETCHES, ...OLD, ...LOGINS] },
+  wants: { calls: [...ASKS, ...FETCHES, ...PLAIN, ...OLD, ...LOGINS] },
   examples: {
     bad: [
       {
@@ -40,6 +51,20 @@ export const check: FileCheck = {
         'upload.py': `
           import ftplib
           server = «ftplib.FTP('ftp.shop-service.com', 'user', password)»`,
+      },
+      {
+        'load.js':
+          "const axios = require('axios');\naxios({ method: 'GET', url: «'http://www.shop-service.com/list'» });",
+      },
+      {
+        'load.py': `
+          import http.client
+          from urllib.request import urlopen
+
+          def load(url='http://shop-service.com/list'):
+              return urlopen(«url»)
+
+          connection = http.client.HTTPConnection(«'shop-service.com'»)`,
       },
     ],
     good: [
@@ -54,6 +79,16 @@ export const check: FileCheck = {
           import ftplib
           server = ftplib.FTP_TLS('ftp.shop-service.com', 'user', password)`,
       },
+      {
+        'load.py': `
+          import http.client
+          from urllib.request import urlopen
+
+          def load(url='https://shop-service.com/list'):
+              return urlopen(url)
+
+          connection = http.client.HTTPConnection('localhost', 8080)`,
+      },
     ],
   },
 
@@ -64,7 +99,7 @@ export const check: FileCheck = {
         if (sendsLogin(call, calls)) yield { at: call.at, message: 'This protocol sends the password as it is.' };
         continue;
       }
-      const url = call.arguments.find((value) => CLEAR.test(String(value.constant ?? value.prefix ?? '')));
+      const url = clearAddress(call);
       if (url === undefined || url.at.file !== path) continue;
       if (SENSITIVE.test(text.slice(call.at.start, call.at.end))) {
         yield { at: url.at, message: 'What is sent here can be read on the way.' };
@@ -79,6 +114,19 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** The address that is asked in the clear. */
+function clearAddress(call: CallFact): ValueFact | undefined {
+  const [first] = call.arguments;
+  if (PLAIN.includes(call.callee)) {
+    const host = first?.constant ?? first?.fallback;
+    return typeof host === 'string' && host.includes('.') && !LOCAL_HOST.test(host) ? first : undefined;
+  }
+  const options = ADDRESS_OPTIONS.flatMap((name) => call.option(name) ?? []);
+  return [...call.arguments, ...options].find(({ constant, prefix, fallback }) =>
+    CLEAR.test(String(constant ?? prefix ?? fallback ?? '')),
+  );
+}
 
 /** A password among the arguments, or a login on the same object later. */
 function sendsLogin(call: CallFact, calls: readonly CallFact[]): boolean {

@@ -12,6 +12,9 @@ const POSITION: Readonly<Record<string, number>> = {
   'http.client.HTTPConnection': 2,
   'http.client.HTTPSConnection': 2,
 };
+/** A program that answers others: one request that hangs keeps them waiting. */
+const SERVES =
+  /^(?:flask|quart|django|rest_framework|fastapi|starlette|aiohttp|sanic|tornado|bottle|falcon|pyramid|cherrypy|celery|rq|dramatiq|huey|grpc|mcp|fastmcp|airflow|discord|telegram|slack_bolt|http\.server|socketserver)(?:$|\.)/;
 const SET_FOR_ALL = /socket\.setdefaulttimeout\(/;
 
 export const check: FileCheck = {
@@ -24,20 +27,25 @@ export const check: FileCheck = {
   cwe: [400],
   why: 'These functions wait as long as the other side likes. One server that does not answer holds a worker for good, and a few of them the whole program.',
   fix: 'Give a timeout: `requests.get(url, timeout=10)`.',
+  blindSpots: 'Silent in scripts, where somebody sits in front and can stop it.',
   wants: { calls: CALLEES },
   examples: {
     bad: [
-      { 'load.py': "import requests\npage = «requests.get('https://example.com')»\n" },
-      { 'load.py': "import urllib.request\npage = «urllib.request.urlopen('https://example.com')»\n" },
+      { 'app.py': "import flask, requests\npage = «requests.get('https://example.com')»\n" },
+      {
+        'app.py':
+          "import urllib.request\nfrom celery import shared_task\npage = «urllib.request.urlopen('https://example.com')»\n",
+      },
     ],
     good: [
-      { 'load.py': "import requests\npage = requests.get('https://example.com', timeout=10)\n" },
-      { 'load.py': 'import requests\ndef load(url, **options):\n    return requests.get(url, **options)\n' },
+      { 'app.py': "import flask, requests\npage = requests.get('https://example.com', timeout=10)\n" },
+      { 'app.py': 'import flask, requests\ndef load(url, **options):\n    return requests.get(url, **options)\n' },
+      { 'script.py': "import requests\npage = requests.get('https://example.com')\n" },
     ],
   },
 
-  *find({ calls, text, path }) {
-    if (SET_FOR_ALL.test(text)) return;
+  *find({ calls, text, path, imports }) {
+    if (calls.length === 0 || SET_FOR_ALL.test(text) || ![...imports].some((name) => SERVES.test(name))) return;
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;

@@ -36,7 +36,25 @@ const ASKS = [
   'https.Agent',
   'https.request',
   'https.get',
+  'https.createServer',
+  'tls.createServer',
   'tls.connect',
+  'tls.TLSSocket',
+  'tls.TLSSocket().renegotiate',
+  'http2.connect',
+  'https-proxy-agent.HttpsProxyAgent',
+  'mysql.createConnection',
+  'mysql.createPool',
+  'mysql2.createConnection',
+  'mysql2.createPool',
+  'mongodb.MongoClient',
+  'mongoose.connect',
+  'redis.createClient',
+  'ioredis',
+  'sequelize.Sequelize',
+  'knex',
+  'superagent.agent',
+  'request.defaults',
   'undici.Agent',
   'undici.Pool',
   'axios',
@@ -57,9 +75,14 @@ const SETTINGS: readonly RegExp[] = [
   /\bssl\._create_default_https_context\s{0,3}=\s{0,3}ssl\._create_unverified_context\b/g,
   /\.verify_mode\s{0,3}=\s{0,3}(?:ssl\.)?CERT_NONE\b/g,
   /\.verify\s{0,3}=\s{0,3}False\b/g,
-  /\bcert_reqs\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|["']CERT_NONE["'])/g,
+  /\.check_hostname\s{0,3}=\s{0,3}False\b/g,
+  /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
+  /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
+  /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
   /\bchecked?ServerIdentity\s{0,3}:\s{0,3}\(\)\s{0,3}=>\s{0,3}(?:undefined|null|\{\s?\})/g,
 ];
+const COMMENTED = /^\s*(?:#|\/\/|\*)/;
+const NEAR = 120;
 const LOCAL = /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)/;
 
 export const check: FileCheck = {
@@ -82,6 +105,13 @@ export const check: FileCheck = {
       '.verify =',
       '.verify=',
       'cert_reqs',
+      'check_hostname',
+      'allowinvalid',
+      'allow_invalid',
+      'tlsinsecure',
+      'rejectunauthorized',
+      'strictssl',
+      'sslvalidate',
       'unverified_context',
       'checkserveridentity',
       'node_tls_reject_unauthorized',
@@ -106,6 +136,19 @@ export const check: FileCheck = {
           const https = require('https');
           const agent = new https.Agent({ keepAlive: true, «rejectUnauthorized: false» });
           module.exports = agent;`,
+      },
+      {
+        'options.js': `
+          const options = { host: 'api.example.com' };
+          options.«rejectUnauthorized = false»;
+          module.exports = options;`,
+      },
+      {
+        'pool.py': `
+          import ssl, urllib3
+          pool = urllib3.connection_from_url('https://api.example.com', «cert_reqs='NONE'»)
+          context = ssl.create_default_context()
+          context«.check_hostname = False»`,
       },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
       {
@@ -136,13 +179,16 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, calls, text, path }): Iterable<Sighting> {
+  *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* inCalls(calls, text, path);
-    for (const window of windows) {
+    const isCode = language === 'python' || language === 'javascript' || language === 'typescript';
+    for (const window of isCode ? windows : []) {
       for (const form of SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.span(match.index, match.index + match[0].length);
-          if (isOption(text, at.start)) continue;
+          if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
+          if (isArgument(text, at.start)) continue;
+          if (COMMENTED.test(text.slice(text.lastIndexOf('\n', at.start) + 1, at.start))) continue;
           yield { at, message: 'From here on any certificate is trusted.' };
         }
       }
@@ -180,6 +226,22 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
+}
+
+/** Written into the arguments of a call: whether that call is about TLS is known by its name. */
+function isArgument(text: string, offset: number): boolean {
+  let open = 0;
+  for (let at = offset - 1; at >= Math.max(0, offset - 800); at -= 1) {
+    const character = text[at];
+    if (character === '}') open += 1;
+    if (character !== '{') continue;
+    if (open > 0) {
+      open -= 1;
+      continue;
+    }
+    return /[(,]\s*$/.test(text.slice(Math.max(0, at - 40), at));
+  }
+  return false;
 }
 
 /** The caller decides: verification is off only where somebody asked for it by an option with such a name. */

@@ -1,4 +1,4 @@
-import type { Expression } from '../ir/ir.ts';
+import type { Constant, Expression } from '../ir/ir.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { addCall } from './collector.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from './flow-facts.ts';
@@ -90,6 +90,7 @@ export function valueFact(machine: Machine, value: Value, node: Expression, dept
     ...(value.isConstant && { constant: value.constant }),
     isConstant: value.isConstant,
     isFixed: value.isConstant || (value.traits & FIXED) !== 0,
+    fallback: value.isConstant ? undefined : fallbackOf(machine, node),
     prefix: shownPrefix(value),
     qualifiedName: value.name?.text,
     sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
@@ -98,6 +99,15 @@ export function valueFact(machine: Machine, value: Value, node: Expression, dept
     items,
     isFunction: shape?.kind === 'function',
   };
+}
+
+/** The default of the parameter that a name stands for. */
+function fallbackOf({ frame }: Machine, node: Expression): Constant {
+  if (node.kind !== 'name') return undefined;
+  const parameter = frame.function?.parameters.find(
+    ({ target }) => target.kind === 'name' && target.name === node.name,
+  );
+  return parameter?.defaultValue?.kind === 'literal' ? parameter.defaultValue.value : undefined;
 }
 
 /** Where an entry stands, if the object is written out here. */

@@ -134,6 +134,8 @@ export interface ValueFact {
   readonly isConstant: boolean;
   /** Worked out of constants alone: always the same, though not known. */
   readonly isFixed: boolean;
+  /** For a parameter: what it is where the caller says nothing. */
+  readonly fallback?: Constant;
   /** For text put together from parts: the constant beginning, if any. */
   readonly prefix?: string | undefined;
   /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */
