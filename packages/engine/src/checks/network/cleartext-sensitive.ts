@@ -10,7 +10,12 @@ const FETCHES = [
   ]),
   ...['OpenerDirector', 'build_opener'].map((maker) => `urllib.request.${maker}().open`),
   'requests.Request',
-  ...['WebSocket', 'ws', 'ws.WebSocket', 'EventSource', 'XMLHttpRequest().open', 'navigator.sendBeacon'],
+  'WebSocket',
+  'ws',
+  'ws.WebSocket',
+  'EventSource',
+  'XMLHttpRequest().open',
+  'navigator.sendBeacon',
 ];
 /** Given a host alone, these speak to it in the clear. */
 const PLAIN = [
