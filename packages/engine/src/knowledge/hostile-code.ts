@@ -2,7 +2,7 @@
 
 /** Turns a disguised text back into a program or an address. */
 export const DECODES =
-  /\b(?:b(?:64|32|16|85)decode|a85decode|urlsafe_b64decode|decodebytes|decodestring|unhexlify|fromhex|atob|(?:strict_|urlsafe_)?decode64|base64_decode|gzinflate|gzuncompress|str_rot13|frombase64string|reveal|fernet|decrypt|unpack\(\s{0,2}['"]m)\s{0,3}\(|\b(?:zlib|bz2|lzma|gzip)\s{0,2}['")]{0,3}\.decompress\b|\bdecompress\(|\bmarshal(?:['"]\))?\.loads\b|\.decode\(\s{0,20}['"](?:base64|hex|rot_?13|zlib|bz2)|\bcodecs\.decode\(|\bbase64\.(?:urlsafe_)?b(?:64|32|85)decode\b|(?<![\w.])decode\(\s{0,3}['"]|Buffer\.from\([^()\n]{0,300},\s{0,3}['"](?:base64|hex)|\bString\.fromCharCode\b|\bbase64\.[\w.]{0,20}(?:Decode|NewDecoder)|\b\w{1,12}\.(?:Std|URL|RawStd|RawURL)Encoding\.|\bhex\.DecodeString|\bhex\.NewDecoder|\bbase32\.|\bmap\(\s{0,3}chr\b|\bchr\(\s{0,3}(?:ord|int|\w{1,12}\s{0,2}[\^+-])|\bfor\s\w{1,12}\sin\s[^\n]{0,40}\bchr\(|\bMath\.random\(\)\.toString\(36\)\.constructor/i;
+  /\b(?:b(?:64|32|16|85)decode|a85decode|urlsafe_b64decode|decodebytes|decodestring|unhexlify|fromhex|atob|(?:strict_|urlsafe_)?decode64|base64_decode|gzinflate|gzuncompress|str_rot13|frombase64string|reveal|retr_img|steganography\.decode|fernet|decrypt|unpack\(\s{0,2}['"]m)\s{0,3}\(|\b(?:zlib|bz2|lzma|gzip)\s{0,2}['")]{0,3}\.decompress\b|\bdecompress\(|\bmarshal(?:['"]\))?\.loads\b|\.decode\(\s{0,20}['"](?:base64|hex|rot_?13|zlib|bz2)|\bcodecs\.decode\(|\bbase64\.(?:urlsafe_)?b(?:64|32|85)decode\b|(?<![\w.])decode\(\s{0,3}['"]|Buffer\.from\([^()\n]{0,300},\s{0,3}['"](?:base64|hex)|\bString\.fromCharCode\b|\bbase64\.[\w.]{0,20}(?:Decode|NewDecoder)|\b\w{1,12}\.(?:Std|URL|RawStd|RawURL)Encoding\.|\bhex\.DecodeString|\bhex\.NewDecoder|\bbase32\.|\bmap\(\s{0,3}chr\b|\bchr\(\s{0,3}(?:ord|int|\w{1,12}\s{0,2}[\^+-])|\bfor\s\w{1,12}\sin\s[^\n]{0,40}\bchr\(|\bMath\.random\(\)\.toString\(36\)\.constructor/i;
 
 /** Gives what a server answers. */
 export const FETCHES =
@@ -16,7 +16,7 @@ export const RUNS_CODE =
 export const RUNS_COMMANDS =
   /\b(?:os(?:['"]\))?\.(?:system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|posix_spawn)|(?:subprocess|sp|command)(?:['"]\))?\.(?:run|call|popen|check_output|check_call|getoutput|getstatusoutput)|commands\.getoutput|pty\.spawn|(?:child_process|cp)\.(?:exec|execSync|spawn|spawnSync|execFile|execFileSync|fork)|exec\.Command(?:Context)?|syscall\.(?:Exec|ForkExec|StartProcess)|os\.StartProcess|Process\.Start|ShellExecute[AW]?|Runtime\.getRuntime\(\)\.exec|shell_exec|proc_open|passthru|win32api\.WinExec)\s{0,3}\(|(?<![\w.$])(?:popen|check_output|execSync|spawnSync|execFileSync|execFile|spawn|startfile|ShellExecute|system|WinExec)\s{0,3}\(|&exec\.Cmd\s{0,3}\{/gi;
 
-const SENDERS = String.raw`requests?(?:['"]\))?\.(?:get|post|put|patch|request|session\(\)\.\w{3,7})|(?:session|client|s|http|pool|api)\.(?:post|put|request)|(?:urllib\.request\.|urllib2\.|request\.)?Request|httpx\.(?:get|post|put|request)|axios(?:\.(?:get|post|put|request|default))?|needle\.\w{3,5}|superagent\.\w{3,5}|https?\.(?:get|request)|http\.(?:Get|Post|PostForm|NewRequest)|(?:dns|dns\.promises|resolver)\.(?:lookup|resolve\w{0,5})|socket\.(?:gethostbyname|getaddrinfo)|net\.Lookup\w{2,6}|Net::HTTP\.(?:get|post|post_form|start)|webhook\.(?:send|execute|add_embed)|DiscordWebhook|SyncWebhook\.from_url|Webhook\.from_url|smtp\w{0,6}\.sendmail|navigator\.sendBeacon|(?:\w{0,12}sock|socket|s|client|conn|ws|req|request)\.(?:send|sendall|sendto|write|end)|\w{1,20}\.sendall|webbrowser\.open(?:_new(?:_tab)?)?|conn(?:ection)?\.request|opener\.open|bot\.(?:send_\w{4,10}|reply_to)|session\.get|Repo\.clone_from`;
+const SENDERS = String.raw`requests?(?:['"]\))?\.(?:get|post|put|patch|request|session\(\)\.\w{3,7})|(?:session|client|s|http|pool|api)\.(?:post|put|request)|(?:urllib\.request\.|urllib2\.|request\.)?Request|httpx\.(?:get|post|put|request)|axios(?:\.(?:get|post|put|request|default))?|needle\.\w{3,5}|superagent\.\w{3,5}|https?\.(?:get|request)|http\.(?:Get|Post|PostForm|NewRequest)|(?:dns(?:['"]\))?|dns\.promises|resolver)\.(?:lookup|resolve\w{0,5})|socket\.(?:gethostbyname|getaddrinfo)|net\.Lookup\w{2,6}|Net::HTTP\.(?:get|post|post_form|start)|webhook\.(?:send|execute|add_embed)|DiscordWebhook|SyncWebhook\.from_url|Webhook\.from_url|smtp\w{0,6}\.sendmail|navigator\.sendBeacon|(?:\w{0,12}sock|socket|s|client|conn|ws|req|request)\.(?:send|sendall|sendto|write|end)|\w{1,20}\.sendall|webbrowser\.open(?:_new(?:_tab)?)?|conn(?:ection)?\.request|opener\.open|bot\.(?:send_\w{4,10}|reply_to)|session\.get|Repo\.clone_from|(?:HTTParty|Faraday|RestClient|Excon)\.(?:get|post|put)|Net::HTTP::(?:Post|Put)\.new`;
 /** Senders that stand behind any other name: trying those at every word takes longer than all the rest. */
 const SENDERS_BEHIND = String.raw`(?:[\w.]{1,30}\.)?(?:urlopen|urlretrieve)|[\w.]{1,30}\.HTTPS?Connection`;
 const BEHIND = /urlopen|urlretrieve|https?connection/i;
@@ -43,17 +43,20 @@ export const WHOLE_ENVIRONMENT =
 export const SYSTEM_FACTS: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'the host name',
-    /\bgethostname\b|\bgetfqdn\b|\bplatform\.(?:node|uname)\b|\bos\.hostname\(|\.hostname\(\)|\bos\.uname\b|\bnodename\b|\bCOMPUTERNAME\b|\bHOSTNAME\b|['"(`\s$]hostname['")`\s]|\buname -a\b/,
+    /\bgethostname\b|\bgetfqdn\b|\bplatform\.(?:node|uname)\b|\bos\.[Hh]ostname\(|\.hostname\(\)|\bos\.uname\b|\bnodename\b|\bCOMPUTERNAME\b|\bHOSTNAME\b|['"(`\s$]hostname['")`\s]|\buname -a\b/,
   ],
   [
     'the user name',
-    /\bgetuser\b|\bgetlogin\b|\bgetpwuid\b|\bwhoami\b|\buserInfo\(|\b(?:environ|getenv)\S{0,8}['"](?:USER|USERNAME|LOGNAME)['"]|process\.env\.(?:USER|USERNAME|LOGNAME)\b|\bENV\[['"]USER['"]\]|%USERNAME%/,
+    /\bgetuser\b|\bgetlogin\b|\bgetpwuid\b|\bwhoami\b|\buserInfo\(|\buser\.Current\(|\b(?:environ|getenv)\S{0,8}['"](?:USER|USERNAME|LOGNAME)['"]|process\.env\.(?:USER|USERNAME|LOGNAME)\b|\bENV\[['"]USER['"]\]|%USERNAME%/,
   ],
   ['the folder', /\bos\.getcwd\b|\bgetcwd\(|\bprocess\.cwd\(|\b__dirname\b|\bDir\.pwd\b|\bos\.Getwd\b|\$\(pwd\)/],
-  ['the home folder', /\bexpanduser\(|\bhomedir\(|\bPath\.home\(|process\.env\.HOME\b|['"]HOME['"]|\becho \$HOME\b/],
+  [
+    'the home folder',
+    /\bexpanduser\(|\bhomedir\(|\bUserHomeDir\(|\bDir\.home\b|\bPath\.home\(|process\.env\.HOME\b|['"]HOME['"]|\becho \$HOME\b/,
+  ],
   [
     'the network address',
-    /\bgethostbyname\b|\bnetworkInterfaces\(|\bipify\b|\bipinfo\b|\bifconfig\.me\b|\bicanhazip\b|\bip-api\.com|\bcheckip\b|\bipconfig\b|\bgetsockname\b|\bip addr\b|\bhttpbin\.org\/ip/,
+    /\bgethostbyname\b|\bnetworkInterfaces\(|\bnet\.Interface(?:s|Addrs)\(|\bipify\b|\bipinfo\b|\bifconfig\.me\b|\bicanhazip\b|\bip-api\.com|\bcheckip\b|\bipconfig\b|\bgetsockname\b|\bip addr\b|\bhttpbin\.org\/ip/,
   ],
   ['the hardware', /\buuid\.getnode\b|\bUUID\b.{0,40}wmic|\bwmic\b|\bserialnumber\b|\bmachine-id\b|\bget_mac/i],
   ['the process list', /\btasklist\b|\bpsutil\.(?:process_iter|pids)|\bps aux\b|\bsysteminfo\b/],

@@ -7,6 +7,9 @@ const FORMS: readonly RegExp[] = [
   /\bnohup\s[^\n]{1,160}>\s{0,2}\/dev\/null\s{1,2}2>&1\s{0,2}&/g,
   /\bStart-Process\b[^\n]{0,120}-WindowStyle\s{1,2}Hidden\b/gi,
 ];
+/** A child of Python that can neither be heard nor spoken to. */
+const DEAF_AND_DUMB =
+  /\b(?:Popen|run|call)\s{0,2}\((?=[^;]{0,300}\bstdin\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b)(?=[^;]{0,300}\bstdout\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b)[^;]{0,300}?\bstderr\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b/g;
 /** What is started came from elsewhere, or is a program nobody announced. */
 const UNKNOWN =
   /\brequests\.get\b|\burlopen\b|\burlretrieve\b|\bhttps?:\/\/|\bbase64\b|\batob\b|\btempfile\b|\bos\.tmpdir\(|\btmpdir\b|\bgettempdir\b|\bAPPDATA\b|\bTEMP\b|["'`\\/]\w{1,30}\.(?:exe|bat|vbs|scr|ps1)\b|\/tmp\/\.?\w+|-e["'],|\bpowershell\b/i;
@@ -26,7 +29,9 @@ export const check: FileCheck = {
     The child has no window, no output and no parent that waits for it, and it is started by code that runs at installation
     or import. Nobody notices that it is there, or that it stays.`,
   fix: 'Start programs where their output can be seen, and only when the user asked for something that needs them.',
-  wants: { keywords: ['creationflags', 'startf_useshowwindow', 'sw_hide', 'detached', 'nohup ', 'windowstyle'] },
+  wants: {
+    keywords: ['creationflags', 'startf_useshowwindow', 'sw_hide', 'detached', 'nohup ', 'windowstyle', 'devnull'],
+  },
   examples: {
     bad: [
       {
@@ -35,20 +40,35 @@ export const check: FileCheck = {
           subprocess.Popen(path, «creationflags=subprocess.CREATE_NO_WINDOW»)`,
       },
       {
+        'worker.py': `
+          subprocess.«Popen(
+              [command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL»)`,
+      },
+      {
         'postinstall.js': `
           const child = spawn('node', ['-e', code], { «detached: true, stdio: 'ignore'» });
           child.unref();`,
       },
     ],
     good: [
+      { 'quiet.py': 'subprocess.run(["make"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n' },
       { 'git.py': 'subprocess.run(["git", "status"], creationflags=subprocess.CREATE_NO_WINDOW)\n' },
       { 'daemon.js': "spawn(process.execPath, ['server.js'], { detached: true, stdio: 'ignore' }).unref();\n" },
     ],
   },
 
   *find({ windows, language, path, context }) {
-    if (!isCode(language) || context === 'docs' || context === 'test' || !BY_ITSELF.test(path)) return;
+    if (!isCode(language) || context === 'docs') return;
     for (const window of windows) {
+      for (const match of language === 'python' ? window.text.matchAll(DEAF_AND_DUMB) : []) {
+        yield {
+          at: window.span(match.index, match.index + match[0].length),
+          message: 'A program is started that can neither be seen nor heard.',
+          severity: 'low',
+          confidence: 'low',
+        };
+      }
+      if (context === 'test' || !BY_ITSELF.test(path)) continue;
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           const nearby = window.text.slice(Math.max(0, match.index - 500), match.index + match[0].length + 200);

@@ -24,6 +24,7 @@ export const check: RepositoryCheck = {
     'supply-chain-embedded-executable',
     'supply-chain-self-propagation',
     'supply-chain-gem-hook',
+    'supply-chain-require-time-act',
   ],
   examples: {
     bad: [

@@ -21,6 +21,9 @@ const MANGLED = /\b_0x[0-9a-f]{4,8}\b/g;
 const ROTATES = /\b(?:while|for)\s{0,2}\(\s{0,2}(?:!!\[\]|true|1|;;)|\['(?:push|shift)'\]|parseInt\(_0x/;
 /** As many mangled names are no accident. */
 const MANY_NAMES = 15;
+/** Fewer are enough where texts are asked for by number: `_0x2b3c('0x1')`. */
+const SOME_NAMES = 3;
+const ASKS_BY_NUMBER = /\b_0x[0-9a-f]{4,8}\(\s{0,2}(?:["']?0x[0-9a-f]{1,4}\b|-\s{0,2}0x)/;
 
 export const check: FileCheck = {
   id: 'supply-chain-obfuscated-code',
@@ -63,6 +66,10 @@ export const check: FileCheck = {
       {
         'index.js': `const «_0x1a2b» = ['push', 'shift'];\nwhile (!![]) { ${Array.from({ length: 15 }, (_, at) => `_0x${(at + 4096).toString(16)}();`).join(' ')} }\n`,
       },
+      {
+        'small.js':
+          "var «_0x1a2b» = ['log'];\nvar _0x2b3c = (_0x3c4d) => _0x1a2b[_0x3c4d];\nconsole[_0x2b3c('0x0')](1);\n",
+      },
       { 'stub.py': "«__obfuscator__ =» 'Hyperion'\nx = 1\n" },
       { 'spawn.js': "const cp = require('child_process');\n«cp['ex' + 'ec'](»'id');\n" },
     ],
@@ -103,7 +110,9 @@ function* mangledNames(file: FileFacts): Iterable<Sighting> {
     names.add(match[0]);
     if (names.size >= MANY_NAMES) break;
   }
-  if (first === undefined || names.size < MANY_NAMES || !ROTATES.test(file.text.slice(0, 400_000))) return;
+  if (first === undefined || names.size < SOME_NAMES) return;
+  const sign = names.size < MANY_NAMES ? ASKS_BY_NUMBER : ROTATES;
+  if (!sign.test(file.text.slice(0, 400_000))) return;
   const end = first + (/^\w+/.exec(file.text.slice(first, first + 20))?.[0].length ?? 1);
   yield { at: file.span(first, end), message: 'Names and texts of this file were scrambled by an obfuscator.' };
 }

@@ -73,7 +73,8 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
     return [act('remote-execution', site, 'high')];
   const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
-    if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64/i.test(steps)) return [];
+    if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64|reveal|steg/i.test(steps))
+      return [];
     if (site.what === 'command' && isNamedProgram(definitions, direct, site.start)) return [];
     return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
   }

@@ -53,7 +53,7 @@ const AT_INSTALL =
 /** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
 export function readActs(file: ActFile): readonly Act[] {
   const { text, language } = file;
-  const runsAtInstall = AT_INSTALL.test(file.path);
+  const runsAtInstall = AT_INSTALL.test(file.path) || (language === 'python' && isSetup(text));
   if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE) return [];
   if (!runsAtInstall && !MENTIONS.test(text)) return [];
   const code = readPlainCode(text, language);
@@ -87,6 +87,15 @@ export function readActs(file: ActFile): readonly Act[] {
   return [...once.values()]
     .slice(0, MOST_ACTS)
     .map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
+}
+
+/** A script that installs a package, whatever its name. */
+function isSetup(text: string): boolean {
+  if (!text.includes('setuptools') && !text.includes('distutils.core')) return false;
+  return (
+    /^(?:from (?:setuptools|distutils\.core) import [^\n]{0,80}\bsetup\b|import setuptools\b)/m.test(text) &&
+    /^(?:setuptools\.)?setup\(/m.test(text)
+  );
 }
 
 function sitesOf(text: string, language: string): readonly Site[] {

@@ -51,6 +51,9 @@ function isShadyOrPlain(told: string): boolean {
 const CLOUD_KEYS = /\.get_(?:frozen_)?credentials\(\)/;
 const SIGNS = /\b\w{0,20}(?:SigV4|AWS4Auth|AWSRequestsAuth|HttpNegotiate)\w{0,20}\b|\bauth\s{0,2}=/i;
 
+/** Libraries that open the cookie stores of every browser they find. */
+const COOKIES = /\b(?:browser_?cookie3?|rookiepy|pycookiecheat)\.\w{2,20}\(/;
+
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
@@ -79,6 +82,9 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
       make('secret-file-sent', site, `A file with credentials (${secret.trim()}) is read and sent away.`, 'medium'),
     );
   }
+  if (COOKIES.test(told)) {
+    acts.push(make('secret-file-sent', site, 'Cookies of a browser are read and sent away.', 'medium'));
+  }
   if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) {
     acts.push(make('secret-file-sent', site, 'The cloud keys of whoever runs the code are sent away.', 'medium'));
   }
@@ -94,7 +100,8 @@ export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site):
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isShady = SHADY_HOSTS.test(told);
   const isBot = BOT.test(told);
-  if ((identifies && (facts.length >= 2 || isShady || isBot)) || (facts.length > 0 && isBot && isShady)) {
+  const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
+  if ((identifies && (facts.length >= 2 || isShady || isBot)) || isWrapped || (facts.length > 0 && isBot && isShady)) {
     const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
     acts.push(
       make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence),
@@ -126,6 +133,17 @@ function isLookup({ callee, arguments: given }: Site): boolean {
   return (
     /gethostbyname|getaddrinfo|lookup|resolve|^bot\.|sendall|Connection$/.test(callee) &&
     !/gethostname|localhost/.test(given)
+  );
+}
+
+const ENCODES = /b64encode\(|toString\(\s{0,2}["'](?:base64|hex)["']/;
+/** Passwords of requests are encoded too. */
+const AUTHORISES = /\bAuthorization\b|\bBasic\b|\bauth\b/i;
+
+/** The name that is looked up is put together from something and a domain: the question itself carries the data. */
+function isTunnel({ callee, arguments: given }: Site): boolean {
+  return (
+    /gethostbyname|getaddrinfo|lookup|resolve/i.test(callee) && /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/.test(given)
   );
 }
 
