@@ -3,7 +3,7 @@ import { count, firstSentence, list, lowerFirst, stopped } from '../text/words.t
 import { automaticHooks, type Capability } from './capabilities.ts';
 import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
-import { settingOf } from './risks.ts';
+import { doubtOf } from './risks.ts';
 
 const MOST_ACTIONS = 7;
 const MOST_SAFETY_LINES = 3;
@@ -21,7 +21,7 @@ export function recommend(
       : [
           `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${lowerFirst(harmless(worst.worst.name))}.`,
         ];
-  const fixes = distinctPlaces(evidence.groups.filter((group) => group.weight >= 1.5)).slice(0, 3);
+  const fixes = distinctPlaces(evidence.groups.filter((group) => group.weight >= 1.5 && !isFaint(group))).slice(0, 3);
   return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, project, capabilities)];
 }
 
@@ -129,7 +129,7 @@ function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;
   const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
   const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
-  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}${worst.context === 'runtime' ? '' : `, in ${settingOf(worst.context)}`}]`;
+  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}${doubtOf(worst)}]`;
 }
 
 /** Install time before a tool's handler before load time before the rest. */

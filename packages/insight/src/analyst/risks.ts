@@ -31,10 +31,14 @@ export function listRisks(
 export function describeGroup(group: FindingGroup): string {
   const { worst } = group;
   const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
-  const doubt = worst.confidence === 'low' ? ', uncertain' : '';
-  const setting = worst.context === 'runtime' ? '' : `, in ${settingOf(worst.context)}`;
   const says = stopped(cut(harmless(worst.message), 260));
-  return `${harmless(worst.name)} (${worst.severity}${doubt}${setting}): ${says} ${list(where, 2)}`;
+  return `${harmless(worst.name)} (${worst.severity}${doubtOf(worst)}): ${says} ${list(where, 2)}`;
+}
+
+/** What takes weight from a finding, to follow its severity. */
+export function doubtOf({ confidence, context }: FindingGroup['worst']): string {
+  const setting = context === 'runtime' ? '' : `, in ${settingOf(context)}`;
+  return `${confidence === 'low' ? ', uncertain' : ''}${setting}`;
 }
 
 /** The words for a context that is not run. */

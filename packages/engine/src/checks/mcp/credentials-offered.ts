@@ -83,7 +83,7 @@ export const check: RepositoryCheck = {
       if (!isAddressed && !BY_WORDS.test(description)) continue;
       yield {
         at,
-        message: `The server offers ${name} to every client, and it says itself that credentials are in it.`,
+        message: `The server offers ${typeof uri === 'string' ? uri : name} to every client, and it says itself that credentials are in it.`,
       };
     }
   },
