@@ -459,3 +459,16 @@ test('a library that cleans is taken to be there, and a document nobody sees run
       root.innerHTML = text;
       document.createElement('div').innerHTML = text; // flow`,
   }));
+
+test('what one branch proves of a member does not hold after it', () =>
+  expectFlows(script`
+    const o = JSON.parse(process.argv[2]);
+    if (/^[a-z]+$/.test(o.x)) {
+      exec('a ' + o.x);
+    }
+    exec('b ' + o.x); // flow
+    if (!o.y) console.log('none');
+    exec('c ' + o.y); // flow
+    if (!/^[a-z]+$/.test(o.z)) throw new Error('no');
+    exec('d ' + o.z);
+  `));

@@ -6,7 +6,7 @@ import { sinkBits } from './kinds.ts';
 import { entrySlot, pathOf } from './members.ts';
 import type { Machine } from './machine.ts';
 import { cleanedByAbsence } from './patterns.ts';
-import { findSlot, ownSlot } from './scope.ts';
+import { findSlot, proofSlot } from './scope.ts';
 import { cleaned, cleanOf } from './taint.ts';
 import { ABSENT, withTaint } from './values.ts';
 
@@ -110,5 +110,5 @@ function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'in
   }
   if (path === undefined) return;
   machine.checkedMembers += 1;
-  write(machine.journal, ownSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
+  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
 }

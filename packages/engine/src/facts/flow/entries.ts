@@ -5,8 +5,7 @@ import { REQUESTS } from '../../knowledge/sources.ts';
 import { annotatedValue } from './annotations.ts';
 import { exportedFunctions } from './exported.ts';
 import { argumentsOf, invoke, type Arguments } from './functions.ts';
-import { joinValues } from './join.ts';
-import { markOf, takeBack, write } from './journal.ts';
+import { joinIn, markOf, takeBack, write } from './journal.ts';
 import { LIMITS, type Entry, type Machine } from './machine.ts';
 import { argumentsByLook, requestData } from './looks.ts';
 import { parseName } from './names.ts';
@@ -104,7 +103,7 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
   for (const [index, slot] of written.slots.entries()) {
     const value = written.values[index];
     if (value === undefined || slot.born > born || deepTaint(value) === undefined) continue;
-    write(journal, slot, joinValues(slot.value, value));
+    write(journal, slot, joinIn(slot, slot.value, value));
   }
   work.stepsLeft = before.steps - (allowed - work.stepsLeft);
   machine.tool = before.tool;

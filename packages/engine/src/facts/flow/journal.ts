@@ -1,6 +1,6 @@
 import { joinValues } from './join.ts';
 import { bitsOf, cleanOf } from './taint.ts';
-import { deepTaint, type Slot, type Value } from './values.ts';
+import { ABSENT, deepTaint, type Slot, type Value } from './values.ts';
 
 /**
  * Every write, so that a branch can be taken back. Branching costs what the branch writes, not what the program holds:
@@ -71,6 +71,11 @@ export function replay(journal: Journal, capture: Capture): void {
   }
 }
 
+/** What a slot holds that held one or the other. */
+export function joinIn(slot: Slot, a: Value, b: Value): Value {
+  return slot.isProof === true && (a === ABSENT || b === ABSENT) ? ABSENT : joinValues(a, b);
+}
+
 /** Joins a branch that was taken back into the one that has just run since the same mark. */
 export function mergeBranch(journal: Journal, mark: number, other: Capture): void {
   const end = journal.slots.length;
@@ -80,14 +85,14 @@ export function mergeBranch(journal: Journal, mark: number, other: Capture): voi
     const value = other.values[index];
     if (slot === undefined || value === undefined) continue;
     slot.stamp = lastStamp;
-    write(journal, slot, joinValues(value, slot.value));
+    write(journal, slot, joinIn(slot, value, slot.value));
   }
   for (let index = mark; index < end; index += 1) {
     const slot = journal.slots[index];
     const before = journal.before[index];
     if (slot === undefined || before === undefined || slot.stamp === lastStamp) continue;
     slot.stamp = lastStamp;
-    write(journal, slot, joinValues(slot.value, before));
+    write(journal, slot, joinIn(slot, slot.value, before));
   }
 }
 
@@ -99,7 +104,7 @@ export function mergeCaptures(journal: Journal, captures: readonly Capture[]): b
       const slot = capture.slots[index];
       const value = capture.values[index];
       if (slot === undefined || value === undefined || slot.value === value) continue;
-      const joined = joinValues(slot.value, value);
+      const joined = joinIn(slot, slot.value, value);
       if (carriesMore(slot.value, joined)) grew = true;
       write(journal, slot, joined);
     }

@@ -35,6 +35,16 @@ export function ownSlot(scope: Scope, name: string): Slot {
   return slot;
 }
 
+/** The slot that keeps what was proved of a member, by the path it is written as. */
+export function proofSlot(scope: Scope, path: string): Slot {
+  let slot = scope.names.get(path);
+  if (slot === undefined) {
+    slot = { ...makeSlot(ABSENT), isProof: true };
+    scope.names.set(path, slot);
+  }
+  return slot;
+}
+
 /** The slot an assignment without declaration writes to. */
 export function assignedSlot(scope: Scope, name: string, isPython: boolean): Slot {
   if (isPython) {

@@ -38,6 +38,8 @@ export interface Slot {
   stamp: number;
   /** Slots are numbered as they are made: a call knows its own from those that were there before. */
   readonly born: number;
+  /** Keeps what a guard proved of a member (`req.query.file`): one branch without the proof is enough to lose it. */
+  readonly isProof?: boolean;
 }
 
 export type Shape =
