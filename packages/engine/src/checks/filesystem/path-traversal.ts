@@ -19,6 +19,7 @@ export const check: FileCheck = {
     \`target.resolve().is_relative_to(root)\`. Where only a file name is meant, take its \`basename\`.`,
   blindSpots: 'A link inside the folder that points out of it is seen only where the real path is resolved.',
   wants: { sinks: PATH_SINKS },
+  yieldsTo: ['filesystem-arbitrary-write'],
   examples: {
     bad: [
       {

@@ -52,12 +52,6 @@ export const check: FileCheck = {
           import subprocess, sys
           subprocess.run(«['sh', '-c', sys.argv[1]]»)`,
       },
-      {
-        'package.json': '{"name":"runner","main":"./build/index.js"}',
-        'build/index.js': `
-          const child_process_1 = require('child_process');
-          exports.run = (name) => child_process_1.exec(«'run ' + name»);`,
-      },
     ],
     good: [
       {
@@ -103,7 +97,7 @@ export const check: FileCheck = {
     sightFlows(
       flows,
       'critical',
-      ['tool', 'remote', 'model', 'response', 'library', 'argv', 'stdin'],
+      ['tool', 'remote', 'model', 'response', 'argv', 'stdin'],
       ({ source, callee }) =>
         `The command given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can add commands.`,
     ),

@@ -30,7 +30,7 @@ export const check: FileCheck = {
     Start the program without a shell, with each argument as an element of its own.`,
   blindSpots: 'Where outside data does arrive, rce-command-injection reports it with the way it took.',
   wants: { calls: [...SHELL_CALLEES, ...PROGRAM_CALLEES] },
-  yieldsTo: ['rce-command-injection', 'rce-llm-output-execution'],
+  yieldsTo: ['rce-command-injection', 'rce-unsafe-shell-construction', 'rce-llm-output-execution'],
   examples: {
     bad: [
       {

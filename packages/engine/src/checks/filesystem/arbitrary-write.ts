@@ -1,0 +1,137 @@
+import type { FileCheck } from '../../check.ts';
+import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+
+const WRITES = ['writeFile', 'appendFile', 'outputFile', 'outputJson', 'writeJson', 'createFile', 'ensureFile'];
+const MOVES = ['rename', 'copyFile', 'copy', 'cp', 'move', 'link', 'symlink'];
+const withSync = (names: readonly string[]): readonly string[] => names.flatMap((name) => [name, `${name}Sync`]);
+
+/** Where text decides which file is written; of what is copied or moved only the place it goes to counts. */
+const WRITE_SINKS: readonly SinkSpec[] = [
+  ...membersOf('fs', ...withSync(WRITES), 'createWriteStream').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
+  ...membersOf('fs', ...withSync(MOVES)).map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: SCRIPT,
+    callee,
+    arguments: [1],
+  })),
+  ...['write-file-atomic', 'jsonfile.writeFile', 'jsonfile.writeFileSync', 'Bun.write'].map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    shallow: true,
+  })),
+  ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    keywords: ['file'],
+  })),
+  ...[
+    ...membersOf('shutil', 'copy', 'copy2', 'copyfile', 'copytree', 'move'),
+    ...membersOf('os', 'rename', 'renames', 'replace', 'link', 'symlink'),
+  ].map((callee): SinkSpec => ({ kind: 'path', languages: PYTHON, callee, arguments: [1], keywords: ['dst'] })),
+  ...membersOf('pathlib.Path()', 'write_text', 'write_bytes', 'touch').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    receiver: true,
+  })),
+  {
+    kind: 'path',
+    languages: PYTHON,
+    method: 'save',
+    evidence: ['flask.request.files', 'werkzeug.datastructures.FileStorage()'],
+    arguments: [0],
+    keywords: ['dst'],
+  },
+];
+/** A second argument, or a keyword, that opens the file to be written. */
+const TO_WRITE = /,\s{0,20}(?:mode\s{0,3}=\s{0,3})?["'](?:[wax]|r\+|rb\+)[bt+]{0,2}["']/;
+
+export const check: FileCheck = {
+  id: 'filesystem-arbitrary-write',
+  title: 'Somebody else decides which file is written',
+  severity: 'high',
+  kind: 'vuln',
+  confidence: 'high',
+  since: '0.1.0',
+  cwe: [73, 22],
+  why: `
+    A path from outside that leaves its folder lets others overwrite what the program runs: its own code, a start-up file,
+    a list of authorised keys. Writing one file is often the same as running a program.`,
+  fix: `
+    Choose the name yourself, or resolve the path and check that it lies inside the folder, separator included, before
+    anything is written. Where only a file name is meant, take its \`basename\`.`,
+  blindSpots: 'Upload middleware that picks the name by itself is not followed.',
+  wants: { sinks: WRITE_SINKS },
+  examples: {
+    bad: [
+      {
+        'upload.js': `
+          const express = require('express');
+          const fs = require('fs');
+          express().post('/save', (req, res) => {
+            fs.writeFileSync(«'/srv/files/' + req.query.name», req.body);
+            res.end();
+          });`,
+      },
+      {
+        'views.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/save', methods=['POST'])
+          def save():
+              with open(«'/srv/files/' + request.args['name']», 'wb') as out:
+                  out.write(request.data)
+              return 'ok'`,
+      },
+    ],
+    good: [
+      {
+        'upload.js': `
+          const express = require('express');
+          const fs = require('fs');
+          const path = require('path');
+          express().post('/save', (req, res) => {
+            fs.writeFileSync(path.join('/srv/files', path.basename(req.query.name)), req.body);
+            res.end();
+          });`,
+      },
+      {
+        'views.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/read')
+          def read():
+              with open('/srv/files/' + request.args['name'], 'rb') as file:
+                  return file.read()`,
+      },
+    ],
+  },
+
+  find: ({ flows, text, path }) =>
+    sightFlows(
+      flows.filter((flow) => isWrite(flow, text, path)),
+      'high',
+      ['tool', 'remote', 'model'],
+      ({ source, callee }) =>
+        `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite any file.`,
+    ),
+};
+
+/** Opening a file is no writing unless its mode says so. */
+function isWrite({ callee, call }: Flow, text: string, path: string): boolean {
+  if (!/(?:^|\.)open$/.test(callee)) return true;
+  return call.file === path && TO_WRITE.test(text.slice(call.start, call.end));
+}
