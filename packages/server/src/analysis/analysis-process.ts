@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import type { Confinement } from './confinement.ts';
 import { processorMs } from './cpu-time.ts';
 import { encodeFrame, frameReader } from './frames.ts';
@@ -34,7 +35,7 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
   const read = frameReader();
   let hear: (message: FromChild, payload: Buffer) => void = () => undefined;
   let over = false;
-  let complaint = '';
+  const complaint = lastWords(child.stderr);
 
   function end(reason: string): void {
     if (over) return;
@@ -45,29 +46,24 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
     ready.reject(new Error(`the analysis process did not start: ${reason}`));
   }
   function receive(chunk: Buffer): void {
-    for (const frame of read(chunk)) {
-      if (over) return;
-      const message = parseFromChild(frame.header);
-      if (message === undefined) return end('it sent a message that is none');
-      if (message.type === 'ready') ready.resolve();
-      else hear(message, frame.payload);
+    try {
+      for (const frame of read(chunk)) {
+        if (over) return;
+        const message = parseFromChild(frame.header);
+        if (message === undefined) return end('it sent a message that is none');
+        if (message.type === 'ready') ready.resolve();
+        else hear(message, frame.payload);
+      }
+    } catch (error) {
+      end(error instanceof Error ? error.message : 'it sent something unreadable');
     }
   }
 
   ready.promise.catch(() => undefined);
-  child.stdout.on('data', (chunk: Buffer) => {
-    try {
-      receive(chunk);
-    } catch (error) {
-      end(error instanceof Error ? error.message : 'it sent something unreadable');
-    }
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('latin1')).slice(-KEPT_STDERR);
-  });
+  child.stdout.on('data', receive);
   child.stdin.on('error', () => undefined);
   child.on('error', (error) => end(error.message));
-  child.on('close', (code, signal) => end(`it ended with ${signal ?? `code ${code}`}: ${JSON.stringify(complaint)}`));
+  child.on('close', (code, signal) => end(`it ended with ${signal ?? `code ${code}`}: ${JSON.stringify(complaint())}`));
 
   return {
     async send(message, payload) {
@@ -87,6 +83,14 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
     workedMs: () => (child.pid === undefined ? undefined : processorMs(child.pid)),
     kill: end,
   };
+}
+
+function lastWords(stderr: Readable): () => string {
+  let words = '';
+  stderr.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString('latin1')).slice(-KEPT_STDERR);
+  });
+  return () => words;
 }
 
 function killGroup(pid: number | undefined): void {

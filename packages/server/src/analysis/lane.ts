@@ -1,8 +1,8 @@
-import type { InventoryFile, Tree } from '@assay/engine';
+import type { InventoryFile, Tree, TreeEntry } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
 import type { FromChild, ResultMessage } from './protocol.ts';
 import { sendEntries } from './send-entries.ts';
-import { stopwatch } from './stopwatch.ts';
+import { type Stopwatch, stopwatch } from './stopwatch.ts';
 
 /** A file and its place in the list of entries. */
 export interface Task {
@@ -75,9 +75,8 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
       sent.push(task);
       const isInHand = sent.length === 1;
       if (isInHand) watch.restart();
-      if (isInHand) watch.pause();
-      const content = await ports.tree.read(task.file.entry);
-      if (isInHand) watch.resume();
+      const { entry } = task.file;
+      const content = await (isInHand ? readPaused(watch, ports.tree, entry) : ports.tree.read(entry));
       await process.send({ type: 'inspect', at: task.at, missing: content === undefined }, content);
     }
     feeding = false;
@@ -87,9 +86,7 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
   async function bring(at: number): Promise<void> {
     const entry = ports.tree.entries[at];
     if (entry === undefined) return process.kill('it asked for a file that does not exist');
-    watch.pause();
-    const content = await ports.tree.read(entry);
-    watch.resume();
+    const content = await readPaused(watch, ports.tree, entry);
     await process.send({ type: 'content', at, missing: content === undefined }, content);
   }
 
@@ -108,11 +105,22 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
   try {
     const reason = await Promise.race([finished.promise.then(() => undefined), process.ended]);
     if (reason === undefined) return { outcome: 'done' };
-    const [inHand, ...waiting] = sent;
-    return { outcome: 'died', reason, inHand, gap: timedOut ? 'timedOut' : 'crashed', waiting };
+    return deathOf(reason, sent, timedOut ? 'timedOut' : 'crashed');
   } finally {
     watch.stop();
   }
+}
+
+/** The time in which the file in hand waits for us is not its own. */
+async function readPaused(watch: Stopwatch, tree: Tree, entry: TreeEntry): ReturnType<Tree['read']> {
+  watch.pause();
+  const content = await tree.read(entry);
+  watch.resume();
+  return content;
+}
+
+function deathOf(reason: string, [inHand, ...waiting]: readonly Task[], gap: 'timedOut' | 'crashed'): LaneEnd {
+  return { outcome: 'died', reason, inHand, gap, waiting };
 }
 
 function hasRoom(sent: readonly Task[]): boolean {

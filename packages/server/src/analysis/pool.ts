@@ -54,11 +54,8 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
   function keepWarm(process: AnalysisProcess): void {
     idle.push(process);
     const served = scans.get(process);
-    const retire = (): void => {
-      const isUnused = idle.length > 1 && idle.includes(process) && scans.get(process) === served;
-      if (isUnused) process.kill('it was not needed');
-    };
-    setTimeout(retire, options.idleMs).unref();
+    const isUnused = (): boolean => idle.length > 1 && idle.includes(process) && scans.get(process) === served;
+    setTimeout(() => isUnused() && process.kill('it was not needed'), options.idleMs).unref();
   }
 
   return {
@@ -70,13 +67,10 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
     async acquire(urgency, signal) {
       await atWork.take(urgency, signal);
       const process = idle.pop() ?? start();
-      try {
-        await withinTime(process, options.startMs);
-      } catch (error) {
-        process.kill('it did not start in time');
+      await withinTime(process, options.startMs).catch((error: unknown) => {
         atWork.leave();
         throw error;
-      }
+      });
       return process;
     },
     release(process) {
@@ -91,12 +85,13 @@ export function analysisPool(options: PoolOptions): AnalysisPool {
     get isShort() {
       return atWork.isShort;
     },
-    async close() {
-      const all = [...scans.keys()];
-      for (const process of all) process.kill('the service stops');
-      await Promise.all(all.map((process) => process.ended));
-    },
+    close: () => endAll([...scans.keys()]),
   };
+}
+
+async function endAll(processes: readonly AnalysisProcess[]): Promise<void> {
+  for (const process of processes) process.kill('the service stops');
+  await Promise.all(processes.map((process) => process.ended));
 }
 
 async function withinTime(process: AnalysisProcess, ms: number): Promise<void> {
