@@ -78,6 +78,8 @@ function nodeOptions(): readonly string[] {
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     // A fifth less memory a process, at no cost that could be measured.
     '--max-semi-space-size=4',
+    // The heap grows by steps that are not larger than what lives: a third less memory for a few collections more.
+    '--heap-growing-percent=60',
     '--no-warnings',
     '--permission',
     ...programFolders().map((folder) => `--allow-fs-read=${join(folder, '*')}`),

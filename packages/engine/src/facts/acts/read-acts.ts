@@ -45,7 +45,7 @@ const MOST_SITES = 600;
 const MOST_ACTS = 100;
 /** Nothing is done without one of these words. */
 const MENTIONS =
-  /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?|Command|Net::HTTP|HTTParty|Faraday|RestClient|Excon|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process)\b/;
+  /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function(?=\s{0,3}\()|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?(?=\.)|exec\.Command|Net::HTTP|HTTParty|Faraday|RestClient|Excon|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process(?=\.))\b|\.(?:post|put|request|send)\s{0,3}\(/;
 
 const AT_INSTALL =
   /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|_?(?:pre|post)_?-?install(?:_?-?script)?\.(?:js|cjs|mjs|py))$|\.pth$/i;

@@ -1,6 +1,6 @@
 import type { CodeFile } from '../code.ts';
 import { bareModule } from './modules.ts';
-import { ALWAYS, type Reason, type Trigger, type Triggers } from './triggers.ts';
+import type { Reason, Trigger, Triggers } from './triggers.ts';
 
 /** What the words of a text say of it before it is parsed. */
 export interface FirstLook {
@@ -17,25 +17,17 @@ interface Company {
   readonly words: ReadonlySet<string>;
 }
 
-const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
-
 /** Reads the words of a text, wherever they stand: in code, in strings, in comments. */
 export function lookAt({ path, text, language }: CodeFile, triggers: Triggers): FirstLook {
   const places: number[] = [];
   const words = new Set<string>();
-  const met = new Set<Trigger>(triggers.get(ALWAYS));
-  IDENTIFIER.lastIndex = 0;
-  for (let match = IDENTIFIER.exec(text); match !== null; match = IDENTIFIER.exec(text)) {
-    const [word] = match;
-    const known = triggers.get(word);
-    if (known === undefined) continue;
+  const met = new Set<Trigger>(triggers.imports);
+  triggers.words.search(text, (word, start, end, known) => {
     words.add(word);
-    if (known.length === 0) continue;
-    places.push(match.index);
-    for (const trigger of known) {
-      if (!met.has(trigger) && stands(trigger, text, match.index, match.index + word.length)) met.add(trigger);
-    }
-  }
+    if (known.length === 0) return;
+    places.push(start);
+    for (const trigger of known) if (!met.has(trigger) && stands(trigger, text, start, end)) met.add(trigger);
+  });
   const company = { path, text, modules: importedModules(text, language === 'python'), words };
   const reasons = new Set<Reason>();
   for (const trigger of met) {

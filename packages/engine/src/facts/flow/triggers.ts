@@ -2,6 +2,7 @@ import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../knowledge/globals.ts';
 import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../knowledge/handler-looks.ts';
 import type { CodeWants } from '../code.ts';
 import type { SinkKind } from './flow-facts.ts';
+import { knownWords, type KnownWords } from './known-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Why a file may be worth reading as code. */
@@ -29,11 +30,13 @@ export interface Trigger {
   readonly path?: RegExp | undefined;
 }
 
-/** The words of a language family that mean something: what they trigger, if they do more than stand beside others. */
-export type Triggers = ReadonlyMap<string, readonly Trigger[]>;
-
-/** Stands for a word that every text holds: an import alone is enough where the module itself is called. */
-export const ALWAYS = '';
+/** What makes files of a language family worth reading. */
+export interface Triggers {
+  /** By the word that must stand in the text; a word without triggers only stands beside others. */
+  readonly words: KnownWords<readonly Trigger[]>;
+  /** Where the module itself is called, its import is enough. */
+  readonly imports: readonly Trigger[];
+}
 
 /** For these, what the caller of a library passes counts as outside data. */
 const SINKS_OF_LIBRARIES: ReadonlySet<SinkKind> = new Set<SinkKind>([
@@ -53,6 +56,7 @@ const ANNOTATION = /[:<|&,([]\s*(?:\w+\.)*["']?$/;
 /** Joins the triggers of all tables and of all that checks want. */
 export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   const triggers = new Map<string, Trigger[]>();
+  const imports: Trigger[] = [];
   const rootsOf = rootsByName(tables.aliases);
   const globals = tables.isPython ? PYTHON_GLOBALS : JAVASCRIPT_GLOBALS;
   const at = (word: string): Trigger[] => {
@@ -65,7 +69,10 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     for (const other of trigger.words ?? []) at(other);
   };
   const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
-    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals)) add(word, { ...trigger, onlyIn });
+    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals)) {
+      if (word === undefined) imports.push({ ...trigger, onlyIn });
+      else add(word, { ...trigger, onlyIn });
+    }
   };
 
   for (const { reads, calls } of tables.sources) {
@@ -97,7 +104,7 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
       add(method, { reason, before: MEMBER, after: CALLED, modules: evidence?.flatMap(rootsOf) });
     if (property !== undefined && /^\w+$/.test(property)) add(property, { reason });
   }
-  return triggers;
+  return { words: knownWords(triggers), imports };
 }
 
 /** What in a text can mean a qualified name. */
@@ -106,7 +113,7 @@ function* triggersOfName(
   reason: Reason,
   rootsOf: (name: string) => readonly string[],
   globals: ReadonlySet<string>,
-): Generator<readonly [word: string, trigger: Trigger]> {
+): Generator<readonly [word: string | undefined, trigger: Trigger]> {
   const segments = name.split('.');
   const word = lastWord(name);
   const modules = rootsOf(name);
@@ -114,7 +121,7 @@ function* triggersOfName(
     const after = word === 'import' || word === 'require' ? COMPUTED : word === 'eval' ? undefined : CALLED;
     if (globals.has(word)) yield [word, { reason, before: OWN, after }];
     const others = modules.filter((module) => !globals.has(module));
-    if (others.length > 0) yield [ALWAYS, { reason, modules: others }];
+    if (others.length > 0) yield [undefined, { reason, modules: others }];
     return;
   }
   // A longer word put together from several says enough alone, unless it only names a part of something.
