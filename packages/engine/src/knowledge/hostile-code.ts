@@ -6,7 +6,7 @@ export const DECODES =
 
 /** Gives what a server answers. */
 export const FETCHES =
-  /\b(?:requests?(?:['"]\))?\.(?:get|post|request|session)|urlopen|urlretrieve|httpx\.(?:get|post|request|client|asyncclient)|https?connection|http\.client|urllib3?\b|aiohttp\b|fetch\(|axios\b|got\(|needle\b|superagent\b|https?\.(?:get|request)\(|http\.(?:Get|Post|NewRequest)\(|net::http|open-uri|uri\.open|curl_exec|xmlhttprequest|downloadstring|downloaddata|wget\.download|pycurl|opener\.open|build_opener)|file_get_contents\(\s{0,3}['"]https?:/i;
+  /\b(?:requests?(?:['"]\))?\.(?:get|post|request|session)|urlopen|urlretrieve|httpx\.(?:get|post|request|client|asyncclient)|https?connection|http\.client|urllib3?\b(?!\.parse)|aiohttp\b|fetch\(|axios\b|got\(|needle\b|superagent\b|https?\.(?:get|request)\(|http\.(?:Get|Post|NewRequest)\(|net::http|open-uri|uri\.open|curl_exec|xmlhttprequest|downloadstring|downloaddata|wget\.download|pycurl|opener\.open|build_opener)|file_get_contents\(\s{0,3}['"]https?:/i;
 
 /** Runs a text as a program of its own language. */
 export const RUNS_CODE =

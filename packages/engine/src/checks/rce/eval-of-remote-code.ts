@@ -39,6 +39,12 @@ export const check: FileCheck = {
     ],
     good: [
       { 'calc.py': 'value = eval("1 + 1")\n' },
+      {
+        'task.py': `
+          import sys, urllib.parse
+          task = urllib.parse.unquote_plus(sys.argv[1])
+          exec(task)`,
+      },
       { 'show.js': "fetch('/api').then((answer) => answer.json()).then(render);\n" },
       { 'match.js': 'const found = /a(b)/.exec(await (await fetch(url)).text());\n' },
     ],
