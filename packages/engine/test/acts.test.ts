@@ -184,6 +184,15 @@ test('the name of an argument, and a name of another function, stand for nothing
   assert.deepEqual(kinds('def go():\n    subprocess.run(TOOL)\n\nTOOL = atob(x)\n'), ['decoded-execution']);
 });
 
+test('a command that is handed in is not what another function calls by that name', () => {
+  const other = 'def other(x):\n    cmd = base64.b64decode(x)\n    return cmd\n\n';
+
+  assert.deepEqual(kinds(`${other}def go(cmd):\n    subprocess.Popen(cmd)\n`), []);
+  assert.deepEqual(kinds(`${other}def go(cmd):\n    cmd = base64.b64decode(cmd)\n    subprocess.Popen(cmd)\n`), [
+    'decoded-execution',
+  ]);
+});
+
 test('a text that is written as numbers is a disguise', () => {
   assert.deepEqual(kinds("exec\nx = ''.join(map(chr, [104, 116, 116, 112]))\n"), ['disguised-call']);
   assert.deepEqual(kinds("exec\nx = ''.join(map(chr, range(65, 91)))\n"), []);

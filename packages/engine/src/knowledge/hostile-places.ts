@@ -1,6 +1,6 @@
 import { type Confidence, CONFIDENCES } from '@assay/contract';
 import type { Span } from '../check.ts';
-import type { RepositoryFacts } from '../facts/repository-facts.ts';
+import type { Attack, RepositoryFacts } from '../facts/repository-facts.ts';
 import { isCode } from '../inventory/language.ts';
 
 /** A line of code that acts against whoever runs it. */
@@ -18,7 +18,7 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
   const languages = new Map(repository.files.map(({ path, language }) => [path, language]));
   const seen = [
     ...repository.notesOf('act'),
-    ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)),
+    ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)).map(atMostLikely),
   ].filter(({ at }) => runs(languages.get(at.file)));
   const byLine = new Map<string, HostilePlace>();
   for (const { at, line, message, confidence } of seen) {
@@ -29,6 +29,12 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
   }
   return [...byLine.values()];
 }
+
+/** What is only touched, a host or a file, may have an honest reason; what is done with it has none. */
+function atMostLikely(attack: Attack): Attack {
+  return attack.confidence === 'high' && TOUCHES.test(attack.checkId) ? { ...attack, confidence: 'medium' } : attack;
+}
+const TOUCHES = /^(?:network|filesystem|auth)-/;
 
 /** Recipes of a build are the business of whoever builds, not of whoever takes the code in. */
 function runs(language = 'text'): boolean {

@@ -75,7 +75,8 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
   if (DECODES.test(steps)) {
     if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64|reveal|steg/i.test(steps))
       return [];
-    if (site.what === 'command' && isNamedProgram(definitions, direct, site.start)) return [];
+    if (site.what === 'command' && (isNamedProgram(definitions, direct, site.start) || isHandedIn(code.text, site)))
+      return [];
     return [act('decoded-execution', site, site.what === 'code' ? 'high' : 'medium')];
   }
   if (site.what !== 'code') {
@@ -141,6 +142,19 @@ function isFetchedScript(definitions: Definitions, { arguments: given, start }: 
   if (script === undefined || !/\bDEVNULL\b|os\.devnull/.test(given)) return false;
   const { whole } = definitions.unfold(script, start);
   return FETCHES.test(whole) && /\.write(?:_text|_bytes)?\(/.test(whole);
+}
+
+/** The command is an argument of the function round it, which knows nothing of what others call by that name. */
+function isHandedIn(text: string, { arguments: given, start }: Site): boolean {
+  const name = /^\(\s{0,20}(?<name>[A-Za-z_]\w{0,60})\s{0,2}[,)]/.exec(given)?.groups?.['name'];
+  if (name === undefined) return false;
+  const before = text.slice(Math.max(0, start - 3000), start);
+  const at = before.lastIndexOf('def ');
+  const parameters = /^def\s{1,3}\w{1,80}\s{0,2}\((?<parameters>[^)]{0,400})\)/.exec(before.slice(at))?.groups?.[
+    'parameters'
+  ];
+  if (parameters === undefined || !new RegExp(`(?:^|[,(\\s*])${name}\\b`).test(parameters)) return false;
+  return !new RegExp(`(?<![\\w.])${name}\\s{0,3}\\+?=(?!=)`).test(before.slice(at + parameters.length));
 }
 
 /** The program is written out, so only what it is given was decoded; programs that run what they are given are none. */
