@@ -59,7 +59,7 @@ export async function watchedPage(
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) complaints.push(`request to ${request.url()}`);
