@@ -67,6 +67,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'Promise.race',
     'stripAnsi',
   ],
+  decoded: ['path.dirname', 'path.extname', 'url.fileURLToPath'],
   formatted: ['util.format', 'printf', 'format-util', 'sprintf-js.sprintf', 'string-format'],
   asText: ['String', 'decodeURIComponent', 'decodeURI', 'unescape', 'lodash.trim', 'lodash.toString'],
   parseJson: ['JSON.parse', 'json5.parse', 'qs.parse', 'querystring.parse', 'yaml.parse'],
@@ -132,6 +133,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   parseJson: ['json.loads', 'urllib.parse.parse_qs', 'urllib.parse.parse_qsl', 'ast.literal_eval', 'yaml.safe_load'],
   decoded: [
+    'os.path.dirname',
     'base64.b64decode',
     'base64.urlsafe_b64decode',
     'base64.standard_b64decode',

@@ -128,7 +128,7 @@ function isFiltered(call: CallFact): boolean {
   const members = call.option('members');
   return (
     (filter !== undefined && !isOpen) ||
-    (members !== undefined && members.qualifiedName?.startsWith('tarfile') !== true)
+    (members !== undefined && members.constant !== null && members.qualifiedName?.startsWith('tarfile') !== true)
   );
 }
 

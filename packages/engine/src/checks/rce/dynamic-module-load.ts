@@ -13,6 +13,7 @@ const CALLEES = [
 /** A file of data, by the name it ends in, here or just before. */
 const LOADS_DATA = /\.json\b/;
 const LOOKS_BACK = 200;
+const PUT_TOGETHER = /[+`%]/;
 
 export const check: FileCheck = {
   id: 'rce-dynamic-module-load',
@@ -40,6 +41,11 @@ export const check: FileCheck = {
         'version.js':
           "const path = require('path');\nconst version = (folder) => require(path.join(folder, 'package.json')).version;",
       },
+      {
+        'own.js':
+          "const path = require('path');\nconst own = path.join(path.dirname(__filename), 'lib');\nrequire(own).run();",
+      },
+      { 'run.js': "const run = (folder) => require(folder + '/main').run();" },
       { 'plugins.py': "import importlib\n\ndef load(name):\n    return importlib.import_module(f'plugins.{name}')" },
     ],
   },
@@ -51,7 +57,8 @@ export const check: FileCheck = {
       const [name] = call.arguments;
       if (name === undefined || call.at.file !== path || seen.has(call.at.start)) continue;
       // Below a folder or a package of its own the program still decides.
-      if (name.isFixed || name.sources.length > 0 || (name.prefix ?? '') !== '') continue;
+      if (name.isFixed || name.sources.length > 0 || name.prefix !== undefined) continue;
+      if (PUT_TOGETHER.test(text.slice(name.at.start, name.at.end))) continue;
       if (LOADS_DATA.test(text.slice(Math.max(0, call.at.start - LOOKS_BACK), call.at.end))) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: 'The name of the module is made while the program runs.' };

@@ -67,6 +67,12 @@ function joinedTrait({ given }: CallSite): number {
   return given.items.length > 1 || given.rest !== undefined ? BUILT_TEXT : (given.items[0]?.traits ?? 0) & BUILT_TEXT;
 }
 
+/** What is made of nothing but constants is constant itself. */
+function fixedTrait({ given: { items, rest } }: CallSite): number {
+  const isFixed = rest === undefined && items.every(({ isConstant, traits }) => isConstant || (traits & FIXED) !== 0);
+  return isFixed && items.length > 0 ? FIXED : 0;
+}
+
 const joinPath: Behaviour = (machine, site) => {
   const parts = site.given.items.map((value) => textOf(value));
   if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
@@ -74,14 +80,14 @@ const joinPath: Behaviour = (machine, site) => {
   }
   const lead = first(site).prefix;
   // JavaScript's takes out every `..` it can; Python's leaves them in.
-  const traits = PATH | (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site);
+  const traits = PATH | (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site) | fixedTrait(site);
   return makeValue(pathTaint(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
 };
 
 const resolvePath: Behaviour = (_machine, site) => {
   const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, name, undefined, RESOLVED | PATH | joinedTrait(site), first(site).prefix);
+  return makeValue(taint, name, undefined, RESOLVED | PATH | joinedTrait(site) | fixedTrait(site), first(site).prefix);
 };
 
 /** `pathlib.Path(a, b)` and what it makes of itself. */
@@ -128,8 +134,7 @@ const formatted: Behaviour = (_machine, site) => {
 
 /** What a decoder makes of a constant is constant too, though nobody here knows it. */
 const decoded: Behaviour = (machine, site) => {
-  const isFixed = site.given.items.every(({ isConstant, traits }) => isConstant || (traits & FIXED) !== 0);
-  return makeValue(taintOf(site), nameOfResult(machine, site), undefined, isFixed ? FIXED : 0);
+  return makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
 };
 
 const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));

@@ -5,7 +5,7 @@ import { findSlot, ownSlot } from './scope.ts';
 import { spanOf } from './machine.ts';
 import { taintFrom } from './taint.ts';
 import { objectOf } from './join.ts';
-import { ABSENT, constantValue, makeList, makeValue, named, shaped, UNKNOWN, type Value } from './values.ts';
+import { ABSENT, constantValue, makeList, makeValue, named, shaped, UNKNOWN, type Value, FIXED } from './values.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
@@ -22,11 +22,15 @@ export function lookUp(machine: Machine, name: string, node: Expression | undefi
   if (slot !== undefined) return UNKNOWN;
   const global = rootName(machine.module.names, name);
   const source = global.model?.source;
+  if (OWN_PLACES.has(name)) return makeValue(undefined, global, undefined, FIXED);
   if (source === undefined || node === undefined) return named(global);
   const at = spanOf(machine, node.at, node.end);
   const taint = taintFrom({ kind: source.kind, at, what: `${source.what} (\`${name}\`)`, certainty: 'high' });
   return makeValue(taint, global, undefined);
 }
+
+/** Where the file itself lies. */
+const OWN_PLACES: ReadonlySet<string> = new Set(['__dirname', '__filename', '__file__']);
 
 function nothing(name: string): Value {
   return name === 'undefined' ? constantValue(undefined) : UNKNOWN;

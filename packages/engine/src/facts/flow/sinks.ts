@@ -51,6 +51,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     const taint = without(carried, own);
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
+    if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,
@@ -229,7 +230,7 @@ function isConfined(site: CallSite, option: string | undefined, value: Value): b
   if (option === undefined) return false;
   const folder = optionOf(site, option);
   if (folder !== undefined) return deepTaint(folder) === undefined && textOf(folder) !== '/';
-  return (value.traits & RESOLVED) === 0 && (value.prefix ?? '').includes('/');
+  return (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
 }
 
 const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;

@@ -241,7 +241,13 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     arguments: [],
     keywords: ['path'],
   })),
-  { kind: 'path', languages: SCRIPT, method: 'mv', evidence: ['express-fileupload'], arguments: [0] },
+  {
+    kind: 'path',
+    languages: SCRIPT,
+    method: 'mv',
+    evidence: ['express-fileupload', 'express.Request().files'],
+    arguments: [0],
+  },
   { kind: 'path', languages: SCRIPT, method: 'saveAs', evidence: ['playwright', 'playwright-core'], arguments: [0] },
   ...['pipeStdout', 'pipeStderr', 'pipeAll'].map((method): SinkSpec => ({
     kind: 'path',
