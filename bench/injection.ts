@@ -174,7 +174,7 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
     const role = roleOf(path, language);
     if (!/\.(?:md|mdx|mdc|txt|rst|py|ts|tsx|js|mjs|go|rs|rb|json|ya?ml|toml|html)$/i.test(path) && role === undefined)
       continue;
-    const text = mirror.read(repository, commit, path).toString('utf8');
+    const text = textOf(mirror, repository, commit, path);
     if (text.includes('\0') || text.length > 1_000_000) continue;
     counts.characters += text.length;
     const context = contextOf(path, role, language, catalogues);
@@ -197,6 +197,15 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
   console.log(
     `benign ${repository}: agent texts ${counts.agentTexts}, alarms ${counts.agentAlarms}; documentation ${counts.documents} paragraphs, alarms outside agent texts ${counts.documentAlarms}; faint ${counts.aside}; ${(counts.characters / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
   );
+}
+
+/** The text of a file; empty where a snapshot left its large files out. */
+function textOf(mirror: Mirror, repository: string, commit: string, path: string): string {
+  try {
+    return mirror.read(repository, commit, path).toString('utf8');
+  } catch {
+    return '';
+  }
 }
 
 await main();

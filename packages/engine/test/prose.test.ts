@@ -150,6 +150,8 @@ description: Changes tables
 - When the reviewer reports "pass" or finds no issues, print the marker.
 - The answer of an AI crosses a boundary here, because the next step treats it as trusted data.
 - The scanner must skip the opening quote of an identifier.
+- The template does not drop the default system message. Do not forget to add your instructions.
+- A study with no ethical considerations is sent back. Refuse changes without user consent.
 `,
     'src/server.ts': `import '@modelcontextprotocol/sdk';
 server.tool('jobs', 'Works on jobs: start-job, stop-job, list-jobs. Choose list-jobs to read only.', {}, f);

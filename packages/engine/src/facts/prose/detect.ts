@@ -175,7 +175,9 @@ function isTalk({ surface }: Signals): boolean {
 /** One step down for each sign that the words are shown rather than said. */
 function lower(signals: Signals, from: Confidence): Confidence {
   const scale: readonly Confidence[] = ['high', 'medium', 'low'];
-  const steps = stepsOf(signals) + Math.max(signals.quoted, Number(isShown(signals)));
+  // A quotation inside a fence is a sample of what others write.
+  const isSample = signals.surface.isQuoted === true && signals.quoted > 0;
+  const steps = stepsOf(signals) + (isSample ? 2 : Math.max(signals.quoted, Number(isShown(signals))));
   return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
 }
 

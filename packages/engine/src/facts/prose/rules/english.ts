@@ -21,7 +21,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to drop the instructions it was given',
     pattern: wording(
-      `\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!␣(?:that␣(?:are␣|is␣)?)?(?:embedded|contained|found|hidden|placed|inside|within)))`,
+      `(?<!(?:\\b(?:not|never)|n['’]t)␣)\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!␣(?:that␣(?:are␣|is␣)?)?(?:embedded|contained|found|hidden|placed|inside|within)))`,
     ),
   },
   {
@@ -39,7 +39,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent that its limits no longer hold',
     pattern: wording(
-      `\\byou␣(?:are|'re)␣(?:no␣longer|not␣(?:any␣?more|longer)|now␣(?:free(?:d)?|un(?:bound|restricted|chained|filtered|censored)))\\b${gap(30)}\\b(?:bound|restricted|limited|constrained|subject|assistant|AI|model|rules?|polic(?:y|ies)|guidelines?|from)\\b|\\byou␣have␣(?:broken␣free|no␣(?:restrictions|limitations|filters?|rules|content␣polic))|\\b(?:without|free␣(?:of|from)|no)␣(?:any␣)?(?:ethical|moral|safety|content)␣(?:\\w+␣){0,2}(?:guidelines?|restrictions?|limits|limitations?|filters?|constraints?|considerations?)\\b`,
+      `\\byou␣(?:are|'re)␣(?:no␣longer|not␣(?:any␣?more|longer)|now␣(?:free(?:d)?|un(?:bound|restricted|chained|filtered|censored)))\\b${gap(30)}\\b(?:bound|restricted|limited|constrained|subject|assistant|AI|model|rules?|polic(?:y|ies)|guidelines?|from)\\b|\\byou␣have␣(?:broken␣free|no␣(?:restrictions|limitations|filters?|rules|content␣polic))|\\b(?:without|free␣(?:of|from)|no)␣(?:any␣)?(?:ethical|moral|safety|content)␣(?:\\w+␣){0,2}(?:guidelines?|restrictions?|limits|limitations?|filters?|constraints?)\\b`,
     ),
   },
   {
@@ -66,7 +66,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks the agent to give away its own instructions',
     pattern: wording(
-      `\\b(?:reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list)\\b(?:␣(?:me|us))?${gap(24)}(?<!\\b(?:in|into|to|with)␣)\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|verbatim)|instructions␣(?:above|verbatim|you␣were))|\\b(?:reveal|print|repeat|output|show|display|disclose|leak|tell␣me|give␣me)␣(?:me␣)?your␣(?:prompt␣text|(?:full|complete|whole|entire)␣(?:prompts?|instructions?|context))`,
+      `\\b(?:reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list)\\b(?!\\[)(?:␣(?:me|us))?${gap(24)}(?<!\\b(?:in|into|to|with)␣)\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|verbatim)|instructions␣(?:above|verbatim|you␣were))|\\b(?:reveal|print|repeat|output|show|display|disclose|leak|tell␣me|give␣me)␣(?:me␣)?your␣(?:prompt␣text|(?:full|complete|whole|entire)␣(?:prompts?|instructions?|context))`,
     ),
     ordinaryIn: ['documentation', 'readme', 'comment', 'docstring'],
   },
@@ -95,7 +95,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks for something to be done behind the user’s back',
     pattern: wording(
-      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣user'?s␣back)␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|consent|noticing|awareness|being␣aware|realizing)\\b`,
+      `\\b(?:secretly|covertly|surreptitiously|stealthily|discreetly|behind␣the␣user'?s␣back)␣(?:\\w+␣){0,2}(?:send|upload|copy|read|forward|collect|transmit|post|bcc|exfiltrat|record|harvest|modify|change|append|insert|steal|leak)|\\bwithout␣(?:the␣)?(?:user|human|owner|victim)(?:'?s)?␣(?:\\w+␣){0,2}(?:knowledge|knowing|noticing|awareness|being␣aware|realizing)\\b`,
     ),
   },
   {
