@@ -49,6 +49,33 @@ export const check: FileCheck = {
             «at[parts[0]]» = value;
           };`,
       },
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          const mergeKeys = (merged, source, keys) => {
+            keys.forEach((key) => {
+              if (key in merged) «merged[key]» = merge(merged[key], source[key]);
+            });
+            return merged;
+          };
+          function merge(merged, source) {
+            return mergeKeys(merged, source, Object.keys(source));
+          }
+          module.exports = merge;`,
+      },
+      {
+        'package.json': '{"name": "paths"}',
+        'index.js': `
+          const joined = (parts) => parts.reduce((p, part) => { p += '.' + part; return p; }, '');
+          exports.set = (object, path, value) => {
+            const parts = joined(path).split('.');
+            for (let i = 0; i < parts.length; i++) {
+              const p = parts[i];
+              if (i === parts.length - 1) «object[p]» = value;
+              object = object[p];
+            }
+          };`,
+      },
     ],
     good: [
       {

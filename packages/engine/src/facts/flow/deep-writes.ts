@@ -101,7 +101,7 @@ function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean
   }
   note(node, scope, repeats);
   const isLoop = node.kind === 'loop';
-  const name = nameGivenBy(node);
+  const name = node.kind === 'function' ? hint : nameGivenBy(node);
   for (const part of Object.values(node)) collect(part, scope, scopes, repeats || isLoop, name);
 }
 
@@ -163,7 +163,9 @@ function isKey(index: Expression, text: string): boolean {
   if (index.kind === 'call') return /\.(?:shift|pop|toString|trim)\(\)$/.test(written(index, text));
   if (index.kind !== 'name' || COUNTER.test(index.name)) return false;
   const name = index.name.replaceAll('$', String.raw`\$`);
-  return !new RegExp(`(?:\\+\\+|--)${name}(?![\\w$])|(?<![\\w$])${name}\\s{0,3}(?:\\+\\+|--|[-+]=)`).test(text);
+  return !new RegExp(`(?:\\+\\+|--)${name}(?![\\w$])|(?<![\\w$])${name}\\s{0,3}(?:\\+\\+|--|[-+]=\\s{0,3}\\d)`).test(
+    text,
+  );
 }
 
 /** The call by which a merge goes one level down into what the write goes to: `target[k] = merge(target[k], source[k])`. */
