@@ -2,9 +2,14 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { credentialUrlAt, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
 import { decodeBase64 } from '../../knowledge/secrets/checksum.ts';
+import { couldBePassword } from '../../knowledge/secrets/judge-value.ts';
 import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
 
 const BASIC_HEADER = /Basic (?<secret>[A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/iy;
+
+/** The pair itself, written out where it is encoded. */
+const ENCODED_PAIR =
+  /(?:b64encode|btoa|Buffer\.from)\(\s{0,3}b?(?<quote>["'])(?<user>[\w.@-]{1,64}):(?<secret>[^"'\s:{}$<>]{4,128})\k<quote>/iy;
 
 /** `user:password`, printable, with something on both sides. */
 const PAIR = /^[\x21-\x7e]{1,64}:[\x21-\x7e]{3,128}$/;
@@ -22,15 +27,31 @@ export const check: FileCheck = {
   fix: `
     Change the password, then pass it in a header that is filled from the environment.`,
   blindSpots: 'Does not look into other encodings of the header.',
-  wants: { keywords: ['https://', 'http://', 'ftp://', 'sftp://', 'ssh://', 'smtp://', 'smtps://', 'basic '] },
+  wants: {
+    keywords: [
+      'https://',
+      'http://',
+      'ftp://',
+      'sftp://',
+      'ssh://',
+      'smtp://',
+      'smtps://',
+      'basic ',
+      'b64encode(',
+      'btoa(',
+      'buffer.from(',
+    ],
+  },
   examples: {
     bad: [
       { 'pull.sh': `git clone https://deploy:«${fake('', 18)}»@git.acme.io/app.git` },
       {
         'client.py': `headers = {"Authorization": "Basic «${Buffer.from(`svc:${fake('', 12)}`).toString('base64')}»"}`,
       },
+      { 'login.py': "auth = base64.b64encode(b'deploy:«Wint3r-Harbour»').decode('ascii')" },
     ],
     good: [
+      { 'login.js': "const auth = btoa('user:password');" },
       { 'pull.sh': 'git clone "https://deploy:${TOKEN}@git.acme.io/app.git"' },
       { 'README.md': 'curl https://user:password@example.com/' },
       { 'auth.ts': 'const header = `Basic ${btoa(`${user}:${password}`)}`;' },
@@ -44,6 +65,14 @@ export const check: FileCheck = {
       if (url !== undefined && confidence !== undefined) {
         const at = file.span(url.start, url.start + url.password.length);
         yield { at, redact: at, message: `A ${url.scheme} URL holds a name and its password.`, confidence };
+      }
+      ENCODED_PAIR.lastIndex = place;
+      const pair = ENCODED_PAIR.exec(file.text);
+      const password = pair?.groups?.['secret'];
+      if (pair !== null && password !== undefined && couldBePassword(password)) {
+        const start = place + pair[0].length - 1 - password.length;
+        const at = file.span(start, start + password.length);
+        yield { at, redact: at, redactAs: 'password', message: 'A name and its password are written out and encoded.' };
       }
       if (file.text[place] !== 'b' && file.text[place] !== 'B') continue;
       BASIC_HEADER.lastIndex = place;

@@ -27,12 +27,9 @@ export const check: FileCheck = {
       { 'main.tf': `token = "«${fake('', 14)}.atlasv1.${fake('', 67)}»"` },
       { 'run.sh': `export DOPPLER_TOKEN=«${fake('dp.pt.', 43)}»` },
       { 'ci.env': `ASSAY_API_KEY=«${fakeWithChecksum('assay_sk_', 49)}»` },
+      { 'docs/keys.md': `A mistyped key such as «${fake('assay_sk_', 49)}» is refused at once.` },
     ],
-    good: [
-      { 'main.tf': 'token = var.tfe_token' },
-      { 'run.sh': 'export DOPPLER_TOKEN="$(cat /run/secrets/doppler)"' },
-      { 'docs/keys.md': `A mistyped key such as ${fake('assay_sk_', 49)} is refused at once.` },
-    ],
+    good: [{ 'main.tf': 'token = var.tfe_token' }, { 'run.sh': 'export DOPPLER_TOKEN="$(cat /run/secrets/doppler)"' }],
   },
 
   find: (file) => sightSecrets(file, KINDS),

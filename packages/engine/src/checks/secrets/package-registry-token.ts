@@ -24,11 +24,11 @@ export const check: FileCheck = {
       { '.npmrc': `//registry.npmjs.org/:_authToken=«${fakeWithChecksum('npm_', 36)}»` },
       { 'publish.sh': `docker login -u acme -p «${fake('dckr_pat_', 27)}»` },
       { Rakefile: `ENV['GEM_HOST_API_KEY'] = '«${fake('rubygems_', 48, 'hex')}»'` },
+      { 'altered.ts': `const token = '«${fake('npm_', 36)}»';` },
     ],
     good: [
       { '.npmrc': '//registry.npmjs.org/:_authToken=${NPM_TOKEN}' },
       { 'docs/publish.md': 'Set `_authToken=<your token>` in your own .npmrc.' },
-      { 'release.ts': `const token = '${fake('npm_', 36)}';` },
     ],
   },
 

@@ -25,11 +25,11 @@ export const check: FileCheck = {
       { '.env': `GITHUB_TOKEN=«${fakeWithChecksum('ghp_', 36)}»` },
       { 'deploy.sh': `curl -H "Authorization: Bearer «${fakeWithChecksum('ghs_', 36)}»" https://api.github.com` },
       { 'ci.yml': `  token: «${fake('glpat-', 20)}»` },
+      { 'wrong-checksum.ts': `const token = '«${fake('ghp_', 36)}»';` },
     ],
     good: [
       { 'config.ts': 'const token = process.env.GITHUB_TOKEN;' },
       { 'README.md': 'A token looks like ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.' },
-      { 'wrong-checksum.ts': `const token = '${fake('ghp_', 36)}';` },
     ],
   },
 

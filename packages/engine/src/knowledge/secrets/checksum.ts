@@ -25,7 +25,7 @@ export function base62(number: number): string {
 /** GitHub, npm and Assay end a token with the CRC-32 of its body in base 62; the prefix is not part of the sum. */
 export function endsWithChecksum(value: string, prefix: RegExp): Verdict {
   const body = value.replace(prefix, '');
-  return base62(crc32(body.slice(0, -6))) === body.slice(-6) ? 'genuine' : 'impossible';
+  return base62(crc32(body.slice(0, -6))) === body.slice(-6) ? 'genuine' : 'altered';
 }
 
 /** Grafana's service account tokens end with the CRC-32 of what stands before, in hexadecimal. */
@@ -33,7 +33,7 @@ export function endsWithHexChecksum(value: string): Verdict {
   const cut = value.lastIndexOf('_');
   return crc32(value.slice(0, cut)).toString(16).padStart(8, '0') === value.slice(cut + 1).toLowerCase()
     ? 'genuine'
-    : 'impossible';
+    : 'altered';
 }
 
 /** The bytes of base64 or base64url text as latin1, or undefined where it is neither. */

@@ -4,6 +4,8 @@ import { isInOrder, isPlaceholder } from './placeholder.ts';
 /** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
 const NOT_A_SECRET =
   /^(?:(?:current|new|old|confirm)-password|true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
+/** What people type in a test: the word, and what it stands for. */
+const TYPED_FOR_A_TEST = /^test(?:ing|er|s)?[-_]?(?:pass(?:word|wd)?|pwd|user|secret|token|key)?[-_]?\d{0,4}$/i;
 /** A path, URL, selector, message, file name, translation key or piece of markup. */
 const PROSE_OR_CODE =
   /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
@@ -13,8 +15,9 @@ export function couldBePassword(value: string): boolean {
   if (value.length < 4 || value.length > 128) return false;
   return (
     !NOT_A_SECRET.test(value) &&
+    !TYPED_FOR_A_TEST.test(value) &&
     !isPlaceholder(value) &&
-    !/^0?123456/.test(value) &&
+    !/^0?123456\d*$/.test(value) &&
     !PROSE_OR_CODE.test(value) &&
     !/^[\W_]+$/.test(value)
   );
@@ -33,5 +36,10 @@ export function looksRandom(value: string): boolean {
     return true;
   if (PROSE_OR_CODE.test(value)) return false;
   if (/^(?:[a-z]+[-_.])+[a-z0-9]+$/.test(value) && entropy(value) < 3.5) return false;
-  return entropy(value) >= 3;
+  return entropy(value) >= 3 || changesOften(value);
+}
+
+/** Letters and digits in turn, as in `9djdj82h48djs9d2`: words with a number behind them change once or twice. */
+function changesOften(value: string): boolean {
+  return (value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0) >= 4 && entropy(value) >= 2.7;
 }

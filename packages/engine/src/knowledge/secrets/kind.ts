@@ -1,8 +1,11 @@
 import type { Severity } from '@assay/contract';
 import type { Wants } from '../../check.ts';
 
-/** What an offline look at a matched value can say: a failed checksum drops it, a passed one makes it sure. */
-export type Verdict = 'genuine' | 'impossible' | 'unknown';
+/**
+ * What an offline look at a matched value can say: a structure that cannot be drops it, a passed checksum makes it sure.
+ * One whose checksum fails was altered or made up, and opens nothing as it stands.
+ */
+export type Verdict = 'genuine' | 'altered' | 'impossible' | 'unknown';
 
 /** One kind of credential, written from its vendor's public format. */
 export interface SecretKind {

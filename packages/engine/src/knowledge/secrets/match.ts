@@ -1,7 +1,7 @@
 import type { Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import { entropy } from './checksum.ts';
-import type { SecretKind } from './kind.ts';
+import type { SecretKind, Verdict } from './kind.ts';
 import { isInOrder, isPlaceholder } from './placeholder.ts';
 
 /** Every secret of these kinds in the file, each pointed at exactly and hidden from every report. */
@@ -15,15 +15,20 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
         const start = match.index + match[0].lastIndexOf(value);
         const at = window.span(start, start + value.length);
         if (seen.has(`${at.start}`)) continue;
-        const confidence = confidenceIn(kind, value);
+        const verdict = kind.judge?.(value) ?? 'unknown';
+        const confidence = confidenceIn(kind, value, verdict);
         if (confidence === undefined) continue;
+        const severity = verdict === 'altered' ? 'low' : kind.severity;
         seen.add(`${at.start}`);
         yield {
           at,
           redact: at,
-          message: `${capitalised(kind.name)} is written in plain text.`,
+          message:
+            verdict === 'altered'
+              ? `This has the shape of ${kind.name}, but its checksum is wrong: it was altered, cut or made up.`
+              : `${capitalised(kind.name)} is written in plain text.`,
           confidence,
-          ...(kind.severity === undefined ? {} : { severity: kind.severity }),
+          ...(severity === undefined ? {} : { severity }),
         };
       }
     }
@@ -34,11 +39,10 @@ function concerns({ keywords, words }: SecretKind, found: readonly string[]): bo
   return found.some((keyword) => keywords?.includes(keyword) === true || words?.includes(keyword) === true);
 }
 
-function confidenceIn(kind: SecretKind, value: string): 'high' | 'medium' | 'low' | undefined {
-  const verdict = kind.judge?.(value) ?? 'unknown';
+function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
   if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
-  if (kind.unconfirmed || isInOrder(value)) return 'low';
+  if (kind.unconfirmed || verdict === 'altered' || isInOrder(value)) return 'low';
   return verdict === 'genuine' || kind.pattern.source.startsWith('(?<![\\w-])') ? 'high' : 'medium';
 }
 
