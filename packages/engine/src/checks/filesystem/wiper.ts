@@ -51,6 +51,7 @@ export const check: FileCheck = {
       { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
       { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
       { 'README.md': 'Never run rm -rf / on your machine.\n' },
+      { 'quote.py': 'def run(name):\n    """A name such as ``x; rm -rf ~`` is quoted first."""\n' },
     ],
   },
 
@@ -72,5 +73,6 @@ export const check: FileCheck = {
 };
 
 function isComment(text: string, at: number): boolean {
-  return /^\s*(?:#|\/\/|\*|--)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
+  // ``…`` is how docstrings show a command.
+  return /^\s*(?:#|\/\/|\*|--)|``[^`\n]*$/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }

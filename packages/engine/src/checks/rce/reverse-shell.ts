@@ -9,6 +9,8 @@ const FORMS: readonly RegExp[] = [
   /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
 ];
+const SOCKET = /socket|\.connect\(|\.accept\(|pty\.spawn|\/bin\/(?:ba|z)?sh/;
+const TEACHING: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'json', 'text']);
 const PLACEHOLDER =
   /\b(?:ATTACKER|YOUR|MY|LISTENER|TARGET|KALI)[\w-]{0,20}|\b[LR]HOST\b|<[\w -]{1,30}>|\$\{?\w{1,20}|\{\w{1,20}\}|10\.10\.|192\.168\.|\bexample\./i;
 
@@ -53,6 +55,7 @@ export const check: FileCheck = {
     good: [
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
       { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
+      { 'detach.py': 'os.dup2(log.fileno(), 1)\nos.dup2(log.fileno(), 2)\n' },
       { 'daemon.py': 'os.dup2(devnull.fileno(), sys.stdout.fileno())' },
     ],
   },
@@ -62,14 +65,24 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
+          // A daemon hands its streams to files in the same way.
+          if (match[0].startsWith('os.dup2') && !SOCKET.test(window.text)) continue;
           yield {
             at: window.span(match.index, match.index + match[0].length),
             message: 'A shell is connected to a network socket.',
             // A page that teaches leaves the address to its reader.
-            ...(language === 'markdown' && PLACEHOLDER.test(match[0]) && { confidence: 'low' }),
+            ...(TEACHING.has(language) &&
+              PLACEHOLDER.test(lineRound(window.text, match.index)) && { confidence: 'low' }),
           };
         }
       }
     }
   },
 };
+
+/** The line of a place, as far as it is worth reading. */
+function lineRound(text: string, at: number): string {
+  const start = Math.max(text.lastIndexOf('\n', at) + 1, at - 200);
+  const end = text.indexOf('\n', at);
+  return text.slice(start, Math.min(end < 0 ? text.length : end, at + 200));
+}
