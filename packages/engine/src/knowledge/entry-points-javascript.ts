@@ -300,7 +300,7 @@ const ROUTES: readonly EntryWiring[] = [
     methods: ['route'],
     receivers: ['@hapi/hapi.server()', '@hapi/hapi.Server()', 'hapi.Server()', 'hapi.server()'],
     properties: ['handler'],
-    parameters: [objectRole('hapi.Request()'), NOTHING],
+    parameters: [objectRole('hapi.Request()'), objectRole('hapi.ResponseToolkit()')],
   },
   {
     framework: 'http',
@@ -493,6 +493,9 @@ export const PARAMETER_DECORATORS: ReadonlySet<string> = new Set([
   'HeaderParam',
   'CookieParam',
 ]);
+
+/** Decorators on parameters that bring in the answer. */
+export const RESPONSE_DECORATORS: ReadonlySet<string> = new Set(['Res', 'Response']);
 
 /** Decorators on parameters that bring in the whole request. */
 export const REQUEST_DECORATORS: ReadonlySet<string> = new Set(['Req', 'Request']);

@@ -44,6 +44,7 @@ const VIEWS = [
   'ViewSet',
   'ModelViewSet',
   'GenericViewSet',
+  'RequestHandler',
 ];
 
 export const PYTHON_LOOKS: readonly HandlerLook[] = [

@@ -82,7 +82,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Classes whose instances hold the request they answer. */
-const DJANGO_VIEWS = [
+export const DJANGO_VIEWS: readonly string[] = [
   'django.views.View',
   'django.views.generic.View',
   'django.views.generic.base.View',
@@ -102,6 +102,7 @@ const DJANGO_VIEWS = [
 ];
 
 export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
+  'aiohttp.web.View().request': 'aiohttp.web.Request()',
   ...Object.fromEntries(DJANGO_VIEWS.map((view) => [`${view}().request`, 'django.http.HttpRequest()'])),
   'builtins.eval': 'eval',
   'builtins.exec': 'exec',

@@ -1,3 +1,4 @@
+import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from './sinks/languages.ts';
 import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
 
@@ -62,6 +63,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
     reads: [
       ...of('flask.request', ...FLASK_MEMBERS),
       ...of('django.http.HttpRequest()', ...DJANGO_MEMBERS),
+      ...DJANGO_VIEWS.map((view) => `${view}().kwargs`),
       ...of(
         'aiohttp.web.Request()',
         'query',

@@ -264,6 +264,17 @@ def show(name):
     eval(name) # flow
 app.add_url_rule('/show/<name>', view_func=show)
 `,
+      'rest.py': `import tornado.web
+from django.views.generic import TemplateView
+class A(tornado.web.RequestHandler):
+    def get(self, slug):
+        eval(slug) # flow
+        globals()[slug]() # flow
+        self.known[slug]()
+class B(TemplateView):
+    def work(self):
+        eval(self.kwargs['code']) # flow
+`,
       'wsgi.py': `def application(environ, start_response):
     eval(environ['QUERY_STRING']) # flow
 `,

@@ -101,7 +101,8 @@ export const check: FileCheck = {
     for (const call of calls) {
       if (call.at.file !== path || LOGINS.includes(call.callee)) continue;
       if (OLD.includes(call.callee)) {
-        if (sendsLogin(call, calls)) yield { at: call.at, message: 'This protocol sends the password as it is.' };
+        if (call.callee === 'telnetlib.Telnet' || sendsLogin(call, calls))
+          yield { at: call.at, message: 'This protocol sends the password as it is.' };
         continue;
       }
       const url = clearAddress(call);

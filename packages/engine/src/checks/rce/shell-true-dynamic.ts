@@ -56,6 +56,7 @@ export const check: FileCheck = {
     good: [
       { 'build.py': "import subprocess\nsubprocess.run('make all', shell=True)" },
       { 'build.py': "import subprocess\ndef build(target):\n    subprocess.run(['make', target])" },
+      { 'build.py': "import os\ndef build(jobs: int):\n    os.system(f'make -j {jobs}')" },
       {
         'load.js': `
           const { exec } = require('child_process');
@@ -104,7 +105,7 @@ function commandOf(call: CallFact): ValueFact | undefined {
   if (first === undefined) return undefined;
   if (SHELL_CALLEES.has(call.callee) || call.option('shell')?.constant === true) {
     if (isPutTogether(first)) return first;
-    return second?.items?.some((item) => !item.isConstant) === true ? second : undefined;
+    return second?.items?.some((item) => !item.isFixed) === true ? second : undefined;
   }
   const words = first.items ?? [first, ...(second?.items ?? [])];
   if (!SHELL.test(String(words[0]?.constant ?? ''))) return undefined;
@@ -112,8 +113,8 @@ function commandOf(call: CallFact): ValueFact | undefined {
   return at < 0 ? undefined : words.slice(at + 1).find(isPutTogether);
 }
 
-function isPutTogether({ isConstant, items, prefix }: ValueFact): boolean {
-  return !isConstant && items === undefined && prefix !== undefined;
+function isPutTogether({ isFixed, items, prefix }: ValueFact): boolean {
+  return !isFixed && items === undefined && prefix !== undefined;
 }
 
 /** Data from outside is rce-command-injection's to judge. */

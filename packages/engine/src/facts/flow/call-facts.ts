@@ -5,7 +5,7 @@ import { SOURCE_KINDS, type CallFact, type ValueFact } from './flow-facts.ts';
 import { spanOf, type Machine } from './machine.ts';
 import { sourceBit } from './kinds.ts';
 import { bitsOf } from './taint.ts';
-import { deepTaint, FIXED, itemsOf, shownPrefix, type Value } from './values.ts';
+import { deepTaint, isFixed, itemsOf, shownPrefix, type Value } from './values.ts';
 
 const DEEPEST_FACT = 4;
 const MOST_PARTS = 64;
@@ -89,7 +89,7 @@ export function valueFact(machine: Machine, value: Value, node: Expression, dept
     at: spanOf(machine, node.at, node.end),
     ...(value.isConstant && { constant: value.constant }),
     isConstant: value.isConstant,
-    isFixed: value.isConstant || (value.traits & FIXED) !== 0,
+    isFixed: isFixed(value),
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),
     prefix: shownPrefix(value),
     qualifiedName: value.name?.text,

@@ -14,6 +14,8 @@ import {
   truthOf,
   UNKNOWN,
   type Value,
+  FIXED,
+  isFixed,
 } from './values.ts';
 
 const LONGEST_TEXT = 4_096;
@@ -159,6 +161,11 @@ export function negate(operator: string, operand: Value, isPython: boolean): Val
   return operator === 'typeof' || operator === 'delete' ? UNKNOWN : SOME_NUMBER;
 }
 
+/** Text of constants and numbers stays so. */
+function fixedOf(left: Value, right: Value): number {
+  return isFixed(left) && isFixed(right) ? FIXED : 0;
+}
+
 /** The value of an operator applied to two values. */
 export function binaryValue(operator: string, left: Value, right: Value, isPython: boolean): Value {
   const folded = foldBinary(operator, left, right);
@@ -167,7 +174,7 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
   const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
   if (operator === '+' || operator === '%')
-    return makeValue(taint, undefined, undefined, BUILT_TEXT, leadOf(operator, left, right));
+    return makeValue(taint, undefined, undefined, BUILT_TEXT | fixedOf(left, right), leadOf(operator, left, right));
   if (operator === '/' && isPython) {
     return makeValue(taint, left.name ?? right.name, undefined, left.traits | BUILT_TEXT, left.prefix);
   }

@@ -1,5 +1,9 @@
 import type { Parameter } from '../ir/ir.ts';
-import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from '../../knowledge/entry-points-javascript.ts';
+import {
+  PARAMETER_DECORATORS,
+  REQUEST_DECORATORS,
+  RESPONSE_DECORATORS,
+} from '../../knowledge/entry-points-javascript.ts';
 import { FOLDER_NAMES } from '../../knowledge/guards.ts';
 import { REQUESTS } from '../../knowledge/sources.ts';
 import { annotatedValue } from './annotations.ts';
@@ -139,6 +143,8 @@ function decorated(callee: FunctionShape, parameter: Parameter): Value | undefin
     const name = node.kind === 'name' ? node.name : node.kind === 'member' ? node.property : '';
     if (REQUEST_DECORATORS.has(name))
       return makeValue(undefined, parseName(callee.module.names, 'express.Request()'), undefined);
+    if (RESPONSE_DECORATORS.has(name))
+      return makeValue(undefined, parseName(callee.module.names, 'express.Response()'), undefined);
     if (!PARAMETER_DECORATORS.has(name)) continue;
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
     return requestData(callee, parameter, 'high');

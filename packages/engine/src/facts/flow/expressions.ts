@@ -40,6 +40,8 @@ import {
   truthOf,
   UNKNOWN,
   type Value,
+  FIXED,
+  isFixed,
 } from './values.ts';
 
 /** The value of an expression, in the state in hand. */
@@ -201,8 +203,10 @@ function evaluateText(machine: Machine, node: Concatenation): Value {
   let growing = true;
   let taint: Taint | undefined;
   let first: Value | undefined;
+  let fixed = FIXED;
   for (const part of node.parts) {
     const value = evaluate(machine, part);
+    if (!isFixed(value)) fixed = 0;
     const own = deepTaint(value);
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
@@ -229,7 +233,7 @@ function evaluateText(machine: Machine, node: Concatenation): Value {
     );
   }
   if (text !== undefined && taint === undefined) return constantValue(text);
-  return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
 }
 
 function evaluateList(machine: Machine, node: ListLiteral): Value {

@@ -134,7 +134,7 @@ export interface ValueFact {
   /** The value itself, where it is always the same. */
   readonly constant?: Constant;
   readonly isConstant: boolean;
-  /** Worked out of constants alone: always the same, though not known. */
+  /** Made of constants and numbers alone, though what comes out is not known. */
   readonly isFixed: boolean;
   /** For a parameter: what it is where the caller says nothing. */
   readonly fallback?: Constant;

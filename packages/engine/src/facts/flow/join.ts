@@ -3,6 +3,7 @@ import {
   ABSENT,
   deepTaint,
   FIXED,
+  isFixed,
   itemsOf,
   makeList,
   makeObject,
@@ -63,11 +64,6 @@ function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits;
   if (b.taint === undefined && a.taint !== undefined) return a.traits;
   return (a.traits & b.traits) | (isFixed(a) && isFixed(b) ? FIXED : 0);
-}
-
-/** One of several constants is as fixed as one. */
-function isFixed(value: Value): boolean {
-  return value.isConstant || (value.traits & FIXED) !== 0;
 }
 
 function losesShape(before: Shape | undefined, after: Shape | undefined): boolean {

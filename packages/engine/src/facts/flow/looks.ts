@@ -96,7 +96,8 @@ const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
 ];
 
 /** Classes whose methods answer requests: the parameters after the request are parts of the address. */
-const VIEW_CLASSES = /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet)$/;
+const VIEW_CLASSES =
+  /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
 const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
 

@@ -23,7 +23,7 @@ export const RESOLVED = 1;
 export const BUILT_TEXT = 2;
 /** Whole numbers and truth values: they cannot carry text. */
 export const NUMERIC = 4;
-/** Worked out of constants by a function that is not run here: always the same, whatever it is. */
+/** Made of nothing but constants and numbers, though nobody here knows what comes out. */
 export const FIXED = 64;
 /** Put together as a path. */
 export const PATH = 128;
@@ -304,4 +304,9 @@ export function truthOf(value: Value, isPython: boolean): boolean | undefined {
   }
   if (shape.kind === 'object') return isPython && shape.class === undefined ? undefined : true;
   return shape.kind === 'function' || shape.kind === 'class' || shape.kind === 'regex' ? true : undefined;
+}
+
+/** One of several constants is as fixed as one, and so is a number. */
+export function isFixed(value: Value): boolean {
+  return value.isConstant || (value.traits & (FIXED | NUMERIC)) !== 0;
 }

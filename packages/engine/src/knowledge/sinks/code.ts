@@ -54,6 +54,12 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     callee: `${owner}.${CHOSEN}`,
     arguments: [],
   })),
+  ...['globals()', 'locals()', 'vars()', '__builtins__'].map((owner): SinkSpec => ({
+    kind: 'code',
+    languages: PYTHON,
+    callee: `${owner}.${CHOSEN}`,
+    arguments: [],
+  })),
   // AngularJS reads text it is given as an expression, and hands these out by the name of a parameter.
   ...membersOf(
     '$scope',

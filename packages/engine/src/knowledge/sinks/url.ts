@@ -39,6 +39,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
   ...[
     'fetch',
     'axios',
+    'axios.create',
     ...membersOf('axios', ...VERBS),
     'got',
     ...membersOf('got', ...VERBS, 'stream'),
