@@ -9,7 +9,7 @@ export const DANGEROUS_CHARACTERS: Readonly<
 > = {
   command: { any: ';&|$`<>(){}\n\r\'"\\!*?~#', essential: ';&|$`' },
   argument: { any: ';&|$`<>(){}\n\r\'"\\!*?~#', essential: '-' },
-  code: { any: '()[]{};\'"`=+.\\,\n', essential: '\'"' },
+  code: { any: '()[]{};\'"`=+.\\,', essential: '\'"' },
   sql: { any: '\'"`;\\()= \t\n', essential: "'" },
   path: { any: '/\\', essential: '/' },
   url: { any: '/:@?#\\.', essential: '/:' },

@@ -148,3 +148,13 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'mysql.connector': 'mysql',
   oyaml: 'yaml',
 };
+
+/** Packages whose names say that they start programs: what they call `exec` hands text to a shell as Node's own does. */
+const COMMAND_PACKAGES =
+  /^(?:@[\w-]{1,40}\/)?(?:[\w-]{1,40}-)?(?:child-?process|exec|shell|command|cmd)(?:-[\w-]{1,40})?\.(exec|execSync)$/;
+
+/** The name such a member stands for. */
+export function commandAlias(text: string): string | undefined {
+  const member = COMMAND_PACKAGES.exec(text)?.[1];
+  return member === undefined ? undefined : `child_process.${member}`;
+}

@@ -312,3 +312,24 @@ test('a library that replaces parts of a tree gives back what it was given', () 
     const tree = estraverse.replace(JSON.parse(process.argv[2]), { leave() {} });
     exec(tree.name); // flow
   `));
+
+test('a package that says it runs commands runs them', () =>
+  expectFlows({
+    'a.js': `
+      const { exec } = require('platform-command');
+      const other = require('pattern-matcher');
+      exec('ls ' + process.argv[2]); // flow
+      exec('ls');
+      other.exec('ls ' + process.argv[2]);`,
+  }));
+
+test('a template is code to whoever gives it, its options are not', () =>
+  expectFlows({
+    'package.json': '{"name":"templates"}',
+    'a.js': `
+      exports.template = function (text, settings) {
+        eval('(function (data) { return ' + text + '; })');
+        eval('(function (' + settings.variable + ') {})'); // flow
+      };
+      exports.calculate = (text) => eval(text); // flow`,
+  }));

@@ -10,10 +10,11 @@ import { annotatedValue } from './annotations.ts';
 import { exportedFunctions } from './exported.ts';
 import { argumentsOf, invoke, type Arguments } from './functions.ts';
 import { joinIn, markOf, takeBack, write } from './journal.ts';
+import { sinkBits } from './kinds.ts';
 import { LIMITS, type Entry, type Machine } from './machine.ts';
 import { argumentsByLook, requestData } from './looks.ts';
 import { parseName } from './names.ts';
-import { asFolder, taintFrom } from './taint.ts';
+import { asFolder, cleaned, taintFrom } from './taint.ts';
 import { noteListedTools } from './tools.ts';
 import {
   bornSoFar,
@@ -175,7 +176,19 @@ function libraryValue(
   const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
   const at = { file: callee.module.path, start: target.at, end: target.end };
   const taint = taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' });
-  return tainted(target.kind === 'name' && FOLDER_NAMES.test(target.name) ? asFolder(taint) : taint);
+  if (target.kind !== 'name') return tainted(taint);
+  if (FOLDER_NAMES.test(target.name)) return tainted(asFolder(taint));
+  return tainted(isTemplate(exported, target.name) ? cleaned(taint, CODE_BITS) : taint);
+}
+
+const CODE_BITS = sinkBits(['code', 'template']);
+
+/** Whoever gives a template engine a template gives it code, and knows. */
+function isTemplate(exported: string, name: string): boolean {
+  return (
+    /^(?:template|(?:pre)?compile|render)(?:$|[A-Z_])/.test(exported) &&
+    /^(?:te?mpl|template|text|str|string|tpl)\w{0,6}$/i.test(name)
+  );
 }
 
 /** A parameter of a function that an agent calls because a skill tells it to. */

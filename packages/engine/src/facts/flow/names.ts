@@ -1,3 +1,4 @@
+import { commandAlias } from '../../knowledge/module-aliases.ts';
 import type { Expression } from '../ir/ir.ts';
 import type { Models, NameModel } from './models.ts';
 
@@ -45,7 +46,11 @@ export function memberName(table: NameTable, name: QualifiedName, segment: strin
   if (known !== undefined) return known;
   if (name.depth >= DEEPEST || segment.length > 80) return undefined;
   const text = segment === CALL_SEGMENT ? name.text + segment : `${name.text}.${segment}`;
-  const alias = segment === 'default' ? name.text : table.models.aliases.get(text);
+  const isCommand = name.depth <= 1 && segment.startsWith('exec');
+  const alias =
+    segment === 'default'
+      ? name.text
+      : (table.models.aliases.get(text) ?? (isCommand ? commandAlias(text) : undefined));
   const made = alias === undefined ? makeName(table, text, segment, name) : parseName(table, alias);
   name.children.set(segment, made);
   return made;
