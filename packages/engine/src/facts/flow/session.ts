@@ -42,7 +42,7 @@ export interface Session {
 }
 
 /** Characters of source whose modules are kept. */
-const MOST_KEPT = 4_000_000;
+const MOST_KEPT = 6_000_000;
 /** Modules loaded for one file, and how often more are loaded because outside data went on into them. */
 const MOST_MODULES = 60;
 const MOST_ROUNDS = 3;
