@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -73,10 +73,21 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows,
+      oncePerFile(flows),
       'low',
       ['tool', 'remote', 'library'],
       ({ source }) =>
         `The pattern needs the square of the length of ${source.what}, which ${controllerOf(source.kind)} chooses.`,
     ),
 };
+
+/** Where text is taken apart piece by piece, one place that begins anew at every character stands for all of them. */
+function oncePerFile(flows: readonly Flow[]): readonly Flow[] {
+  const told = new Set<string>();
+  return flows.filter(({ spec, sink }) => {
+    if (spec.slow !== 'ahead') return true;
+    if (told.has(sink.file)) return false;
+    told.add(sink.file);
+    return true;
+  });
+}
