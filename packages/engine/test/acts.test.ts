@@ -48,6 +48,10 @@ test('what a regular expression looks for is not done', () => {
   ]);
 });
 
+test('a group of a regular expression is no call', () => {
+  assert.deepEqual(kinds('const WORDS = /Function(?=\\()|axios|fetch/;\n', 'javascript', 'a.js'), []);
+});
+
 test('what a comment says is not done', () => {
   assert.deepEqual(kinds('# exec(base64.b64decode(x))\nprint(1)\n'), []);
   assert.deepEqual(kinds('// eval(atob(x))\nfetch(url);\n', 'javascript', 'a.js'), []);
@@ -204,6 +208,21 @@ test('a command that is handed in is not what another function calls by that nam
   assert.deepEqual(kinds(`${other}def go(cmd):\n    cmd = base64.b64decode(cmd)\n    subprocess.Popen(cmd)\n`), [
     'decoded-execution',
   ]);
+});
+
+test('an address in base64 is a disguise where the file decodes', () => {
+  const address = `s = "${Buffer.from('https://c.example.net/collect').toString('base64')}"\n`;
+
+  assert.deepEqual(kinds(`${address}url = base64.b64decode(s)\nrequests\n`), ['shady-contact']);
+  assert.deepEqual(kinds(`${address}print(s)\nrequests\n`), []);
+});
+
+test('the end of a source of many megabytes is read', () => {
+  const text = `${'x = 1\n'.repeat(600_000)}exec(base64.b64decode(x))\n`;
+  const [act] = acts(text);
+
+  assert.equal(act?.kind, 'decoded-execution');
+  assert.equal(act?.start, text.indexOf('exec('));
 });
 
 test('a text that is written as numbers is a disguise', () => {

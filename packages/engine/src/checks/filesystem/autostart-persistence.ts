@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
 ];
 /** The place is written, not only named. */
 const WRITES =
-  /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
+  /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|makedirs|mkdir|rename|clone|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
 const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
 
 export const check: FileCheck = {

@@ -1,3 +1,4 @@
+import { DECODES } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
 import type { Scene } from './read-acts.ts';
 
@@ -31,9 +32,25 @@ const REFLECTED =
 
 /** Dangerous functions that are reached by a name in quotes, so that a search for their call finds nothing. */
 export function disguisedCalls(scene: Scene): readonly Act[] {
-  if (scene.language === 'python') return [...pythonForms(scene), ...(scene.runsAtInstall ? decodings(scene) : [])];
-  if (scene.language === 'javascript' || scene.language === 'typescript') return scriptForms(scene);
+  if (scene.language === 'python')
+    return [...pythonForms(scene), ...hiddenAddresses(scene), ...(scene.runsAtInstall ? decodings(scene) : [])];
+  if (scene.language === 'javascript' || scene.language === 'typescript')
+    return [...scriptForms(scene), ...hiddenAddresses(scene)];
   return [];
+}
+
+/** `http` in base64 at the head of a literal: an address that is not to be found by looking for addresses. */
+const HIDDEN_ADDRESS = /["'`]aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/]{8,240}={0,2}["'`]/g;
+
+function hiddenAddresses({ code }: Scene): readonly Act[] {
+  if (!code.text.includes('aHR0c') || !DECODES.test(code.text)) return [];
+  return [...code.text.matchAll(HIDDEN_ADDRESS)].slice(0, 3).map((match) => ({
+    kind: 'shady-contact',
+    start: match.index,
+    end: match.index + match[0].length,
+    message: 'An address is kept in disguise, and decoded where it is needed.',
+    confidence: 'medium',
+  }));
 }
 
 /** Text that is kept in disguise has no place in a script that installs a package. */

@@ -41,8 +41,10 @@ export interface Scene {
 
 const LARGEST_FILE = 3_000_000;
 const LARGEST_BUNDLE = 200_000;
+const TAIL = 400_000;
 const MOST_SITES = 600;
 const MOST_ACTS = 100;
+const QUESTION_MARK = 63;
 /** Nothing is done without one of these words. */
 const MENTIONS =
   /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function(?=\s{0,3}\()|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?(?=\.)|exec\.Command|Net::HTTP|HTTParty|Faraday|RestClient|Excon|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process(?=\.))\b|\.(?:post|put|request|send)\s{0,3}\(/;
@@ -54,7 +56,8 @@ const AT_INSTALL =
 export function readActs(file: ActFile): readonly Act[] {
   const { text, language } = file;
   const runsAtInstall = AT_INSTALL.test(file.path) || (language === 'python' && isSetup(text));
-  if (!isCode(language) || language === 'html' || text.length > LARGEST_FILE) return [];
+  if (!isCode(language) || language === 'html') return [];
+  if (text.length > LARGEST_FILE) return language === 'python' ? actsAtEnd(file) : [];
   if (!runsAtInstall && !MENTIONS.test(text)) return [];
   const code = readPlainCode(text, language);
   // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short. Nobody bundles Python.
@@ -89,6 +92,21 @@ export function readActs(file: ActFile): readonly Act[] {
     .map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
 }
 
+/** Of a source of many megabytes, which nobody wrote by hand, the end is read: there the payload above is run. */
+function actsAtEnd(file: ActFile): readonly Act[] {
+  const skipped = file.text.length - TAIL;
+  return readActs({ ...file, text: file.text.slice(skipped) }).map(
+    ({ kind, start, end, message, confidence, atLoad }): Act => ({
+      kind,
+      start: start + skipped,
+      end: end + skipped,
+      message,
+      confidence,
+      atLoad,
+    }),
+  );
+}
+
 /** A script that installs a package, whatever its name. */
 function isSetup(text: string): boolean {
   if (!text.includes('setuptools') && !text.includes('distutils.core')) return false;
@@ -107,8 +125,9 @@ function sitesOf(text: string, language: string): readonly Site[] {
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       if (sites.length >= MOST_SITES) return sites;
-      if (isDeclaration(text, match.index)) continue;
       const open = match.index + match[0].length - 1;
+      // A group of a regular expression, `(?:`, is no call.
+      if (isDeclaration(text, match.index) || text.charCodeAt(open + 1) === QUESTION_MARK) continue;
       const end = endOfBracket(text, open);
       const callee = match[0].slice(0, -1).trim();
       if (what === 'code' && language !== 'python' && callee === 'exec') {
