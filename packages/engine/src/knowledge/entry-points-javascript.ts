@@ -1,13 +1,11 @@
-import { DATA, NAMED, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
+import { EVENTS } from './entry-points-events.ts';
+import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
 const SERVER = /(?:server|mcp|mcpServer)$/i;
 
 const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express.Response()'), NOTHING];
-
-/** Packages that read archives entry by entry. */
-const ARCHIVES = ['unzip', 'unzip2', 'unzipper', 'unzip-stream', 'node-unzip-2', 'tar-stream', 'tar'];
 
 /** Handlers of HTTP frameworks. */
 const ROUTES: readonly EntryWiring[] = [
@@ -136,87 +134,6 @@ const ROUTES: readonly EntryWiring[] = [
     parameters: [DATA, NOTHING],
   },
   {
-    framework: 'electron',
-    what: 'request',
-    source: 'remote',
-    as: 'call',
-    methods: ['on', 'once', 'handle', 'handleOnce'],
-    receivers: ['electron.ipcMain'],
-    spelled: /^ipcMain$/,
-    parameters: [NOTHING, DATA],
-  },
-  {
-    framework: 'archive',
-    what: 'event',
-    source: 'file',
-    as: 'call',
-    methods: ['on'],
-    receivers: [...ARCHIVES, 'yauzl.ZipFile()', 'node-stream-zip()'],
-    event: /^entry$/,
-    parameters: [objectRole('archive.Entry()'), NOTHING],
-  },
-  {
-    framework: 'archive',
-    what: 'event',
-    source: 'file',
-    as: 'call',
-    methods: ['open', 'fromBuffer', 'fromFd'],
-    receivers: ['yauzl'],
-    parameters: [NOTHING, objectRole('yauzl.ZipFile()')],
-  },
-  {
-    framework: 'archive',
-    what: 'event',
-    source: 'file',
-    as: 'call',
-    methods: ['forEach'],
-    receivers: ['jszip()', 'jszip.loadAsync()'],
-    parameters: [DATA, NOTHING],
-  },
-  {
-    framework: 'angular',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['controller', 'directive', 'factory', 'service', 'component', 'run'],
-    receivers: ['angular.module()'],
-    parameters: [NAMED],
-  },
-  {
-    framework: 'browser extension',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['addListener'],
-    receivers: [
-      'chrome.runtime.onMessageExternal',
-      'chrome.runtime.onConnectExternal',
-      'browser.runtime.onMessageExternal',
-      'browser.runtime.onConnectExternal',
-    ],
-    parameters: [DATA, NOTHING],
-  },
-  {
-    framework: 'window',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['addEventListener'],
-    receivers: ['window', 'self', 'globalThis', 'addEventListener'],
-    event: /^message$/,
-    parameters: [objectRole('dom.MessageEvent()')],
-  },
-  {
-    framework: 'worker',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['addEventListener'],
-    receivers: ['self', 'addEventListener'],
-    event: /^fetch$/,
-    parameters: [objectRole('dom.FetchEvent()')],
-  },
-  {
     framework: 'web server',
     what: 'request',
     source: 'remote',
@@ -225,63 +142,6 @@ const ROUTES: readonly EntryWiring[] = [
     receivers: ['Deno', 'Bun', '@hono/node-server'],
     properties: ['fetch', 'handler'],
     parameters: [objectRole('web.Request()'), NOTHING],
-  },
-  {
-    framework: 'socket.io',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['on', 'once'],
-    receivers: ['socket-io()', 'socket-io.Server()', 'socket-io.listen()'],
-    event: /^connect(?:ion)?$/,
-    parameters: [objectRole('socket-io.Socket()')],
-  },
-  {
-    framework: 'socket.io',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['on', 'once', 'onAny'],
-    receivers: ['socket-io.Socket()'],
-    parameters: [DATA],
-  },
-  {
-    framework: 'http',
-    what: 'event',
-    source: 'response',
-    as: 'call',
-    methods: ['get', 'request'],
-    receivers: ['http', 'https', 'follow-redirects.http', 'follow-redirects.https'],
-    parameters: [objectRole('http.Answer()')],
-  },
-  {
-    framework: 'http',
-    what: 'event',
-    source: 'response',
-    as: 'call',
-    methods: ['on'],
-    receivers: ['http.Answer()'],
-    event: /^data$/,
-    parameters: [DATA],
-  },
-  {
-    framework: 'web socket',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['on'],
-    receivers: ['ws()', 'ws.WebSocketServer()', 'ws.Server()'],
-    event: /^connection$/,
-    parameters: [objectRole('ws.WebSocket()'), objectRole('http.IncomingMessage()')],
-  },
-  {
-    framework: 'socket',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['createServer'],
-    receivers: ['net', 'tls'],
-    parameters: [objectRole('net.Socket()')],
   },
   {
     framework: 'hono',
@@ -320,27 +180,6 @@ const ROUTES: readonly EntryWiring[] = [
     receivers: ['http.createServer()', 'https.createServer()'],
     event: /^request$/,
     parameters: [objectRole('http.IncomingMessage()'), objectRole('http.ServerResponse()'), NOTHING],
-  },
-  {
-    framework: 'http',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['on'],
-    receivers: ['http.IncomingMessage()', 'express.Request()', 'koa.Context().req'],
-    event: /^data$/,
-    parameters: [DATA],
-  },
-  {
-    framework: 'web socket',
-    what: 'event',
-    source: 'remote',
-    as: 'call',
-    methods: ['on', 'once', 'addEventListener'],
-    receivers: ['ws()', 'ws.WebSocketServer()', 'ws.Server()', 'ws.WebSocket()', 'socket-io.Server()', 'net.Socket()'],
-    spelled: /^(?:ws|socket|client|conn|connection)$/,
-    event: /^(?:message|data)$/,
-    parameters: [DATA],
   },
 ];
 
@@ -446,7 +285,7 @@ const COMMANDS: readonly EntryWiring[] = [
   },
 ];
 
-export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...MCP, ...COMMANDS];
+export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...EVENTS, ...MCP, ...COMMANDS];
 
 /** Types that say what a parameter is, however they were imported. */
 export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
