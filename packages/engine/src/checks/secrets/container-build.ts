@@ -39,8 +39,8 @@ export const check: FileCheck = {
 
   *find(file) {
     const places = Array.from(file.text.matchAll(CREDENTIAL_WORD), (match) => match.index);
-    for (const { name, value, start } of assignmentsAt(file.text, places, true)) {
-      if (!CREDENTIAL_NAME.test(name)) continue;
+    const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name);
+    for (const { name, value, start } of assignmentsAt(file.text, places, true, isCredential)) {
       if (!looksRandom(value) && !(/passw|pwd/i.test(name) && /\d/.test(value) && couldBePassword(value))) continue;
       const at = file.span(start, start + value.length);
       yield { at, redact: at, message: `\`${name}\` is set to a written-out value.` };

@@ -48,8 +48,8 @@ export const check: FileCheck = {
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
-    for (const { name, value, start } of assignmentsAt(file.text, file.places, bare)) {
-      if (!CREDENTIAL_NAME.test(name) || PUBLIC_NAME.test(name)) continue;
+    const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name) && !PUBLIC_NAME.test(name);
+    for (const { name, value, start } of assignmentsAt(file.text, file.places, bare, isCredential)) {
       if (!looksRandom(value) || IDENTIFIER.test(value)) continue;
       if (SEALED.some(([vendor, longest]) => vendor.test(name) && value.length > longest)) continue;
       const at = file.span(start, start + value.length);

@@ -43,9 +43,9 @@ export const check: FileCheck = {
 
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
-    for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare)) {
-      if (!PASSWORD_NAME.test(name) || ABOUT_PASSWORDS.test(name) || !couldBePassword(value) || VERSION.test(value))
-        continue;
+    const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
+    for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
+      if (!couldBePassword(value) || VERSION.test(value)) continue;
       const at = file.span(start, start + value.length);
       const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
       yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };

@@ -21,23 +21,30 @@ const MOST_NAME = 60;
 const MOST_LEAD = 50;
 
 /**
- * Assignments whose names hold one of the words that begin at `places`; with `bare`, also those of formats that need
- * no quotes. Each is tried once, from the start of its name, so that the rest of the text costs nothing.
+ * Assignments to names that are asked for and hold one of the words that begin at `places`; with `bare`, also those of
+ * formats that need no quotes. Each is tried once, from the start of its name, so that the rest of the text costs nothing.
  */
-export function* assignmentsAt(text: string, places: Iterable<number>, bare: boolean): Iterable<Assignment> {
+export function* assignmentsAt(
+  text: string,
+  places: Iterable<number>,
+  bare: boolean,
+  isAskedFor: (name: string) => boolean,
+): Iterable<Assignment> {
   let tried = -1;
   for (const place of places) {
     if (!isGiven(text, place)) continue;
     const start = startOfName(text, place);
     if (start <= tried) continue;
     tried = start;
+    if (!isAskedFor(text.slice(start, endOfName(text, place)))) continue;
     // `"packages/some-token": "9f…"`: the key is a path, and what it holds is about that path.
     if (isValue(text, start) || text[start - 1] === '/') continue;
     const quoted = matchAt(QUOTED, text, start);
     if (quoted !== undefined) yield read(quoted, true);
     const line = bare && quoted === undefined ? startOfLine(text, start) : undefined;
     const unquoted = line === undefined ? undefined : matchAt(BARE, text, line);
-    if (unquoted !== undefined) yield read(unquoted, false);
+    // The line may begin with another name than the one at the place.
+    if (unquoted !== undefined && isAskedFor(unquoted.groups?.['name'] ?? '')) yield read(unquoted, false);
     // What looks like a value of many words may be one word and the rest of a command.
     const mayBeInline = bare && quoted === undefined && !/^\S+$/.test(unquoted?.groups?.['value'] ?? ' ');
     const inline = mayBeInline ? matchAt(INLINE, text, start) : undefined;
@@ -47,14 +54,19 @@ export function* assignmentsAt(text: string, places: Iterable<number>, bare: boo
 
 /** Whether a sign that gives a value follows the name at the place; most names in a text are only read. */
 function isGiven(text: string, place: number): boolean {
-  let at = place;
-  const last = place + MOST_NAME;
-  while (at < last && isNameCode(text.charCodeAt(at))) at += 1;
+  let at = endOfName(text, place);
   while (isQuote(text.charCodeAt(at)) || text.charCodeAt(at) === 0x5d) at += 1;
   // One more blank than any form takes.
   for (let blanks = 0; blanks <= 4 && isBlank(text.charCodeAt(at)); blanks += 1) at += 1;
   const sign = text.charCodeAt(at);
   return sign === 0x3d || sign === 0x3a || sign === 0x21 || sign === 0x2c;
+}
+
+function endOfName(text: string, place: number): number {
+  let at = place;
+  const last = place + MOST_NAME;
+  while (at < last && isNameCode(text.charCodeAt(at))) at += 1;
+  return at;
 }
 
 function isQuote(code: number): boolean {
