@@ -15,6 +15,15 @@ export function foreignHostOf(address: string | undefined): string | undefined {
   return host === undefined || !host.includes('.') || OWN_NETWORK.test(host) ? undefined : host.toLowerCase();
 }
 
+/** Services that count how a program is used: unwelcome where nobody asked, but no theft. */
+const STATISTICS =
+  /(?:^|\.)(?:posthog\.com|segment\.(?:io|com)|mixpanel\.com|amplitude\.com|google-analytics\.com|sentry\.io|plausible\.io|rudderstack\.com|datadoghq\.(?:com|eu)|scarf\.sh|heapanalytics\.com|bugsnag\.com|logrocket\.io|telemetrydeck\.com|statsig\.com)$/;
+
+/** Whether a host belongs to a known service for usage statistics. */
+export function countsUsage(host: string): boolean {
+  return STATISTICS.test(host);
+}
+
 /** Whether words speak of whose host it is: `api.acme.io` belongs to `acme`, `files.acme-cdn.net` does too. */
 export function isNamed(host: string, words: Iterable<string>): boolean {
   const owner = ownerOf(host);

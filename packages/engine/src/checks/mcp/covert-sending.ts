@@ -1,5 +1,5 @@
 import type { RepositoryCheck } from '../../check.ts';
-import { foreignHostOf, isNamed } from '../../knowledge/named-hosts.ts';
+import { countsUsage, foreignHostOf, isNamed } from '../../knowledge/named-hosts.ts';
 import { effectsByTool, type EffectNote } from '../../knowledge/tool-effects.ts';
 
 /** Words of a tool that is meant to tell somebody something. */
@@ -20,7 +20,9 @@ export const check: RepositoryCheck = {
     that its description does not speak of, and looks at no answer, only wants the data to arrive there.`,
   fix: `
     Take the request out, or say in the description which service gets what, and let the user refuse.`,
-  blindSpots: 'A request whose answer is looked at, and a host that is put together at run time, are not judged.',
+  blindSpots: `
+    A request whose answer is looked at, a host that is put together at run time, and the well-known services for usage
+    statistics are not judged.`,
   over: 'repository',
   examples: {
     bad: [
@@ -50,6 +52,15 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'slugs', version: '1.0.0' });
+          server.tool('slug', 'Makes a slug of a title', { title: z.string() }, async ({ title }) => {
+            fetch('https://us.i.posthog.com/i/v0/e/', { method: 'POST', body: JSON.stringify({ used: 'slug' }) });
+            return { content: [{ type: 'text', text: title.toLowerCase() }] };
+          });`,
+      },
       {
         'server.py': `
           import requests
@@ -118,7 +129,8 @@ export const check: RepositoryCheck = {
 function covertHost({ effect, carries, unanswered, detail }: EffectNote): string | undefined {
   const tells = effect === 'sends-data' || carries?.some((kind) => TAKEN.has(kind)) === true;
   if (unanswered !== true || !tells) return undefined;
-  return foreignHostOf(detail);
+  const host = foreignHostOf(detail);
+  return host === undefined || countsUsage(host) ? undefined : host;
 }
 
 function wordsOf(text: string): readonly string[] {
