@@ -15,6 +15,7 @@ import { type FileContent, type GitHost, repositoryOf, startGitHost } from '../t
 const SECONDS = Number(process.argv[2] ?? 5);
 const MAIN = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url));
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
+const STEADY = fileURLToPath(new URL('steady-load.ts', import.meta.url));
 const TASKSET = existsSync('/usr/bin/taskset') ? '/usr/bin/taskset' : undefined;
 const KEY = generateKey();
 const WARM_UP = ['-W', '[', '-c', '20', '-d', '1', ']'];
@@ -82,11 +83,18 @@ async function measure(): Promise<void> {
   const busy = await startServer('busy', undefined, join(folder, 'fresh-cache'));
   await sleep(3000);
   const read = await unfinishedScan(busy.url);
-  rows.push(loadRow('200 reads a second while nothing runs', await load(busy, read, 200), 'to compare with'));
-  const scan = await largeScan(busy.url);
-  const under = await load(busy, read, 200);
-  const { status } = await createClient({ baseUrl: busy.url, apiKey: KEY }).read(scan);
-  rows.push(loadRow(`200 reads a second while a scan runs (${status} at the end)`, under, 'p99 under 20 ms'));
+  rows.push(['200 reads a second, evenly, while nothing runs', await steady(busy, read), 'to compare with']);
+  rows.push(loadRow('200 reads at once each second, while nothing runs', await load(busy, read, 200), ''));
+  const reader = createClient({ baseUrl: busy.url, apiKey: KEY });
+  const scan = await largeScan(busy.url, 'bench/large');
+  const evenly = await steady(busy, read);
+  const { status } = await reader.read(scan);
+  rows.push([`200 reads a second, evenly, while a scan runs (${status} at the end)`, evenly, 'p99 under 20 ms']);
+  await reader.wait(scan, { everyMs: 200 });
+  const other = await largeScan(busy.url, 'bench/larger');
+  const atOnce = await load(busy, read, 200);
+  const end = await reader.read(other);
+  rows.push(loadRow(`200 reads at once each second, while a scan runs (${end.status} at the end)`, atOnce, ''));
   await stop(busy);
 
   const widths = [0, 1].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
@@ -163,12 +171,17 @@ async function completeScan(url: string): Promise<string> {
   return await scanToEnd(url, 'bench/complete', files);
 }
 
-async function largeScan(url: string): Promise<string> {
-  const code = 'export function f(a) { return a.map((x) => x + 1).filter(Boolean); }\n'.repeat(400);
-  const files = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`src/file${at}.js`, `${code}// ${at}\n`]));
-  await serve(host, 'bench/large', files);
+async function largeScan(url: string, name: string): Promise<string> {
+  // Every file takes requests, so that every file is parsed and interpreted.
+  const handler =
+    "import fs from 'node:fs';\nexport const show = (req, res) => res.send(fs.readFileSync(req.query.name));\n";
+  const code = handler + 'export function f(a) { return a.map((x) => x + 1).filter(Boolean); }\n'.repeat(400);
+  const files = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, at) => [`src/file${at}.js`, `${code}// ${name} ${at}\n`]),
+  );
+  await serve(host, name, files);
   const client = createClient({ baseUrl: url, apiKey: KEY });
-  const { id } = await client.create(host.url('bench/large'));
+  const { id } = await client.create(host.url(name));
   while (['pending', 'cloning'].includes((await client.read(id)).status)) await sleep(20);
   return id;
 }
@@ -188,7 +201,8 @@ async function serve(to: GitHost, name: string, files: Readonly<Record<string, F
 }
 
 /**
- * Twenty connections from another process, pinned to the other core. A fixed rate comes as one burst each second. What
+ * Twenty connections from another process, pinned to the other core. A fixed rate comes as one burst each second, which the
+ * server cannot answer faster than one after the other. What
  * the generator measures before its own code is compiled is its own slowness, so it warms up first.
  */
 async function load({ url, child }: Server, id: string, rate?: number): Promise<Load> {
@@ -220,6 +234,15 @@ async function load({ url, child }: Server, id: string, rate?: number): Promise<
     p99: result.latency.p99,
     errors: warmUp.errors + warmUp.non2xx + result.errors + result.non2xx,
   };
+}
+
+/** Requests at even intervals from another process, pinned to the other core: how many people come and ask. */
+async function steady({ url }: Server, id: string): Promise<string> {
+  const words = [STEADY, `${url}/api/v1/scan/${id}`, KEY, '200', String(SECONDS)];
+  const [file, args] = pinned(1, process.execPath, words);
+  const { stdout } = await promisify(execFile)(file, args);
+  const { p50, p99, max, errors } = JSON.parse(stdout) as Readonly<Record<string, number>>;
+  return `p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms${errors === 0 ? '' : `, ${errors} ERRORS`}`;
 }
 
 async function cpuSeconds({ pid }: ChildProcess): Promise<number> {
