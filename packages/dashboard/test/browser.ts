@@ -41,9 +41,14 @@ export async function launch(): Promise<Browser> {
 // What runs in the page is text: this file is also read by programs that know no document.
 const REPORTS_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI));`;
-const RUN_AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) =>
+const runAxe = (options: string): string => `axe.run(document, { resultTypes: ['violations'], ${options} }).then(
+  ({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + node.failureSummary.slice(0, 300))))`;
+const RUN_AXE = runAxe('');
+const RUN_AXE_ON_COLOURS = runAxe("runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }");
+const WITHOUT_FADING = `{ const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }`;
 
 /** A page that remembers everything it should not have done. */
 export interface Watched {
@@ -83,6 +88,15 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
   // Evaluated by the debugger, which the page's policy does not bind.
   await page.evaluate(await axeSource);
   return page.evaluate<readonly string[]>(RUN_AXE);
+}
+
+/** The same page in the dark: only its colours change, so only they are judged again. */
+export async function faultsInTheDark(page: Page): Promise<readonly string[]> {
+  await page.evaluate(WITHOUT_FADING);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const faults = await page.evaluate<readonly string[]>(RUN_AXE_ON_COLOURS);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
 }
 
 /** Waits until a page has its title and nothing on it is still loading. */
