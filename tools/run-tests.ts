@@ -45,6 +45,9 @@ const TOOLS: readonly Tool[] = [
 /** Files that start servers and browsers wait more than they compute: they go first, the others fill the gaps. */
 const STARTS_OTHERS = /\b(?:startAssay|startService|startGitHost|startPostgres|launch|analyseTree|assay)\(/;
 
+/** Files that only call functions share a process, but for those made to bring one down. */
+const PURE = /^packages\/(?:engine|contract|insight)\/test\/(?!.*hostile)/;
+
 const { positionals } = parseArgs({ allowPositionals: true });
 const files = await testFiles(positionals);
 if (files.length === 0) {
@@ -88,7 +91,11 @@ async function testFiles(filters: readonly string[]): Promise<string[]> {
   const ordered = found.toSorted();
   const waits = new Set<string>();
   for (const file of ordered) if (STARTS_OTHERS.test(await readFile(file, 'utf8'))) waits.add(file);
-  return [...ordered.filter((file) => waits.has(file)), ...ordered.filter((file) => !waits.has(file))];
+  const inOrder = [...ordered.filter((file) => waits.has(file)), ...ordered.filter((file) => !waits.has(file))];
+  const together = filters.length === 0 ? inOrder.filter((file) => PURE.test(file) && !waits.has(file)) : [];
+  if (together.length === 0) return inOrder;
+  process.env['ASSAY_TESTS_TOGETHER'] = together.join('\n');
+  return [join(import.meta.dirname, 'tests-together.ts'), ...inOrder.filter((file) => !together.includes(file))];
 }
 
 function leftOut(tools: readonly Tool[], tests: readonly Skipped[]): string {
