@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ScanFailure } from '@assay/contract';
 
 /** The folder of one fetch: a hand-made bare repository and what git needs beside it. */
@@ -19,7 +19,8 @@ const BARE_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 /** Makes the folder, readable to the service's own user alone; where that fails nothing of it is left. */
 export async function makeJobDirectory(workDir: string, job: string): Promise<JobDirectory> {
   const label = job.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 80);
-  const root = join(workDir, `${PREFIX}${process.pid}-${RUN}-${label}-${randomBytes(4).toString('hex')}`);
+  // Absolute, because git is started in another folder than the service.
+  const root = resolve(workDir, `${PREFIX}${process.pid}-${RUN}-${label}-${randomBytes(4).toString('hex')}`);
   try {
     return await fillJobDirectory(workDir, root);
   } catch (cause) {

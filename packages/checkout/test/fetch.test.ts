@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -62,6 +62,13 @@ for (const [name, without] of levels) {
       });
     }
     const git = (): Behaviour => ({ kind: 'git', dir: good.dir });
+
+    test('a work folder may be named from where the service was started', async () => {
+      const repository = await fetched(git(), { workDir: relative(process.cwd(), work.path) });
+
+      assert.equal(repository.commit, good.commit);
+      await repository.remove();
+    });
 
     test('a public repository arrives with its commit and its default branch, readable to us alone', async () => {
       const repository = await fetched(git());

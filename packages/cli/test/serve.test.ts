@@ -72,6 +72,22 @@ test('the first start prints a key that works, and only the first', async (t) =>
   assert.ok(host);
 });
 
+test('without any setting, scans are done in a folder beside where the server was started', async (t) => {
+  const { env, host, dataDir } = await desk(t);
+  const { ASSAY_DATA_DIR: _folder, ...without } = env;
+  const { dir } = await repositoryOf(host.folder, { 'a.txt': 'a\n' });
+  host.serve('acme/a', { kind: 'git', dir });
+  const server = startAssay(t, ['serve'], without, dataDir);
+  const [, url = ''] = await server.printed(/listens at (http:\S+)/);
+  const client = createClient({ baseUrl: url, apiKey: env['ASSAY_API_KEY'] ?? '' });
+
+  const { id } = await client.create(host.url('acme/a'));
+
+  assert.equal((await client.wait(id, waiting)).status, 'complete');
+  assert.ok((await readdir(join(dataDir, 'data'))).includes('assay.db'));
+  await stopped(server);
+});
+
 test('a second server on one data folder refuses to start', async (t) => {
   const { env, start } = await desk(t);
   await start(['--no-worker']);

@@ -47,6 +47,7 @@ async function settle(ports: JobPorts, job: ClaimedJob, error: unknown, stop: Ab
   }
   const failure = error instanceof ScanFailure ? error : undefined;
   if (failure === undefined) log.error({ err: error, job: job.id, attempt: job.attempt }, 'a scan broke');
+  else log.info({ job: job.id, attempt: job.attempt, ...reasonOf(failure) }, 'a scan failed');
   const mayPass = failure === undefined || failure.passing;
   if (mayPass && job.attempt < job.maxAttempts) {
     const runAt = ports.now() + retryDelay(job.attempt, failure?.retryAfter, ports.random);
@@ -56,4 +57,9 @@ async function settle(ports: JobPorts, job: ClaimedJob, error: unknown, stop: Ab
   // What broke inside is for the log alone.
   const details = failure?.message ?? `The scan could not be finished. Its reference is ${job.id}.`;
   return (await jobs.fail(job, { code, message: SCAN_ERRORS[code], details }, ports.now())) ? 'failed' : 'lost';
+}
+
+/** What a failure says to its reader, and what lies behind it. */
+function reasonOf({ code, message, cause }: ScanFailure): object {
+  return { code, details: message, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }

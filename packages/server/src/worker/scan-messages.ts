@@ -34,13 +34,16 @@ export type Fault =
       readonly details: string;
       readonly passing: boolean;
       readonly retryAfter: number | undefined;
+      /** For the log alone. */
+      readonly cause: string | undefined;
     }
   | { readonly kind: 'error'; readonly message: string; readonly stack: string | undefined };
 
 export function faultOf(error: unknown): Fault {
   if (error instanceof ScanFailure) {
-    const { code, message: details, passing, retryAfter } = error;
-    return { kind: 'failure', code, details, passing, retryAfter };
+    const { code, message: details, passing, retryAfter, cause } = error;
+    const because = cause instanceof Error ? cause.message : undefined;
+    return { kind: 'failure', code, details, passing, retryAfter, cause: because };
   }
   if (error instanceof Error) return { kind: 'error', message: error.message, stack: error.stack };
   return { kind: 'error', message: String(error), stack: undefined };
@@ -48,8 +51,12 @@ export function faultOf(error: unknown): Fault {
 
 export function errorOf(fault: Fault): Error {
   if (fault.kind === 'failure') {
-    const { code, details, passing, retryAfter } = fault;
-    return new ScanFailure(code, details, { passing, ...(retryAfter === undefined ? {} : { retryAfter }) });
+    const { code, details, passing, retryAfter, cause } = fault;
+    return new ScanFailure(code, details, {
+      passing,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(cause === undefined ? {} : { cause: new Error(cause) }),
+    });
   }
   const error = new Error(fault.message);
   // Where it happened, not where it was unpacked.

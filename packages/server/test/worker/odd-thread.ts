@@ -16,7 +16,11 @@ async function stopped({ signal }: Attempt): Promise<never> {
 async function scan(what: string, attempt: Attempt): Promise<FinishedResult> {
   switch (what) {
     case 'fail':
-      throw new ScanFailure('HOST_UNREACHABLE', 'the host is down', { passing: true, retryAfter: 7 });
+      throw new ScanFailure('HOST_UNREACHABLE', 'the host is down', {
+        passing: true,
+        retryAfter: 7,
+        cause: new Error('connection refused'),
+      });
     case 'break':
       throw new TypeError('something of ours');
     case 'wait':

@@ -53,6 +53,8 @@ test('a failure keeps all that its reader and a retry need; a fault of ours stay
       [error.code, error.message, error.passing, error.retryAfter],
       ['HOST_UNREACHABLE', 'the host is down', true, 7],
     );
+    assert.ok(error.cause instanceof Error);
+    assert.equal(error.cause.message, 'connection refused');
     return true;
   });
   await assert.rejects(thread.scan(aJob('break'), anAttempt()), (error) => {
