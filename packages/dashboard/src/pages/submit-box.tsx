@@ -60,7 +60,8 @@ export function SubmitBox(): JSX.Element {
           The Free plan includes no scans of its own. The owner of this server can change the plan of your account.
         </p>
       )}
-      <FormError error={error} />
+      {/* What is wrong with the address stands under it already. */}
+      <FormError error={address?.valid === false ? undefined : error} />
     </form>
   );
 }
