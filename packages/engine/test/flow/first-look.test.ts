@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lookAt } from '../../src/facts/flow/first-look.ts';
-import { tablesOf } from '../../src/facts/flow/tables.ts';
-import { compileTriggers } from '../../src/facts/flow/triggers.ts';
+import { lookAt } from '../../src/facts/flow/first-look/first-look.ts';
+import { tablesOf } from '../../src/facts/flow/names/tables.ts';
+import { compileTriggers } from '../../src/facts/flow/first-look/triggers.ts';
 import { SINKS } from './harness.ts';
 
 const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: SINKS };

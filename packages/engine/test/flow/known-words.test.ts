@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { knownWords } from '../../src/facts/flow/known-words.ts';
+import { knownWords } from '../../src/facts/flow/first-look/known-words.ts';
 
 const WORDS = ['exec', 'execSync', '$', '_x', 'a', 'toString', '__proto__', 'constructor', 'get2'];
 const words = knownWords(new Map(WORDS.map((word) => [word, word.length])));

@@ -1,13 +1,13 @@
-import { makeCollector } from './collector.ts';
-import { callValue } from './calls.ts';
-import { runEntries } from './entries.ts';
-import { evaluate } from './expressions.ts';
-import { argumentsOf, makeFrame } from './functions.ts';
-import { makeJournal, markOf, takeBack, type Journal } from './journal.ts';
-import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine.ts';
-import { ownSlot } from './scope.ts';
-import { execute } from './statements.ts';
-import { bornSoFar, makeObject, makeSlot, shaped } from './values.ts';
+import { makeCollector } from './collected/collector.ts';
+import { callValue } from './calls/calls.ts';
+import { runEntries } from './entries/entries.ts';
+import { evaluate } from './evaluation/expressions.ts';
+import { argumentsOf, makeFrame } from './calls/functions.ts';
+import { makeJournal, markOf, takeBack, type Journal } from './machine/journal.ts';
+import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
+import { ownSlot } from './machine/scope.ts';
+import { execute } from './evaluation/statements.ts';
+import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';
 
 const INTERPRETER: Interpreter = {
   evaluate,

@@ -1,13 +1,13 @@
 import type { CodeFile, OtherFiles } from '../code.ts';
 import type { ParsedFile } from '../syntax/index.ts';
 import { interpret, makeWork } from './interpreter.ts';
-import type { ModuleState, World } from './machine.ts';
-import { bareModule } from './modules.ts';
-import { resolvePython, resolveScript } from './module-paths.ts';
-import type { NameTable } from './names.ts';
-import { makeScope } from './scope.ts';
-import { isCalledInside } from './skill-scripts.ts';
-import type { Package, Standing } from './standing.ts';
+import type { ModuleState, World } from './machine/machine.ts';
+import { bareModule } from './modules/modules.ts';
+import { resolvePython, resolveScript } from './modules/module-paths.ts';
+import type { NameTable } from './names/names.ts';
+import { makeScope } from './machine/scope.ts';
+import { isCalledInside } from './modules/skill-scripts.ts';
+import type { Package, Standing } from './modules/standing.ts';
 
 /** Name tables of the two language families. */
 export interface Families {

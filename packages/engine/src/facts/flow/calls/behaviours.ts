@@ -1,0 +1,367 @@
+import type { CallSite } from './call-site.ts';
+import { perhaps } from '../machine/branches.ts';
+import { textOf } from '../values/constants.ts';
+import { mergeEntries } from './containers.ts';
+import { argumentsOf, invoke } from './functions.ts';
+import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { elementAt, entrySlot } from '../evaluation/members.ts';
+import { referToModule } from '../modules/modules.ts';
+import { memberName, resultName } from '../names/names.ts';
+import { cleanedByRemoval } from '../guards/patterns.ts';
+import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
+import {
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  FIXED,
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  PATH,
+  RESOLVED,
+  shaped,
+  tainted,
+  UNKNOWN,
+  withAbout,
+  type Value,
+} from '../values/values.ts';
+
+type Behaviour = (machine: Machine, site: CallSite) => Value | undefined;
+
+/** What a call of a well-known function gives, beyond carrying taint on. */
+export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
+  return BEHAVIOURS[key]?.(machine, site);
+}
+
+function taintOf(site: CallSite): Taint | undefined {
+  let taint: Taint | undefined;
+  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
+  if (site.given.rest !== undefined) taint = unite(taint, deepTaint(site.given.rest));
+  for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
+  return taint;
+}
+
+/** The taint of a path: what it begins with is a folder where more follows. */
+function pathTaint(site: CallSite): Taint | undefined {
+  const [root, ...parts] = site.given.items;
+  if (root === undefined || (parts.length === 0 && site.given.rest === undefined)) return taintOf(site);
+  let taint = asFolder(deepTaint(root));
+  for (const part of parts) taint = unite(taint, deepTaint(part));
+  return site.given.rest === undefined ? taint : unite(taint, deepTaint(site.given.rest));
+}
+
+function first(site: CallSite): Value {
+  return site.given.items[0] ?? site.given.rest ?? UNKNOWN;
+}
+
+function nameOfResult(machine: Machine, site: CallSite): Value['name'] {
+  return site.name === undefined ? undefined : resultName(machine.module.names, site.name);
+}
+
+/** Several parts were joined to one path; one alone keeps what it is. */
+function joinedTrait({ given }: CallSite): number {
+  return given.items.length > 1 || given.rest !== undefined ? BUILT_TEXT : (given.items[0]?.traits ?? 0) & BUILT_TEXT;
+}
+
+/** What is made of nothing but constants is constant itself. */
+function fixedTrait({ given: { items, rest } }: CallSite): number {
+  const isFixed = rest === undefined && items.every(({ isConstant, traits }) => isConstant || (traits & FIXED) !== 0);
+  return isFixed && items.length > 0 ? FIXED : 0;
+}
+
+const joinPath: Behaviour = (machine, site) => {
+  const parts = site.given.items.map((value) => textOf(value));
+  if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
+    return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
+  }
+  const lead = first(site).prefix;
+  // JavaScript's takes out every `..` it can; Python's leaves them in.
+  const traits = PATH | (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site) | fixedTrait(site);
+  return makeValue(pathTaint(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
+};
+
+const resolvePath: Behaviour = (_machine, site) => {
+  const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
+  const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
+  return makeValue(taint, name, undefined, RESOLVED | PATH | joinedTrait(site) | fixedTrait(site), first(site).prefix);
+};
+
+/** `pathlib.Path(a, b)` and what it makes of itself. */
+const makePath: Behaviour = (machine, site) => {
+  const name = nameOfResult(machine, site);
+  const traits = PATH | (site.given.items.length === 1 ? first(site).traits & RESOLVED : 0);
+  return makeValue(taintOf(site), name, undefined, traits, first(site).prefix);
+};
+
+const samePath: Behaviour = (_machine, site) => {
+  const [given] = site.given.items;
+  const text = given === undefined ? undefined : textOf(given);
+  // `os.path.expanduser('~/.x')` says where it is as well as any path does.
+  if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);
+  const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
+  return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
+};
+
+const passFirst: Behaviour = (_machine, site) => first(site);
+
+/** What was checked before `%2e%2e%2f` became `../` was not checked. */
+const DECODES = /decode|unquote|unescape/;
+
+/** `String(x)`, `str(x)`: the same text. */
+const asText: Behaviour = (machine, site) => {
+  const value = first(site);
+  const text = textOf(value);
+  if (text !== undefined) return constantValue(text);
+  const bits = site.name?.model?.sanitizes ?? 0;
+  return makeValue(
+    cleaned(deepTaint(value), bits),
+    machine.module.isPython ? value.name : undefined,
+    undefined,
+    value.traits & (DECODES.test(site.method) ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
+    value.prefix,
+  );
+};
+
+/** `util.format('ls %s', x)`: text put together, with a beginning that is known. */
+const formatted: Behaviour = (_machine, site) => {
+  const text = textOf(first(site)) ?? first(site).prefix;
+  return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
+};
+
+/** What a decoder makes of a constant is constant too, though nobody here knows it. */
+const decoded: Behaviour = (machine, site) => {
+  return makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
+};
+
+const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));
+
+const assignObject: Behaviour = (machine, site) => {
+  const [target, ...sources] = site.given.items;
+  if (target === undefined) return UNKNOWN;
+  if (target.shape?.kind !== 'object') return tainted(taintOf(site));
+  for (const source of sources) mergeEntries(machine, target.shape, source);
+  return target;
+};
+
+const objectValues: Behaviour = (_machine, site) => shaped(makeList([], anyElement(first(site))));
+const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], tainted(first(site).taint)));
+const objectEntries: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList([tainted(first(site).taint), anyElement(first(site))]))));
+
+/** `Object.fromEntries`, `dict(pairs)`. */
+const fromEntries: Behaviour = (_machine, site) => {
+  const object = makeObject();
+  object.rest.value = tainted(taintOf(site));
+  return shaped(object);
+};
+
+const makeMap: Behaviour = (_machine, site) => {
+  const object = makeObject(true);
+  const [pairs] = site.given.items;
+  if (pairs?.shape?.kind === 'list') {
+    for (const pair of itemsOf(pairs.shape).items) {
+      const entry = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
+      const key = entry[0] === undefined ? undefined : textOf(entry[0]);
+      if (key !== undefined) object.entries.set(key, makeSlot(entry[1] ?? UNKNOWN));
+      else if (entry[1] !== undefined) object.rest.value = joinValues(object.rest.value, entry[1]);
+    }
+  } else if (pairs !== undefined && deepTaint(pairs) !== undefined) {
+    object.rest.value = tainted(deepTaint(pairs));
+  }
+  return shaped(object);
+};
+
+/** `dict(a=1)`, `dict(other)`. */
+const makeDictionary: Behaviour = (machine, site) => {
+  const object = makeObject();
+  for (const value of site.given.items) mergeEntries(machine, object, value);
+  for (const [key, value] of site.given.keywords) object.entries.set(key, makeSlot(value));
+  return shaped(object);
+};
+
+/** `Array.from(x)`, `list(x)`, `new Set(x)`, `sorted(x)`: the same items. */
+const sameItems: Behaviour = (machine, site) => {
+  const [source, callback] = site.given.items;
+  if (source === undefined) return shaped(makeList([]));
+  if (callback?.shape?.kind === 'function') {
+    const { shape } = callback;
+    return shaped(
+      makeList(
+        [],
+        perhaps(machine, () => invoke(machine, shape, argumentsOf([anyElement(source)])).value),
+      ),
+    );
+  }
+  if (source.shape?.kind === 'list' && source.taint === undefined) {
+    const { items, rest } = itemsOf(source.shape);
+    return shaped(makeList(items, rest));
+  }
+  return shaped(makeList([], anyElement(source)));
+};
+
+const zipped: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyElement(value))))));
+const enumerated: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(first(site))]))));
+
+/** `map(f, xs)`, `filter(f, xs)`. */
+const mapped: Behaviour = (machine, site) => {
+  const [callback, items] = site.given.items;
+  const element = items === undefined ? UNKNOWN : anyElement(items);
+  if (callback === undefined) return UNKNOWN;
+  const result = perhaps(machine, () => machine.run.callValue(machine, callback, [element]));
+  return shaped(makeList([], site.name?.text === 'filter' ? element : result));
+};
+
+/** A promise of several. */
+const allOf: Behaviour = (_machine, site) => {
+  const [list] = site.given.items;
+  return list?.shape?.kind === 'list' ? list : shaped(makeList([], tainted(taintOf(site))));
+};
+
+const gather: Behaviour = (_machine, site) => shaped(makeList(site.given.items, site.given.rest));
+
+/** `new Promise((resolve) => …)`: what `resolve` is called with. */
+const makePromise: Behaviour = (machine, site) => {
+  const executor = first(site).shape;
+  if (executor?.kind !== 'function') return UNKNOWN;
+  const target = makeSlot(UNKNOWN);
+  const resolve = shaped({ kind: 'native', target });
+  const reject = shaped({ kind: 'native', target: makeSlot(UNKNOWN) });
+  invoke(machine, executor, argumentsOf([resolve, reject]));
+  return target.value;
+};
+
+/** `f` called in another thread, or later, with the other arguments. */
+const callFirst: Behaviour = (machine, site) => {
+  const [callee, ...values] = site.given.items;
+  return callee === undefined ? UNKNOWN : machine.run.callValue(machine, callee, values);
+};
+
+const callThird: Behaviour = (machine, site) => {
+  const [, callee, ...values] = site.given.items;
+  return callee === undefined ? UNKNOWN : machine.run.callValue(machine, callee, values);
+};
+
+const partial: Behaviour = (_machine, site) => {
+  const [callee, ...values] = site.given.items;
+  if (callee?.shape?.kind !== 'function') return callee ?? UNKNOWN;
+  return shaped({ ...callee.shape, bound: [...callee.shape.bound, ...values] });
+};
+
+const getAttribute: Behaviour = (machine, site) => {
+  const [object, key, fallback] = site.given.items;
+  if (object === undefined || key === undefined) return UNKNOWN;
+  const found = elementAt(machine, object, key, site.node);
+  return fallback === undefined ? found : joinValues(found, fallback);
+};
+
+const setAttribute: Behaviour = (machine, site) => {
+  const [object, key, value] = site.given.items;
+  const text = key === undefined ? undefined : textOf(key);
+  if (object?.shape === undefined || text === undefined || value === undefined) return UNKNOWN;
+  const slot = entrySlot(object.shape, text, true);
+  if (slot !== undefined) write(machine.journal, slot, value);
+  return UNKNOWN;
+};
+
+const compileRegex: Behaviour = (_machine, site) => {
+  const [pattern, flags] = site.given.items;
+  if (pattern?.shape?.kind === 'regex') return pattern;
+  const text = pattern === undefined ? undefined : textOf(pattern);
+  if (text === undefined) return undefined;
+  return shaped({ kind: 'regex', pattern: text, flags: (flags === undefined ? undefined : textOf(flags)) ?? '' });
+};
+
+/** `re.sub(pattern, replacement, text)`. */
+const substitute: Behaviour = (_machine, site) => {
+  const [pattern, replacement, subject] = site.given.items;
+  if (pattern === undefined || subject === undefined) return undefined;
+  const text = pattern.shape?.kind === 'regex' ? pattern.shape.pattern : textOf(pattern);
+  const by = replacement === undefined ? undefined : textOf(replacement);
+  const bits = text === undefined || by === undefined ? 0 : cleanedByRemoval(text, 'g', by);
+  return tainted(cleaned(deepTaint(subject), bits));
+};
+
+/** A parsed URL remembers the text it came from: checking its host checks the text. */
+const parseUrl: Behaviour = (machine, site) => {
+  const value = makeValue(taintOf(site), nameOfResult(machine, site), undefined, RESOLVED, first(site).prefix);
+  const [node] = site.node.arguments;
+  return node === undefined ? value : withAbout(value, node);
+};
+
+const makeConfiguration: Behaviour = (machine, site) =>
+  makeValue(undefined, nameOfResult(machine, site), makeObject(true));
+
+/** `require(variable)` with a constant in it, `importlib.import_module(name)`. */
+const requireModule: Behaviour = (machine, site) => {
+  const text = textOf(first(site));
+  return text === undefined ? undefined : referToModule(machine, text);
+};
+
+/** `z.string().regex(/…/)`: the name says whether the pattern is narrow. */
+const schemaPattern: Behaviour = (machine, site) => {
+  const { shape } = first(site);
+  if (shape?.kind !== 'regex' || site.name === undefined) return undefined;
+  return makeValue(undefined, memberName(machine.module.names, site.name, `/${shape.pattern}/`), undefined);
+};
+
+/** `z.object({…})`: the members are what matters. */
+const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), first(site).shape);
+
+/** `open(path)`: the path is the caller's business, the content is a source of its own. */
+const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
+
+/** `make_response((text, status, headers))`: the text is what is shown. */
+const makeAnswer: Behaviour = (machine, site) => {
+  const { shape, taint } = first(site);
+  const shown = shape?.kind === 'list' ? itemsOf(shape).items[0]?.taint : taint;
+  return makeValue(shape?.kind === 'object' ? undefined : shown, nameOfResult(machine, site), undefined);
+};
+
+const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items.map((value) => value));
+
+const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  joinPath,
+  resolvePath,
+  makePath,
+  samePath,
+  passFirst,
+  asText,
+  formatted,
+  decoded,
+  parseJson,
+  assignObject,
+  objectValues,
+  objectKeys,
+  objectEntries,
+  fromEntries,
+  makeMap,
+  makeDictionary,
+  sameItems,
+  zipped,
+  enumerated,
+  mapped,
+  allOf,
+  gather,
+  makePromise,
+  callFirst,
+  callThird,
+  partial,
+  getAttribute,
+  setAttribute,
+  compileRegex,
+  substitute,
+  parseUrl,
+  makeConfiguration,
+  requireModule,
+  schemaPattern,
+  schemaObject,
+  openFile,
+  makeAnswer,
+  eitherItem,
+};

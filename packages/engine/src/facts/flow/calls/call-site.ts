@@ -1,0 +1,27 @@
+import type { Call, Expression } from '../../ir/ir.ts';
+import type { Arguments } from './functions.ts';
+import type { QualifiedName } from '../names/names.ts';
+import type { Value } from '../values/values.ts';
+
+/** One call with everything evaluated. */
+export interface CallSite {
+  readonly node: Call;
+  readonly callee: Value;
+  readonly name: QualifiedName | undefined;
+  /** Last segment: the method, or the name of the function. */
+  readonly method: string;
+  readonly receiver: Value | undefined;
+  readonly receiverNode: Expression | undefined;
+  readonly given: Arguments;
+}
+
+/** The expression an argument was written as; spreads hide it. */
+export function argumentNode(site: CallSite, position: number): Expression {
+  const { arguments: nodes } = site.node;
+  return nodes[position] ?? nodes.at(-1) ?? site.node;
+}
+
+/** The argument at a position or under a keyword. */
+export function argumentAt(site: CallSite, position: number): Value | undefined {
+  return site.given.items[position] ?? site.given.rest;
+}

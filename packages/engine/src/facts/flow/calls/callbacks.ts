@@ -1,0 +1,41 @@
+import { perhaps } from '../machine/branches.ts';
+import type { CallSite } from './call-site.ts';
+import { argumentsOf, invoke } from './functions.ts';
+import { joinValues } from '../values/join.ts';
+import type { Machine } from '../machine/machine.ts';
+import { unite } from '../values/taint.ts';
+import { deepTaint, tainted, type FunctionShape, type Value } from '../values/values.ts';
+
+/** Runs the functions among the arguments: a callee nobody knows may call them with what its receiver holds. */
+export function runCallbacks(machine: Machine, site: CallSite): Value | undefined {
+  let returned: Value | undefined;
+  for (const value of site.given.items) {
+    if (value.shape?.kind !== 'function') continue;
+    const element = callbackElement(site, value);
+    const parameters = value.shape.function.parameters.map(() => element);
+    const result = runCallback(machine, value.shape, parameters);
+    returned = returned === undefined ? result : joinValues(returned, result);
+  }
+  return returned;
+}
+
+const COLLECTION_LIBRARIES = /^(?:lodash|async|ramda|p-map|bluebird|rxjs)(?:$|[./(])/;
+
+function callbackElement(site: CallSite, callback: Value): Value {
+  let taint = site.receiver === undefined ? undefined : deepTaint(site.receiver);
+  if (site.name !== undefined && COLLECTION_LIBRARIES.test(site.name.text)) {
+    for (const value of site.given.items) if (value !== callback) taint = unite(taint, deepTaint(value));
+  }
+  return tainted(taint);
+}
+
+/** A callback may run or not. */
+export function runCallback(machine: Machine, callback: FunctionShape, values: readonly Value[]): Value {
+  return perhaps(machine, () => invoke(machine, callback, argumentsOf(values)).value);
+}
+
+/** Whether a callback takes an error first. */
+export function isError(callback: Value, index: number): boolean {
+  const target = callback.shape?.kind === 'function' ? callback.shape.function.parameters[index]?.target : undefined;
+  return target?.kind === 'name' && /^_?(?:e|err|error)$/i.test(target.name);
+}

@@ -1,0 +1,94 @@
+import type { Arguments } from './functions.ts';
+import { LIMITS } from '../machine/machine.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
+import { deepTaint, itemsOf, makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+
+const MOST_ENTRIES = 12;
+
+/**
+ * What makes two calls of a function the same: per argument its taint, what it was cleaned for, constant, name and
+ * the outline of its shape. Nothing else may decide what a call gives.
+ */
+export function contextKey(callee: FunctionShape, given: Arguments): string {
+  let key = `${callee.scope.id}`;
+  if (callee.self !== undefined) key += `@${valueKey(callee.self, 0)}`;
+  for (const value of callee.bound) key += `^${valueKey(value, 0)}`;
+  for (const value of given.items) key += `|${valueKey(value, 0)}`;
+  if (given.rest !== undefined) key += `*${valueKey(given.rest, 0)}`;
+  for (const [name, value] of given.keywords) key += `&${name}=${valueKey(value, 0)}`;
+  return key;
+}
+
+function valueKey(value: Value, depth: number): string {
+  const { taint, shape } = value;
+  let key = taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
+  if (value.isConstant)
+    key += `'${typeof value.constant === 'string' ? value.constant.slice(0, 60) : String(value.constant)}`;
+  if (value.name !== undefined) key += `#${value.name.text}`;
+  if (value.traits !== 0) key += `~${value.traits}`;
+  if (shape === undefined) return key;
+  switch (shape.kind) {
+    case 'function':
+      return `${key}f${shape.function.at}:${shape.scope.id}`;
+    case 'class':
+      return `${key}c${shape.class.at}:${shape.scope.id}`;
+    case 'list':
+      return `${key}l${itemsOf(shape).items.length}:${taintKey(value)}`;
+    case 'object':
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintKey(value) : entriesKey(shape.entries, depth)}`;
+    case 'module':
+      return `${key}m${shape.module.scope.id}`;
+    default:
+      return `${key}${shape.kind}`;
+  }
+}
+
+function taintKey(value: Value): string {
+  const taint = deepTaint(value);
+  return taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
+}
+
+function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, depth: number): string {
+  let key = '';
+  let count = 0;
+  for (const [name, slot] of entries) {
+    count += 1;
+    if (count > MOST_ENTRIES) return `${key},${entries.size}`;
+    key += `,${name}:${valueKey(slot.value, depth + 1)}`;
+  }
+  return key;
+}
+
+/** Whether outside data goes into a call. */
+export function carriesTaint({ self, bound }: FunctionShape, { items, rest, keywords }: Arguments): boolean {
+  if (items.some(isTainted) || bound.some(isTainted)) return true;
+  if ((rest !== undefined && isTainted(rest)) || (self !== undefined && isTainted(self))) return true;
+  for (const value of keywords.values()) if (isTainted(value)) return true;
+  return false;
+}
+
+function isTainted(value: Value): boolean {
+  return deepTaint(value) !== undefined;
+}
+
+/**
+ * Forgets constants, then shapes, once a function has been interpreted in many contexts. Calls without outside data
+ * can only differ in constants: few of them are worth another look.
+ */
+export function widened(given: Arguments, contexts: number, tainted: boolean): Arguments {
+  const limits = tainted ? LIMITS.taintedContexts : LIMITS.plainContexts;
+  if (contexts < limits.withConstants) return given;
+  const widen = contexts < limits.atAll ? withoutConstant : taintOnly;
+  const keywords = new Map<string, Value>();
+  for (const [name, value] of given.keywords) keywords.set(name, widen(value));
+  return { items: given.items.map(widen), rest: given.rest === undefined ? undefined : widen(given.rest), keywords };
+}
+
+function withoutConstant(value: Value): Value {
+  return value.isConstant ? tainted(value.taint) : value;
+}
+
+function taintOnly(value: Value): Value {
+  if (value.shape?.kind === 'function' || value.shape?.kind === 'class') return value;
+  return makeValue(deepTaint(value), value.name, undefined, value.traits);
+}

@@ -1,0 +1,37 @@
+import { cleanedWithout, matchedCharacters } from '../guards/patterns.ts';
+import { sinkBit, sinkBits } from '../values/kinds.ts';
+
+/** Languages in which a character that was given another spelling means only itself. */
+const ESCAPABLE = sinkBits(['html', 'xml', 'sql', 'nosql', 'xpath', 'ldap', 'regex', 'code', 'query', 'command']);
+const SHELL = sinkBits(['command', 'argument']);
+const QUOTED = sinkBits(['sql', 'query', 'xpath']);
+
+/** A quote that ends the quoted text, stands for itself, and begins it again: `'\''`, `'"'"'`. */
+const SHELL_QUOTE = /^'(?:\\'|"'")'$/;
+/** The match itself behind a backslash, an entity, a percent code. */
+const OTHER_SPELLING = /^(?:\\{1,2}\$[&1]|&#?\w{1,8};|%[0-9A-Fa-f]{2}|\\{1,2}['"`\\])$/;
+
+/**
+ * Sink kinds text is safe for after every match was spelled otherwise. Where a function makes the new spelling, nothing is
+ * left of the character either.
+ */
+export function cleanedByEscape(pattern: string, flags: string, replacement: string | undefined): number {
+  const characters = flags.includes('g') ? matchedCharacters(pattern) : undefined;
+  if (characters === undefined) return 0;
+  const has = (character: string): boolean => characters[character.charCodeAt(0)] === 1;
+  if (replacement === undefined) return cleanedWithout(has) & ESCAPABLE & ~SHELL;
+  if (OTHER_SPELLING.test(replacement)) return (cleanedWithout(has) & ESCAPABLE) | quotedBits(has);
+  return cleanedByDoubling(has, replacement);
+}
+
+/** The same for the replacement of one given text. */
+export function cleanedByDoubling(has: (character: string) => boolean, replacement: string): number {
+  if (has("'") && SHELL_QUOTE.test(replacement)) return SHELL;
+  if (has("'") && replacement === "''") return QUOTED;
+  if (has('"') && (replacement === '""' || replacement === '\\"')) return QUOTED;
+  return has('`') && replacement === '``' ? sinkBit('sql') : 0;
+}
+
+function quotedBits(has: (character: string) => boolean): number {
+  return has('"') ? sinkBit('query') : 0;
+}

@@ -1,0 +1,297 @@
+import type { FunctionIr, Parameter } from '../../ir/ir.ts';
+import { assign } from '../evaluation/assignment.ts';
+import { annotatedValue } from '../evaluation/annotations.ts';
+import { offerDecorated, offerGeneric } from '../entries/offers.ts';
+import { joinValues } from '../values/join.ts';
+import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.ts';
+import { carriesTaint, contextKey, widened } from './contexts.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
+import { prove } from '../guards/proofs.ts';
+import { makeScope, ownSlot } from '../machine/scope.ts';
+import { cleaned, stepped, unite } from '../values/taint.ts';
+import {
+  bornSoFar,
+  constantValue,
+  deepTaint,
+  makeFunction,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  tainted,
+  taintOfAll,
+  UNKNOWN,
+  withTaint,
+  type FunctionShape,
+  type Slot,
+  type Value,
+} from '../values/values.ts';
+
+/** What a function is called with; `rest` comes from a spread. */
+export interface Arguments extends Given {
+  readonly keywords: ReadonlyMap<string, Value>;
+}
+
+const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
+
+export function argumentsOf(items: readonly Value[]): Arguments {
+  return { items, rest: undefined, keywords: NO_KEYWORDS };
+}
+
+/** Binds a declared function to its name. */
+export function defineFunction(machine: Machine, ir: FunctionIr): void {
+  const { scope, module, frame } = machine;
+  const value = shaped(
+    module.isPython
+      ? makeFunction(ir, scope, module, undefined, undefined)
+      : makeFunction(ir, scope, module, frame.self, frame.owner),
+  );
+  write(machine.journal, ownSlot(scope, ir.name), value);
+  if (ir.decorators.length === 0 || !offerDecorated(machine, value, ir)) offerGeneric(machine, value);
+}
+
+/** Decorators of a function that was hoisted run where it stands. */
+export function evaluateDecorators(machine: Machine, ir: FunctionIr): void {
+  for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
+}
+
+/** Interprets a call of a function of the repository, or remembers what it gave with the same arguments. */
+export function invoke(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
+  const ir = callee.function;
+  const { work } = machine;
+  const isTainted = carriesTaint(callee, given);
+  if (isTainted) work.followedTaint = true;
+  // A function made inside another may hold outside data in the variables around it.
+  const deepest = isTainted || callee.scope.parent !== undefined ? LIMITS.callDepth : LIMITS.plainCallDepth;
+  if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
+  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
+  const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
+  const key = contextKey(callee, passed);
+  let known = work.memo.get(ir);
+  if (known === undefined) {
+    known = new Map();
+    work.memo.set(ir, known);
+  }
+  const outcome = known.get(key);
+  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) return outcome;
+  const runs = outcome === undefined ? 1 : outcome.runs + 1;
+  if (isTainted) counts.tainted += 1;
+  else counts.plain += 1;
+  work.contexts.set(ir, counts);
+  if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
+  const fresh = run(machine, callee, passed, runs, NO_SLOTS);
+  known.set(key, fresh);
+  return fresh;
+}
+
+const NO_SLOTS: readonly Slot[] = [];
+
+/** The same for a callback, watching what it proves of variables around it by what it returns. */
+export function invokeWatching(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  watched: readonly Slot[],
+): Outcome {
+  const { work, callDepth, active } = machine;
+  if (callDepth >= LIMITS.callDepth || work.stepsLeft <= 0 || active.has(callee.function))
+    return unfollowed(callee, given);
+  work.seenInGeneral.add(callee.function);
+  return run(machine, callee, given, 1, watched);
+}
+
+/** A call that is not followed carries on whatever it was given. */
+function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
+  const values = [...given.items, ...given.keywords.values(), ...callee.bound];
+  if (given.rest !== undefined) values.push(given.rest);
+  return {
+    value: tainted(taintOfAll(values)),
+    always: [],
+    whenTrue: [],
+    whenFalse: [],
+    hasEffects: false,
+    runs: 1,
+  };
+}
+
+function run(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  runs: number,
+  watched: readonly Slot[],
+): Outcome {
+  const ir = callee.function;
+  const { work, journal } = machine;
+  const before = { module: machine.module, scope: machine.scope, frame: machine.frame, loop: machine.loop };
+  const stepsBefore = work.stepsLeft;
+  const allowed = Math.min(stepsBefore, LIMITS.stepsPerCall);
+  work.stepsLeft = allowed;
+  const mark = markOf(journal);
+  const born = bornSoFar();
+  machine.module = callee.module;
+  machine.scope = makeScope(callee.scope, ir.outerNames);
+  machine.loop = undefined;
+  machine.callDepth += 1;
+  machine.active.add(ir);
+  const parameters: Slot[] = [];
+  const frame = makeFrame(machine, callee, mark, born, parameters, given);
+  machine.frame = frame;
+  bindParameters(machine, callee, given, parameters);
+  if (watched.length > 0) parameters.splice(0, Infinity, ...watched);
+  if (frame.proofs !== undefined && parameters.every((slot) => slot.value.taint === undefined)) parameters.length = 0;
+  const ends = machine.run.execute(machine, ir.body);
+  if (ends) prove(machine, constantValue(undefined), undefined);
+  mergeCaptures(journal, frame.exits);
+  const outcome = conclude(machine, callee, given, frame, ends, runs);
+  outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
+  machine.active.delete(ir);
+  machine.callDepth -= 1;
+  machine.module = before.module;
+  machine.scope = before.scope;
+  machine.frame = before.frame;
+  machine.loop = before.loop;
+  work.stepsLeft = stepsBefore - (allowed - work.stepsLeft);
+  return outcome;
+}
+
+/** A frame for a call, or for the body of a module. */
+export function makeFrame(
+  machine: Machine,
+  callee: FunctionShape | undefined,
+  mark: number,
+  born: number,
+  parameters: Slot[],
+  given?: Given,
+): Frame {
+  return {
+    function: callee?.function,
+    owner: callee?.owner,
+    self: callee?.self,
+    scope: machine.scope,
+    mark,
+    born,
+    parameters,
+    given,
+    reassigned: undefined,
+    branches: 0,
+    returned: undefined,
+    exits: [],
+    proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [] },
+    yielded: undefined,
+    outcomes: undefined,
+  };
+}
+
+function conclude(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  frame: Frame,
+  ends: boolean,
+  runs: number,
+): Outcome {
+  const ir = callee.function;
+  let value = frame.returned ?? (ends ? constantValue(undefined) : UNKNOWN);
+  if (ir.isGenerator) value = shaped(makeList([], frame.yielded ?? UNKNOWN));
+  if (machine.work.stepsLeft <= 0) value = joinValues(value, unfollowed(callee, given).value);
+  if (value.taint !== undefined && ir.name !== '') {
+    const at = spanOf(machine, ir.at, Math.min(ir.end, ir.at + 80));
+    value = withTaint(value, stepped(value.taint, at, `returned from ${ir.name}()`));
+  }
+  const { proofs } = frame;
+  return {
+    value,
+    always: proofs?.always ?? [],
+    whenTrue: proofs?.whenTrue ?? [],
+    whenFalse: proofs?.whenFalse ?? [],
+    hasEffects: false,
+    runs,
+  };
+}
+
+function bindParameters(machine: Machine, callee: FunctionShape, given: Arguments, slots: Slot[]): void {
+  const ir = callee.function;
+  const takesSelf = machine.module.isPython && callee.owner !== undefined && isMethod(ir);
+  let position = takesSelf && (callee.self !== undefined || isClassMethod(ir)) ? -1 : 0;
+  const items = callee.bound.length === 0 ? given.items : [...callee.bound, ...given.items];
+  for (const parameter of ir.parameters) {
+    const { target } = parameter;
+    const slot = target.kind === 'name' ? ownSlot(machine.scope, target.name) : makeSlot(UNKNOWN);
+    let value: Value;
+    if (position < 0) {
+      value = callee.self ?? (callee.owner === undefined ? UNKNOWN : shaped(callee.owner));
+    } else {
+      value = parameterValue(machine, parameter, items, position, given);
+      slots.push(slot);
+    }
+    position += 1;
+    if (value.taint !== undefined) value = passedTo(machine, ir, parameter, value);
+    if (target.kind === 'name') write(machine.journal, slot, value);
+    else assign(machine, target, value, true);
+  }
+  if (!machine.module.isPython && callee.self !== undefined && usesOwnThis(callee)) {
+    write(machine.journal, ownSlot(machine.scope, 'this'), callee.self);
+  }
+}
+
+/** Methods have their own `this`; a function written inside one was given it when it was made. */
+function usesOwnThis(callee: FunctionShape): boolean {
+  return callee.self !== undefined;
+}
+
+function isMethod(ir: FunctionIr): boolean {
+  return !ir.decorators.some((node) => node.kind === 'name' && node.name === 'staticmethod');
+}
+
+function isClassMethod(ir: FunctionIr): boolean {
+  return ir.decorators.some((node) => node.kind === 'name' && node.name === 'classmethod');
+}
+
+function passedTo(machine: Machine, ir: FunctionIr, parameter: Parameter, value: Value): Value {
+  if (ir.name === '') return value;
+  const name = parameter.target.kind === 'name' ? ` as \`${parameter.target.name}\`` : '';
+  const at = spanOf(machine, parameter.target.at, parameter.target.end);
+  return withTaint(value, stepped(value.taint, at, `passed to ${ir.name}()${name}`));
+}
+
+function parameterValue(
+  machine: Machine,
+  parameter: Parameter,
+  items: readonly Value[],
+  position: number,
+  given: Arguments,
+): Value {
+  if (parameter.rest === 'list') return shaped(makeList(items.slice(position), given.rest));
+  if (parameter.rest === 'map') {
+    const object = makeObject();
+    for (const [key, value] of given.keywords) object.entries.set(key, makeSlot(value));
+    return shaped(object);
+  }
+  const name = parameter.target.kind === 'name' ? parameter.target.name : undefined;
+  const passed = (name === undefined ? undefined : given.keywords.get(name)) ?? items[position] ?? given.rest;
+  if (passed !== undefined) return annotated(machine, parameter, passed);
+  if (parameter.defaultValue !== undefined) return machine.run.evaluate(machine, parameter.defaultValue);
+  const keywordRest = given.keywords.get('**');
+  if (keywordRest !== undefined) return tainted(deepTaint(keywordRest));
+  return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
+}
+
+/** A compiler lets no text into such a parameter; Python checks nothing. */
+const NUMERIC_TYPE = /^(?:number|boolean|bigint)(?:\s*\|\s*(?:undefined|null))?$/;
+const NUMERIC_BITS = sinkBits('all');
+
+function annotated(machine: Machine, parameter: Parameter, passed: Value): Value {
+  if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
+    return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
+  if (parameter.annotation === undefined || passed.name !== undefined || passed.shape !== undefined) return passed;
+  const known = annotatedValue(machine, parameter.annotation);
+  if (known === undefined) return passed;
+  return makeValue(unite(passed.taint, known.taint), known.name, undefined, passed.traits, passed.prefix);
+}
+
+function constantOrUnknown(machine: Machine): Value {
+  return machine.module.isPython ? UNKNOWN : constantValue(undefined);
+}

@@ -1,0 +1,175 @@
+import type { CallSite } from './call-site.ts';
+import { textOf } from '../values/constants.ts';
+import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { cleaned, unite } from '../values/taint.ts';
+import {
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  makeList,
+  makeValue,
+  RESOLVED,
+  shaped,
+  tainted,
+  type Value,
+} from '../values/values.ts';
+
+/** Methods of text: folded where the text is known, and what they keep of taint and beginnings where it is not. */
+export function callText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+  const text = typeof receiver.constant === 'string' && receiver.taint === undefined ? receiver.constant : undefined;
+  if (text !== undefined) {
+    const folded = foldMethod(site, text);
+    if (folded !== undefined) return folded;
+  }
+  switch (site.method) {
+    case 'replace':
+    case 'replaceAll':
+      return replaceText(machine, site, receiver);
+    case 'format':
+      return machine.module.isPython ? formatText(site, receiver) : undefined;
+    case 'concat':
+      return receiver.shape === undefined ? builtFrom(site, receiver) : undefined;
+    case 'split':
+    case 'splitlines':
+    case 'rsplit':
+      return splitText(receiver);
+    case 'join':
+      return machine.module.isPython ? joinedBy(site, receiver) : undefined;
+    case 'strip':
+    case 'trim':
+    case 'rstrip':
+    case 'lstrip':
+    case 'trimEnd':
+    case 'trimStart':
+    case 'toString':
+    case 'encode':
+    case 'decode':
+    case 'lower':
+    case 'upper':
+    case 'toLowerCase':
+    case 'toUpperCase':
+    case 'as_posix':
+      return sameText(machine, site, receiver);
+    default:
+      return undefined;
+  }
+}
+
+/** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
+function sameText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+  if (receiver.shape !== undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
+  const bits = machine.module.names.models.methodSanitizers.get(site.method) ?? 0;
+  return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, receiver.traits, receiver.prefix);
+}
+
+function foldMethod(site: CallSite, text: string): Value | undefined {
+  const [first, second] = site.given.items;
+  const a = first === undefined ? undefined : first.constant;
+  const b = second === undefined ? undefined : second.constant;
+  switch (site.method) {
+    case 'lower':
+    case 'toLowerCase':
+      return constantValue(text.toLowerCase());
+    case 'upper':
+    case 'toUpperCase':
+      return constantValue(text.toUpperCase());
+    case 'strip':
+    case 'trim':
+      return first === undefined ? constantValue(text.trim()) : undefined;
+    case 'replace':
+    case 'replaceAll':
+      if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+      return constantValue(text.replaceAll(a, b));
+    case 'slice':
+    case 'substring':
+      if (typeof a !== 'number') return undefined;
+      return constantValue(text.slice(a, typeof b === 'number' ? b : undefined));
+    case 'charAt':
+    case 'at':
+      return typeof a === 'number' ? constantValue(text.charAt(a)) : undefined;
+    case 'startswith':
+    case 'startsWith':
+      return typeof a === 'string' ? constantValue(text.startsWith(a)) : undefined;
+    case 'endswith':
+    case 'endsWith':
+      return typeof a === 'string' ? constantValue(text.endsWith(a)) : undefined;
+    case 'includes':
+      return typeof a === 'string' ? constantValue(text.includes(a)) : undefined;
+    case 'split':
+      if (typeof a !== 'string' || second !== undefined || a === '') return undefined;
+      return shaped(
+        makeList(
+          text
+            .split(a)
+            .slice(0, 200)
+            .map((part) => constantValue(part)),
+        ),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
+const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']);
+
+/** A replacement of every dangerous character is a sanitizer; any other keeps the taint. */
+function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+  const [pattern, replacement] = site.given.items;
+  // `estraverse.replace(tree, …)`: no text, but whatever a library makes of its arguments.
+  if (pattern === undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
+  const shape = pattern.shape?.kind === 'regex' ? pattern.shape : undefined;
+  const by = replacement === undefined ? undefined : textOf(replacement);
+  let taint = deepTaint(receiver);
+  if (replacement !== undefined) taint = unite(taint, deepTaint(replacement));
+  if (shape !== undefined) {
+    const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
+    if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
+    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by));
+  }
+  const removed =
+    shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
+  if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
+    taint = cleaned(taint, cleanedByAbsence(removed) & ~NOT_BY_REPLACING);
+  } else if (removed !== undefined && by !== undefined) {
+    taint = cleaned(
+      taint,
+      cleanedByDoubling((character) => character === removed, by),
+    );
+  }
+  if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
+  return makeValue(taint, undefined, undefined, receiver.traits & ~RESOLVED);
+}
+
+function formatText(site: CallSite, receiver: Value): Value {
+  let taint = receiver.taint;
+  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
+  for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
+  const end = receiver.prefix?.indexOf('{') ?? -1;
+  const prefix = end < 0 ? receiver.prefix : receiver.prefix?.slice(0, end);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
+}
+
+function builtFrom(site: CallSite, receiver: Value): Value {
+  let taint = receiver.taint;
+  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
+  return makeValue(taint, undefined, undefined, BUILT_TEXT, receiver.prefix);
+}
+
+function splitText(receiver: Value): Value | undefined {
+  if (receiver.shape !== undefined) return undefined;
+  return shaped(
+    makeList([], makeValue(receiver.taint, receiver.taint === undefined ? undefined : receiver.name, undefined)),
+  );
+}
+
+/** `' '.join(parts)`. */
+function joinedBy(site: CallSite, receiver: Value): Value {
+  const [parts] = site.given.items;
+  return parts === undefined
+    ? tainted(receiver.taint)
+    : makeValue(unite(receiver.taint, deepTaint(parts)), undefined, undefined, BUILT_TEXT);
+}

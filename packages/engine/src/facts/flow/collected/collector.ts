@@ -1,0 +1,37 @@
+import type { CallFact, Flow } from '../flow-facts.ts';
+import type { Note } from '../../notes.ts';
+
+/** What was found for one file. Keys keep a place that runs in several contexts from being told twice. */
+export interface Collector {
+  readonly flows: Map<string, Flow>;
+  readonly calls: Map<string, CallFact>;
+  readonly notes: Map<string, Note>;
+}
+
+const MOST_FLOWS = 2_000;
+const MOST_CALLS = 20_000;
+const MOST_NOTES = 5_000;
+
+export function makeCollector(): Collector {
+  return { flows: new Map(), calls: new Map(), notes: new Map() };
+}
+
+const RANK = { high: 2, medium: 1, low: 0 } as const;
+
+/** Keeps a flow; of two with the same ends the surer one. */
+export function addFlow(collector: Collector, key: string, flow: Flow): void {
+  const known = collector.flows.get(key);
+  if (known !== undefined && RANK[known.confidence] >= RANK[flow.confidence]) return;
+  if (known === undefined && collector.flows.size >= MOST_FLOWS) return;
+  collector.flows.set(key, flow);
+}
+
+export function addCall(collector: Collector, key: string, make: () => CallFact): void {
+  if (collector.calls.has(key) || collector.calls.size >= MOST_CALLS) return;
+  collector.calls.set(key, make());
+}
+
+export function addNote(collector: Collector, key: string, note: Note): void {
+  if (collector.notes.has(key) || collector.notes.size >= MOST_NOTES) return;
+  collector.notes.set(key, note);
+}

@@ -1,0 +1,36 @@
+import type { CodeFile } from '../../code.ts';
+import { addFlow } from './collector.ts';
+import { deepWrites } from './deep-writes.ts';
+import type { SinkSpec } from '../flow-facts.ts';
+import type { LoadedModule } from '../session.ts';
+
+const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
+
+/** Cheap first look: something is written under a key that is not spelled out. */
+export function mayWriteDeep(text: string): boolean {
+  return DYNAMIC_WRITE.test(text);
+}
+
+/** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
+export function noteDeepWrites(main: LoadedModule, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {
+  const { ir, work } = main.state;
+  for (const spec of sinks) {
+    if (!spec.languages.includes(ir.language)) continue;
+    for (const { at, end, within, by, descends } of deepWrites(ir, text)) {
+      const span = { file: path, start: at, end };
+      const from = { file: path, start: descends.at, end: descends.end };
+      const name = within === '' ? 'a function' : `${within}()`;
+      const what = by === 'merge' ? `keys of what ${name} merges` : `keys of the path ${name} walks along`;
+      addFlow(work.collector, `deep|${path}:${at}`, {
+        sinkKind: spec.kind,
+        spec,
+        callee: within,
+        sink: span,
+        call: span,
+        source: { kind: 'library', at: from, what },
+        steps: [],
+        confidence: 'low',
+      });
+    }
+  }
+}

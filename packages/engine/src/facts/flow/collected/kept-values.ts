@@ -1,0 +1,53 @@
+import type { Expression } from '../../ir/ir.ts';
+import { sourceBit } from '../values/kinds.ts';
+import type { Machine } from '../machine/machine.ts';
+import { pathOf } from '../evaluation/members.ts';
+import { report } from './sinks.ts';
+import { bitsOf, type Taint } from '../values/taint.ts';
+import { BUILT_TEXT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+
+/** Reports what a handler answers with, and what a function whose name says what it makes gives back. */
+export function checkReturned(machine: Machine, value: Value, node: Expression): void {
+  const { frame, answering } = machine;
+  if (frame.function === undefined) return;
+  checkNamed(machine, frame.function.name, value, node);
+  if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
+  const sinks = machine.module.names.models.answerSinks.get(answering.framework);
+  const taint = sinks === undefined ? undefined : answerTaint(value);
+  if (sinks === undefined || taint === undefined) return;
+  for (const sink of sinks) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    report(machine, sink, taint, 'high', { callee: `${answering.framework} handler`, sink: node, call: node });
+  }
+}
+
+/** `return text, 400` sends the text; an object is sent as data, not as markup. */
+function answerTaint(value: Value): Taint | undefined {
+  const { shape } = value;
+  if (shape?.kind === 'list') return itemsOf(shape).items[0]?.taint;
+  return shape?.kind === 'object' && shape.class === undefined ? undefined : value.taint;
+}
+
+const PREDICTABLE = sourceBit('random');
+
+/** Reports a value that is given a name which says it must be unpredictable, or that it is a query. */
+export function checkNamed(machine: Machine, name: string, value: Value, node: Expression, before?: Value): void {
+  if (value.taint === undefined) return;
+  const isPredictable = (bitsOf(value.taint) & PREDICTABLE) !== 0;
+  // Text that grows was told of where the data came in.
+  const isBuilt = (value.traits & BUILT_TEXT) !== 0 && before?.taint === undefined;
+  if (!isPredictable && !isBuilt) return;
+  for (const sink of machine.module.names.models.namedSinks) {
+    const { named, built, languages } = sink.spec;
+    if (!(built === true ? isBuilt : isPredictable)) continue;
+    if (named?.test(name) !== true || !languages.includes(machine.module.ir.language)) continue;
+    report(machine, sink, value.taint, 'high', { callee: name, sink: node, call: node });
+  }
+}
+
+/** How the place is spelled that an assignment writes to, with a constant key where there is one. */
+export function checkNamedPlace(machine: Machine, place: Expression, key: string | undefined, value: Value): void {
+  if ((bitsOf(deepTaint(value)) & PREDICTABLE) === 0) return;
+  const object = place.kind === 'index' || place.kind === 'member' ? pathOf(place.object) : undefined;
+  checkNamed(machine, `${object?.split('.').at(-1) ?? ''}.${key ?? ''}`, value, place);
+}

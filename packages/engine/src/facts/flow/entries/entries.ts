@@ -1,0 +1,201 @@
+import type { Parameter } from '../../ir/ir.ts';
+import {
+  PARAMETER_DECORATORS,
+  REQUEST_DECORATORS,
+  RESPONSE_DECORATORS,
+} from '../../../knowledge/entry-points-javascript.ts';
+import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
+import { REQUESTS } from '../../../knowledge/sources.ts';
+import { annotatedValue } from '../evaluation/annotations.ts';
+import { exportedFunctions } from './exported.ts';
+import { argumentsOf, invoke, type Arguments } from '../calls/functions.ts';
+import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
+import { argumentsByLook, requestData } from './looks.ts';
+import { parseName } from '../names/names.ts';
+import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
+import { noteListedTools } from './tools.ts';
+import {
+  bornSoFar,
+  deepTaint,
+  makeValue,
+  SOME_NUMBER,
+  tainted,
+  UNKNOWN,
+  type FunctionShape,
+  type Value,
+} from '../values/values.ts';
+
+const DEEPEST_ENTRIES = 12;
+
+/** Interprets every function somebody may call: first those a framework calls, then the others. */
+export function runEntries(machine: Machine, depth = 0): void {
+  const entries = machine.work.entries.splice(0);
+  if (depth > DEEPEST_ENTRIES) {
+    if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
+    return;
+  }
+  for (const entry of entries)
+    if (entry.arguments !== undefined) runEntry(machine, entry, argumentsOf(entry.arguments), depth);
+  const generic = entries.filter((entry) => entry.arguments === undefined);
+  const names = new Set(generic.filter((entry) => isNear(machine, entry, NO_NAMES)).map(nameOfEntry));
+  names.delete('');
+  const exported = generic.filter((entry) => isExported(machine, entry));
+  // What exported functions call was then seen as they call it, and not with what nobody gives it.
+  for (const entry of exported) runGeneric(machine, entry, names, depth);
+  const own = exported.length === 0 ? generic : generic.filter((entry) => !isExported(machine, entry));
+  const isFar = (entry: Entry): boolean => !isNear(machine, entry, NO_NAMES);
+  for (const entry of own) if (!isFar(entry)) runGeneric(machine, entry, names, depth);
+  for (const entry of own) if (isFar(entry)) runGeneric(machine, entry, names, depth);
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+function nameOfEntry({ callee }: Entry): string {
+  return callee.function.name;
+}
+
+function isExported(machine: Machine, { callee }: Entry): boolean {
+  return exportedFunctions(machine, callee.module).has(callee.function);
+}
+
+/** Whether anything of interest can happen in a function, or in those of these names that it calls. */
+function isNear(machine: Machine, { callee }: Entry, names: ReadonlySet<string>): boolean {
+  const { function: ir, module } = callee;
+  return machine.world.isWorthwhile(module, ir.at, ir.end, names);
+}
+
+/** Runs a function nothing is known of the callers of, where that can show anything. */
+function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, depth: number): void {
+  if (machine.work.wired.has(entry.callee.function)) return;
+  const values = genericArguments(machine, entry.callee);
+  // Whoever wraps a handler calls it with a request; that it was seen with anything says nothing then.
+  const isHandler = values.some(({ name }) => REQUESTS.has(name?.text ?? ''));
+  if (!isHandler && !isWanted(machine, entry.callee)) return;
+  const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
+  if (!isGiven && !isNear(machine, entry, names)) return;
+  runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);
+}
+
+/** Nothing is gained by a function that has been seen with arguments that could be anything, unless others can call it. */
+function isWanted(machine: Machine, { function: ir, module }: FunctionShape): boolean {
+  const { wired, seenInGeneral } = machine.work;
+  if (wired.has(ir)) return false;
+  return !seenInGeneral.has(ir) || exportedFunctions(machine, module).has(ir);
+}
+
+/** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */
+function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: number): void {
+  const { work, journal } = machine;
+  if (work.stepsLeft <= 0) {
+    work.exhausted = true;
+    return;
+  }
+  const before = { steps: work.stepsLeft, tool: machine.tool, atLoad: machine.atLoad, answering: machine.answering };
+  const allowed = Math.min(work.stepsLeft, LIMITS.stepsPerEntry);
+  work.stepsLeft = allowed;
+  const mark = markOf(journal);
+  const born = bornSoFar();
+  machine.tool = entry.tool ?? machine.tool;
+  machine.atLoad = false;
+  machine.answering = entry;
+  if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
+  const { value: answer } = invoke(machine, entry.callee, given);
+  if (entry.listsTools) noteListedTools(machine, answer, entry.callee);
+  runEntries(machine, depth + 1);
+  const written = takeBack(journal, mark);
+  for (const [index, slot] of written.slots.entries()) {
+    const value = written.values[index];
+    if (value === undefined || slot.born > born || deepTaint(value) === undefined) continue;
+    write(journal, slot, joinIn(slot, slot.value, value));
+  }
+  work.stepsLeft = before.steps - (allowed - work.stepsLeft);
+  machine.tool = before.tool;
+  machine.atLoad = before.atLoad;
+  machine.answering = before.answering;
+}
+
+/** What a function may be called with when only its own text speaks. */
+function genericArguments(machine: Machine, callee: FunctionShape): readonly Value[] {
+  const ir = callee.function;
+  const { module } = machine;
+  machine.module = callee.module;
+  const skip = callee.module.isPython && callee.owner !== undefined && callee.self !== undefined ? 1 : 0;
+  const parameters = ir.parameters.slice(skip);
+  const exported = exportedFunctions(machine, callee.module).get(ir);
+  const byLook = argumentsByLook(callee, parameters, exported ?? ir.name);
+  const values = parameters.map((parameter, index) => {
+    const typed = annotatedValue(machine, parameter.annotation);
+    if (typed !== undefined && typed.name === undefined) return typed;
+    const known = decorated(callee, parameter) ?? byLook[index] ?? typed;
+    if (known !== undefined) return known;
+    if (exported === undefined) return UNKNOWN;
+    return skillValue(machine, callee, parameter) ?? libraryValue(machine, callee, parameter, exported);
+  });
+  machine.module = module;
+  return values;
+}
+
+/** `@Body() body`, `@Req() request`: Nest and its kin. */
+function decorated(callee: FunctionShape, parameter: Parameter): Value | undefined {
+  for (const decorator of parameter.decorators ?? []) {
+    const node = decorator.kind === 'call' ? decorator.callee : decorator;
+    const name = node.kind === 'name' ? node.name : node.kind === 'member' ? node.property : '';
+    if (REQUEST_DECORATORS.has(name))
+      return makeValue(undefined, parseName(callee.module.names, 'express.Request()'), undefined);
+    if (RESPONSE_DECORATORS.has(name))
+      return makeValue(undefined, parseName(callee.module.names, 'express.Response()'), undefined);
+    if (!PARAMETER_DECORATORS.has(name)) continue;
+    if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
+    return requestData(callee, parameter, 'high');
+  }
+  return undefined;
+}
+
+/** A function of JavaScript that declares no parameters may still be given some, and find them in `arguments`. */
+function undeclaredValue(machine: Machine, { callee }: Entry): Value | undefined {
+  const { function: ir, module } = callee;
+  if (module.isPython || ir.parameters.length > 0 || !machine.world.isLibrary(module)) return undefined;
+  const exported = exportedFunctions(machine, module).get(ir);
+  if (exported === undefined) return undefined;
+  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
+  const what = `an argument of the exported ${exported}()`;
+  return tainted(taintFrom({ kind: 'library', at, what, certainty: 'low' }));
+}
+
+/** A parameter of a function that a library gives to its users: weak, because the users decide what they pass. */
+function libraryValue(
+  machine: Machine,
+  callee: FunctionShape,
+  { target, annotation }: Parameter,
+  exported: string,
+): Value {
+  if (!machine.world.isLibrary(callee.module)) return UNKNOWN;
+  if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
+  const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  const taint = taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' });
+  if (target.kind !== 'name') return tainted(taint);
+  if (FOLDER_NAMES.test(target.name)) return tainted(asFolder(taint));
+  return tainted(isTemplate(exported, target.name) ? cleaned(taint, CODE_BITS) : taint);
+}
+
+const CODE_BITS = sinkBits(['code', 'template']);
+
+/** Whoever gives a template engine a template gives it code, and knows. */
+function isTemplate(exported: string, name: string): boolean {
+  return (
+    /^(?:template|(?:pre)?compile|render)(?:$|[A-Z_])/.test(exported) &&
+    /^(?:te?mpl|template|text|str|string|tpl)\w{0,6}$/i.test(name)
+  );
+}
+
+/** A parameter of a function that an agent calls because a skill tells it to. */
+function skillValue(machine: Machine, callee: FunctionShape, { target, annotation }: Parameter): Value | undefined {
+  if (target.kind !== 'name' || !machine.world.isOfferedBySkill(callee.module, callee.function.name)) return undefined;
+  if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  const what = `parameter \`${target.name}\` of ${callee.function.name}()`;
+  return tainted(taintFrom({ kind: 'skill', at, what, certainty: 'medium' }));
+}

@@ -1,0 +1,49 @@
+import type { FunctionIr } from '../../ir/ir.ts';
+import type { Machine, ModuleState } from '../machine/machine.ts';
+import { commonExports, exportOf } from '../modules/modules.ts';
+import type { Value } from '../values/values.ts';
+
+const DEEPEST = 3;
+const NO_FUNCTIONS: ReadonlyMap<FunctionIr, string> = new Map();
+
+/** Functions of a module that others can reach through what it exports, with the name they reach them by. */
+export function exportedFunctions(machine: Machine, module: ModuleState): ReadonlyMap<FunctionIr, string> {
+  if (module.exportedFunctions !== undefined) return module.exportedFunctions;
+  if (module.status !== 'done') return NO_FUNCTIONS;
+  const found = new Map<FunctionIr, string>();
+  if (module.isCommon) collect(commonExports(module), '', module, found, 0);
+  for (const entry of module.ir.exports) {
+    if (entry.module !== undefined || entry.name === '*' || (module.isPython && entry.name.startsWith('_'))) continue;
+    if (module.isCommon && entry.local === undefined) continue;
+    collect(exportOf(machine, module, entry.name), entry.name, module, found, 0);
+  }
+  module.exportedFunctions = found;
+  return found;
+}
+
+function collect(value: Value, name: string, module: ModuleState, found: Map<FunctionIr, string>, depth: number): void {
+  const { shape } = value;
+  if (shape === undefined || depth > DEEPEST) return;
+  switch (shape.kind) {
+    case 'function':
+      if (shape.module === module && !found.has(shape.function))
+        found.set(shape.function, name || shape.function.name || 'function');
+      for (const [key, slot] of shape.properties ?? [])
+        collect(slot.value, key === 'prototype' ? name : key, module, found, depth + 1);
+      return;
+    case 'class':
+      if (shape.module !== module) return;
+      for (const [key, method] of shape.methods) {
+        if (!key.startsWith('_') && !key.startsWith('#'))
+          found.set(method, key === 'constructor' ? shape.class.name : key);
+      }
+      return;
+    case 'object':
+      for (const [key, slot] of shape.entries) collect(slot.value, key, module, found, depth + 1);
+      return;
+    case 'either':
+      for (const option of shape.options) collect(option, name, module, found, depth + 1);
+      return;
+    default:
+  }
+}

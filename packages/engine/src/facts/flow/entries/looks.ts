@@ -1,0 +1,154 @@
+import type { FunctionIr, Parameter } from '../../ir/ir.ts';
+import { GUESSED } from '../evaluation/members.ts';
+import { parseName } from '../names/names.ts';
+import { taintFrom } from '../values/taint.ts';
+import { makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+
+/** What somebody sent, in a parameter. */
+export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
+  const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  return tainted(taintFrom({ kind: 'remote', at, what, certainty }));
+}
+
+const REQUEST = /^_?(?:req|request)$/;
+const RESPONSE = /^_?(?:res|resp|response|reply|rep)$/;
+const ROUTE_VERBS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const LAMBDA = /handler$/i;
+
+function nameOf(parameter: Parameter | undefined): string {
+  return parameter?.target.kind === 'name' ? parameter.target.name : '';
+}
+
+/** A value of a framework's class; a guess unless something beside the names of parameters speaks for it. */
+function object({ module }: FunctionShape, name: string, certain = false): Value {
+  return makeValue(undefined, parseName(module.names, name), undefined, 0, certain ? undefined : GUESSED);
+}
+
+/** Handlers recognised by file name, export name or the names of their parameters. */
+export function argumentsByLook(
+  callee: FunctionShape,
+  parameters: readonly Parameter[],
+  exportName: string,
+): readonly (Value | undefined)[] {
+  const [first] = parameters;
+  if (first === undefined) return [];
+  return callee.module.isPython
+    ? pythonByLook(callee, first, parameters)
+    : scriptByLook(callee, first, parameters, exportName);
+}
+
+function scriptByLook(
+  callee: FunctionShape,
+  first: Parameter,
+  parameters: readonly Parameter[],
+  exportName: string,
+): readonly (Value | undefined)[] {
+  const { module, function: ir } = callee;
+  const [, second] = parameters;
+  if (REQUEST.test(nameOf(first)) && RESPONSE.test(nameOf(second))) {
+    return [
+      object(callee, 'express.Request()', /(?:^|\/)pages\/api\//.test(module.path)),
+      object(callee, 'express.Response()'),
+    ];
+  }
+  if (ROUTE_VERBS.test(ir.name)) {
+    if (/(?:^|\/)route\.[cm]?[jt]sx?$/.test(module.path)) {
+      return [
+        object(callee, 'web.Request()', true),
+        ...parameters.slice(1).map((parameter) => requestData(callee, parameter, 'high')),
+      ];
+    }
+    if (/(?:^|\/)\+server\.[cm]?[jt]s$/.test(module.path)) return [object(callee, 'sveltekit.Event()', true)];
+  }
+  if (startsWithDirective(module.ir.body, 'use server') || startsWithDirective(ir.body, 'use server')) {
+    return parameters.map((parameter) => requestData(callee, parameter, 'high'));
+  }
+  if (/^_?(?:event|evt)$/.test(nameOf(first)) && (nameOf(second) === 'context' || LAMBDA.test(exportName))) {
+    return [requestData(callee, first, 'medium')];
+  }
+  if (exportName === 'getServerSideProps') return [object(callee, 'next.Context()', true)];
+  const isRemix = /^(?:loader|action)$/.test(exportName) && imports(callee, ['@remix-run', 'react-router']);
+  if (isRemix) return [object(callee, 'remix.Arguments()', true)];
+  if (nameOf(first) === 'context' && REQUEST.test(nameOf(second)))
+    return [undefined, object(callee, 'azure.Request()')];
+  // Sails: an action is an object with a function `fn`.
+  if (nameOf(first) === 'inputs' && nameOf(second) === 'exits') return [requestData(callee, first, 'high')];
+  if (nameOf(first) === 'ctx' && nameOf(second) === 'next') return [object(callee, 'koa.Context()')];
+  return [];
+}
+
+function startsWithDirective(body: FunctionIr['body'], directive: string): boolean {
+  const [first] = body;
+  return first?.kind === 'expression' && first.value.kind === 'literal' && first.value.value === directive;
+}
+
+const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
+  ['django', 'django.http.HttpRequest()'],
+  ['rest_framework', 'django.http.HttpRequest()'],
+  ['aiohttp', 'aiohttp.web.Request()'],
+  ['starlette', 'starlette.requests.Request()'],
+  ['fastapi', 'starlette.requests.Request()'],
+  ['sanic', 'sanic.request.Request()'],
+  ['pyramid', 'pyramid.request.Request()'],
+  ['twisted', 'twisted.web.http.Request()'],
+  ['falcon', 'falcon.Request()'],
+];
+
+/** Classes whose methods answer requests: the parameters after the request are parts of the address. */
+const VIEW_CLASSES =
+  /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
+const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
+const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
+
+/** Python's handlers take `request` first; which framework's it is the imports tell. */
+function pythonByLook(
+  callee: FunctionShape,
+  first: Parameter,
+  parameters: readonly Parameter[],
+): readonly (Value | undefined)[] {
+  const { function: ir } = callee;
+  const names = [nameOf(first), nameOf(parameters[1])] as const;
+  if (names[0] === 'event' && (LAMBDA.test(ir.name) || names[1] === 'context')) {
+    return [requestData(callee, first, 'medium')];
+  }
+  if (names[0] === 'environ' && names[1] === 'start_response') return [requestData(callee, first, 'high')];
+  if (names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)) {
+    return [requestData(callee, first, 'high')];
+  }
+  if (names[0] === 'req' && FALCON_METHODS.test(ir.name)) {
+    const rest = parameters.slice(2).map((parameter) => requestData(callee, parameter, 'medium'));
+    return [object(callee, 'falcon.Request()'), undefined, ...rest];
+  }
+  const isView = VIEW_METHODS.test(ir.name) && isOf(callee, VIEW_CLASSES);
+  if (names[0] !== 'request' || first.annotation !== undefined) {
+    return isView && names[0] !== 'request'
+      ? parameters.map((parameter) =>
+          parameter.rest === undefined ? requestData(callee, parameter, 'medium') : undefined,
+        )
+      : [];
+  }
+  const [, name] = PYTHON_REQUESTS.find(([framework]) => imports(callee, [framework])) ?? [];
+  if (name === undefined) return [];
+  const takesParts = name.startsWith('django');
+  return [
+    object(callee, name),
+    ...parameters
+      .slice(1)
+      .map((parameter) =>
+        takesParts && parameter.rest === undefined ? requestData(callee, parameter, 'medium') : undefined,
+      ),
+  ];
+}
+
+function imports({ module }: FunctionShape, packages: readonly string[]): boolean {
+  const imported = [...module.importedModules];
+  return packages.some((name) =>
+    imported.some((own) => own === name || own.startsWith(`${name}.`) || own.startsWith(`${name}/`)),
+  );
+}
+
+/** Whether the method belongs to a class with a base of such a name. */
+function isOf({ owner }: FunctionShape, base: RegExp): boolean {
+  return owner?.bases.some((value) => base.test(value.name?.text ?? '')) === true;
+}

@@ -1,0 +1,153 @@
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+import type { Expression } from '../../ir/ir.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { addNote } from '../collected/collector.ts';
+import { textOf } from '../values/constants.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { itemsOf, type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
+
+/** The name under which a call registers a tool. */
+export function toolNameOf(site: CallSite, handler: FunctionShape | undefined): string | undefined {
+  const [first] = site.given.items;
+  const text = first === undefined ? undefined : textOf(first);
+  if (text !== undefined) return text;
+  for (const value of site.given.items) {
+    const name = value.shape?.kind === 'object' ? value.shape.entries.get('name') : undefined;
+    if (name !== undefined) return textOf(name.value);
+  }
+  return handler?.function.name === '' ? undefined : handler?.function.name;
+}
+
+/** Notes a tool, resource or prompt with what it says of itself; gives its name. */
+export function noteTool(
+  machine: Machine,
+  registered: CallSite | Expression,
+  wiring: EntryWiring,
+  handler: FunctionShape | undefined,
+): string | undefined {
+  if (wiring.what === 'request' || wiring.what === 'listing') return undefined;
+  const site = 'given' in registered ? registered : undefined;
+  const node = 'given' in registered ? registered.node : registered;
+  const described = site === undefined ? ofDecorator(machine, node, handler) : ofCall(site, handler);
+  if (described.name === undefined) return undefined;
+  const at = spanOf(machine, node.at, node.end);
+  addNote(machine.work.collector, `tool|${at.file}:${at.start}`, {
+    kind: 'tool',
+    name: described.name,
+    description: described.description ?? handler?.function.documentation ?? '',
+    parameters: described.parameters,
+    annotations: described.annotations,
+    what: wiring.what === 'resource' || wiring.what === 'prompt' ? wiring.what : 'tool',
+    at,
+  });
+  return described.name;
+}
+
+interface Described {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly parameters: readonly string[];
+  readonly annotations: Readonly<Record<string, boolean | string>>;
+}
+
+function ofCall(site: CallSite, handler: FunctionShape | undefined): Described {
+  const texts = site.given.items.map((value) => textOf(value));
+  let description = texts[1]?.includes('://') === true ? undefined : texts[1];
+  let parameters: readonly string[] = handler === undefined ? [] : parameterNames(handler);
+  const annotations: Record<string, boolean | string> = {};
+  const uri = texts.find((text) => text?.includes('://'));
+  if (uri !== undefined) annotations['uri'] = uri;
+  for (const value of site.given.items) {
+    if (value.shape?.kind !== 'object') continue;
+    description = entryText(value.shape, 'description') ?? description;
+    Object.assign(annotations, annotationsOf(value.shape));
+    const schema = ['inputSchema', 'parameters', 'argsSchema', 'paramsSchema']
+      .map((key) => schemaKeys(value, key))
+      .find((keys) => keys !== undefined);
+    if (schema !== undefined) parameters = schema;
+    else if (isSchemaObject(value.shape)) parameters = [...value.shape.entries.keys()];
+  }
+  return { name: toolNameOf(site, handler), description, parameters, annotations };
+}
+
+function schemaKeys(value: Value, key: string): readonly string[] | undefined {
+  const shape = value.shape?.kind === 'object' ? value.shape.entries.get(key)?.value.shape : undefined;
+  if (shape?.kind !== 'object') return undefined;
+  const properties = shape.entries.get('properties')?.value.shape;
+  return [...(properties?.kind === 'object' ? properties : shape).entries.keys()];
+}
+
+function isSchemaObject(shape: ObjectShape): boolean {
+  for (const slot of shape.entries.values()) if (slot.value.name?.root === 'zod') return true;
+  return false;
+}
+
+function entryText(shape: ObjectShape, key: string): string | undefined {
+  const slot = shape.entries.get(key);
+  return slot === undefined ? undefined : (textOf(slot.value) ?? shownPrefix(slot.value));
+}
+
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint', 'title'];
+
+function annotationsOf(shape: ObjectShape): Record<string, boolean | string> {
+  const holder = shape.entries.get('annotations')?.value.shape;
+  const from = holder?.kind === 'object' ? holder : shape;
+  const found: Record<string, boolean | string> = {};
+  for (const hint of HINTS) {
+    const constant = from.entries.get(hint)?.value.constant;
+    if (typeof constant === 'boolean' || typeof constant === 'string') found[hint] = constant;
+  }
+  return found;
+}
+
+function ofDecorator(machine: Machine, node: Expression, handler: FunctionShape | undefined): Described {
+  let name = handler?.function.name;
+  let description: string | undefined;
+  const annotations: Record<string, boolean | string> = {};
+  if (node.kind === 'call') {
+    const [first] = node.arguments;
+    const given = first === undefined ? undefined : textOf(machine.run.evaluate(machine, first));
+    if (given?.includes('://') === false) name = given;
+    else if (given !== undefined) annotations['uri'] = given;
+    for (const { name: key, value } of node.keywords ?? []) {
+      const evaluated = machine.run.evaluate(machine, value);
+      if (key === 'name') name = textOf(evaluated) ?? name;
+      if (key === 'description') description = textOf(evaluated) ?? shownPrefix(evaluated);
+      if (key === 'annotations' && evaluated.shape?.kind === 'object')
+        Object.assign(annotations, annotationsOf(evaluated.shape));
+    }
+  }
+  return { name, description, parameters: handler === undefined ? [] : parameterNames(handler), annotations };
+}
+
+function parameterNames(handler: FunctionShape): string[] {
+  const names: string[] = [];
+  for (const { target } of handler.function.parameters) {
+    if (target.kind === 'name') {
+      if (target.name !== 'self' && target.name !== 'ctx' && target.name !== 'context') names.push(target.name);
+    } else if (target.kind === 'destructuring') {
+      for (const { key } of target.properties) if (key !== null) names.push(key);
+    }
+  }
+  return names;
+}
+
+/** Tools a handler lists in its answer: `{ tools: [{ name, description, inputSchema }] }`. */
+export function noteListedTools(machine: Machine, answer: Value, handler: FunctionShape): void {
+  const list = answer.shape?.kind === 'object' ? answer.shape.entries.get('tools')?.value : answer;
+  if (list?.shape?.kind !== 'list') return;
+  for (const item of itemsOf(list.shape).items) {
+    if (item.shape?.kind !== 'object') continue;
+    const name = entryText(item.shape, 'name');
+    if (name === undefined || !item.shape.entries.has('inputSchema')) continue;
+    addNote(machine.work.collector, `tool|${handler.module.path}|${name}`, {
+      kind: 'tool',
+      name,
+      description: entryText(item.shape, 'description') ?? '',
+      parameters: schemaKeys(item, 'inputSchema') ?? [],
+      annotations: annotationsOf(item.shape),
+      what: 'tool',
+      at: { file: handler.module.path, start: handler.function.at, end: handler.function.end },
+    });
+  }
+}

@@ -1,0 +1,289 @@
+import type { Confidence } from '@assay/contract';
+import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
+import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
+import type { Expression, Parameter } from '../../ir/ir.ts';
+import { annotatedValue } from '../evaluation/annotations.ts';
+import { perhaps } from '../machine/branches.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { addNote } from '../collected/collector.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
+import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
+import { GUESSED, pathOf } from '../evaluation/members.ts';
+import { parseName, type QualifiedName } from '../names/names.ts';
+import { schemaValue } from './schemas.ts';
+import { comesFrom } from '../collected/sinks.ts';
+import { taintFrom } from '../values/taint.ts';
+import { noteTool, toolNameOf } from './tools.ts';
+import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+
+/** What is known of one registration while its handlers are wired. */
+interface Registration {
+  readonly wiring: EntryWiring;
+  readonly certainty: Confidence;
+  readonly arguments: readonly Value[];
+  readonly tool: string | undefined;
+  /** The route or the event, where it is constant. */
+  readonly path: string | undefined;
+}
+
+/** Queues the handlers a call registers with a framework; true where it registers any. */
+export function registerHandlers(machine: Machine, site: CallSite): boolean {
+  const wirings = machine.module.names.models.wirings.get(site.method);
+  if (wirings === undefined) return false;
+  for (const wiring of wirings) {
+    if (wiring.as !== 'call') continue;
+    const handlers = handlersAmong(site, wiring);
+    if (handlers.length === 0) continue;
+    const certainty = certaintyOf(site, wiring);
+    if (certainty === undefined || !concernsEvent(site, wiring)) continue;
+    const [first] = site.given.items;
+    const registration: Registration = {
+      wiring,
+      certainty,
+      arguments: site.given.items,
+      tool: wiring.what === 'tool' ? toolNameOf(site, handlers[0]) : undefined,
+      path: first === undefined ? undefined : textOf(first),
+    };
+    noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
+    if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
+    for (const handler of handlers) wire(machine, handler, registration);
+    return true;
+  }
+  return false;
+}
+
+/** Functions among the arguments, in lists of them, and in the properties that hold handlers. */
+function handlersAmong(site: CallSite, wiring: EntryWiring): FunctionShape[] {
+  const found: FunctionShape[] = [];
+  for (const property of wiring.properties ?? []) {
+    const handler = site.given.keywords.get(property)?.shape;
+    if (handler?.kind === 'function') found.push(handler);
+  }
+  for (const value of site.given.items) {
+    const { shape } = value;
+    if (shape?.kind === 'function') found.push(shape);
+    else if (shape?.kind === 'list') {
+      for (const item of itemsOf(shape).items) if (item.shape?.kind === 'function') found.push(item.shape);
+    } else if (shape?.kind === 'object') {
+      for (const property of wiring.properties ?? []) {
+        const entry = shape.entries.get(property)?.value.shape ?? shape.class?.methods.get(property);
+        if (entry !== undefined && 'kind' in entry && entry.kind === 'function') found.push(entry);
+      }
+      for (const property of wiring.every ?? []) {
+        const below = property === '' ? shape : shape.entries.get(property)?.value.shape;
+        if (below !== undefined) collectBelow(below, found, 0);
+      }
+    } else if (shape?.kind === 'either') {
+      for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
+    }
+  }
+  return found;
+}
+
+const DEEPEST_HANDLERS = 4;
+
+/** Every function in an object and in the objects it holds. */
+function collectBelow(shape: NonNullable<Value['shape']>, found: FunctionShape[], depth: number): void {
+  if (shape.kind === 'function') found.push(shape);
+  if (shape.kind !== 'object' || depth > DEEPEST_HANDLERS) return;
+  for (const { value } of shape.entries.values())
+    if (value.shape !== undefined) collectBelow(value.shape, found, depth + 1);
+}
+
+function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefined {
+  const owner = site.receiver?.name ?? site.name?.parent;
+  if (matchesReceiver(owner, site.name, wiring)) return 'high';
+  if (wiring.spelled === undefined || site.receiverNode === undefined) return undefined;
+  // A receiver known to be something else is not the framework's.
+  if (owner !== undefined && owner.depth > 1) return undefined;
+  const spelled = pathOf(site.receiverNode)?.split('.').at(-1) ?? '';
+  if (!wiring.spelled.test(spelled)) return undefined;
+  if (wiring.needsPath !== true) return wiring.source === 'tool' ? 'high' : 'medium';
+  const [first] = site.given.items;
+  const path = first === undefined ? undefined : textOf(first);
+  return path?.startsWith('/') === true || path === '*' || first?.shape?.kind === 'regex' ? 'high' : undefined;
+}
+
+function matchesReceiver(
+  owner: QualifiedName | undefined,
+  name: QualifiedName | undefined,
+  wiring: EntryWiring,
+): boolean {
+  return wiring.receivers.some(
+    (receiver) => (owner !== undefined && comesFrom(owner.text, receiver)) || name?.text === receiver,
+  );
+}
+
+function concernsEvent(site: CallSite, wiring: EntryWiring): boolean {
+  if (wiring.event === undefined) return true;
+  const [first] = site.given.items;
+  const [node] = site.node.arguments;
+  const text = first === undefined ? undefined : (textOf(first) ?? first.name?.text);
+  return wiring.event.test(text ?? '') || (node !== undefined && wiring.event.test(pathOf(node) ?? ''));
+}
+
+/** Queues a decorated function; true where the decorator belongs to a framework. */
+export function registerDecorated(machine: Machine, decorator: Expression, value: Value): boolean {
+  if (value.shape?.kind !== 'function') return false;
+  const callee = decorator.kind === 'call' ? decorator.callee : decorator;
+  const method = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
+  const { names } = machine.module;
+  const resolved = machine.run.evaluate(machine, callee).name;
+  const wirings = names.models.wirings.get(resolved?.segment ?? method) ?? names.models.wirings.get(method);
+  for (const wiring of wirings ?? []) {
+    if (wiring.as !== 'decorator') continue;
+    const owner = resolved?.parent;
+    const known = matchesReceiver(owner, resolved, wiring);
+    if (!known && !isSpelled(callee, owner, wiring)) continue;
+    const values =
+      decorator.kind === 'call' ? decorator.arguments.map((node) => machine.run.evaluate(machine, node)) : [];
+    const path = values[0] === undefined ? undefined : textOf(values[0]);
+    const certainty = known || wiring.source === 'tool' ? 'high' : 'medium';
+    const noted = wiring.source === 'tool' ? noteTool(machine, decorator, wiring, value.shape) : undefined;
+    const tool = wiring.what === 'tool' ? noted : undefined;
+    const registration: Registration = { wiring, certainty, arguments: values, tool, path };
+    noteEntry(machine, decorator, registration, `${method} ${path ?? ''}`.trim());
+    wire(machine, value.shape, registration);
+    return true;
+  }
+  return false;
+}
+
+function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring: EntryWiring): boolean {
+  if (wiring.spelled === undefined || callee.kind !== 'member') return false;
+  if (owner !== undefined && owner.depth > 1) return false;
+  return wiring.spelled.test(pathOf(callee.object)?.split('.').at(-1) ?? '');
+}
+
+function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
+  const { wiring, tool } = registration;
+  const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
+  const shift = takesError(parameters) ? 1 : 0;
+  const values = parameters.map((parameter, position) => {
+    const index = position - shift;
+    const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
+    return role === undefined ? UNKNOWN : roleValue(machine, handler, parameter, role, registration);
+  });
+  if (wiring.what === 'event') {
+    perhaps(machine, () => machine.run.callValue(machine, { ...UNKNOWN, shape: handler }, values));
+    return;
+  }
+  if (machine.work.entries.length >= LIMITS.entriesPerFile) return;
+  machine.work.entries.push({
+    callee: handler,
+    arguments: values,
+    tool,
+    listsTools: wiring.what === 'listing',
+    framework: wiring.what === 'route' ? wiring.framework : undefined,
+    hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
+  });
+}
+
+/** `(error, request, response, next)`: what Express and its kin call when something went wrong. */
+function takesError(parameters: readonly Parameter[]): boolean {
+  const [first] = parameters;
+  return parameters.length === 4 && first?.target.kind === 'name' && /^_?(?:e|err|error)$/i.test(first.target.name);
+}
+
+function skipsSelf(handler: FunctionShape): boolean {
+  return handler.module.isPython && handler.owner !== undefined && handler.self !== undefined;
+}
+
+const FRAMEWORK_NAMES = /^(?:ctx|context|self|cls|_|background_tasks|db|session|response)$/;
+
+function roleValue(
+  machine: Machine,
+  handler: FunctionShape,
+  parameter: Parameter,
+  role: ParameterRole,
+  registration: Registration,
+): Value {
+  const { names } = handler.module;
+  const { certainty } = registration;
+  switch (role.is) {
+    case 'nothing':
+      return UNKNOWN;
+    case 'named':
+      return parameter.target.kind === 'name'
+        ? makeValue(undefined, parseName(names, parameter.target.name), undefined)
+        : UNKNOWN;
+    case 'object':
+      return makeValue(
+        undefined,
+        parseName(names, role.name),
+        undefined,
+        0,
+        certainty === 'high' ? undefined : GUESSED,
+      );
+    case 'schema-data':
+      return schemaValue(registration.arguments, (member) => sourceOf(handler, parameter, registration, member));
+    case 'data':
+      return dataValue(machine, handler, parameter, registration);
+    default:
+      return role satisfies never;
+  }
+}
+
+/** Outside data in a parameter, as far as its type and its route do not say that it is a number or the framework's own. */
+function dataValue(machine: Machine, handler: FunctionShape, parameter: Parameter, registration: Registration): Value {
+  const { annotation, defaultValue, target } = parameter;
+  const name = target.kind === 'name' ? target.name : '';
+  if (FRAMEWORK_NAMES.test(name)) return UNKNOWN;
+  if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
+  if (
+    defaultValue?.kind === 'call' &&
+    defaultValue.callee.kind === 'name' &&
+    /^(?:Depends|Security)$/.test(defaultValue.callee.name)
+  ) {
+    return UNKNOWN;
+  }
+  const before = machine.module;
+  machine.module = handler.module;
+  const known = annotatedValue(machine, annotation);
+  machine.module = before;
+  if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
+    return known;
+  const isNarrow =
+    (annotation !== undefined && /^(?:Literal\[|UUID\b|uuid\.UUID|date|datetime|Decimal)/.test(annotation)) ||
+    new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(registration.path ?? '');
+  return tainted(taintFrom(sourceOf(handler, parameter, registration, undefined), isNarrow ? ALL_SINKS : 0));
+}
+
+function isRequest(value: Value): boolean {
+  return /Request\(\)$|\.request$|UploadFile\(\)$|WebSocket\(\)$/.test(value.name?.text ?? '');
+}
+
+function sourceOf(
+  handler: FunctionShape,
+  parameter: Parameter,
+  { wiring, certainty, tool }: Registration,
+  member: string | undefined,
+): Parameters<typeof taintFrom>[0] {
+  const name = member ?? (parameter.target.kind === 'name' ? parameter.target.name : undefined);
+  const argument = name === undefined ? 'arguments' : `argument \`${name}\``;
+  const of = wiring.what === 'tool' && tool !== undefined ? `tool \`${tool}\`` : `${wiring.framework} ${wiring.what}`;
+  const { target } = parameter;
+  return {
+    kind: wiring.source,
+    at: { file: handler.module.path, start: target.at, end: target.end },
+    what: `${argument} of ${article(of)} ${of}`,
+    certainty,
+  };
+}
+
+function article(word: string): string {
+  if (word.startsWith('tool `')) return 'the';
+  return /^[aeiou]|^mcp|^http/.test(word) ? 'an' : 'a';
+}
+
+function noteEntry(machine: Machine, node: Expression, { wiring }: Registration, what: string): void {
+  const at = spanOf(machine, node.at, node.end);
+  addNote(machine.work.collector, `entry|${at.file}:${at.start}`, {
+    kind: 'entry',
+    framework: wiring.framework,
+    what: what.slice(0, 200),
+    source: wiring.source,
+    at,
+  });
+}

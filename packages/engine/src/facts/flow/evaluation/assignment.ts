@@ -1,0 +1,231 @@
+import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
+import { binaryValue, textOf } from '../values/constants.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import { write } from '../machine/journal.ts';
+import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { entrySlot, pathOf, readMember } from './members.ts';
+import { assignedSlot, ownSlot } from '../machine/scope.ts';
+import { checkProperty } from '../collected/sinks.ts';
+import { stepped } from '../values/taint.ts';
+import {
+  ABSENT,
+  constantValue,
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  RESOLVED,
+  shaped,
+  tainted,
+  withTaint,
+  type Value,
+} from '../values/values.ts';
+
+/** The value an assignment stores: with an operator (`+=`, `||=`), what the target held takes part. */
+export function assignValue(machine: Machine, target: Pattern, operator: string | undefined, value: Value): Value {
+  if (operator === undefined || operator === '=' || target.kind === 'destructuring') return value;
+  const before = machine.run.evaluate(machine, target);
+  const bare = operator.endsWith('=') ? operator.slice(0, -1) : operator;
+  if (bare === '||' || bare === '&&' || bare === '??' || bare === 'or' || bare === 'and' || bare === 'nullish') {
+    return joinValues(before, value);
+  }
+  return binaryValue(bare, before, value, machine.module.isPython);
+}
+
+/** Binds a target to a value. */
+export function assign(machine: Machine, target: Pattern, value: Value, declares: boolean): void {
+  switch (target.kind) {
+    case 'name':
+      assignName(machine, target, value, declares);
+      return;
+    case 'member':
+      assignMember(machine, target.object, target.property, value, target);
+      return;
+    case 'index':
+      assignIndex(machine, target, value);
+      return;
+    case 'destructuring':
+      destructure(machine, target, value, declares);
+      return;
+    case 'list':
+      for (const [index, item] of target.items.entries()) {
+        if (item.kind === 'spread') assign(machine, item.value, tainted(anyElement(value).taint), declares);
+        else assign(machine, item, itemAt(value, index), declares);
+      }
+      return;
+    case 'spread':
+      assign(machine, target.value, value, declares);
+      return;
+    case 'assign':
+      assign(machine, target.target, value, declares);
+      return;
+    default:
+      machine.run.evaluate(machine, target);
+  }
+}
+
+function assignName(machine: Machine, target: Expression & { kind: 'name' }, value: Value, declares: boolean): void {
+  const { name } = target;
+  const { scope, module, journal, frame } = machine;
+  const slot = declares && !module.isPython ? ownSlot(scope, name) : assignedSlot(scope, name, module.isPython);
+  if ((value.traits & RESOLVED) === 0 && frame.parameters.includes(slot)) {
+    frame.reassigned ??= new Set();
+    frame.reassigned.add(slot);
+  }
+  if (machine.checkedMembers > 0) forgetMembers(machine, name);
+  if (value.taint === undefined) {
+    write(journal, slot, value);
+    return;
+  }
+  checkNamed(machine, name, value, target, slot.value);
+  const taint = stepped(value.taint, spanOf(machine, target.at, target.end), `assigned to \`${name}\``);
+  write(journal, slot, withTaint(value, taint));
+}
+
+/** What guards proved of `name.member` no longer holds once `name` is something else. */
+function forgetMembers(machine: Machine, name: string): void {
+  const start = `${name}.`;
+  for (const [key, slot] of machine.scope.names) {
+    if (key.startsWith(start)) write(machine.journal, slot, ABSENT);
+  }
+}
+
+function assignMember(machine: Machine, objectNode: Expression, key: string, value: Value, place: Expression): void {
+  const object = machine.run.evaluate(machine, objectNode);
+  checkProperty(machine, object, key, value, place);
+  checkNamedPlace(machine, place, key, value);
+  if (machine.checkedMembers > 0) {
+    const path = pathOf(place);
+    const slot = path === undefined ? undefined : machine.scope.names.get(path);
+    if (slot !== undefined) write(machine.journal, slot, ABSENT);
+  }
+  storeEntry(machine, objectNode, object, key, stepTo(machine, value, place, key));
+}
+
+function stepTo(machine: Machine, value: Value, place: Expression, key: string): Value {
+  if (value.taint === undefined) return value;
+  return withTaint(value, stepped(value.taint, spanOf(machine, place.at, place.end), `stored in \`${key}\``));
+}
+
+/** Writes `object.key`; an object nothing was known of becomes one with that entry. */
+function storeEntry(machine: Machine, node: Expression, object: Value, key: string, value: Value): void {
+  const { shape } = object;
+  if (shape?.kind === 'either') {
+    for (const option of shape.options) {
+      const slot = option.shape === undefined ? undefined : entrySlot(option.shape, key, true);
+      if (slot !== undefined) write(machine.journal, slot, joinValues(slot.value, value));
+    }
+    return;
+  }
+  const slot = shape === undefined ? undefined : entrySlot(shape, key, true);
+  if (slot !== undefined) {
+    write(machine.journal, slot, value);
+    return;
+  }
+  if (shape !== undefined || !isPlace(node)) return;
+  const fresh = makeObject();
+  fresh.entries.set(key, makeSlot(value));
+  assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, 0));
+}
+
+function isPlace(node: Expression): boolean {
+  return node.kind === 'name' || node.kind === 'member' || node.kind === 'index';
+}
+
+/** Replaces what a place holds by something better known, without that being a step on the way. */
+function assignQuietly(machine: Machine, node: Expression, value: Value): void {
+  if (node.kind === 'name') {
+    write(machine.journal, assignedSlot(machine.scope, node.name, false), value);
+    return;
+  }
+  if (node.kind === 'member') {
+    storeEntry(machine, node.object, machine.run.evaluate(machine, node.object), node.property, value);
+    return;
+  }
+  if (node.kind === 'index') assignIndex(machine, node, value);
+}
+
+function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, value: Value): void {
+  const object = machine.run.evaluate(machine, target.object);
+  const index = machine.run.evaluate(machine, target.index);
+  const { shape } = object;
+  if (shape?.kind === 'list') {
+    setItem(machine, shape.slot, itemsOf(shape), index, value);
+    return;
+  }
+  const key = textOf(index);
+  checkNamedPlace(machine, target, key, value);
+  if (key !== undefined) {
+    checkProperty(machine, object, key, value, target);
+    storeEntry(machine, target.object, object, key, value);
+    return;
+  }
+  checkProperty(machine, object, '[]', value, target, index);
+  if (shape?.kind === 'object') {
+    write(machine.journal, shape.rest, joinValues(shape.rest.value, value));
+    return;
+  }
+  if (shape === undefined && isPlace(target.object)) {
+    const fresh = makeObject();
+    fresh.rest.value = value;
+    assignQuietly(machine, target.object, makeValue(object.taint, object.name, fresh));
+  }
+}
+
+const LONGEST_LIST = 256;
+
+function setItem(
+  machine: Machine,
+  slot: Parameters<typeof write>[1],
+  current: ReturnType<typeof itemsOf>,
+  index: Value,
+  value: Value,
+): void {
+  const at = typeof index.constant === 'number' ? index.constant : undefined;
+  const position = at !== undefined && at < 0 ? current.items.length + at : at;
+  if (position === undefined || position < 0 || position > current.items.length || position >= LONGEST_LIST) {
+    const rest = current.rest === undefined ? value : joinValues(current.rest, value);
+    write(machine.journal, slot, shaped({ kind: 'items', items: current.items, rest }));
+    return;
+  }
+  const items = [...current.items];
+  items[position] = value;
+  write(machine.journal, slot, shaped({ kind: 'items', items, rest: current.rest }));
+}
+
+/** The item of a list-like value at a known position. */
+export function itemAt(value: Value, index: number): Value {
+  const { shape } = value;
+  if (shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    const item = items[index < 0 ? items.length + index : index];
+    if (item !== undefined && (rest === undefined || index >= 0)) return withTaintOf(item, value);
+    return rest === undefined ? tainted(value.taint) : withTaintOf(rest, value);
+  }
+  if (typeof value.constant === 'string' && value.taint === undefined) return constantValue(value.constant.at(index));
+  return anyElement(value);
+}
+
+function withTaintOf(item: Value, container: Value): Value {
+  return container.taint === undefined ? item : joinValues(item, tainted(container.taint), 1);
+}
+
+function destructure(machine: Machine, target: Destructuring, value: Value, declares: boolean): void {
+  for (const { key, target: inner, defaultValue } of target.properties) {
+    let part: Value;
+    if (key === null) part = target.of === 'list' ? restOf(value) : value;
+    else if (target.of === 'list') part = itemAt(value, Number(key));
+    else part = readMember(machine, value, key, inner.kind === 'destructuring' ? undefined : inner);
+    if (defaultValue !== undefined) {
+      const fallback = machine.run.evaluate(machine, defaultValue);
+      part = part.isConstant && part.constant === undefined ? fallback : joinValues(part, fallback);
+    }
+    assign(machine, inner, part, declares);
+  }
+}
+
+function restOf(value: Value): Value {
+  return shaped(makeList([], anyElement(value)));
+}

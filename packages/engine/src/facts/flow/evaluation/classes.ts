@@ -1,0 +1,137 @@
+import type { ClassIr, FunctionIr } from '../../ir/ir.ts';
+import { annotatedValue } from './annotations.ts';
+import { offerDecorated, offerMethods } from '../entries/offers.ts';
+import { invoke, type Arguments } from '../calls/functions.ts';
+import { write } from '../machine/journal.ts';
+import { findMethod } from './methods.ts';
+import type { Machine } from '../machine/machine.ts';
+import { memberName, resultName } from '../names/names.ts';
+import { ownSlot } from '../machine/scope.ts';
+import {
+  makeFunction,
+  makeObject,
+  makeSlot,
+  makeValue,
+  named,
+  shaped,
+  UNKNOWN,
+  type ClassShape,
+  type ObjectShape,
+  type Value,
+} from '../values/values.ts';
+
+/** The value of a class; its methods are offered as functions somebody may call. */
+export function makeClass(machine: Machine, ir: ClassIr): Value {
+  const { scope, module } = machine;
+  const bases = ir.bases.map((base) => machine.run.evaluate(machine, base));
+  for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
+  const methods = new Map<string, FunctionIr>();
+  for (const method of ir.methods) {
+    if (method.accessor !== 'set' || !methods.has(method.name)) methods.set(method.name, method);
+  }
+  const shape: ClassShape = { kind: 'class', class: ir, scope, module, bases, statics: new Map(), methods };
+  const value = shaped(shape);
+  if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
+  for (const field of ir.fields) {
+    if (!field.isStatic && !module.isPython) continue;
+    shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
+  }
+  const instance = instantiate(machine, shape);
+  for (const method of ir.methods) {
+    if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
+    if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
+  }
+  offerMethods(machine, shape, instance);
+  return value;
+}
+
+/** A method with its receiver. */
+export function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
+  return shaped(makeFunction(method, shape.scope, shape.module, method.isStatic === true ? undefined : self, shape));
+}
+
+/** A fresh object of the class, its fields set. */
+export function instantiate(machine: Machine, shape: ClassShape): Value {
+  const object = makeObject(false, shape);
+  const self = makeValue(undefined, instanceName(shape, 0), object);
+  fillFields(machine, shape, object, self, 0);
+  return self;
+}
+
+/** An object of a class that extends a library's class is also an object of that. */
+function instanceName(shape: ClassShape, depth: number): Value['name'] {
+  for (const base of shape.bases) {
+    if (base.name !== undefined) return resultName(shape.module.names, base.name);
+    const inherited = base.shape?.kind === 'class' && depth < 6 ? instanceName(base.shape, depth + 1) : undefined;
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}
+
+function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, self: Value, depth: number): void {
+  for (const base of shape.bases) {
+    if (base.shape?.kind === 'class' && depth < 6) fillFields(machine, base.shape, object, self, depth + 1);
+  }
+  if (shape.module.isPython) return;
+  for (const field of shape.class.fields) {
+    if (field.isStatic || field.name === '') continue;
+    const { frame } = machine;
+    machine.frame = { ...frame, self };
+    const value = machine.run.evaluate(machine, field.value);
+    machine.frame = frame;
+    const typed =
+      value.isConstant && value.constant === undefined ? annotatedValue(machine, field.annotation) : undefined;
+    object.entries.set(field.name, makeSlot(typed ?? value));
+  }
+}
+
+/** `new Class(…)`, `Class(…)`. */
+export function construct(machine: Machine, shape: ClassShape, given: Arguments): Value {
+  const self = instantiate(machine, shape);
+  const method = findMethod(shape, shape.module.isPython ? '__init__' : 'constructor');
+  if (method !== undefined) {
+    const value = methodValue(method.owner, method.function, self);
+    if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
+    return self;
+  }
+  if (shape.module.isPython && self.shape?.kind === 'object') takeFields(shape, self.shape, given);
+  return self;
+}
+
+/** Data classes and models take their fields as arguments. */
+function takeFields(shape: ClassShape, object: ObjectShape, given: Arguments): void {
+  for (const [name, value] of given.keywords) object.entries.set(name, makeSlot(value));
+  for (const [index, value] of given.items.entries()) {
+    const field = shape.class.fields[index];
+    if (field !== undefined) object.entries.set(field.name, makeSlot(value));
+  }
+}
+
+/** `super.property`: the member of the class above, with the same receiver. */
+export function superMember(machine: Machine, property: string): Value {
+  const { owner, self } = machine.frame;
+  if (owner === undefined) return UNKNOWN;
+  for (const base of owner.bases) {
+    if (base.shape?.kind === 'class') {
+      const method = findMethod(base.shape, property);
+      if (method !== undefined) return methodValue(method.owner, method.function, self);
+    } else if (base.name !== undefined) {
+      const instance = resultName(owner.module.names, base.name);
+      return named(instance === undefined ? undefined : memberName(owner.module.names, instance, property));
+    }
+  }
+  return UNKNOWN;
+}
+
+/** `super(…)` in a JavaScript constructor. */
+export function callSuper(machine: Machine, given: Arguments): void {
+  const { owner, self } = machine.frame;
+  if (owner === undefined || self === undefined) return;
+  for (const base of owner.bases) {
+    if (base.shape?.kind !== 'class') continue;
+    const method = findMethod(base.shape, 'constructor');
+    if (method === undefined) continue;
+    const value = methodValue(method.owner, method.function, self);
+    if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
+  }
+}

@@ -1,0 +1,318 @@
+import type {
+  Comprehension,
+  Concatenation,
+  Conditional,
+  Expression,
+  ListLiteral,
+  Logical,
+  MapLiteral,
+  Markup,
+} from '../../ir/ir.ts';
+import { assign, assignValue } from './assignment.ts';
+import { evaluateCall } from '../calls/calls.ts';
+import { makeClass } from './classes.ts';
+import { binaryValue, compareValues, negate, textOf, isBase } from '../values/constants.ts';
+import { offerGeneric } from '../entries/offers.ts';
+import { refine } from '../guards/guards.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import { evaluateItems } from './items.ts';
+import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { LIMITS, step, type Machine } from '../machine/machine.ts';
+import { checkedMember, pathOf, readIndex, readMember, readSlice } from './members.ts';
+import { lookUp, referToModule } from '../modules/modules.ts';
+import { makeScope } from '../machine/scope.ts';
+import { checkMarkup, checkTag } from '../collected/sinks.ts';
+import { asFolder, cleaned, cleanOf, unite, type Taint } from '../values/taint.ts';
+import {
+  BASE_MARK,
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  makeFunction,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  tainted,
+  taintOfAll,
+  truthOf,
+  UNKNOWN,
+  type Value,
+  FIXED,
+  isFixed,
+} from '../values/values.ts';
+
+/** The value of an expression, in the state in hand. */
+export function evaluate(machine: Machine, node: Expression): Value {
+  if (!step(machine)) return UNKNOWN;
+  if (machine.nesting >= LIMITS.nesting) return tooDeep(machine, node);
+  machine.nesting += 1;
+  const value = evaluateNode(machine, node);
+  machine.nesting -= 1;
+  return value;
+}
+
+function evaluateNode(machine: Machine, node: Expression): Value {
+  switch (node.kind) {
+    case 'literal':
+      return constantValue(node.value);
+    case 'name':
+      return lookUp(machine, node.name, node);
+    case 'member':
+      return checkedMember(machine, node) ?? readMember(machine, evaluate(machine, node.object), node.property, node);
+    case 'index':
+      return checkedMember(machine, node) ?? readIndex(machine, node);
+    case 'call':
+      return evaluateCall(machine, node);
+    case 'binary':
+      return evaluateBinary(machine, node);
+    case 'comparison':
+      return compareValues(node.operator, evaluate(machine, node.left), evaluate(machine, node.right));
+    case 'logical':
+      return evaluateLogical(machine, node);
+    case 'unary':
+      return negate(node.operator, evaluate(machine, node.operand), machine.module.isPython);
+    case 'conditional':
+      return evaluateConditional(machine, node);
+    case 'concatenation':
+      return evaluateText(machine, node);
+    case 'list':
+      return evaluateList(machine, node);
+    case 'map':
+      return evaluateMap(machine, node);
+    case 'await':
+    case 'spread':
+      return evaluate(machine, node.value);
+    default:
+      return evaluateRare(machine, node);
+  }
+}
+
+function evaluateRare(machine: Machine, node: Expression): Value {
+  switch (node.kind) {
+    case 'function': {
+      const { scope, module, frame } = machine;
+      const value = shaped(
+        module.isPython
+          ? makeFunction(node.function, scope, module, undefined, undefined)
+          : makeFunction(node.function, scope, module, frame.self, frame.owner),
+      );
+      offerGeneric(machine, value);
+      return value;
+    }
+    case 'class':
+      return makeClass(machine, node.class);
+    case 'assign': {
+      const value = assignValue(machine, node.target, node.operator, evaluate(machine, node.value));
+      assign(machine, node.target, value, false);
+      return value;
+    }
+    case 'slice':
+      return readSlice(machine, node);
+    case 'regex':
+      return shaped({ kind: 'regex', pattern: node.pattern, flags: node.flags });
+    case 'comprehension':
+      return evaluateComprehension(machine, node);
+    case 'module':
+      return referToModule(machine, node.module);
+    case 'yield': {
+      const value = node.value === undefined ? UNKNOWN : evaluate(machine, node.value);
+      const { frame } = machine;
+      frame.yielded = frame.yielded === undefined ? value : joinValues(frame.yielded, value);
+      return UNKNOWN;
+    }
+    case 'markup':
+      return evaluateMarkup(machine, node);
+    case 'mix':
+      return tainted(taintOfAll(node.parts.map((part) => evaluate(machine, part))));
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** `a + b + c + …` nests to the left as deep as the chain is long: walked, not recursed. */
+function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' }): Value {
+  const pending = [node];
+  let leftmost: Expression = node.left;
+  while (leftmost.kind === 'binary') {
+    pending.push(leftmost);
+    leftmost = leftmost.left;
+  }
+  let value = evaluate(machine, leftmost);
+  for (let index = pending.length - 1; index >= 0; index -= 1) {
+    const operation = pending[index];
+    if (operation === undefined) continue;
+    value = binaryValue(operation.operator, value, evaluate(machine, operation.right), machine.module.isPython);
+  }
+  return value;
+}
+
+function evaluateLogical(machine: Machine, node: Logical): Value {
+  const left = evaluate(machine, node.left);
+  const truth = truthOf(left, machine.module.isPython);
+  if (node.operator === 'nullish') {
+    if (left.isConstant && left.constant !== null && left.constant !== undefined) return left;
+    return joinValues(left, evaluate(machine, node.right));
+  }
+  const goesOn = node.operator === 'and';
+  if (truth !== undefined && truth !== goesOn) return left;
+  const mark = markOf(machine.journal);
+  refine(machine, node.left, goesOn);
+  const right = evaluate(machine, node.right);
+  if (truth !== undefined) return right;
+  mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
+  if (!goesOn) return joinValues(left, right);
+  return left.taint === undefined ? joinFalsy(right) : joinValues(tainted(left.taint), right);
+}
+
+/** `a && b` is `b` or something false that says nothing. */
+function joinFalsy(right: Value): Value {
+  return right.isConstant ? joinValues(UNKNOWN, right) : right;
+}
+
+function evaluateConditional(machine: Machine, node: Conditional): Value {
+  const truth = truthOf(evaluate(machine, node.test), machine.module.isPython);
+  if (truth !== undefined) return evaluate(machine, truth ? node.then : node.otherwise);
+  const mark = markOf(machine.journal);
+  refine(machine, node.test, true);
+  const then = evaluate(machine, node.then);
+  const taken = takeBack(machine.journal, mark);
+  refine(machine, node.test, false);
+  const otherwise = evaluate(machine, node.otherwise);
+  mergeBranch(machine.journal, mark, taken);
+  return isOptionalCleaner(node, then, otherwise) ? then : joinValues(then, otherwise);
+}
+
+/** `Purify ? Purify.sanitize(x) : x`: whoever installs the library that cleans has it. */
+function isOptionalCleaner({ test, then: call }: Conditional, then: Value, otherwise: Value): boolean {
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
+  const path = pathOf(test);
+  if (path === undefined || path !== pathOf(call.callee.object) || then.taint === undefined) return false;
+  return (cleanOf(then.taint) & ~cleanOf(otherwise.taint)) !== 0;
+}
+
+const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
+/** A tag gets the parts apart from the text between them; most exist to quote them. */
+const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', 'xpath']);
+
+function evaluateText(machine: Machine, node: Concatenation): Value {
+  let text: string | undefined = '';
+  let prefix = '';
+  let growing = true;
+  let taint: Taint | undefined;
+  let first: Value | undefined;
+  let fixed = FIXED;
+  for (const part of node.parts) {
+    const value = evaluate(machine, part);
+    if (!isFixed(value)) fixed = 0;
+    const own = deepTaint(value);
+    taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
+    first ??= value;
+    const known = textOf(value);
+    if (text !== undefined) text = known === undefined ? undefined : text + known;
+    if (!growing) continue;
+    if (known === undefined && prefix === '' && isBase(value)) {
+      prefix = BASE_MARK;
+      continue;
+    }
+    prefix += known ?? value.prefix ?? '';
+    growing = known !== undefined;
+  }
+  if (node.tag !== undefined) {
+    const tag = evaluate(machine, node.tag);
+    if (first !== undefined) checkTag(machine, tag, first, node);
+    const raw = RAW_TAGS.has(tag.name?.segment ?? '');
+    return makeValue(
+      raw ? taint : cleaned(taint, QUOTED_BY_TAG),
+      undefined,
+      undefined,
+      BUILT_TEXT,
+      raw ? prefix : undefined,
+    );
+  }
+  if (text !== undefined && taint === undefined) return constantValue(text);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
+}
+
+function evaluateList(machine: Machine, node: ListLiteral): Value {
+  const { items, rest } = evaluateItems(machine, node.items);
+  return shaped(makeList(items, rest));
+}
+
+/** Further entries of an object, and items of a list, are told apart no more. */
+const MOST_ENTRIES = 300;
+
+function evaluateMap(machine: Machine, node: MapLiteral): Value {
+  const object = makeObject();
+  let taint: Taint | undefined;
+  let name: Value['name'];
+  for (const [key, entry] of node.entries) {
+    const value = evaluate(machine, entry);
+    if (key === null) {
+      taint = unite(taint, value.taint);
+      if (value.shape?.kind === 'object') {
+        for (const [known, slot] of value.shape.entries) object.entries.set(known, makeSlot(slot.value));
+        object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
+      } else if (value.shape?.kind === 'module' || value.name !== undefined) {
+        name = value.name;
+      }
+      continue;
+    }
+    const known = textOf(evaluate(machine, key));
+    if (known === undefined || object.entries.size >= MOST_ENTRIES) {
+      object.rest.value = joinValues(object.rest.value, value, 2);
+    } else {
+      object.entries.set(known, makeSlot(value));
+    }
+  }
+  return makeValue(taint, name, object);
+}
+
+function evaluateComprehension(machine: Machine, node: Comprehension): Value {
+  const outer = machine.scope;
+  machine.scope = makeScope(outer);
+  const mark = markOf(machine.journal);
+  for (const generator of node.generators) {
+    assign(machine, generator.target, anyElement(evaluate(machine, generator.iterable)), true);
+    for (const condition of generator.conditions) {
+      evaluate(machine, condition);
+      refine(machine, condition, true);
+    }
+  }
+  const key = node.key === undefined ? undefined : evaluate(machine, node.key);
+  const body = evaluate(machine, node.body);
+  machine.scope = outer;
+  mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
+  if (key === undefined) return shaped(makeList([], body));
+  const object = makeObject();
+  object.rest.value = body;
+  return makeValue(key.taint, undefined, object);
+}
+
+function evaluateMarkup(machine: Machine, node: Markup): Value {
+  for (const [name, attribute] of node.attributes) {
+    const value = evaluate(machine, attribute);
+    if (name !== null) checkMarkup(machine, name, value, attribute);
+  }
+  for (const child of node.children) evaluate(machine, child);
+  return UNKNOWN;
+}
+
+/** What a nest of expressions too deep to follow may carry: the names in it, found without recursion. */
+function tooDeep(machine: Machine, node: Expression): Value {
+  machine.work.exhausted = true;
+  let taint: Taint | undefined;
+  const pending: unknown[] = [node];
+  for (let visited = 0; pending.length > 0 && visited < 5_000; visited += 1) {
+    const item = pending.pop();
+    if (typeof item !== 'object' || item === null) continue;
+    if ('kind' in item && item.kind === 'name' && 'name' in item && typeof item.name === 'string') {
+      taint = unite(taint, deepTaint(lookUp(machine, item.name, undefined)));
+      continue;
+    }
+    pending.push(...Object.values(item));
+  }
+  return tainted(taint);
+}

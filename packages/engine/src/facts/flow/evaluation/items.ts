@@ -1,0 +1,32 @@
+import type { Expression } from '../../ir/ir.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import type { Machine } from '../machine/machine.ts';
+import { itemsOf, type Value } from '../values/values.ts';
+
+const MOST_ITEMS = 300;
+
+/** Values of list items or arguments, with spreads of known lists opened. */
+export function evaluateItems(
+  machine: Machine,
+  nodes: readonly Expression[],
+): { items: Value[]; rest: Value | undefined } {
+  const items: Value[] = [];
+  let rest: Value | undefined;
+  for (const node of nodes) {
+    if (node.kind !== 'spread') {
+      const value = machine.run.evaluate(machine, node);
+      if (rest === undefined && items.length < MOST_ITEMS) items.push(value);
+      else rest = rest === undefined ? value : joinValues(rest, value, 2);
+      continue;
+    }
+    const spread = machine.run.evaluate(machine, node.value);
+    const known = spread.shape?.kind === 'list' && spread.taint === undefined ? itemsOf(spread.shape) : undefined;
+    if (known !== undefined && known.rest === undefined && rest === undefined) {
+      items.push(...known.items);
+    } else {
+      const element = anyElement(spread);
+      rest = rest === undefined ? element : joinValues(rest, element, 1);
+    }
+  }
+  return { items, rest };
+}

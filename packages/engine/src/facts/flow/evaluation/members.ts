@@ -1,0 +1,304 @@
+import type { Expression, FunctionIr, Slice } from '../../ir/ir.ts';
+import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
+import { FIXED_BY_ROUTE } from '../../../knowledge/sources.ts';
+import { findMethod } from './methods.ts';
+import { noteEnvironment } from '../collected/effect-facts.ts';
+import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { exportOf } from '../modules/modules.ts';
+import { memberName, resultName, type QualifiedName } from '../names/names.ts';
+import { findSlot } from '../machine/scope.ts';
+import { asFolder, taintFrom, unite } from '../values/taint.ts';
+import {
+  ABSENT,
+  constantValue,
+  deepTaint,
+  itemsOf,
+  makeFunction,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  RESOLVED,
+  shaped,
+  SOME_NUMBER,
+  tainted,
+  UNKNOWN,
+  withTaint,
+  type ClassShape,
+  type ObjectShape,
+  type Shape,
+  type Slot,
+  type Value,
+} from '../values/values.ts';
+
+/** The value of `object.property`. */
+export function readMember(machine: Machine, object: Value, property: string, node: Expression | undefined): Value {
+  const { shape } = object;
+  if (shape !== undefined) {
+    const found = readShape(machine, object, shape, property, node);
+    if (found !== undefined)
+      return object.taint === undefined ? found : withTaint(found, unite(found.taint, object.taint));
+  }
+  if (property === 'length') return SOME_NUMBER;
+  if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
+  if (object.taint === undefined) return UNKNOWN;
+  const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
+  return makeValue(taint, undefined, undefined, object.traits & RESOLVED);
+}
+
+function readShape(
+  machine: Machine,
+  object: Value,
+  shape: Shape,
+  property: string,
+  node: Expression | undefined,
+): Value | undefined {
+  switch (shape.kind) {
+    case 'object':
+      return readObject(machine, object, shape, property, node);
+    case 'class':
+      return readStatic(shape, property, 0);
+    case 'module':
+      return exportOf(machine, shape.module, property);
+    case 'function': {
+      const slot = shape.properties?.get(property);
+      if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+      if (property === 'name' && shape.function.name !== '') return constantValue(shape.function.name);
+      if (property !== 'prototype') return undefined;
+      const prototype = shaped(makeObject());
+      shape.properties ??= new Map();
+      shape.properties.set(property, makeSlot(prototype));
+      return prototype;
+    }
+    case 'list':
+      return property === 'length' ? lengthOf(shape) : undefined;
+    case 'either':
+      return joinAll(shape.options.map((option) => readMember(machine, option, property, undefined)));
+    default:
+      return undefined;
+  }
+}
+
+function lengthOf(shape: Shape & { kind: 'list' }): Value {
+  const { items, rest } = itemsOf(shape);
+  return rest === undefined ? constantValue(items.length) : SOME_NUMBER;
+}
+
+function readObject(
+  machine: Machine,
+  object: Value,
+  shape: ObjectShape,
+  property: string,
+  node: Expression | undefined,
+): Value | undefined {
+  const slot = shape.entries.get(property);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (shape.class !== undefined) {
+    const method = findMethod(shape.class, property);
+    if (method !== undefined) {
+      const value = shaped(
+        makeFunction(method.function, method.owner.scope, method.owner.module, object, method.owner),
+      );
+      return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
+    }
+    const inherited = readStatic(shape.class, property, 0) ?? inheritedName(machine, shape.class, property, node);
+    if (inherited !== undefined) return inherited;
+  }
+  return shape.rest.value === ABSENT ? undefined : shape.rest.value;
+}
+
+/** `@property`: reading it calls it. */
+function isAccessor(method: FunctionIr): boolean {
+  if (method.accessor === 'get') return true;
+  return method.decorators.some(
+    (node) => node.kind === 'name' && (node.name === 'property' || node.name === 'cached_property'),
+  );
+}
+
+function readStatic(shape: ClassShape, property: string, depth: number): Value | undefined {
+  const slot = shape.statics.get(property);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  const method = shape.methods.get(property);
+  if (method !== undefined) {
+    return shaped(makeFunction(method, shape.scope, shape.module, undefined, shape));
+  }
+  if (depth > 6) return undefined;
+  for (const base of shape.bases) {
+    const found = base.shape?.kind === 'class' ? readStatic(base.shape, property, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A member that a class of the repository inherits from a library's class. */
+function inheritedName(
+  machine: Machine,
+  shape: ClassShape,
+  property: string,
+  node: Expression | undefined,
+  depth = 0,
+): Value | undefined {
+  for (const base of shape.bases) {
+    if (base.name !== undefined) {
+      const instance = resultName(shape.module.names, base.name);
+      if (instance !== undefined) return readNamed(machine, UNKNOWN, instance, property, node);
+    }
+    if (base.shape?.kind === 'class' && depth < 6) {
+      const found = inheritedName(machine, base.shape, property, node, depth + 1);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Members of the environment as a dictionary. */
+const NOT_VARIABLES = new Set([
+  '[]',
+  'get',
+  'items',
+  'keys',
+  'values',
+  'copy',
+  'setdefault',
+  'update',
+  'pop',
+  'length',
+]);
+
+function readNamed(
+  machine: Machine,
+  object: Value,
+  name: QualifiedName,
+  property: string,
+  node: Expression | undefined,
+): Value {
+  const member = memberName(machine.module.names, name, property);
+  if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
+    noteEnvironment(machine, property, node);
+  }
+  const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
+  if (source === undefined || node === undefined) {
+    if (member === undefined && object.taint === undefined) return UNKNOWN;
+    return makeValue(object.taint, member, undefined, object.traits & RESOLVED);
+  }
+  const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
+  const certainty = object.taint?.source.certainty ?? certaintyOf(object);
+  const what = `${source.what} (\`${pathOf(node) ?? property}\`)`;
+  const at = spanOf(machine, node.at, node.end);
+  const fresh = taintFrom({ kind: source.kind, at, what, certainty }, isFixed ? ALL_SINKS : 0);
+  return makeValue(fresh, member, undefined);
+}
+
+/** A request that was recognised by the names of parameters only says so in its prefix. */
+function certaintyOf(object: Value): 'high' | 'medium' {
+  return object.prefix === GUESSED ? 'medium' : 'high';
+}
+
+/** Marks a request object whose kind was guessed. */
+export const GUESSED = '\0guessed';
+
+/** The slot behind `shape.key`, made where asked for. */
+export function entrySlot(shape: Shape, key: string, make: boolean): Slot | undefined {
+  let entries: Map<string, Slot> | undefined;
+  if (shape.kind === 'object') entries = shape.entries;
+  else if (shape.kind === 'class') entries = shape.statics;
+  else if (shape.kind === 'function') {
+    if (make) shape.properties ??= new Map();
+    entries = shape.properties;
+  }
+  if (entries === undefined) return undefined;
+  let slot = entries.get(key);
+  if (slot === undefined && make && entries.size < 500) {
+    // An entry of an object that was there before a call outlives the call.
+    slot = shape.kind === 'object' ? { ...makeSlot(ABSENT), born: shape.rest.born } : makeSlot(ABSENT);
+    entries.set(key, slot);
+  }
+  return slot;
+}
+
+/** The value of `object[index]`. */
+export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
+  const object = machine.run.evaluate(machine, node.object);
+  const index = machine.run.evaluate(machine, node.index);
+  return elementAt(machine, object, index, node);
+}
+
+/** The element a key or position selects. Which one is selected by outside data does not make it outside data. */
+export function elementAt(machine: Machine, object: Value, index: Value, node: Expression | undefined): Value {
+  const { shape } = object;
+  if (shape?.kind === 'list' && index.isConstant && typeof index.constant === 'number') {
+    const { items, rest } = itemsOf(shape);
+    const at = index.constant < 0 ? items.length + index.constant : index.constant;
+    const item = items[at];
+    if (item !== undefined && object.taint === undefined && (rest === undefined || index.constant >= 0)) return item;
+    if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
+    return anyElement(object);
+  }
+  if (shape?.kind === 'list') return anyElement(object);
+  const key = textOf(index);
+  if (key !== undefined) {
+    if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
+      return constantValue(object.constant.at(index.constant));
+    }
+    return readMember(machine, object, key, node);
+  }
+  if (shape !== undefined) return anyElement(object);
+  return object.name === undefined ? tainted(object.taint) : readMember(machine, object, '[]', node);
+}
+
+/** The value of `object[from:to]`. */
+export function readSlice(machine: Machine, node: Slice): Value {
+  const object = machine.run.evaluate(machine, node.object);
+  const from = node.from === undefined ? constantValue(0) : machine.run.evaluate(machine, node.from);
+  const to = node.to === undefined ? constantValue(undefined) : machine.run.evaluate(machine, node.to);
+  const start = typeof from.constant === 'number' ? from.constant : undefined;
+  const end = typeof to.constant === 'number' ? to.constant : undefined;
+  const known = start !== undefined && (end !== undefined || (to.isConstant && to.constant !== null));
+  if (known && typeof object.constant === 'string' && object.taint === undefined) {
+    return constantValue(object.constant.slice(start, end));
+  }
+  if (object.shape?.kind === 'list') {
+    const { items, rest } = itemsOf(object.shape);
+    if (known && rest === undefined) return makeValue(object.taint, undefined, makeList(items.slice(start, end)));
+    return shaped(makeList([], anyElement(object)));
+  }
+  return makeValue(deepTaint(object), object.name, undefined, object.traits, start === 0 ? undefined : undefined);
+}
+
+/** `req.query.file` as text, for members that guards have checked; undefined for what is no plain path. */
+export function pathOf(node: Expression): string | undefined {
+  const parts: string[] = [];
+  let at = node;
+  while (parts.length < 8) {
+    if (at.kind === 'name') {
+      parts.push(at.name);
+      return parts.toReversed().join('.');
+    }
+    if (at.kind === 'member') {
+      parts.push(at.property);
+      at = at.object;
+    } else if (at.kind === 'index' && at.index.kind === 'literal') {
+      parts.push(String(at.index.value));
+      at = at.object;
+    } else {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** A member that a guard has checked in this function. */
+export function checkedMember(machine: Machine, node: Expression): Value | undefined {
+  if (machine.checkedMembers === 0) return undefined;
+  const path = pathOf(node);
+  const slot = path === undefined ? undefined : findSlot(machine.scope, path);
+  return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
+}
+
+/** Two values at once: where a lookup may give either. */
+export function orElse(found: Value, fallback: Value | undefined): Value {
+  return fallback === undefined ? found : joinValues(found, fallback);
+}

@@ -1,0 +1,299 @@
+import type { Expression, Statement } from '../../ir/ir.ts';
+import { refineEachAddress } from '../guards/addresses.ts';
+import { assign, assignValue } from './assignment.ts';
+import { settle } from '../machine/branches.ts';
+import { makeClass } from './classes.ts';
+import { callThrownAway } from '../collected/effect-facts.ts';
+import { evaluate } from './expressions.ts';
+import { defineFunction, evaluateDecorators } from '../calls/functions.ts';
+import { refine, refineCase } from '../guards/guards.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type Capture } from '../machine/journal.ts';
+import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
+import { checkReturned } from '../collected/kept-values.ts';
+import { prove } from '../guards/proofs.ts';
+import { readMember } from './members.ts';
+import { ownSlot } from '../machine/scope.ts';
+import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
+import { constantValue, tainted, truthOf, UNKNOWN, withAbout, type Value } from '../values/values.ts';
+
+type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+
+const LOOP_PASSES = 3;
+
+/** Runs statements in order; false where control does not come out at the end. */
+export function execute(machine: Machine, statements: readonly Statement[]): boolean {
+  if (machine.nesting >= LIMITS.nesting) {
+    machine.work.exhausted = true;
+    return true;
+  }
+  machine.nesting += 1;
+  if (!machine.module.isPython) hoist(machine, statements);
+  let goesOn = true;
+  for (const statement of statements) {
+    if (!step(machine)) break;
+    if (!executeOne(machine, statement)) {
+      goesOn = false;
+      break;
+    }
+  }
+  machine.nesting -= 1;
+  return goesOn;
+}
+
+/** Functions can be called above the line that declares them. */
+function hoist(machine: Machine, statements: readonly Statement[]): void {
+  for (const statement of statements) {
+    if (statement.kind === 'function') defineFunction(machine, statement.function);
+  }
+}
+
+function executeOne(machine: Machine, statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'expression': {
+      const outer = machine.thrownAway;
+      machine.thrownAway = callThrownAway(statement.value);
+      evaluate(machine, statement.value);
+      machine.thrownAway = outer;
+      return true;
+    }
+    case 'assignment':
+      executeAssignment(machine, statement);
+      return true;
+    case 'if':
+      return executeIf(machine, statement);
+    case 'loop':
+      return executeLoop(machine, statement);
+    case 'switch':
+      return executeSwitch(machine, statement);
+    case 'try':
+      return executeTry(machine, statement);
+    case 'with': {
+      const value = entered(machine, evaluate(machine, statement.value));
+      if (statement.target !== undefined) assign(machine, statement.target, value, true);
+      return execute(machine, statement.body);
+    }
+    case 'return':
+      return executeReturn(machine, statement);
+    case 'throw':
+      if (statement.value !== undefined) evaluate(machine, statement.value);
+      return false;
+    case 'break':
+    case 'continue':
+      leaveLoop(machine, statement.kind);
+      return false;
+    case 'function':
+      if (machine.module.isPython) defineFunction(machine, statement.function);
+      else evaluateDecorators(machine, statement.function);
+      return true;
+    case 'class': {
+      const value = makeClass(machine, statement.class);
+      write(machine.journal, ownSlot(machine.scope, statement.class.name), value);
+      return true;
+    }
+    default:
+      return statement satisfies never;
+  }
+}
+
+const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
+
+function executeAssignment(machine: Machine, statement: Of<'assignment'>): void {
+  const raw = evaluate(machine, statement.value);
+  let value = assignValue(machine, statement.target, statement.operator, raw);
+  if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
+    if (value.about === undefined) value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && value.about === undefined) {
+    // A test that looked at a list from outside still proves what it proves.
+    const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
+    if (said !== undefined) value = withAbout(value, said);
+  }
+  assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
+}
+
+const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
+
+/** What `with x as y` gives: for an object of the repository's own classes, what it says on being entered. */
+function entered(machine: Machine, value: Value): Value {
+  if (value.shape?.kind !== 'object' || value.shape.class === undefined) return value;
+  for (const name of ['__enter__', '__aenter__']) {
+    const method = readMember(machine, value, name, undefined);
+    if (method.shape?.kind === 'function') return machine.run.callValue(machine, method, []);
+  }
+  return value;
+}
+
+/** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
+function samePath(node: Expression): Expression | undefined {
+  let at = node;
+  for (let depth = 0; depth < 4; depth += 1) {
+    if (at.kind === 'await') at = at.value;
+    if (at.kind !== 'call') break;
+    const { callee, arguments: given } = at;
+    const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
+    const [only, second] = given;
+    // `path.relative(root, p)`: where p lies, seen from the root.
+    if (name === 'relative' && second !== undefined) return second;
+    if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
+    if (only !== undefined) at = only;
+    else if (callee.kind === 'member') at = callee.object;
+    else return undefined;
+  }
+  return at === node || (at.kind !== 'name' && at.kind !== 'member') ? undefined : at;
+}
+
+function executeIf(machine: Machine, statement: Of<'if'>): boolean {
+  const truth = truthOf(evaluate(machine, statement.test), machine.module.isPython);
+  if (truth !== undefined) return execute(machine, truth ? statement.then : statement.otherwise);
+  const { journal, frame } = machine;
+  const mark = markOf(journal);
+  frame.branches += 1;
+  refine(machine, statement.test, true);
+  const tool = enterToolIf(machine, statement.test);
+  const thenEnds = execute(machine, statement.then);
+  machine.tool = tool;
+  const then = takeBack(journal, mark);
+  refine(machine, statement.test, false);
+  const otherwiseEnds = execute(machine, statement.otherwise);
+  frame.branches -= 1;
+  if (!thenEnds) {
+    if (!otherwiseEnds) takeBack(journal, mark);
+    return otherwiseEnds;
+  }
+  if (otherwiseEnds) {
+    mergeBranch(journal, mark, then);
+  } else {
+    takeBack(journal, mark);
+    settle(machine, mark, [then]);
+  }
+  return true;
+}
+
+function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
+  const { journal, frame } = machine;
+  const iterated = statement.iterable === undefined ? undefined : evaluate(machine, statement.iterable);
+  const outer = machine.loop;
+  frame.branches += 1;
+  for (let pass = 0; pass < LOOP_PASSES; pass += 1) {
+    const mark = markOf(journal);
+    const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
+    machine.loop = exits;
+    if (statement.target !== undefined && iterated !== undefined) {
+      assign(machine, statement.target, iterationValue(machine, iterated, statement.overKeys === true), true);
+    }
+    let runs = true;
+    if (statement.test !== undefined) {
+      runs = truthOf(evaluate(machine, statement.test), machine.module.isPython) !== false;
+      refine(machine, statement.test, true);
+    }
+    const ends = runs && execute(machine, statement.body);
+    const last = takeBack(journal, mark);
+    const ways = [...exits.breaks, ...exits.continues];
+    if (ends) ways.push(last);
+    if (!mergeCaptures(journal, ways)) break;
+  }
+  frame.branches -= 1;
+  machine.loop = outer;
+  if (statement.test !== undefined) refine(machine, statement.test, false);
+  if (statement.iterable !== undefined) refineEachAddress(machine, statement.iterable, statement.body);
+  return true;
+}
+
+/** What the target of a loop takes: items, or keys where the loop runs over keys. */
+function iterationValue(machine: Machine, iterated: Value, overKeys: boolean): Value {
+  const { shape } = iterated;
+  const plainObject = shape?.kind === 'object' && shape.class === undefined;
+  if (overKeys || (plainObject && machine.module.isPython)) return tainted(iterated.taint);
+  return anyElement(iterated);
+}
+
+function leaveLoop(machine: Machine, how: 'break' | 'continue'): void {
+  let exits = machine.loop;
+  if (how === 'continue') while (exits?.isSwitch === true) exits = exits.outer;
+  if (exits === undefined) return;
+  const capture = captureSince(machine.journal, exits.mark);
+  (how === 'break' ? exits.breaks : exits.continues).push(capture);
+}
+
+function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
+  const subject = evaluate(machine, statement.subject);
+  const { journal, frame } = machine;
+  const outer = machine.loop;
+  const mark = markOf(journal);
+  const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: true, outer };
+  if (statement.fallsThrough) machine.loop = exits;
+  frame.branches += 1;
+  const ends: Capture[] = [];
+  let carried: Capture | undefined;
+  let hasDefault = false;
+  const chosen = chosenCase(machine, statement, subject);
+  for (const [index, branch] of statement.cases.entries()) {
+    if (chosen !== undefined && index !== chosen && carried === undefined) continue;
+    if (branch.isDefault) hasDefault = true;
+    refineCase(machine, statement.subject, branch.values);
+    if (carried !== undefined) mergeBranch(journal, mark, carried);
+    const tool = enterTool(machine, statement.subject, branch.values);
+    const completes = execute(machine, branch.body);
+    machine.tool = tool;
+    const end = takeBack(journal, mark);
+    carried = completes && statement.fallsThrough ? end : undefined;
+    if (completes && !statement.fallsThrough) ends.push(end);
+  }
+  if (carried !== undefined) ends.push(carried);
+  frame.branches -= 1;
+  machine.loop = outer;
+  ends.push(...exits.breaks);
+  const decided = hasDefault || (chosen !== undefined && chosen >= 0);
+  if (!decided) ends.push({ slots: [], values: [] });
+  settle(machine, mark, ends);
+  return ends.length > 0;
+}
+
+/** Index of the one case a constant subject leads to, -1 for none; undefined where any may be meant. */
+function chosenCase(machine: Machine, statement: Of<'switch'>, subject: Value): number | undefined {
+  if (!subject.isConstant || subject.taint !== undefined) return undefined;
+  for (const [index, branch] of statement.cases.entries()) {
+    for (const node of branch.values) {
+      const value = evaluate(machine, node);
+      if (!value.isConstant) return undefined;
+      if (value.constant === subject.constant) return index;
+    }
+  }
+  return statement.cases.findIndex((branch) => branch.isDefault);
+}
+
+function executeTry(machine: Machine, statement: Of<'try'>): boolean {
+  const { journal, frame } = machine;
+  const mark = markOf(journal);
+  frame.branches += 1;
+  const bodyEnds = execute(machine, statement.body);
+  const body = takeBack(journal, mark);
+  const ends: Capture[] = bodyEnds ? [body] : [];
+  for (const handler of statement.handlers) {
+    mergeCaptures(journal, [body]);
+    if (handler.name !== undefined) assign(machine, handler.name, UNKNOWN, true);
+    const handled = execute(machine, handler.body);
+    const end = takeBack(journal, mark);
+    if (handled) ends.push(end);
+  }
+  frame.branches -= 1;
+  if (ends.length > 0) {
+    settle(machine, mark, ends);
+    return execute(machine, statement.finally);
+  }
+  mergeCaptures(journal, [body]);
+  execute(machine, statement.finally);
+  return false;
+}
+
+function executeReturn(machine: Machine, statement: Of<'return'>): boolean {
+  const value = statement.value === undefined ? constantValue(undefined) : evaluate(machine, statement.value);
+  const { frame, journal } = machine;
+  prove(machine, value, statement.value);
+  if (statement.value !== undefined) checkReturned(machine, value, statement.value);
+  frame.returned = frame.returned === undefined ? value : joinValues(frame.returned, value);
+  if (frame.branches > 0 && markOf(journal) > frame.mark) {
+    frame.exits.push(captureSince(journal, frame.mark, frame.born));
+  }
+  return false;
+}

@@ -1,0 +1,177 @@
+import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
+import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks.ts';
+import type { CodeWants } from '../../code.ts';
+import type { SinkKind } from '../flow-facts.ts';
+import { knownWords, type KnownWords } from './known-words.ts';
+import type { Tables } from '../names/tables.ts';
+
+/** Why a file may be worth reading as code. */
+export type Reason =
+  /** A call some check wants to know of, or an effect, whoever brings the data. */
+  | 'event'
+  /** Outside data may come in. */
+  | 'source'
+  /** Outside data would do harm; and, for some, so would what the callers of a library pass. */
+  | 'sink'
+  | 'sinkOfLibraries';
+
+/** One way in which a word makes a file worth reading. */
+export interface Trigger {
+  readonly reason: Reason;
+  /** What stands right before the word, and right behind it. */
+  readonly before?: RegExp | undefined;
+  readonly after?: RegExp | undefined;
+  /** The file imports one of these modules, or holds one of these words; nothing is needed where both are absent. */
+  readonly modules?: readonly string[] | undefined;
+  readonly words?: readonly string[] | undefined;
+  /** One of these matches the text; nothing is needed where there is none. */
+  readonly onlyIn?: readonly RegExp[] | undefined;
+  /** Only in files with such a path. */
+  readonly path?: RegExp | undefined;
+}
+
+/** What makes files of a language family worth reading. */
+export interface Triggers {
+  /** By the word that must stand in the text; a word without triggers only stands beside others. */
+  readonly words: KnownWords<readonly Trigger[]>;
+  /** Where the module itself is called, its import is enough. */
+  readonly imports: readonly Trigger[];
+}
+
+/** For these, what the caller of a library passes counts as outside data. */
+const SINKS_OF_LIBRARIES: ReadonlySet<SinkKind> = new Set<SinkKind>([
+  ...(['command', 'argument', 'code', 'deserialization', 'template', 'module'] as const),
+  ...(['path', 'url', 'sql', 'xpath', 'ldap', 'xml', 'html'] as const),
+]);
+
+/** Called, given type arguments, or a tag of a template. */
+const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
+/** `import(x)`, `require(x)`, where `x` is not spelled out. */
+const COMPUTED = /^\s*\(\s*[^'"\s)]/;
+const MEMBER = /\.$/;
+/** Nobody's member, but for those that hold the globals. */
+const OWN = /(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/;
+const ANNOTATION = /[:<|&,([]\s*(?:\w+\.)*["']?$/;
+
+/** Joins the triggers of all tables and of all that checks want. */
+export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
+  const triggers = new Map<string, Trigger[]>();
+  const imports: Trigger[] = [];
+  const rootsOf = rootsByName(tables.aliases);
+  const globals = tables.isPython ? PYTHON_GLOBALS : JAVASCRIPT_GLOBALS;
+  const at = (word: string): Trigger[] => {
+    let known = triggers.get(word);
+    if (known === undefined) triggers.set(word, (known = []));
+    return known;
+  };
+  const add = (word: string, trigger: Trigger): void => {
+    at(word).push(trigger);
+    for (const other of trigger.words ?? []) at(other);
+  };
+  const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
+    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals)) {
+      if (word === undefined) imports.push({ ...trigger, onlyIn });
+      else add(word, { ...trigger, onlyIn });
+    }
+  };
+
+  for (const { reads, calls } of tables.sources) {
+    for (const name of [...(reads ?? []), ...(calls ?? [])]) addName(name, 'source');
+  }
+  for (const { calls } of tables.effects) for (const name of calls) addName(name, 'event');
+  for (const name of Object.keys(tables.types)) add(lastWord(name), { reason: 'source', before: ANNOTATION });
+  for (const { words, ...look } of tables.isPython ? PYTHON_LOOKS : JAVASCRIPT_LOOKS) {
+    for (const word of words) add(word, { reason: 'source', ...look });
+  }
+  for (const { methods, receivers, spelled, as } of tables.entries) {
+    const after = as === 'call' ? CALLED : undefined;
+    const modules = receivers.flatMap(rootsOf);
+    const words = modules.filter((root) => globals.has(root));
+    const before = spelled === undefined ? undefined : receiverLike(spelled);
+    for (const method of methods) {
+      add(method, { reason: 'source', after, modules, words });
+      if (before !== undefined) add(method, { reason: 'source', before, after });
+    }
+  }
+  for (const [callee, onlyIn] of wants.callees) {
+    if (callee.startsWith('.')) add(callee.slice(1), { reason: 'event', before: MEMBER, after: CALLED, onlyIn });
+    else addName(callee, 'event', onlyIn);
+  }
+  for (const { kind, callee, method, property, evidence } of wants.sinks) {
+    const reason = SINKS_OF_LIBRARIES.has(kind) ? 'sinkOfLibraries' : 'sink';
+    if (callee !== undefined) addName(callee, reason);
+    if (method !== undefined)
+      add(method, { reason, before: MEMBER, after: CALLED, modules: evidence?.flatMap(rootsOf) });
+    if (property !== undefined && /^\w+$/.test(property)) add(property, { reason });
+  }
+  return { words: knownWords(triggers), imports };
+}
+
+/** What in a text can mean a qualified name. */
+function* triggersOfName(
+  name: string,
+  reason: Reason,
+  rootsOf: (name: string) => readonly string[],
+  globals: ReadonlySet<string>,
+): Generator<readonly [word: string | undefined, trigger: Trigger]> {
+  const segments = name.split('.');
+  const word = lastWord(name);
+  const modules = rootsOf(name);
+  if (segments.length === 1) {
+    const after = word === 'import' || word === 'require' ? COMPUTED : word === 'eval' ? undefined : CALLED;
+    if (globals.has(word)) yield [word, { reason, before: OWN, after }];
+    const others = modules.filter((module) => !globals.has(module));
+    if (others.length > 0) yield [undefined, { reason, modules: others }];
+    return;
+  }
+  // A longer word put together from several says enough alone, unless it only names a part of something.
+  if (reason !== 'source' && word.length > 5 && /[a-z\d][A-Z]|_/.test(word)) {
+    yield [word, { reason }];
+    return;
+  }
+  const owner = segments.slice(0, -1).findLast((segment) => /[A-Z].*\(\)$/.test(segment));
+  if (owner !== undefined) yield [word, { reason, words: [wordOf(owner)] }];
+  else if (modules.some((root) => globals.has(root))) {
+    const holder = escaped(segments.at(-2) ?? '');
+    yield [word, { reason, before: new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`) }];
+    yield [
+      word,
+      { reason, before: /[{,]\s*$/, after: new RegExp(String.raw`^[^{}=]{0,150}\}\s*=[^;]{0,30}\b${holder}\b`) },
+    ];
+  }
+  if (owner === undefined) yield [word, { reason, modules }];
+}
+
+function escaped(segment: string): string {
+  return segment.replace('()', '').replace(/[$]/g, String.raw`\$&`);
+}
+
+/** Behind a dot behind a receiver that is spelled so. */
+function receiverLike(spelled: RegExp): RegExp {
+  const source = spelled.source.replace(/^\^/, '').replace(/\$$/, '');
+  const whole = spelled.source.startsWith('^') ? String.raw`(?<![\w$])` : '';
+  return new RegExp(String.raw`${whole}(?:${source})\s*(?:\([^()]*\)\s*)?\??\.$`, spelled.flags);
+}
+
+/** What a qualified name ends in. */
+function lastWord(name: string): string {
+  return wordOf(name.split('.').at(-1) ?? name);
+}
+
+function wordOf(segment: string): string {
+  return segment.match(/[A-Za-z_$][\w$]*/g)?.at(-1) ?? segment;
+}
+
+/** Modules or globals with which a name can begin in a file: its own, and those of its aliases. */
+function rootsByName(aliases: Tables['aliases']): (name: string) => readonly string[] {
+  const others = new Map<string, string[]>();
+  for (const [alias, meant] of Object.entries(aliases)) {
+    const root = firstSegment(meant);
+    others.set(root, [...(others.get(root) ?? []), firstSegment(alias)]);
+  }
+  return (name) => [...new Set([firstSegment(name), ...(others.get(firstSegment(name)) ?? [])])];
+}
+
+function firstSegment(name: string): string {
+  return (name.split('.')[0] ?? name).replaceAll('()', '');
+}

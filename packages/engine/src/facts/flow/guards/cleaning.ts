@@ -1,0 +1,114 @@
+import type { Expression } from '../../ir/ir.ts';
+import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
+import { textOf } from '../values/constants.ts';
+import { write } from '../machine/journal.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { entrySlot, pathOf } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { cleanedByAbsence } from './patterns.ts';
+import { findSlot, proofSlot } from '../machine/scope.ts';
+import { cleaned, cleanOf } from '../values/taint.ts';
+import { ABSENT, withTaint } from '../values/values.ts';
+
+/** Sink kinds that a place inside a folder, or a checked host, is safe for. */
+export const PATH_BITS: number = sinkBits(['path', 'module']);
+export const URL_BITS: number = sinkBits(['url', 'redirect', 'network', 'dns']);
+const QUOTED_BITS = sinkBits(['code']);
+
+const SAME_TEXT = new Set([
+  'lower',
+  'upper',
+  'strip',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'toString',
+  'casefold',
+  'normalize',
+]);
+
+/** Marks what an expression stands for as safe for some kinds of sink, in the state in hand. */
+export function clean(machine: Machine, node: Expression, bits: number): void {
+  if (bits === 0) return;
+  switch (node.kind) {
+    case 'name': {
+      const slot = findSlot(machine.scope, node.name);
+      if (slot !== undefined) cleanSlot(machine, slot, bits);
+      return;
+    }
+    case 'member':
+      if (HOST_MEMBERS.has(node.property)) cleanHost(machine, node.object);
+      cleanMember(machine, node, bits);
+      return;
+    case 'index':
+      cleanMember(machine, node, bits);
+      return;
+    case 'await':
+      clean(machine, node.value, bits);
+      return;
+    case 'slice':
+      // A quote that may stand only at both ends ends nothing but the literal itself.
+      if (bits === cleanedByAbsence("'")) clean(machine, node.object, QUOTED_BITS);
+      return;
+    case 'call': {
+      const { callee } = node;
+      const [first] = node.arguments;
+      if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
+      else if (callee.kind === 'name' && (callee.name === 'str' || callee.name === 'String') && first)
+        clean(machine, first, bits);
+      else if (makesPath(machine, callee)) for (const part of node.arguments) clean(machine, part, bits & PATH_BITS);
+      return;
+    }
+    default:
+  }
+}
+
+/** `path.join(root, x)` lies inside the root: so does x below it. */
+function makesPath(machine: Machine, callee: Expression): boolean {
+  const behaviour = machine.run.evaluate(machine, callee).name?.model?.behaviour;
+  return behaviour === 'joinPath' || behaviour === 'resolvePath';
+}
+
+/** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */
+export function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
+  const { about, taint } = slot.value;
+  if (taint === undefined || (cleanOf(taint) & bits) === bits) return;
+  writeClean(machine, slot, bits);
+  if (about === undefined || (bits & PATH_BITS) === 0) return;
+  if (about.kind === 'name' || about.kind === 'member') clean(machine, about, bits & PATH_BITS);
+}
+
+function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
+  const { value } = slot;
+  if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
+  write(machine.journal, slot, withTaint(value, cleaned(value.taint, bits)));
+}
+
+/** The host of a parsed URL was checked: the URL, and the text it was parsed from, are safe to ask. */
+function cleanHost(machine: Machine, parsed: Expression): void {
+  clean(machine, parsed, URL_BITS);
+  if (parsed.kind === 'call') {
+    const [text] = parsed.arguments;
+    const parses = machine.run.evaluate(machine, parsed.callee).name?.model?.behaviour === 'parseUrl';
+    if (parses && text !== undefined) clean(machine, text, URL_BITS);
+    return;
+  }
+  const about = parsed.kind === 'name' ? findSlot(machine.scope, parsed.name)?.value.about : undefined;
+  if (about !== undefined && about.kind !== 'call') clean(machine, about, URL_BITS);
+}
+
+function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'index' }, bits: number): void {
+  const value = machine.run.evaluate(machine, node);
+  if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
+  const path = pathOf(node);
+  const object = machine.run.evaluate(machine, node.object);
+  const key = node.kind === 'member' ? node.property : textOf(machine.run.evaluate(machine, node.index));
+  const entry = object.shape === undefined || key === undefined ? undefined : entrySlot(object.shape, key, false);
+  if (entry !== undefined && entry.value !== ABSENT && object.taint === undefined) {
+    writeClean(machine, entry, bits);
+    return;
+  }
+  if (path === undefined) return;
+  machine.checkedMembers += 1;
+  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
+}

@@ -1,0 +1,216 @@
+import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
+import { SINK_KINDS } from '../flow-facts.ts';
+import { sinkBit } from '../values/kinds.ts';
+
+/** ASCII characters a class admits, as a table of 128 flags. */
+type Alphabet = Uint8Array;
+
+const PRINTABLE_END = 128;
+
+/** Sink kinds text is safe for when a regular expression that describes the whole of it has matched. */
+export function cleanedByMatch(
+  pattern: string,
+  flags: string,
+  anchors: { readonly start: boolean; readonly end: boolean },
+): number {
+  if (flags.includes('m')) return 0;
+  const bare = unwrapFlags(pattern);
+  const body = bare.replace(/^\^|^\\A/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
+  const startAnchored = anchors.start || bare.startsWith('^') || bare.startsWith('\\A');
+  const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
+  if (!startAnchored || !endAnchored || hasTopLevelChoice(body)) return 0;
+  const admitted = admittedBy(body);
+  return admitted === undefined ? 0 : cleanedByAlphabet(admitted);
+}
+
+/** Sink kinds text is safe for after every character matching the pattern was replaced by harmless ones. */
+export function cleanedByRemoval(pattern: string, flags: string, replacement: string): number {
+  if (!flags.includes('g')) return 0;
+  const single = /^(\[(?:\\.|[^\]\\])+\]|\\[WDS])[+*]?$/.exec(unwrapFlags(pattern));
+  if (single === null) return 0;
+  const removed = admittedBy(single[1] ?? '');
+  if (removed === undefined) return 0;
+  const left = new Uint8Array(PRINTABLE_END);
+  for (let code = 0; code < PRINTABLE_END; code += 1) left[code] = removed[code] === 1 ? 0 : 1;
+  for (const character of replacement) {
+    const code = character.charCodeAt(0);
+    if (code < PRINTABLE_END) left[code] = 1;
+  }
+  return cleanedByAlphabet(left);
+}
+
+/** The characters a pattern matches one by one: `[<>]`, `'`, `(?:&|<)`, `\W`; undefined where it matches longer texts. */
+export function matchedCharacters(pattern: string): Uint8Array | undefined {
+  const bare = unwrapFlags(pattern).replace(/^\((?:\?:)?([^()]*)\)$/, '$1');
+  const isSingle =
+    /^(?:\[(?:\\.|[^\]\\])+\][+*]?|\\[^bB]|[^\\[\]|.^$])(?:\|(?:\[(?:\\.|[^\]\\])+\]|\\[^bB]|[^\\[\]|.^$]))*$/.test(
+      bare,
+    );
+  return isSingle ? admittedBy(bare) : undefined;
+}
+
+/** Sink kinds text is safe for once a test has refused everything that holds one of these characters. */
+export function cleanedByRefusal(pattern: string): number {
+  const single = /^(\[(?:\\.|[^\]\\])+\])[+*]?$/.exec(unwrapFlags(pattern));
+  if (single === null) return pattern.includes('\\.\\.') ? sinkBit('path') : 0;
+  const refused = admittedBy(single[1] ?? '');
+  return refused === undefined ? 0 : cleanedWithout((character) => refused[character.charCodeAt(0)] === 1);
+}
+
+/** Sink kinds text is safe for when it cannot hold the given text. */
+export function cleanedByAbsence(text: string): number {
+  if (text.includes('..')) return sinkBit('path');
+  let bits = 0;
+  if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
+  if (/^[;&|$]/.test(text)) bits |= sinkBit('command');
+  if (text === '/' || text === '\\') bits |= sinkBit('path');
+  if (text.startsWith('<')) bits |= sinkBit('html');
+  if (text === '\n' || text === '\r') bits |= sinkBit('header') | sinkBit('log');
+  return bits;
+}
+
+/** Sink kinds text is safe for without the characters that all harm there needs. */
+export function cleanedWithout(isRefused: (character: string) => boolean): number {
+  let bits = 0;
+  for (const kind of SINK_KINDS) {
+    const essential = DANGEROUS_CHARACTERS[kind]?.essential;
+    if (essential !== undefined && Array.from(essential).every(isRefused)) bits |= sinkBit(kind);
+  }
+  return bits;
+}
+
+function cleanedByAlphabet(admitted: Alphabet): number {
+  let bits = 0;
+  for (const kind of SINK_KINDS) {
+    const dangerous = DANGEROUS_CHARACTERS[kind]?.any;
+    if (dangerous === undefined) {
+      bits |= sinkBit(kind);
+      continue;
+    }
+    if (Array.from(dangerous).every((character) => admitted[character.charCodeAt(0)] !== 1)) bits |= sinkBit(kind);
+  }
+  // A slash alone does not climb: without dots there is no way up, and no drive letter without a colon.
+  const admits = (character: string): boolean => admitted[character.charCodeAt(0)] === 1;
+  if (!admits('.') && !admits(':') && !admits('\\') && !admits('~')) bits |= sinkBit('path');
+  return bits;
+}
+
+function unwrapFlags(pattern: string): string {
+  return pattern.replace(/^\(\?[a-z]+\)/, '');
+}
+
+/** `a|b` outside any group: the anchors then hold for one side only. */
+function hasTopLevelChoice(pattern: string): boolean {
+  let depth = 0;
+  let inClass = false;
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index];
+    if (character === '\\') index += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '|' && depth === 0) return true;
+  }
+  return false;
+}
+
+/** Every character a pattern can match anywhere; undefined where the pattern is beyond this reading. */
+function admittedBy(pattern: string): Alphabet | undefined {
+  const admitted = new Uint8Array(PRINTABLE_END);
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index] ?? '';
+    if (character === '\\') {
+      index += 1;
+      if (!addEscape(admitted, pattern[index] ?? '')) return undefined;
+    } else if (character === '[') {
+      const end = classEnd(pattern, index);
+      if (end < 0 || !addClass(admitted, pattern.slice(index + 1, end))) return undefined;
+      index = end;
+    } else if (character === '.') {
+      return undefined;
+    } else if (character === '(') {
+      const group = /^\((?:\?(?::|P?<[A-Za-z_]\w*>))?/.exec(pattern.slice(index))?.[0] ?? '(';
+      if (pattern[index + 1] === '?' && group === '(') return undefined;
+      index += group.length - 1;
+    } else if (character === '{') {
+      const end = pattern.indexOf('}', index);
+      if (end < 0) return undefined;
+      index = end;
+    } else if (!')*+?|^$'.includes(character)) {
+      admit(admitted, character.charCodeAt(0));
+    }
+  }
+  return admitted;
+}
+
+function admit(admitted: Alphabet, code: number): void {
+  if (code < PRINTABLE_END) admitted[code] = 1;
+}
+
+function classEnd(pattern: string, start: number): number {
+  for (let index = start + 1; index < pattern.length; index += 1) {
+    if (pattern[index] === '\\') index += 1;
+    else if (pattern[index] === ']' && index > start + 1) return index;
+  }
+  return -1;
+}
+
+function addClass(admitted: Alphabet, body: string): boolean {
+  const negated = body.startsWith('^');
+  const inside = new Uint8Array(PRINTABLE_END);
+  const text = negated ? body.slice(1) : body;
+  for (let index = 0; index < text.length; index += 1) {
+    let character = text[index] ?? '';
+    if (character === '\\') {
+      index += 1;
+      character = text[index] ?? '';
+      if (/[wWdDsSbB]/.test(character) || 'nrtfv0'.includes(character)) {
+        if (!addEscape(inside, character)) return false;
+        continue;
+      }
+    }
+    const to = text[index + 1] === '-' && index + 2 < text.length ? text[index + 2] : undefined;
+    if (to === undefined || to === '\\') {
+      admit(inside, character.charCodeAt(0));
+      continue;
+    }
+    for (let code = character.charCodeAt(0); code <= to.charCodeAt(0); code += 1) admit(inside, code);
+    index += 2;
+  }
+  for (let code = 0; code < PRINTABLE_END; code += 1) {
+    if ((inside[code] === 1) !== negated) admitted[code] = 1;
+  }
+  return true;
+}
+
+const CONTROL: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11, '0': 0 };
+
+function addEscape(admitted: Alphabet, letter: string): boolean {
+  switch (letter) {
+    case 'w':
+      return addClass(admitted, 'A-Za-z0-9_');
+    case 'd':
+      return addClass(admitted, '0-9');
+    case 's':
+      for (const code of [9, 10, 11, 12, 13, 32]) admit(admitted, code);
+      return true;
+    case 'W':
+      return addClass(admitted, '^A-Za-z0-9_');
+    case 'D':
+      return addClass(admitted, '^0-9');
+    case 'S':
+      for (let code = 33; code < PRINTABLE_END; code += 1) admit(admitted, code);
+      return true;
+    case 'b':
+    case 'B':
+      return true;
+    default: {
+      const control = CONTROL[letter];
+      if (control !== undefined) admit(admitted, control);
+      else if (/[1-9xupPkc]/.test(letter)) return false;
+      else admit(admitted, letter.charCodeAt(0));
+      return true;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { joinValues } from '../values/join.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
+import { ABSENT, deepTaint, type Slot, type Value } from '../values/values.ts';
+
+/**
+ * Every write, so that a branch can be taken back. Branching costs what the branch writes, not what the program holds:
+ * run one branch, take its writes back into a capture, run the other, then merge the capture into it.
+ */
+export interface Journal {
+  readonly slots: Slot[];
+  readonly before: Value[];
+}
+
+/** The writes of a branch that was taken back: what each slot held at its end. */
+export interface Capture {
+  readonly slots: Slot[];
+  readonly values: Value[];
+}
+
+let lastStamp = 0;
+
+export function makeJournal(): Journal {
+  return { slots: [], before: [] };
+}
+
+export function write(journal: Journal, slot: Slot, value: Value): void {
+  if (slot.value === value) return;
+  journal.slots.push(slot);
+  journal.before.push(slot.value);
+  slot.value = value;
+}
+
+/** A point to go back to. */
+export function markOf(journal: Journal): number {
+  return journal.slots.length;
+}
+
+/** Takes back everything since the mark and hands over what was there. */
+export function takeBack(journal: Journal, mark: number): Capture {
+  const capture = captureSince(journal, mark);
+  for (let index = journal.slots.length - 1; index >= mark; index -= 1) {
+    const slot = journal.slots[index];
+    const before = journal.before[index];
+    if (slot !== undefined && before !== undefined) slot.value = before;
+  }
+  journal.slots.length = mark;
+  journal.before.length = mark;
+  return capture;
+}
+
+/** What has been written since the mark, left in place; with `oldest`, only to slots that are not younger. */
+export function captureSince(journal: Journal, mark: number, oldest = Infinity): Capture {
+  lastStamp += 1;
+  const capture: Capture = { slots: [], values: [] };
+  for (let index = journal.slots.length - 1; index >= mark; index -= 1) {
+    const slot = journal.slots[index];
+    if (slot === undefined || slot.stamp === lastStamp || slot.born > oldest) continue;
+    slot.stamp = lastStamp;
+    capture.slots.push(slot);
+    capture.values.push(slot.value);
+  }
+  return capture;
+}
+
+/** Makes the state that of the capture: the branch in hand did not end, the captured one did. */
+export function replay(journal: Journal, capture: Capture): void {
+  for (let index = 0; index < capture.slots.length; index += 1) {
+    const slot = capture.slots[index];
+    const value = capture.values[index];
+    if (slot !== undefined && value !== undefined) write(journal, slot, value);
+  }
+}
+
+/** What a slot holds that held one or the other. */
+export function joinIn(slot: Slot, a: Value, b: Value): Value {
+  return slot.isProof === true && (a === ABSENT || b === ABSENT) ? ABSENT : joinValues(a, b);
+}
+
+/** Joins a branch that was taken back into the one that has just run since the same mark. */
+export function mergeBranch(journal: Journal, mark: number, other: Capture): void {
+  const end = journal.slots.length;
+  lastStamp += 1;
+  for (let index = 0; index < other.slots.length; index += 1) {
+    const slot = other.slots[index];
+    const value = other.values[index];
+    if (slot === undefined || value === undefined) continue;
+    slot.stamp = lastStamp;
+    write(journal, slot, joinIn(slot, value, slot.value));
+  }
+  for (let index = mark; index < end; index += 1) {
+    const slot = journal.slots[index];
+    const before = journal.before[index];
+    if (slot === undefined || before === undefined || slot.stamp === lastStamp) continue;
+    slot.stamp = lastStamp;
+    write(journal, slot, joinIn(slot, slot.value, before));
+  }
+}
+
+/** Joins captures into the state in hand: the loop may have ended at any of them. Tells whether more can flow now. */
+export function mergeCaptures(journal: Journal, captures: readonly Capture[]): boolean {
+  let grew = false;
+  for (const capture of captures) {
+    for (let index = 0; index < capture.slots.length; index += 1) {
+      const slot = capture.slots[index];
+      const value = capture.values[index];
+      if (slot === undefined || value === undefined || slot.value === value) continue;
+      const joined = joinIn(slot, slot.value, value);
+      if (carriesMore(slot.value, joined)) grew = true;
+      write(journal, slot, joined);
+    }
+  }
+  return grew;
+}
+
+/** Whether the second value can bring data, or reach code, that the first could not. */
+function carriesMore(before: Value, after: Value): boolean {
+  const had = deepTaint(before);
+  const has = deepTaint(after);
+  if (bitsOf(had) !== bitsOf(has)) return true;
+  if (has !== undefined && cleanOf(had) !== cleanOf(has)) return true;
+  return before.shape === undefined && (after.shape?.kind === 'function' || after.shape?.kind === 'class');
+}

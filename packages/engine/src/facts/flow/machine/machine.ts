@@ -1,0 +1,211 @@
+import type { Span } from '../../../check.ts';
+import type { Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
+import type { Collector } from '../collected/collector.ts';
+import type { Capture, Journal } from './journal.ts';
+import type { NameTable } from '../names/names.ts';
+import type { Scope } from './scope.ts';
+import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
+
+/** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
+export const LIMITS = {
+  stepsPerFile: 400_000,
+  /** Loading a module for its exports, where it is not the file in hand. */
+  stepsPerModule: 60_000,
+  stepsPerEntry: 200_000,
+  stepsPerCall: 100_000,
+  callDepth: 6,
+  /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
+  plainCallDepth: 3,
+  nesting: 500,
+  /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
+  taintedContexts: { withConstants: 6, atAll: 12 },
+  plainContexts: { withConstants: 2, atAll: 3 },
+  entriesPerFile: 3_000,
+} as const;
+
+/** One module of the repository: its code, and its names once it has run. */
+export interface ModuleState {
+  readonly path: string;
+  readonly ir: FileIr;
+  readonly isPython: boolean;
+  /** CommonJS: `module.exports` holds what it exports. */
+  readonly isCommon: boolean;
+  readonly names: NameTable;
+  readonly scope: Scope;
+  readonly imports: ReadonlyMap<string, Import>;
+  readonly importedModules: ReadonlySet<string>;
+  /** Paths its imports mean, once known; null where none of the repository's files is meant. */
+  readonly targets: Map<string, string | null>;
+  /** Values of `export default expression` and the like, by name. */
+  readonly exported: Map<string, Value>;
+  /** Functions others can reach through the exports; made once the body has run. */
+  exportedFunctions: ReadonlyMap<FunctionIr, string> | undefined;
+  status: 'new' | 'running' | 'done';
+  /** The work on this file: what was found while its body ran. */
+  readonly work: Work;
+}
+
+/** What is being collected for one file, and how much may still be spent on it. */
+export interface Work {
+  readonly path: string;
+  readonly collector: Collector;
+  readonly memo: Map<FunctionIr, Map<string, Outcome>>;
+  /** Contexts in which a function was interpreted. */
+  readonly contexts: Map<FunctionIr, { plain: number; tainted: number }>;
+  /** Functions that were interpreted with arguments that could be anything. */
+  readonly seenInGeneral: Set<FunctionIr>;
+  /** Functions a framework calls. */
+  readonly wired: Set<FunctionIr>;
+  readonly entries: Entry[];
+  /** Other modules whose values were used. */
+  readonly read: Set<string>;
+  stepsLeft: number;
+  exhausted: boolean;
+  /** Outside data was followed into a call. */
+  followedTaint: boolean;
+}
+
+/** A function somebody outside calls. */
+export interface Entry {
+  readonly callee: FunctionShape;
+  /** Absent where nothing is known of the caller. */
+  readonly arguments: readonly Value[] | undefined;
+  /** The MCP tool it answers for. */
+  readonly tool: string | undefined;
+  /** What it returns lists the tools of a server. */
+  readonly listsTools: boolean;
+  /** The framework that calls it, and sends what it returns. */
+  readonly framework?: string | undefined;
+  /** It answers for one path, which then is no outside data. */
+  readonly hasFixedPath?: boolean | undefined;
+}
+
+/** What a call gave: its value, and what it proved about its arguments. */
+export interface Outcome {
+  value: Value;
+  /** Sink kinds each parameter was proved safe for on every way out; where the call returned something true; false. */
+  always: readonly number[];
+  whenTrue: readonly number[];
+  whenFalse: readonly number[];
+  /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
+  watched?: readonly Slot[] | undefined;
+  /** It wrote to something that lived before the call: running it again may matter. */
+  hasEffects: boolean;
+  runs: number;
+}
+
+/** What a function is called with, by position; `rest` stands for further ones. */
+export interface Given {
+  readonly items: readonly Value[];
+  readonly rest: Value | undefined;
+}
+
+/** One call in progress. */
+export interface Frame {
+  readonly function: FunctionIr | undefined;
+  readonly owner: ClassShape | undefined;
+  readonly self: Value | undefined;
+  readonly scope: Scope;
+  readonly mark: number;
+  /** Slots born later are the frame's own. */
+  readonly born: number;
+  /** Slots of the parameters, in order, to see at the end what guards proved of them. */
+  readonly parameters: readonly Slot[];
+  /** What the call was given: `arguments` of JavaScript. */
+  readonly given: Given | undefined;
+  /** Parameters that were given another value: nothing can be proved of the argument any more. */
+  reassigned: Set<Slot> | undefined;
+  /** How many branches are open: a return outside all of them leaves its writes in place. */
+  branches: number;
+  returned: Value | undefined;
+  /** Writes to things outside the frame at each return that left before the end. */
+  readonly exits: Capture[];
+  /** Proofs at each return: see `Outcome`. */
+  readonly proofs: { readonly always: number[]; readonly whenTrue: number[]; readonly whenFalse: number[] } | undefined;
+  yielded: Value | undefined;
+  /** What calls of the repository's functions in this frame gave, by the call. */
+  outcomes: Map<Expression, Outcome> | undefined;
+}
+
+/** Where `break` and `continue` lead. */
+export interface LoopExits {
+  readonly mark: number;
+  readonly breaks: Capture[];
+  readonly continues: Capture[];
+  readonly isSwitch: boolean;
+  readonly outer: LoopExits | undefined;
+}
+
+/** The interpreter at work: one per inspected file, everything that changes while it runs. */
+export interface Machine {
+  readonly world: World;
+  readonly run: Interpreter;
+  work: Work;
+  journal: Journal;
+  module: ModuleState;
+  scope: Scope;
+  frame: Frame;
+  loop: LoopExits | undefined;
+  callDepth: number;
+  nesting: number;
+  /** The body of a module runs, not only what somebody calls. */
+  atLoad: boolean;
+  tool: string | undefined;
+  /** The call whose result the statement in hand leaves lying. */
+  thrownAway: Expression | undefined;
+  /** The entry that runs. */
+  answering: Entry | undefined;
+  /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
+  checkedMembers: number;
+  /** Imports being followed one inside the other. */
+  importChain: number;
+  readonly active: Set<FunctionIr>;
+  expired: () => boolean;
+}
+
+/** The parts of the interpreter that call each other, so that each can live in its own file. */
+export interface Interpreter {
+  evaluate(machine: Machine, node: Expression): Value;
+  /** Runs statements; false where control does not come out at the end. */
+  execute(machine: Machine, statements: readonly Statement[]): boolean;
+  /** Calls any value with values. */
+  callValue(machine: Machine, callee: Value, values: readonly Value[]): Value;
+  runModule(machine: Machine, module: ModuleState): void;
+}
+
+/** What outlives one file: the modules met so far, and classes and functions as values. */
+export interface World {
+  /** The module at a path, if it has been loaded. */
+  moduleAt(path: string, from: ModuleState): ModuleState | undefined;
+  /** The path an import means in the repository. */
+  resolve(from: ModuleState, specifier: string): string | null;
+  /** Whether the module belongs to a package made for others to use. */
+  isLibrary(module: ModuleState): boolean;
+  /** Whether the module is a script beside a skill: an agent writes its command line. */
+  isSkillScript(module: ModuleState): boolean;
+  /** Whether an agent is meant to call the function of such a script. */
+  isOfferedBySkill(module: ModuleState, name: string): boolean;
+  /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
+  isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
+}
+
+/** Takes a step; false once the budget is spent. */
+export function step(machine: Machine): boolean {
+  const { work } = machine;
+  if (work.stepsLeft <= 0) {
+    work.exhausted = true;
+    return false;
+  }
+  work.stepsLeft -= 1;
+  if ((work.stepsLeft & 4095) === 0 && machine.expired()) {
+    work.stepsLeft = 0;
+    work.exhausted = true;
+    return false;
+  }
+  return true;
+}
+
+/** A stretch of the module in hand. */
+export function spanOf(machine: Machine, start: number, end: number): Span {
+  return { file: machine.module.path, start, end };
+}

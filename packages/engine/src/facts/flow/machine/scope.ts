@@ -1,0 +1,63 @@
+import { ABSENT, makeSlot, type Slot } from '../values/values.ts';
+
+/** The names of one function call or module, and the scope around it. */
+export interface Scope {
+  readonly id: number;
+  readonly names: Map<string, Slot>;
+  readonly parent: Scope | undefined;
+  /** Names this function assigns outside itself (Python's `global`, `nonlocal`). */
+  readonly outer: readonly string[] | undefined;
+}
+
+let lastScope = 0;
+
+export function makeScope(parent: Scope | undefined, outer?: readonly string[]): Scope {
+  lastScope += 1;
+  return { id: lastScope, names: new Map(), parent, outer };
+}
+
+/** The slot a name means here, if it is bound. */
+export function findSlot(scope: Scope, name: string): Slot | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const slot = at.names.get(name);
+    if (slot !== undefined) return slot;
+  }
+  return undefined;
+}
+
+/** The slot of a name in this very scope, made where it is missing. */
+export function ownSlot(scope: Scope, name: string): Slot {
+  let slot = scope.names.get(name);
+  if (slot === undefined) {
+    slot = makeSlot(ABSENT);
+    scope.names.set(name, slot);
+  }
+  return slot;
+}
+
+/** The slot that keeps what was proved of a member, by the path it is written as. */
+export function proofSlot(scope: Scope, path: string): Slot {
+  let slot = scope.names.get(path);
+  if (slot === undefined) {
+    slot = { ...makeSlot(ABSENT), isProof: true };
+    scope.names.set(path, slot);
+  }
+  return slot;
+}
+
+/** The slot an assignment without declaration writes to. */
+export function assignedSlot(scope: Scope, name: string, isPython: boolean): Slot {
+  if (isPython) {
+    if (scope.outer?.includes(name) === true && scope.parent !== undefined) {
+      return findSlot(scope.parent, name) ?? ownSlot(outermost(scope), name);
+    }
+    return ownSlot(scope, name);
+  }
+  return findSlot(scope, name) ?? ownSlot(scope, name);
+}
+
+function outermost(scope: Scope): Scope {
+  let at = scope;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
+}

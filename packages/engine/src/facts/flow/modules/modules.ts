@@ -1,0 +1,232 @@
+import type { Expression, Import } from '../../ir/ir.ts';
+import type { Machine, ModuleState } from '../machine/machine.ts';
+import { memberName, parseName, rootName } from '../names/names.ts';
+import { findSlot, ownSlot } from '../machine/scope.ts';
+import { spanOf } from '../machine/machine.ts';
+import { taintFrom } from '../values/taint.ts';
+import { objectOf } from '../values/join.ts';
+import {
+  ABSENT,
+  constantValue,
+  makeList,
+  makeValue,
+  named,
+  shaped,
+  UNKNOWN,
+  type Value,
+  FIXED,
+} from '../values/values.ts';
+
+/** The value of a name: a variable, an import, or a global. */
+export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
+  const slot = findSlot(machine.scope, name);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (name === 'arguments' && !machine.module.isPython && machine.frame.given !== undefined) {
+    const { items, rest } = machine.frame.given;
+    return shaped(makeList(items, rest));
+  }
+  const imported = importedValue(machine, machine.module, name);
+  if (imported !== undefined) return imported;
+  if (name === 'this' || name === 'undefined')
+    return (name === 'this' ? machine.frame.self : undefined) ?? nothing(name);
+  if (slot !== undefined) return UNKNOWN;
+  const global = rootName(machine.module.names, name);
+  const source = global.model?.source;
+  if (OWN_PLACES.has(name)) return makeValue(undefined, global, undefined, FIXED);
+  if (source === undefined || node === undefined) return named(global);
+  const at = spanOf(machine, node.at, node.end);
+  const taint = taintFrom({ kind: source.kind, at, what: `${source.what} (\`${name}\`)`, certainty: 'high' });
+  return makeValue(taint, global, undefined);
+}
+
+/** Where the file itself lies. */
+const OWN_PLACES: ReadonlySet<string> = new Set(['__dirname', '__filename', '__file__']);
+
+function nothing(name: string): Value {
+  return name === 'undefined' ? constantValue(undefined) : UNKNOWN;
+}
+
+/** Imports that lead to imports: longer chains are taken for a circle. */
+const LONGEST_CHAIN = 20;
+
+/** An import is followed when its name is first used: a module nobody uses is not interpreted. */
+function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
+  const binding = module.imports.get(local);
+  if (binding === undefined && !module.imports.has('*')) return undefined;
+  if (machine.importChain >= LONGEST_CHAIN) return UNKNOWN;
+  machine.importChain += 1;
+  const value = binding === undefined ? fromWildcards(machine, module, local) : followImport(machine, module, binding);
+  machine.importChain -= 1;
+  if (value !== undefined && value !== UNKNOWN) ownSlot(module.scope, local).value = value;
+  return value;
+}
+
+function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  return module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
+}
+
+/** `from m import *`: the name may come from any of them. */
+function fromWildcards(machine: Machine, module: ModuleState, local: string): Value | undefined {
+  for (const { module: specifier, local: name } of module.ir.imports) {
+    if (name !== '*') continue;
+    const target = targetOf(machine, module, specifier);
+    const value = target === undefined || target === module ? UNKNOWN : exportOf(machine, target, local, 1);
+    if (value !== UNKNOWN) return value;
+  }
+  return undefined;
+}
+
+function targetOf(machine: Machine, module: ModuleState, specifier: string): ModuleState | undefined {
+  const path = machine.world.resolve(module, specifier);
+  if (path === null) return undefined;
+  machine.work.read.add(path);
+  return machine.world.moduleAt(path, module);
+}
+
+function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  const target = targetOf(machine, module, binding.module);
+  if (target !== undefined) {
+    if (binding.symbol === '*') return moduleValue(machine, target);
+    return exportOf(machine, target, binding.symbol);
+  }
+  const name = rootName(module.names, bareModule(binding.module));
+  if (binding.symbol === '*' || binding.symbol === 'default') return named(name);
+  return named(memberName(module.names, name, binding.symbol));
+}
+
+/** A module's name as tables write it: without `node:` and an ending, other dots as dashes. */
+export function bareModule(specifier: string): string {
+  const bare = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
+  return bare.includes('.') ? bare.replace(/\.[cm]?[jt]s$/, '').replaceAll('.', '-') : bare;
+}
+
+function pythonImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  if (binding.symbol !== '*') return pythonSymbol(machine, module, binding);
+  const target = targetOf(machine, module, binding.module);
+  if (target === undefined && binding.local === binding.module) {
+    const nested = namespacePackage(machine, module, binding.local);
+    if (nested !== undefined) return nested;
+  }
+  return target === undefined ? named(parseName(module.names, binding.module)) : moduleValue(machine, target);
+}
+
+/** `import a.b.c` where `a` is a folder without `__init__`: a chain of objects that ends in the module. */
+function namespacePackage(machine: Machine, module: ModuleState, root: string): Value | undefined {
+  for (const { module: specifier } of module.ir.imports) {
+    if (!specifier.startsWith(`${root}.`)) continue;
+    const target = targetOf(machine, module, specifier);
+    if (target === undefined) continue;
+    let value = moduleValue(machine, target);
+    for (const segment of specifier.split('.').slice(1).toReversed()) value = objectOf([[segment, value]]);
+    return value;
+  }
+  return undefined;
+}
+
+function pythonSymbol(machine: Machine, module: ModuleState, binding: Import): Value {
+  const target = targetOf(machine, module, binding.module);
+  if (target !== undefined) {
+    const value = exportOf(machine, target, binding.symbol);
+    if (value !== UNKNOWN) return value;
+  }
+  const separator = binding.module.endsWith('.') ? '' : '.';
+  const submodule = targetOf(machine, module, `${binding.module}${separator}${binding.symbol}`);
+  if (submodule !== undefined) return moduleValue(machine, submodule);
+  if (target !== undefined || binding.module.startsWith('.')) return UNKNOWN;
+  return named(memberName(module.names, parseName(module.names, binding.module), binding.symbol));
+}
+
+/** `require('x')`, `import('x')`. */
+export function referToModule(machine: Machine, specifier: string): Value {
+  const { module } = machine;
+  const target = targetOf(machine, module, specifier);
+  if (target !== undefined) return moduleValue(machine, target);
+  if (module.isPython) return named(parseName(module.names, specifier));
+  return specifier.startsWith('.') ? UNKNOWN : named(rootName(module.names, bareModule(specifier)));
+}
+
+/** What an import of the whole module gives. */
+function moduleValue(machine: Machine, module: ModuleState): Value {
+  if (!module.isCommon) return shaped({ kind: 'module', module });
+  if (module.status === 'new') machine.run.runModule(machine, module);
+  return commonExports(module);
+}
+
+/** `module.exports` as it is now. */
+export function commonExports(module: ModuleState): Value {
+  const holder = module.scope.names.get('module')?.value.shape;
+  const slot = holder?.kind === 'object' ? holder.entries.get('exports') : undefined;
+  return slot === undefined || slot.value === ABSENT ? UNKNOWN : slot.value;
+}
+
+/** What a module exports under a name. */
+export function exportOf(machine: Machine, module: ModuleState, name: string, depth = 0): Value {
+  if (depth > 8) return UNKNOWN;
+  if (module.status === 'new') machine.run.runModule(machine, module);
+  if (module.isPython) return pythonExport(machine, module, name);
+  const known = module.exported.get(name);
+  if (known !== undefined) return known;
+  if (module.isCommon) return commonExport(machine, module, name);
+  const value = scriptExport(machine, module, name, depth);
+  if (module.status === 'done' && value !== UNKNOWN) module.exported.set(name, value);
+  return value;
+}
+
+function commonExport(machine: Machine, module: ModuleState, name: string): Value {
+  const whole = commonExports(module);
+  if (name === 'default') return whole;
+  const { shape } = whole;
+  const entries = shape?.kind === 'object' ? shape.entries : shape?.kind === 'function' ? shape.properties : undefined;
+  const slot = entries?.get(name);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (shape?.kind === 'module') return exportOf(machine, shape.module, name, 1);
+  return UNKNOWN;
+}
+
+function scriptExport(machine: Machine, module: ModuleState, name: string, depth: number): Value {
+  for (const entry of module.ir.exports) {
+    if (entry.name !== name) continue;
+    if (entry.module !== undefined) {
+      const target = targetOf(machine, module, entry.module);
+      if (target !== undefined) {
+        if (entry.local === '*') return moduleValue(machine, target);
+        return exportOf(machine, target, entry.local ?? name, depth + 1);
+      }
+      const outside = rootName(module.names, bareModule(entry.module));
+      return named(memberName(module.names, outside, entry.local ?? name));
+    }
+    if (entry.local !== undefined) return inModule(machine, module, entry.local);
+    if (entry.value !== undefined) return evaluateIn(machine, module, entry.value);
+  }
+  for (const entry of module.ir.exports) {
+    if (entry.name !== '*' || entry.module === undefined) continue;
+    const target = targetOf(machine, module, entry.module);
+    const value = target === undefined ? UNKNOWN : exportOf(machine, target, name, depth + 1);
+    if (value !== UNKNOWN) return value;
+  }
+  return UNKNOWN;
+}
+
+function inModule(machine: Machine, module: ModuleState, local: string): Value {
+  const slot = module.scope.names.get(local);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  return importedValue(machine, module, local) ?? UNKNOWN;
+}
+
+function evaluateIn(machine: Machine, module: ModuleState, node: Expression): Value {
+  const { module: before, scope } = machine;
+  machine.module = module;
+  machine.scope = module.scope;
+  const value = machine.run.evaluate(machine, node);
+  machine.module = before;
+  machine.scope = scope;
+  return value;
+}
+
+function pythonExport(machine: Machine, module: ModuleState, name: string): Value {
+  const value = inModule(machine, module, name);
+  if (value !== UNKNOWN) return value;
+  if (!module.path.endsWith('/__init__.py')) return UNKNOWN;
+  const submodule = targetOf(machine, module, `.${name}`);
+  return submodule === undefined ? UNKNOWN : moduleValue(machine, submodule);
+}

@@ -1,0 +1,68 @@
+import type { CodeFile, OtherFiles } from '../../code.ts';
+import { folderOf } from './module-paths.ts';
+import { liesBesideSkill } from './skill-scripts.ts';
+
+/** Who calls the functions of a file, beside the file itself. */
+export interface Standing {
+  /** Whoever installs the package it belongs to. */
+  readonly isLibrary: boolean;
+  /** An agent, because a skill tells it to. */
+  readonly isSkill: boolean;
+}
+
+/** What a manifest says of the files below it. */
+export interface Package {
+  /** Others may install it. */
+  readonly isPublic: boolean;
+  /** Folders its users are led into: the code there runs, even where a build made it. */
+  readonly entryFolders: ReadonlySet<string>;
+}
+
+/** Finds out where a file stands. Every path that decides it is put into `probes`, with its blob id. */
+export async function standingOf(
+  file: CodeFile,
+  others: OtherFiles,
+  packages: Map<string, Package>,
+  probes: Map<string, string | null>,
+): Promise<Standing> {
+  return { isLibrary: await isOfLibrary(file, others, packages, probes), isSkill: liesBesideSkill(file, others) };
+}
+
+/** A package others install: its manifest is there and does not call it private. */
+async function isOfLibrary(
+  file: CodeFile,
+  others: OtherFiles,
+  packages: Map<string, Package>,
+  probes: Map<string, string | null>,
+): Promise<boolean> {
+  if (file.context !== 'runtime' && file.context !== 'generated') return false;
+  const isPython = file.language === 'python';
+  for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
+    const base = folder === '' ? '' : `${folder}/`;
+    const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];
+    for (const name of manifests) {
+      const path = base + name;
+      const blob = others.blobOf(path);
+      probes.set(path, blob ?? null);
+      if (blob === undefined) continue;
+      let known = packages.get(path);
+      if (known === undefined) {
+        known = isPython ? PYTHON_PACKAGE : readPackage((await others.read(path))?.text ?? '');
+        packages.set(path, known);
+      }
+      const [inside = ''] = file.path.slice(base.length).split('/');
+      return known.isPublic && (file.context === 'runtime' || known.entryFolders.has(inside));
+    }
+    if (folder === '') return false;
+  }
+}
+
+const PYTHON_PACKAGE: Package = { isPublic: true, entryFolders: new Set() };
+const ENTRY = /"(?:main|module|bin|import|require|default|node|\.)"\s{0,9}:\s{0,9}"(?:\.\/)?([\w.-]{1,60})\//g;
+
+function readPackage(manifest: string): Package {
+  return {
+    isPublic: !/"private"\s*:\s*true/.test(manifest),
+    entryFolders: new Set(Array.from(manifest.matchAll(ENTRY), ([, folder]) => folder ?? '')),
+  };
+}

@@ -1,0 +1,134 @@
+import { CLEAN_METHODS } from '../../../knowledge/clean-calls.ts';
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+import type { CodeWants } from '../../code.ts';
+import { sinkBit, sinkBits } from '../values/kinds.ts';
+import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
+import { tablesOf, type Tables } from './tables.ts';
+
+type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
+
+/** Builds one lookup by qualified name out of all tables and everything the checks want. */
+export function compileModels(isPython: boolean, wants: CodeWants): Models {
+  const tables = tablesOf(isPython);
+  const aliases = new Map(Object.entries(tables.aliases));
+  const drafts = new Map<string, Draft>();
+  const draft = (text: string): Draft => {
+    const name = canonical(aliases, text);
+    let known = drafts.get(name);
+    if (known === undefined) {
+      known = emptyDraft();
+      drafts.set(name, known);
+    }
+    return known;
+  };
+  addSources(tables, draft);
+  const methodSanitizers = addSanitizers(tables, draft);
+  for (const name of tables.cleanCalls) draft(name).isClean = true;
+  for (const [key, names] of Object.entries(tables.behaviours)) for (const name of names) draft(name).behaviour = key;
+  for (const { effect, calls, detail } of tables.effects) {
+    for (const name of calls) draft(name).effect = { effect, detail };
+  }
+  const sinks = addSinks(tables, wants, draft);
+  const wantedMethods = new Set<string>();
+  for (const callee of wants.callees.keys()) {
+    if (callee.startsWith('.')) wantedMethods.add(callee.slice(1));
+    else draft(callee).isWanted = true;
+  }
+  return {
+    aliases,
+    typeNames: new Map(Object.entries(tables.types)),
+    of: (text) => drafts.get(text),
+    ...sinks,
+    wantedMethods,
+    cleanMethods: new Set(CLEAN_METHODS),
+    methodSanitizers,
+    wirings: wiringsByMethod(tables.entries),
+  };
+}
+
+function emptyDraft(): Draft {
+  return {
+    source: undefined,
+    callSource: undefined,
+    sanitizes: 0,
+    isClean: false,
+    sinks: [],
+    isWanted: false,
+    effect: undefined,
+    behaviour: undefined,
+  };
+}
+
+/** The name after all aliases of its beginnings: `fs.promises.readFile` → `fs.readFile`. */
+function canonical(aliases: ReadonlyMap<string, string>, text: string): string {
+  let name = '';
+  for (const segment of text.split('.')) {
+    const bare = segment.replaceAll('()', '');
+    name = name === '' ? bare : `${name}.${bare}`;
+    name = aliases.get(name) ?? name;
+    for (let calls = (segment.length - bare.length) / 2; calls > 0; calls -= 1) {
+      name = aliases.get(`${name}()`) ?? `${name}()`;
+    }
+  }
+  return name;
+}
+
+function addSources(tables: Tables, draft: (text: string) => Draft): void {
+  for (const { kind, what, reads, calls } of tables.sources) {
+    const model: SourceModel = { kind, what };
+    for (const name of reads ?? []) draft(name).source = model;
+    for (const name of calls ?? []) draft(name).callSource = model;
+  }
+}
+
+function addSanitizers(tables: Tables, draft: (text: string) => Draft): Map<string, number> {
+  const methods = new Map<string, number>();
+  for (const { cleans, calls, methods: names } of tables.sanitizers) {
+    const bits = sinkBits(cleans);
+    for (const name of calls ?? []) draft(name).sanitizes |= bits;
+    for (const name of names ?? []) methods.set(name, (methods.get(name) ?? 0) | bits);
+  }
+  return methods;
+}
+
+function addSinks(
+  tables: Tables,
+  wants: CodeWants,
+  draft: (text: string) => Draft,
+): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'guessedSinks'> {
+  const methodSinks = new Map<string, CompiledSink[]>();
+  const propertySinks = new Map<string, CompiledSink[]>();
+  const answerSinks = new Map<string, CompiledSink[]>();
+  const namedSinks: CompiledSink[] = [];
+  const slowSinks: CompiledSink[] = [];
+  const guessedSinks: CompiledSink[] = [];
+  for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
+    if (
+      spec.languages.includes('python') !== tables.isPython &&
+      spec.languages.every((l) => (l === 'python') !== tables.isPython)
+    ) {
+      continue;
+    }
+    const sink: CompiledSink = { spec, id, bit: sinkBit(spec.kind) };
+    if (spec.callee !== undefined) draft(spec.callee).sinks.push(sink);
+    if (spec.method !== undefined) push(methodSinks, spec.method, sink);
+    if (spec.property !== undefined) push(propertySinks, spec.property, sink);
+    for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
+    if (spec.named !== undefined) namedSinks.push(sink);
+    if (spec.slow !== undefined) slowSinks.push(sink);
+    if (spec.calledLike !== undefined) guessedSinks.push(sink);
+  }
+  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks, guessedSinks };
+}
+
+function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {
+  const wirings = new Map<string, EntryWiring[]>();
+  for (const wiring of entries) for (const method of wiring.methods) push(wirings, method, wiring);
+  return wirings;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}

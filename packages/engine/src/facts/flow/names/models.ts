@@ -1,0 +1,58 @@
+import type { Effect } from '../../notes.ts';
+import type { SinkSpec, SourceKind } from '../flow-facts.ts';
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+
+/** Everything the tables say about one qualified name. */
+export interface NameModel {
+  /** Reading the name gives outside data. */
+  readonly source: SourceModel | undefined;
+  /** Calling it does. */
+  readonly callSource: SourceModel | undefined;
+  /** Sink kinds a call makes its argument safe for. */
+  readonly sanitizes: number;
+  /** A call gives something that carries nothing of its arguments. */
+  readonly isClean: boolean;
+  readonly sinks: readonly CompiledSink[];
+  readonly isWanted: boolean;
+  readonly effect: EffectModel | undefined;
+  /** The interpreter knows what a call does: key of the handler. */
+  readonly behaviour: string | undefined;
+}
+
+export interface SourceModel {
+  readonly kind: SourceKind;
+  /** What it is, in words: "an HTTP request". */
+  readonly what: string;
+}
+
+export interface EffectModel {
+  readonly effect: Effect;
+  /** Position of the argument that says which host, path, variable or command. */
+  readonly detail: number | undefined;
+}
+
+export interface CompiledSink {
+  readonly spec: SinkSpec;
+  readonly id: number;
+  readonly bit: number;
+}
+
+/** The tables of one language family, ready for lookup. */
+export interface Models {
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Names of types that frameworks give to handlers, however they were imported: `Request` → `express.Request()`. */
+  readonly typeNames: ReadonlyMap<string, string>;
+  of(text: string): NameModel | undefined;
+  readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  readonly propertySinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  /** By framework: what its handlers return goes out. */
+  readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
+  readonly namedSinks: readonly CompiledSink[];
+  readonly slowSinks: readonly CompiledSink[];
+  /** By the name of a callee that nobody can look into. */
+  readonly guessedSinks: readonly CompiledSink[];
+  readonly wantedMethods: ReadonlySet<string>;
+  readonly cleanMethods: ReadonlySet<string>;
+  readonly methodSanitizers: ReadonlyMap<string, number>;
+  readonly wirings: ReadonlyMap<string, readonly EntryWiring[]>;
+}

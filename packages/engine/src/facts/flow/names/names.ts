@@ -1,0 +1,98 @@
+import { commandAlias } from '../../../knowledge/module-aliases.ts';
+import type { Expression } from '../../ir/ir.ts';
+import type { Models, NameModel } from './models.ts';
+
+/**
+ * A qualified name (`child_process.exec`, `express().get`), kept once and linked as a tree: following a member is one
+ * map lookup, and what the tables know of the name hangs on the node.
+ */
+export interface QualifiedName {
+  readonly text: string;
+  readonly segment: string;
+  readonly parent: QualifiedName | undefined;
+  readonly depth: number;
+  readonly root: string;
+  readonly model: NameModel | undefined;
+  readonly children: Map<string, QualifiedName>;
+}
+
+/** All names met so far. */
+export interface NameTable {
+  readonly roots: Map<string, QualifiedName>;
+  readonly models: Models;
+}
+
+/** Longer chains (`a().b().c()…`) lose their name. */
+const DEEPEST = 12;
+const CALL_SEGMENT = '()';
+
+export function makeNameTable(models: Models): NameTable {
+  return { roots: new Map(), models };
+}
+
+/** The name of a module or a global. */
+export function rootName(table: NameTable, text: string): QualifiedName {
+  const known = table.roots.get(text);
+  if (known !== undefined) return known;
+  const alias = table.models.aliases.get(text);
+  const made = alias === undefined ? makeName(table, text, text, undefined) : parseName(table, alias);
+  table.roots.set(text, made);
+  return made;
+}
+
+/** `name.segment`; undefined when the chain grows too long to mean anything. */
+export function memberName(table: NameTable, name: QualifiedName, segment: string): QualifiedName | undefined {
+  const known = name.children.get(segment);
+  if (known !== undefined) return known;
+  if (name.depth >= DEEPEST || segment.length > 80) return undefined;
+  const text = segment === CALL_SEGMENT ? name.text + segment : `${name.text}.${segment}`;
+  const isCommand = name.depth <= 1 && segment.startsWith('exec');
+  const alias =
+    segment === 'default'
+      ? name.text
+      : (table.models.aliases.get(text) ?? (isCommand ? commandAlias(text) : undefined));
+  const made = alias === undefined ? makeName(table, text, segment, name) : parseName(table, alias);
+  name.children.set(segment, made);
+  return made;
+}
+
+/** What a call of the name gives: `sqlite3.connect()`. */
+export function resultName(table: NameTable, name: QualifiedName): QualifiedName | undefined {
+  return memberName(table, name, CALL_SEGMENT);
+}
+
+/** A name written out. Module names may hold `/` and `@`; a dot always separates members. */
+export function parseName(table: NameTable, text: string): QualifiedName {
+  const [first = '', ...rest] = text.split('.');
+  let name = segmentName(table, undefined, first);
+  for (const segment of rest) name = segmentName(table, name, segment);
+  return name;
+}
+
+/** One dotted segment, with any calls written behind it. */
+function segmentName(table: NameTable, parent: QualifiedName | undefined, segment: string): QualifiedName {
+  const bare = segment.replaceAll(CALL_SEGMENT, '');
+  let name = parent === undefined ? rootName(table, bare) : (memberName(table, parent, bare) ?? parent);
+  for (let calls = (segment.length - bare.length) / CALL_SEGMENT.length; calls > 0; calls -= 1) {
+    name = resultName(table, name) ?? name;
+  }
+  return name;
+}
+
+function makeName(table: NameTable, text: string, segment: string, parent: QualifiedName | undefined): QualifiedName {
+  return {
+    text,
+    segment,
+    parent,
+    depth: parent === undefined ? 1 : parent.depth + 1,
+    root: parent === undefined ? text : parent.root,
+    model: table.models.of(text),
+    children: new Map(),
+  };
+}
+
+/** The last part of what is called, as it is written. */
+export function calledName(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  return callee.kind === 'member' ? callee.property : '';
+}

@@ -1,0 +1,53 @@
+import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
+import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
+import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../../knowledge/effects.ts';
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/entry-points-javascript.ts';
+import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/entry-points-python.ts';
+import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../../knowledge/module-aliases.ts';
+import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../../knowledge/sanitizers.ts';
+import type { SourceTable } from '../../../knowledge/sources.ts';
+import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
+import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
+
+/** The tables of one language family. */
+export interface Tables {
+  readonly isPython: boolean;
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
+  readonly sources: readonly SourceTable[];
+  readonly sanitizers: readonly SanitizerTable[];
+  readonly cleanCalls: readonly string[];
+  readonly behaviours: Readonly<Record<string, readonly string[]>>;
+  readonly effects: readonly EffectTable[];
+  readonly entries: readonly EntryWiring[];
+}
+
+const JAVASCRIPT: Tables = {
+  isPython: false,
+  aliases: JAVASCRIPT_ALIASES,
+  types: JAVASCRIPT_TYPES,
+  sources: JAVASCRIPT_SOURCES,
+  sanitizers: JAVASCRIPT_SANITIZERS,
+  cleanCalls: JAVASCRIPT_CLEAN_CALLS,
+  behaviours: JAVASCRIPT_BEHAVIOURS,
+  effects: JAVASCRIPT_EFFECTS,
+  entries: JAVASCRIPT_ENTRIES,
+};
+
+const PYTHON: Tables = {
+  isPython: true,
+  aliases: PYTHON_ALIASES,
+  types: PYTHON_TYPES,
+  sources: PYTHON_SOURCES,
+  sanitizers: PYTHON_SANITIZERS,
+  cleanCalls: PYTHON_CLEAN_CALLS,
+  behaviours: PYTHON_BEHAVIOURS,
+  effects: PYTHON_EFFECTS,
+  entries: PYTHON_ENTRIES,
+};
+
+/** What is known of the libraries of a language family. */
+export function tablesOf(isPython: boolean): Tables {
+  return isPython ? PYTHON : JAVASCRIPT;
+}

@@ -1,0 +1,204 @@
+import type { Constant } from '../../ir/ir.ts';
+import { ALL_SINKS, sourceBit } from './kinds.ts';
+import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
+import {
+  BASE_MARK,
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  itemsOf,
+  makeList,
+  makeValue,
+  shaped,
+  SOME_NUMBER,
+  truthOf,
+  UNKNOWN,
+  type Value,
+  FIXED,
+  isFixed,
+} from './values.ts';
+
+const LONGEST_TEXT = 4_096;
+
+/** The text of a constant as it would stand in a template. */
+export function textOf(value: Value): string | undefined {
+  if (!value.isConstant || value.taint !== undefined) return undefined;
+  const { constant } = value;
+  if (typeof constant === 'string') return constant;
+  return typeof constant === 'number' ? String(constant) : undefined;
+}
+
+/** The result of an operator where both sides are known. */
+export function foldBinary(operator: string, left: Value, right: Value): Value | undefined {
+  if (left.isConstant && right.isConstant && left.taint === undefined && right.taint === undefined) {
+    const folded = fold(operator, left.constant, right.constant);
+    return folded === undefined ? undefined : constantValue(folded);
+  }
+  if (operator === '+' && left.shape?.kind === 'list' && right.shape?.kind === 'list') {
+    const first = itemsOf(left.shape);
+    const second = itemsOf(right.shape);
+    if (first.rest === undefined && left.taint === undefined && right.taint === undefined) {
+      return shaped(makeList([...first.items, ...second.items], second.rest));
+    }
+  }
+  return undefined;
+}
+
+function fold(operator: string, left: Constant, right: Constant): Constant {
+  if (typeof left === 'string' || typeof right === 'string') return foldText(operator, left, right);
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    case '//':
+      return Math.floor(left / right);
+    case '%':
+      return ((left % right) + right) % right;
+    case '**':
+      return left ** right;
+    case '|':
+      return left | right;
+    case '&':
+      return left & right;
+    case '^':
+      return left ^ right;
+    case '<<':
+      return left << right;
+    case '>>':
+      return left >> right;
+    default:
+      return undefined;
+  }
+}
+
+function foldText(operator: string, left: Constant, right: Constant): string | undefined {
+  const isText = (value: Constant): value is string | number => typeof value === 'string' || typeof value === 'number';
+  if (operator === '+' && isText(left) && isText(right)) {
+    const text = `${left}${right}`;
+    return text.length <= LONGEST_TEXT ? text : undefined;
+  }
+  if (operator === '*' && typeof left === 'string' && typeof right === 'number') {
+    return left.length * right <= LONGEST_TEXT && right >= 0 ? left.repeat(right) : undefined;
+  }
+  if (operator === '%' && typeof left === 'string' && isText(right) && left.split('%').length === 2) {
+    return left.replace(/%[sd]/, () => String(right));
+  }
+  return undefined;
+}
+
+/** The outcome of a comparison, where it is known. */
+export function compareValues(operator: string, left: Value, right: Value): Value {
+  if (!left.isConstant || !right.isConstant || left.taint !== undefined || right.taint !== undefined) {
+    return isMembership(operator) ? (membership(operator, left, right) ?? SOME_NUMBER) : SOME_NUMBER;
+  }
+  const a = left.constant;
+  const b = right.constant;
+  switch (operator) {
+    case '==':
+    case '===':
+    case 'is':
+      return constantValue(a === b);
+    case '!=':
+    case '!==':
+    case 'is not':
+      return constantValue(a !== b);
+    default:
+      break;
+  }
+  if (isMembership(operator) && typeof a === 'string' && typeof b === 'string') {
+    return constantValue(b.includes(a) === (operator === 'in'));
+  }
+  return compareOrder(operator, a, b);
+}
+
+function compareOrder(operator: string, a: Constant, b: Constant): Value {
+  const ordered = (typeof a === 'number' && typeof b === 'number') || (typeof a === 'string' && typeof b === 'string');
+  if (!ordered || a === undefined || b === undefined || a === null || b === null) return SOME_NUMBER;
+  switch (operator) {
+    case '<':
+      return constantValue(a < b);
+    case '>':
+      return constantValue(a > b);
+    case '<=':
+      return constantValue(a <= b);
+    case '>=':
+      return constantValue(a >= b);
+    default:
+      return SOME_NUMBER;
+  }
+}
+
+function isMembership(operator: string): boolean {
+  return operator === 'in' || operator === 'not in';
+}
+
+/** A constant in a list or object whose contents are known. */
+function membership(operator: string, left: Value, right: Value): Value | undefined {
+  if (!left.isConstant || left.taint !== undefined || right.taint !== undefined) return undefined;
+  const { shape } = right;
+  if (shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    if (rest !== undefined || !items.every((item) => item.isConstant)) return undefined;
+    return constantValue(items.some((item) => item.constant === left.constant) === (operator === 'in'));
+  }
+  return undefined;
+}
+
+/** `!x`, `not x`, `-x`, `typeof x`. */
+export function negate(operator: string, operand: Value, isPython: boolean): Value {
+  if (operator === '!' || operator === 'not') {
+    const truth = truthOf(operand, isPython);
+    return truth === undefined ? SOME_NUMBER : constantValue(!truth);
+  }
+  if (operator === '-' && typeof operand.constant === 'number') return constantValue(-operand.constant);
+  if (operator === 'void') return constantValue(undefined);
+  return operator === 'typeof' || operator === 'delete' ? UNKNOWN : SOME_NUMBER;
+}
+
+/** Text of constants and numbers stays so. */
+function fixedOf(left: Value, right: Value): number {
+  return isFixed(left) && isFixed(right) ? FIXED : 0;
+}
+
+/** The value of an operator applied to two values. */
+export function binaryValue(operator: string, left: Value, right: Value, isPython: boolean): Value {
+  const folded = foldBinary(operator, left, right);
+  if (folded !== undefined) return folded;
+  const before = deepTaint(left);
+  const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
+  const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
+  if (operator === '+' || operator === '%')
+    return makeValue(taint, undefined, undefined, BUILT_TEXT | fixedOf(left, right), leadOf(operator, left, right));
+  if (operator === '/' && isPython) {
+    return makeValue(taint, left.name ?? right.name, undefined, left.traits | BUILT_TEXT, left.prefix);
+  }
+  if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
+  // A number holds nothing that does harm, but what is predictable stays so.
+  return (bitsOf(taint) & PREDICTABLE) === 0 ? SOME_NUMBER : makeValue(cleaned(taint, ALL_SINKS), undefined, undefined);
+}
+
+const PREDICTABLE = sourceBit('random');
+
+const OPERATOR_BITS = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
+
+/** Unknown text that at most whoever runs the program decides. */
+export function isBase(value: Value): boolean {
+  if (value.isConstant || (value.prefix !== undefined && value.prefix !== '') || value.shape !== undefined)
+    return false;
+  return (bitsOf(value.taint) & ~OPERATOR_BITS) === 0;
+}
+
+/** The constant beginning of built text; of `'SELECT %s' % x` only what stands before the first place-holder. */
+function leadOf(operator: string, left: Value, right: Value): string | undefined {
+  if (operator === '+' && isBase(left)) return BASE_MARK + (textOf(right) ?? '');
+  if (left.prefix === undefined) return undefined;
+  if (operator === '+') return left.prefix;
+  const end = left.prefix.indexOf('%');
+  return end < 0 ? left.prefix : left.prefix.slice(0, end);
+}

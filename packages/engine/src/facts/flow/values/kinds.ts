@@ -1,0 +1,31 @@
+import { SINK_KINDS, SOURCE_KINDS, type SinkKind, type SourceKind } from '../flow-facts.ts';
+
+/** One bit per source kind; lower bits are more dangerous. */
+export const SOURCE_BITS: ReadonlyMap<SourceKind, number> = new Map(
+  SOURCE_KINDS.map((kind, index) => [kind, 1 << index]),
+);
+
+/** One bit per sink kind. */
+export const SINK_BITS: ReadonlyMap<SinkKind, number> = new Map(SINK_KINDS.map((kind, index) => [kind, 1 << index]));
+
+/**
+ * A value with all these bits is safe wherever outside data can do harm. Not among them is the making of secrets: a
+ * number in a known range is harmless text and still no secret.
+ */
+export const ALL_SINKS: number = ((1 << SINK_KINDS.length) - 1) & ~(1 << SINK_KINDS.indexOf('token'));
+
+export function sourceBit(kind: SourceKind): number {
+  return SOURCE_BITS.get(kind) ?? 0;
+}
+
+export function sinkBit(kind: SinkKind): number {
+  return SINK_BITS.get(kind) ?? 0;
+}
+
+/** The bits of several sink kinds; `all` is what a number is safe for, which may still be too large. */
+export function sinkBits(kinds: readonly SinkKind[] | 'all'): number {
+  if (kinds === 'all') return ALL_SINKS & ~sinkBit('size');
+  let bits = 0;
+  for (const kind of kinds) bits |= sinkBit(kind);
+  return bits;
+}

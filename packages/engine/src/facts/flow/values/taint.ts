@@ -1,0 +1,142 @@
+import type { Confidence } from '@assay/contract';
+import type { Span } from '../../../check.ts';
+import type { SourceKind } from '../flow-facts.ts';
+import { sinkBit, sourceBit } from './kinds.ts';
+
+/** Where outside data came in. */
+export interface Source {
+  readonly kind: SourceKind;
+  readonly at: Span;
+  readonly what: string;
+  /** How sure it is that somebody else controls this: wiring is sure, the look of parameter names is not. */
+  readonly certainty: Confidence;
+}
+
+/** The way of a value since its source, newest step first. */
+export interface Trail {
+  readonly at: Span;
+  readonly note: string;
+  readonly before: Trail | undefined;
+  readonly length: number;
+}
+
+/**
+ * The outside data in a value: a linked list with at most one entry per source kind, most dangerous first.
+ * `clean` holds the sink kinds this entry was made safe for.
+ */
+export interface Taint {
+  readonly bit: number;
+  readonly clean: number;
+  readonly source: Source;
+  readonly trail: Trail | undefined;
+  readonly next: Taint | undefined;
+}
+
+/** Longer ways are cut in the middle of nowhere: nobody reads them. */
+const LONGEST_TRAIL = 12;
+
+const RANK: Readonly<Record<Confidence, number>> = { high: 2, medium: 1, low: 0 };
+
+/** Taint that has just come in. */
+export function taintFrom(source: Source, clean = 0): Taint {
+  return { bit: sourceBit(source.kind), clean, source, trail: undefined, next: undefined };
+}
+
+/** Both taints together; of two entries of one kind the less clean, then the surer one gives the way. */
+export function unite(a: Taint | undefined, b: Taint | undefined): Taint | undefined {
+  if (a === undefined || a === b) return b;
+  if (b === undefined) return a;
+  if (a.bit < b.bit) return withNext(a, unite(a.next, b));
+  if (b.bit < a.bit) return withNext(b, unite(a, b.next));
+  const clean = a.clean & b.clean;
+  const leader = prefers(b, a) ? b : a;
+  const next = unite(a.next, b.next);
+  if (leader.clean === clean && leader.next === next) return leader;
+  return { bit: leader.bit, clean, source: leader.source, trail: leader.trail, next };
+}
+
+function prefers(one: Taint, other: Taint): boolean {
+  const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
+  if (surer !== 0) return surer > 0;
+  return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
+}
+
+function withNext(taint: Taint, next: Taint | undefined): Taint {
+  if (taint.next === next) return taint;
+  return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: taint.trail, next };
+}
+
+/** The same taint, safe for these sink kinds too. */
+export function cleaned(taint: Taint | undefined, bits: number): Taint | undefined {
+  if (taint === undefined || bits === 0) return taint;
+  const next = cleaned(taint.next, bits);
+  const clean = taint.clean | bits;
+  if (clean === taint.clean && next === taint.next) return taint;
+  return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
+}
+
+/** The taint but for what came from sources of these kinds. */
+export function without(taint: Taint | undefined, sources: number): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = without(taint.next, sources);
+  return (taint.bit & sources) === 0 ? withNext(taint, next) : next;
+}
+
+/** The same taint, what came from sources of these kinds safe for every sink: told of, but nobody's to misuse. */
+export function harmless(taint: Taint | undefined, sources: number): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = harmless(taint.next, sources);
+  if ((taint.bit & sources) === 0) return withNext(taint, next);
+  return { bit: taint.bit, clean: -1, source: taint.source, trail: taint.trail, next };
+}
+
+const LIBRARY = sourceBit('library');
+const PATH = sinkBit('path');
+
+/** The taint of what a path begins with: the folder is for whoever calls a library to choose. */
+export function asFolder(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = asFolder(taint.next);
+  if (taint.bit !== LIBRARY || (taint.clean & PATH) !== 0) return withNext(taint, next);
+  return { bit: taint.bit, clean: taint.clean | PATH, source: taint.source, trail: taint.trail, next };
+}
+
+/** The same taint, one step further on its way. */
+export function stepped(taint: Taint | undefined, at: Span, note: string): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = stepped(taint.next, at, note);
+  const { trail } = taint;
+  if (trail !== undefined && (trail.length >= LONGEST_TRAIL || (trail.note === note && trail.at.start === at.start))) {
+    return withNext(taint, next);
+  }
+  const longer = { at, note, before: trail, length: trail === undefined ? 1 : trail.length + 1 };
+  return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: longer, next };
+}
+
+/** The kinds of sources in a taint, as bits. */
+export function bitsOf(taint: Taint | undefined): number {
+  let bits = 0;
+  for (let entry = taint; entry !== undefined; entry = entry.next) bits |= entry.bit;
+  return bits;
+}
+
+/** Sink kinds every entry is safe for. */
+export function cleanOf(taint: Taint | undefined): number {
+  let clean = -1;
+  for (let entry = taint; entry !== undefined; entry = entry.next) clean &= entry.clean;
+  return clean;
+}
+
+/** The entries that are not safe for a sink kind. */
+export function* unsafeFor(taint: Taint | undefined, sink: number): Generator<Taint> {
+  for (let entry = taint; entry !== undefined; entry = entry.next) {
+    if ((entry.clean & sink) === 0) yield entry;
+  }
+}
+
+/** The steps of a way, oldest first. */
+export function stepsOf(trail: Trail | undefined): { readonly at: Span; readonly note: string }[] {
+  const steps: { at: Span; note: string }[] = [];
+  for (let step = trail; step !== undefined; step = step.before) steps.push({ at: step.at, note: step.note });
+  return steps.toReversed();
+}
