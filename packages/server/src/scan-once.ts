@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   canonicalise,
@@ -12,13 +11,13 @@ import {
   readRepository,
   type SourceTree,
 } from '@assay/checkout';
-import { type CompleteScan, Refusal, ScanFailure, type ScanPhase } from '@assay/contract';
+import { type CompleteScan, Refusal, type ScanPhase } from '@assay/contract';
 import { analyseTree, standardPool } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { newScanId } from './scans/scan-id.ts';
-import { LEAST_ANALYSIS_MS } from './scanner.ts';
+import { examine, type ExaminePorts, LEAST_ANALYSIS_MS } from './worker/examine.ts';
 import { resultOf } from './worker/pack-result.ts';
 
 export interface ScanOnceOptions {
@@ -38,41 +37,41 @@ interface Source {
 
 /** Checkout, analysis and insight in one go, without a server or a store. */
 export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {
-  const createdAt = Date.now();
+  const begunAt = Date.now();
   options.onPhase('cloning');
   const insight = await openInsight(config);
   const source = await openSource(config, target, options.signal);
+  const { tree } = source;
   const pool = await standardPool();
   try {
     options.onPhase('analyzing');
-    const { report, isolation, outOfTime } = await analyseTree(pool, source.tree, {
+    const ports: ExaminePorts = {
+      now: Date.now,
+      analyse: (...what) => analyseTree(pool, ...what),
+      describe: (report, described) => insight.analyse(report, described),
+      analysisEndsAfterMs: config.analysisSeconds * 1000,
+      leastAnalysisMs: LEAST_ANALYSIS_MS,
+    };
+    const { report, about } = await examine(ports, {
       signal: options.signal,
-      budgetMs: Math.max(LEAST_ANALYSIS_MS, createdAt + config.analysisSeconds * 1000 - Date.now()),
+      begunAt,
+      tree,
+      commit: tree.commit,
+      defaultBranch: tree.defaultBranch,
+      repository: source.name,
+      wantsWords: options.ai,
+      forceRefresh: false,
       onProgress: options.onProgress,
       onScoring: async () => options.onPhase('scoring'),
     });
-    if (outOfTime && report.coverage.filesScanned === 0) {
-      throw new ScanFailure('ANALYSIS_TIMEOUT', 'No file could be looked at in the time a scan has.');
-    }
-    const { commit, defaultBranch } = source.tree;
-    const about = { repository: source.name, commit, elapsedMs: Date.now() - createdAt };
-    const aiAnalysis = options.ai ? await insight.analyse(report, about) : undefined;
-    const completedAt = Date.now();
-    const outcome = {
-      aiAnalysis,
-      commit,
-      defaultBranch,
-      isolation,
-      scanDurationMs: Math.max(0, completedAt - createdAt),
-    };
     return {
       id: newScanId(),
       status: 'complete',
       url: source.url,
-      createdAt: new Date(createdAt).toISOString(),
-      startedAt: new Date(createdAt).toISOString(),
-      completedAt: new Date(completedAt).toISOString(),
-      ...resultOf(report, outcome),
+      createdAt: new Date(begunAt).toISOString(),
+      startedAt: new Date(begunAt).toISOString(),
+      completedAt: new Date(begunAt + about.scanDurationMs).toISOString(),
+      ...resultOf(report, about),
     };
   } finally {
     await pool.close();

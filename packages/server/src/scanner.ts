@@ -12,11 +12,10 @@ import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { gitCheckout } from './worker/checkout-adapter.ts';
+import { LEAST_ANALYSIS_MS } from './worker/examine.ts';
 import { scanJob, type ScanPorts } from './worker/scan-job.ts';
 import type { Scanner } from './worker/serve-scans.ts';
 
-/** Analysis gets this long even where fetching took most of a scan's time. */
-export const LEAST_ANALYSIS_MS = 50_000;
 /** What earlier scans saw of files; looked through when a worker starts. */
 const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
 

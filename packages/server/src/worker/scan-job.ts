@@ -1,7 +1,8 @@
-import { type AiAnalysis, ScanFailure, type ScanPhase } from '@assay/contract';
-import type { Report, Tree } from '@assay/engine';
-import type { Analysis, AnalysisOptions } from '../analysis/analyse-tree.ts';
+import type { ScanPhase } from '@assay/contract';
+import type { Tree } from '@assay/engine';
+import type { Analysis } from '../analysis/analyse-tree.ts';
 import type { ClaimedJob, FinishedResult, Millis } from '../store/port.ts';
+import { examine, type ExaminePorts } from './examine.ts';
 import { packResult } from './pack-result.ts';
 
 /** A fetched repository, open for reading. */
@@ -15,23 +16,9 @@ export interface Checkout {
 /** Brings the code of a job, or throws a `ScanFailure`. */
 export type FetchRepository = (job: ClaimedJob, signal: AbortSignal) => Promise<Checkout>;
 
-/** What the analysis in words needs to know of the scan beside its report. */
-export interface DescribedScan {
-  /** How people call the repository: owner and name. */
-  readonly repository: string;
-  readonly commit: string | null;
-  readonly elapsedMs: number;
-  readonly forceRefresh: boolean;
-}
-
-export interface ScanPorts {
-  readonly now: () => Millis;
+export interface ScanPorts extends Omit<ExaminePorts, 'analyse'> {
   readonly fetchRepository: FetchRepository;
-  readonly analyse: (job: ClaimedJob, tree: Tree, options: Omit<AnalysisOptions, 'memory'>) => Promise<Analysis>;
-  readonly describe: (report: Report, about: DescribedScan) => Promise<AiAnalysis>;
-  /** Looking at files ends so long after the claim, but gets at least `leastAnalysisMs`. */
-  readonly analysisEndsAfterMs: number;
-  readonly leastAnalysisMs: number;
+  readonly analyse: (job: ClaimedJob, ...what: Parameters<ExaminePorts['analyse']>) => Promise<Analysis>;
 }
 
 /** One attempt at a job, as whoever holds its lease sees it. */
@@ -49,24 +36,27 @@ export type Scan = (job: ClaimedJob, attempt: Attempt) => Promise<FinishedResult
 export async function scanJob(ports: ScanPorts, job: ClaimedJob, attempt: Attempt): Promise<FinishedResult> {
   const { signal, claimedAt } = attempt;
   const checkout = await ports.fetchRepository(job, signal);
+  const { tree, commit, defaultBranch } = checkout;
   try {
     await attempt.enter('analyzing');
-    attempt.report(0, checkout.tree.entries.length);
-    const { report, isolation, outOfTime } = await ports.analyse(job, checkout.tree, {
-      signal,
-      budgetMs: Math.max(ports.leastAnalysisMs, claimedAt + ports.analysisEndsAfterMs - ports.now()),
-      onProgress: attempt.report,
-      onScoring: () => attempt.enter('scoring'),
-    });
-    if (outOfTime && report.coverage.filesScanned === 0) {
-      throw new ScanFailure('ANALYSIS_TIMEOUT', 'No file could be looked at in the time a scan has.');
-    }
-    const { commit, defaultBranch } = checkout;
-    const repository = job.work.repoKey.split('/').slice(-2).join('/');
-    const about = { repository, commit, elapsedMs: ports.now() - claimedAt, forceRefresh: job.fresh };
-    const aiAnalysis = job.work.ai ? await ports.describe(report, about) : undefined;
-    const scanDurationMs = Math.max(0, ports.now() - claimedAt);
-    return await packResult(report, { aiAnalysis, commit, defaultBranch, isolation, scanDurationMs });
+    attempt.report(0, tree.entries.length);
+    const analyse: ExaminePorts['analyse'] = (...what) => ports.analyse(job, ...what);
+    const { report, about } = await examine(
+      { ...ports, analyse },
+      {
+        signal,
+        begunAt: claimedAt,
+        tree,
+        commit,
+        defaultBranch,
+        repository: job.work.repoKey.split('/').slice(-2).join('/'),
+        wantsWords: job.work.ai,
+        forceRefresh: job.fresh,
+        onProgress: attempt.report,
+        onScoring: () => attempt.enter('scoring'),
+      },
+    );
+    return await packResult(report, about);
   } finally {
     await checkout.close();
   }
