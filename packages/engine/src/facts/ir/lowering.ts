@@ -1,5 +1,6 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Comment } from './documentation.ts';
+import type { Fields } from './fields.ts';
 import type { Export, Expression, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
 
 /** Nodes are indexes into the flat tree; this one stands for a child that is not there. */
@@ -10,54 +11,6 @@ export const DEPTH_LIMIT = 400;
 
 export type ExpressionHandler = (lowering: Lowering, node: number, depth: number) => Expression;
 export type StatementHandler = (lowering: Lowering, node: number, depth: number, out: Statement[]) => void;
-
-/** Field ids of one grammar under their names; -1 for a field the grammar does not have. */
-export interface Fields {
-  readonly alias: number;
-  readonly alternative: number;
-  readonly argument: number;
-  readonly arguments: number;
-  readonly attribute: number;
-  readonly body: number;
-  readonly cause: number;
-  readonly code: number;
-  readonly condition: number;
-  readonly consequence: number;
-  readonly constructorOf: number;
-  readonly declaration: number;
-  readonly decorator: number;
-  readonly definition: number;
-  readonly expression: number;
-  readonly finalizer: number;
-  readonly flags: number;
-  readonly format_specifier: number;
-  readonly function: number;
-  readonly guard: number;
-  readonly handler: number;
-  readonly increment: number;
-  readonly index: number;
-  readonly initializer: number;
-  readonly key: number;
-  readonly kind: number;
-  readonly left: number;
-  readonly module_name: number;
-  readonly name: number;
-  readonly object: number;
-  readonly open_tag: number;
-  readonly operator: number;
-  readonly operators: number;
-  readonly parameter: number;
-  readonly parameters: number;
-  readonly pattern: number;
-  readonly property: number;
-  readonly right: number;
-  readonly source: number;
-  readonly subject: number;
-  readonly subscript: number;
-  readonly superclasses: number;
-  readonly type: number;
-  readonly value: number;
-}
 
 /** What a grammar's node types mean to a lowering, by type id: made once per grammar. */
 export interface Dialect {
