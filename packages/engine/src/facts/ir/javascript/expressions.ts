@@ -1,9 +1,17 @@
 import { lowerOperatorChain } from '../chains.ts';
-import type { AssignmentExpression, Call, Comparison, Expression, Index, Logical, MapLiteral, Member } from '../ir.ts';
 import {
-  afterOf,
+  lowerAssignmentTo,
+  lowerAwait,
+  lowerFalse,
+  lowerNull,
+  lowerSpread,
+  lowerTrue,
+  lowerUnary,
+  lowerYield,
+} from '../every-language.ts';
+import type { AssignmentExpression, Call, Comparison, Expression, Index, Logical, Member } from '../ir.ts';
+import {
   childAt,
-  childOfType,
   endOf,
   firstPart,
   literal,
@@ -19,21 +27,19 @@ import {
 } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
 import { lowerClassValue } from './classes.ts';
+import { lowerArray, lowerObject } from './collections.ts';
 import { lowerFunctionValue } from './functions.ts';
 import {
-  lowerFalse,
-  lowerNull,
   lowerNumber,
   lowerRegex,
   lowerString,
   lowerTaggedTemplate,
   lowerTemplate,
-  lowerTrue,
   lowerUndefined,
 } from './literals.ts';
 import { lowerMarkup, lowerMarkupExpression, lowerMarkupText } from './markup.ts';
 import { moduleNamed } from './modules.ts';
-import { lowerKey, lowerPattern } from './patterns.ts';
+import { lowerPattern } from './patterns.ts';
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
 const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
@@ -82,7 +88,7 @@ export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>>
   class_declaration: lowerClassValue,
   abstract_class_declaration: lowerClassValue,
   await_expression: lowerAwait,
-  yield_expression: lowerYield,
+  yield_expression: (lowering, node, depth) => lowerYield('*', lowering, node, depth),
   sequence_expression: lowerSequence,
   parenthesized_expression: lowerInner,
   as_expression: lowerInner,
@@ -158,16 +164,6 @@ function joinOperands(operator: string, left: Expression, right: Expression, at:
   return { kind, operator, left, right, at, end };
 }
 
-function lowerUnary(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'unary',
-    operator: textOf(lowering, childAt(lowering, node, lowering.field.operator)),
-    operand: lowerExpression(lowering, childAt(lowering, node, lowering.field.argument), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
 /** `x++` is `x += 1`. */
 function lowerUpdate(lowering: Lowering, node: number, depth: number): AssignmentExpression {
   const end = endOf(lowering, node);
@@ -192,95 +188,9 @@ function lowerTernary(lowering: Lowering, node: number, depth: number): Expressi
   };
 }
 
-/** `a = b` and `a += b`; the operator comes without its equals sign. */
+/** `a = b` and `a += b`. */
 export function lowerAssignment(lowering: Lowering, node: number, depth: number): AssignmentExpression {
-  const operatorNode = childAt(lowering, node, lowering.field.operator);
-  return {
-    kind: 'assign',
-    target: lowerPattern(lowering, childAt(lowering, node, lowering.field.left), depth + 1),
-    operator: operatorNode < 0 ? undefined : textOf(lowering, operatorNode).slice(0, -1),
-    value: lowerExpression(lowering, childAt(lowering, node, lowering.field.right), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
-function lowerObject(lowering: Lowering, node: number, depth: number): MapLiteral {
-  const entries: [Expression | null, Expression][] = [];
-  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    entries.push(lowerEntry(lowering, child, depth + 1));
-  }
-  return { kind: 'map', entries, at: startOf(lowering, node), end: endOf(lowering, node) };
-}
-
-function lowerEntry(lowering: Lowering, node: number, depth: number): [Expression | null, Expression] {
-  const { field } = lowering;
-  switch (typeName(lowering, node)) {
-    case 'pair':
-      return [
-        lowerKey(lowering, childAt(lowering, node, field.key), depth),
-        lowerExpression(lowering, childAt(lowering, node, field.value), depth + 1),
-      ];
-    case 'method_definition':
-      return [
-        lowerKey(lowering, childAt(lowering, node, field.name), depth),
-        lowerFunctionValue(lowering, node, depth + 1),
-      ];
-    case 'shorthand_property_identifier':
-      return [lowerKey(lowering, node, depth), nameOf(lowering, node)];
-    case 'spread_element':
-      return [null, lowerInner(lowering, node, depth)];
-    default:
-      return [null, lowerExpression(lowering, node, depth)];
-  }
-}
-
-/** A hole keeps its place, so that the items behind it keep theirs. */
-function lowerArray(lowering: Lowering, node: number, depth: number): Expression {
-  const { tree, dialect } = lowering;
-  const items: Expression[] = [];
-  const end = afterOf(lowering, node);
-  let isHole = true;
-  for (let child = node + 1; child < end; child = afterOf(lowering, child)) {
-    const type = tree.type[child] ?? 0;
-    if (dialect.isPart[type] === 1) {
-      items.push(lowerExpression(lowering, child, depth + 1));
-      isHole = false;
-    } else if (dialect.types[type] === ',') {
-      if (isHole) items.push(literal(undefined, startOf(lowering, child), startOf(lowering, child)));
-      isHole = true;
-    }
-  }
-  return { kind: 'list', items, at: startOf(lowering, node), end: endOf(lowering, node) };
-}
-
-function lowerSpread(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'spread',
-    value: lowerInner(lowering, node, depth),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
-function lowerAwait(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'await',
-    value: lowerInner(lowering, node, depth),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
-/** `yield* x` gives every item of `x`. */
-function lowerYield(lowering: Lowering, node: number, depth: number): Expression {
-  const at = startOf(lowering, node);
-  const end = endOf(lowering, node);
-  const inner = firstPart(lowering, node);
-  if (inner < 0) return { kind: 'yield', at, end };
-  const value = lowerExpression(lowering, inner, depth + 1);
-  if (childOfType(lowering, node, '*') < 0) return { kind: 'yield', value, at, end };
-  return { kind: 'yield', value: { kind: 'spread', value, at: value.at, end }, at, end };
+  return lowerAssignmentTo(lowerPattern, lowering, node, depth);
 }
 
 /** `(0, f)` is how compilers write a call without a receiver: then only the last part counts. */

@@ -28,15 +28,6 @@ export function lowerNumber(lowering: Lowering, node: number): Literal {
   return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
 }
 
-export function lowerTrue(lowering: Lowering, node: number): Literal {
-  return literal(true, startOf(lowering, node), endOf(lowering, node));
-}
-export function lowerFalse(lowering: Lowering, node: number): Literal {
-  return literal(false, startOf(lowering, node), endOf(lowering, node));
-}
-export function lowerNull(lowering: Lowering, node: number): Literal {
-  return literal(null, startOf(lowering, node), endOf(lowering, node));
-}
 export function lowerUndefined(lowering: Lowering, node: number): Literal {
   return literal(undefined, startOf(lowering, node), endOf(lowering, node));
 }

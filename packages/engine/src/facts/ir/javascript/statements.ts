@@ -1,5 +1,6 @@
 import { branchDepth, joinBranches } from '../chains.ts';
 import type { Branch } from '../chains.ts';
+import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -50,8 +51,8 @@ export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> =
   with_statement: lowerWith,
   return_statement: lowerReturn,
   throw_statement: lowerThrow,
-  break_statement: (_lowering, _node, _depth, out) => out.push({ kind: 'break' }),
-  continue_statement: (_lowering, _node, _depth, out) => out.push({ kind: 'continue' }),
+  break_statement: lowerBreak,
+  continue_statement: lowerContinue,
   labeled_statement: (lowering, node, depth, out) =>
     lowerStatement(lowering, childAt(lowering, node, lowering.field.body), depth + 1, out),
   import_statement: lowerImport,
@@ -67,16 +68,6 @@ export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> =
   ambient_declaration: lowerNothing,
   function_signature: lowerNothing,
 };
-
-function lowerNothing(): void {
-  // Types and markers leave nothing at run time.
-}
-
-function lowerEffect(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    lowerStatement(lowering, child, depth, out);
-  }
-}
 
 function lowerSequenceStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   lowerEffect(lowering, node, depth + 1, out);
@@ -222,12 +213,6 @@ function lowerWith(lowering: Lowering, node: number, depth: number, out: Stateme
     value: lowerExpression(lowering, childAt(lowering, node, lowering.field.object), depth + 1),
     body: lowerOne(lowering, childAt(lowering, node, lowering.field.body), depth + 1),
   });
-}
-
-function lowerReturn(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const inner = firstPart(lowering, node);
-  const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
-  out.push({ kind: 'return', value, at: startOf(lowering, node) });
 }
 
 function lowerThrow(lowering: Lowering, node: number, depth: number, out: Statement[]): void {

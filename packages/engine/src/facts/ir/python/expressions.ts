@@ -1,22 +1,22 @@
 import { CHAIN_LIMIT, joinBalanced, lowerOperatorChain } from '../chains.ts';
-import type {
-  AssignmentExpression,
-  Call,
-  Comprehension,
-  Expression,
-  KeywordArgument,
-  MapLiteral,
-  Member,
-} from '../ir.ts';
+import {
+  lowerAssignmentTo,
+  lowerAwait,
+  lowerFalse,
+  lowerNull,
+  lowerSpread,
+  lowerTrue,
+  lowerUnary,
+  lowerYield,
+} from '../every-language.ts';
+import type { AssignmentExpression, Expression, Member } from '../ir.ts';
 import {
   afterOf,
   childAt,
-  childOfType,
   endOf,
   firstPart,
   lowerExpression,
   lowerInner,
-  lowerParts,
   mix,
   nameOf,
   nextPart,
@@ -25,8 +25,10 @@ import {
   typeName,
 } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
+import { lowerCall } from './calls.ts';
+import { lowerComprehension, lowerDictionary, lowerList } from './collections.ts';
 import { lowerLambda } from './functions.ts';
-import { lowerConcatenatedString, lowerFalse, lowerNone, lowerNumber, lowerString, lowerTrue } from './literals.ts';
+import { lowerConcatenatedString, lowerNumber, lowerString } from './literals.ts';
 import { lowerPattern } from './patterns.ts';
 
 /** Expressions of Python by node type. */
@@ -42,7 +44,7 @@ export const PYTHON_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
   float: lowerNumber,
   true: lowerTrue,
   false: lowerFalse,
-  none: lowerNone,
+  none: lowerNull,
   binary_operator: (lowering, node, depth) => lowerOperatorChain(lowering, node, depth, joinArithmetic),
   boolean_operator: (lowering, node, depth) => lowerOperatorChain(lowering, node, depth, joinLogical),
   not_operator: lowerNot,
@@ -67,7 +69,7 @@ export const PYTHON_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
   generator_expression: lowerComprehension,
   lambda: lowerLambda,
   await: lowerAwait,
-  yield: lowerYield,
+  yield: (lowering, node, depth) => lowerYield('from', lowering, node, depth),
   list_splat: lowerSpread,
   list_splat_pattern: lowerSpread,
   dictionary_splat: lowerSpread,
@@ -138,59 +140,6 @@ function sliceBounds(
   return bounds;
 }
 
-function lowerCall(lowering: Lowering, node: number, depth: number): Expression {
-  const { field } = lowering;
-  const callee = lowerExpression(lowering, childAt(lowering, node, field.function), depth + 1);
-  const values: Expression[] = [];
-  const keywords: KeywordArgument[] = [];
-  const list = childAt(lowering, node, field.arguments);
-  if (typeName(lowering, list) === 'generator_expression') values.push(lowerExpression(lowering, list, depth + 1));
-  else lowerArguments(lowering, list, depth + 1, values, keywords);
-  const at = startOf(lowering, node);
-  const end = endOf(lowering, node);
-  const module = importedModule(callee, values);
-  if (module !== undefined) {
-    lowering.imports.push({ module, symbol: '*', local: '', at });
-    return { kind: 'module', module, at, end };
-  }
-  const call: Call = { kind: 'call', callee, arguments: values, isNew: false, at, end };
-  return keywords.length > 0 ? { ...call, keywords } : call;
-}
-
-function lowerArguments(
-  lowering: Lowering,
-  list: number,
-  depth: number,
-  values: Expression[],
-  keywords: KeywordArgument[],
-): void {
-  const { field } = lowering;
-  for (let child = list < 0 ? -1 : firstPart(lowering, list); child >= 0; child = nextPart(lowering, list, child)) {
-    const type = typeName(lowering, child);
-    if (type === 'keyword_argument') {
-      const value = lowerExpression(lowering, childAt(lowering, child, field.value), depth + 1);
-      keywords.push({ name: textOf(lowering, childAt(lowering, child, field.name)), value });
-    } else if (type === 'dictionary_splat') {
-      keywords.push({ name: null, value: lowerInner(lowering, child, depth) });
-    } else {
-      values.push(lowerExpression(lowering, child, depth));
-    }
-  }
-}
-
-/** `__import__('x')` and `importlib.import_module('x')`, unless a package makes the name relative. */
-function importedModule(callee: Expression, values: readonly Expression[]): string | undefined {
-  const [only] = values;
-  if (only?.kind !== 'literal' || typeof only.value !== 'string' || values.length > 1) return undefined;
-  const isBuiltin = callee.kind === 'name' && (callee.name === '__import__' || callee.name === 'import_module');
-  const isLibrary =
-    callee.kind === 'member' &&
-    callee.property === 'import_module' &&
-    callee.object.kind === 'name' &&
-    callee.object.name === 'importlib';
-  return isBuiltin || isLibrary ? only.value : undefined;
-}
-
 function joinArithmetic(operator: string, left: Expression, right: Expression, at: number, end: number): Expression {
   return { kind: 'binary', operator, left, right, at, end };
 }
@@ -201,12 +150,6 @@ function joinLogical(operator: string, left: Expression, right: Expression, at: 
 function lowerNot(lowering: Lowering, node: number, depth: number): Expression {
   const operand = lowerExpression(lowering, childAt(lowering, node, lowering.field.argument), depth + 1);
   return { kind: 'unary', operator: 'not', operand, at: startOf(lowering, node), end: endOf(lowering, node) };
-}
-
-function lowerUnary(lowering: Lowering, node: number, depth: number): Expression {
-  const operand = lowerExpression(lowering, childAt(lowering, node, lowering.field.argument), depth + 1);
-  const operator = textOf(lowering, childAt(lowering, node, lowering.field.operator));
-  return { kind: 'unary', operator, operand, at: startOf(lowering, node), end: endOf(lowering, node) };
 }
 
 /** `a < b < c` is `a < b and b < c`. */
@@ -250,98 +193,7 @@ function lowerNamedExpression(lowering: Lowering, node: number, depth: number): 
   };
 }
 
-/** `a = b` and `a += b` where they stand as a value; the operator comes without its equals sign. */
+/** `a = b` and `a += b`, also where they stand as a value. */
 export function lowerAssignment(lowering: Lowering, node: number, depth: number): AssignmentExpression {
-  const operatorNode = childAt(lowering, node, lowering.field.operator);
-  return {
-    kind: 'assign',
-    target: lowerPattern(lowering, childAt(lowering, node, lowering.field.left), depth + 1),
-    operator: operatorNode < 0 ? undefined : textOf(lowering, operatorNode).slice(0, -1),
-    value: lowerExpression(lowering, childAt(lowering, node, lowering.field.right), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
-function lowerList(lowering: Lowering, node: number, depth: number): Expression {
-  const items = lowerParts(lowering, node, depth);
-  return { kind: 'list', items, at: startOf(lowering, node), end: endOf(lowering, node) };
-}
-
-function lowerDictionary(lowering: Lowering, node: number, depth: number): MapLiteral {
-  const { field } = lowering;
-  const entries: [Expression | null, Expression][] = [];
-  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    const type = typeName(lowering, child);
-    if (type === 'pair') {
-      entries.push([
-        lowerExpression(lowering, childAt(lowering, child, field.key), depth + 1),
-        lowerExpression(lowering, childAt(lowering, child, field.value), depth + 1),
-      ]);
-    } else {
-      const value =
-        type === 'dictionary_splat' ? lowerInner(lowering, child, depth) : lowerExpression(lowering, child, depth + 1);
-      entries.push([null, value]);
-    }
-  }
-  return { kind: 'map', entries, at: startOf(lowering, node), end: endOf(lowering, node) };
-}
-
-function lowerComprehension(lowering: Lowering, node: number, depth: number): Comprehension {
-  const { field } = lowering;
-  const generators: {
-    target: Comprehension['generators'][number]['target'];
-    iterable: Expression;
-    conditions: Expression[];
-  }[] = [];
-  const bodyNode = childAt(lowering, node, field.body);
-  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    const type = typeName(lowering, child);
-    if (type === 'for_in_clause') {
-      generators.push({
-        target: lowerPattern(lowering, childAt(lowering, child, field.left), depth + 1),
-        iterable: lowerExpression(lowering, childAt(lowering, child, field.right), depth + 1),
-        conditions: [],
-      });
-    } else if (type === 'if_clause') {
-      generators.at(-1)?.conditions.push(lowerInner(lowering, child, depth + 1));
-    }
-  }
-  const isPair = typeName(lowering, bodyNode) === 'pair';
-  const at = startOf(lowering, node);
-  const end = endOf(lowering, node);
-  if (!isPair)
-    return { kind: 'comprehension', generators, body: lowerExpression(lowering, bodyNode, depth + 1), at, end };
-  const key = lowerExpression(lowering, childAt(lowering, bodyNode, field.key), depth + 1);
-  const body = lowerExpression(lowering, childAt(lowering, bodyNode, field.value), depth + 1);
-  return { kind: 'comprehension', generators, key, body, at, end };
-}
-
-function lowerAwait(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'await',
-    value: lowerInner(lowering, node, depth),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
-/** `yield from x` gives every item of `x`. */
-function lowerYield(lowering: Lowering, node: number, depth: number): Expression {
-  const at = startOf(lowering, node);
-  const end = endOf(lowering, node);
-  const inner = firstPart(lowering, node);
-  if (inner < 0) return { kind: 'yield', at, end };
-  const value = lowerExpression(lowering, inner, depth + 1);
-  if (childOfType(lowering, node, 'from') < 0) return { kind: 'yield', value, at, end };
-  return { kind: 'yield', value: { kind: 'spread', value, at: value.at, end }, at, end };
-}
-
-function lowerSpread(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'spread',
-    value: lowerInner(lowering, node, depth),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
+  return lowerAssignmentTo(lowerPattern, lowering, node, depth);
 }

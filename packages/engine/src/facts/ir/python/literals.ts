@@ -85,13 +85,3 @@ export function lowerNumber(lowering: Lowering, node: number): Literal {
   const value = Number(/^0[0-7]+$/.test(text) ? `0o${text}` : text);
   return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
 }
-
-export function lowerTrue(lowering: Lowering, node: number): Literal {
-  return literal(true, startOf(lowering, node), endOf(lowering, node));
-}
-export function lowerFalse(lowering: Lowering, node: number): Literal {
-  return literal(false, startOf(lowering, node), endOf(lowering, node));
-}
-export function lowerNone(lowering: Lowering, node: number): Literal {
-  return literal(null, startOf(lowering, node), endOf(lowering, node));
-}

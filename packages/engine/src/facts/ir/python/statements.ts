@@ -1,5 +1,6 @@
 import { branchDepth, CHAIN_LIMIT, joinBranches } from '../chains.ts';
 import type { Branch } from '../chains.ts';
+import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -11,7 +12,6 @@ import {
   lowerExpressionStatement,
   lowerInner,
   lowerParts,
-  lowerStatement,
   name,
   NONE,
   nextPart,
@@ -48,8 +48,8 @@ export const PYTHON_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   delete_statement: lowerDelete,
   print_statement: (lowering, node, depth, out) => lowerOldCall(lowering, node, depth, out, 'print'),
   exec_statement: (lowering, node, depth, out) => lowerOldCall(lowering, node, depth, out, 'exec'),
-  break_statement: (_lowering, _node, _depth, out) => out.push({ kind: 'break' }),
-  continue_statement: (_lowering, _node, _depth, out) => out.push({ kind: 'continue' }),
+  break_statement: lowerBreak,
+  continue_statement: lowerContinue,
   global_statement: noteOuterNames,
   nonlocal_statement: noteOuterNames,
   import_statement: lowerImport,
@@ -58,16 +58,6 @@ export const PYTHON_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   pass_statement: lowerNothing,
   type_alias_statement: lowerNothing,
 };
-
-function lowerNothing(): void {
-  // Leaves nothing at run time.
-}
-
-function lowerEffect(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    lowerStatement(lowering, child, depth, out);
-  }
-}
 
 function lowerAssignmentStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const { target, operator, value, at } = lowerAssignment(lowering, node, depth);
@@ -195,12 +185,6 @@ function lowerWith(lowering: Lowering, node: number, depth: number, out: Stateme
     else out.push({ kind: 'with', value, target, body: [] });
   }
   for (const statement of body) out.push(statement);
-}
-
-function lowerReturn(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const inner = firstPart(lowering, node);
-  const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
-  out.push({ kind: 'return', value, at: startOf(lowering, node) });
 }
 
 /** `raise X from y`: the cause is evaluated too. */
