@@ -1,5 +1,5 @@
 import { makeCollector } from './collected/collector.ts';
-import { callValue } from './calls/calls.ts';
+import { callValue } from './calls/own-calls.ts';
 import { runEntries } from './entries/entries.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { argumentsOf, makeFrame } from './calls/functions.ts';

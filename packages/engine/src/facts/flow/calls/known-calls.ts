@@ -1,0 +1,59 @@
+import { noteEnvironment } from '../collected/effect-facts.ts';
+import { pathOf } from '../evaluation/members.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { resultName } from '../names/names.ts';
+import { cleaned, taintFrom, unite } from '../values/taint.ts';
+import { deepTaint, makeValue, RESOLVED, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { isError, runCallback, runCallbacks } from './callbacks.ts';
+
+/** A call that brings outside data, by its answer or by what it hands to a callback. */
+export function sourceCall(
+  machine: Machine,
+  site: CallSite,
+  source: { readonly kind: Parameters<typeof taintFrom>[0]['kind']; readonly what: string },
+): Value {
+  const { node, name } = site;
+  const spelled = pathOf(node.callee) ?? name?.text ?? '';
+  const [first] = site.given.items;
+  if (source.kind === 'environment' && typeof first?.constant === 'string')
+    noteEnvironment(machine, first.constant, node);
+  const taint = taintFrom({
+    kind: source.kind,
+    at: spanOf(machine, node.at, node.end),
+    what: `${source.what} (\`${spelled}()\`)`,
+    certainty: site.receiver?.taint?.source.certainty ?? 'high',
+  });
+  const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
+  for (const item of site.given.items) {
+    if (item.shape?.kind === 'function')
+      runCallback(
+        machine,
+        item.shape,
+        item.shape.function.parameters.map((_, index) => (index === 0 && isError(item, 0) ? UNKNOWN : value)),
+      );
+  }
+  return value;
+}
+
+/** A call whose answer is its arguments, made safe for the given sinks. */
+export function sanitized(machine: Machine, site: CallSite, bits: number): Value {
+  let taint = site.receiver === undefined || site.name?.depth !== undefined ? undefined : deepTaint(site.receiver);
+  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
+  const name = site.name === undefined ? undefined : resultName(machine.module.names, site.name);
+  return makeValue(cleaned(taint, bits), name, undefined, (site.given.items[0]?.traits ?? 0) & RESOLVED);
+}
+
+/** A method that cleans, or gives nothing of what it was given, whoever has it. */
+export function callByTable(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+  const { models } = machine.module.names;
+  if (models.cleanMethods.has(site.method) && site.callee.shape === undefined) {
+    runCallbacks(machine, site);
+    return SOME_NUMBER;
+  }
+  const bits = models.methodSanitizers.get(site.method);
+  if (bits === undefined) return undefined;
+  let taint = deepTaint(receiver);
+  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
+  return makeValue(cleaned(taint, bits), undefined, undefined);
+}

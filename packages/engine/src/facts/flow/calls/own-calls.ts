@@ -1,0 +1,95 @@
+import type { Call } from '../../ir/ir.ts';
+import { construct } from '../evaluation/classes.ts';
+import { readMember } from '../evaluation/members.ts';
+import { clean } from '../guards/cleaning.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine, Outcome } from '../machine/machine.ts';
+import { joinAll, joinValues } from '../values/join.ts';
+import { cleaned, unite, type Taint } from '../values/taint.ts';
+import {
+  deepTaint,
+  makeObject,
+  makeSlot,
+  shaped,
+  SOME_NUMBER,
+  tainted,
+  UNKNOWN,
+  type FunctionShape,
+  type Value,
+} from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { invoke, type Arguments } from './functions.ts';
+
+/** Calls what is known to be a function, a class or an object; undefined for what cannot be called. */
+export function callShape(machine: Machine, site: CallSite, shape: NonNullable<Value['shape']>): Value | undefined {
+  switch (shape.kind) {
+    case 'function':
+      return site.node.isNew ? constructOld(machine, shape, site) : callFunction(machine, site, shape);
+    case 'class':
+    case 'native':
+    case 'either':
+      return callValue(machine, site.callee, site.given);
+    case 'object':
+      return shape.class === undefined ? undefined : callInstance(machine, site);
+    default:
+      return undefined;
+  }
+}
+
+/** An instance of a class with `__call__`. */
+function callInstance(machine: Machine, site: CallSite): Value | undefined {
+  const method = readMember(machine, site.callee, '__call__', undefined);
+  return method.shape?.kind === 'function' ? invoke(machine, method.shape, site.given).value : undefined;
+}
+
+function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): Value {
+  const self =
+    callee.self === undefined && site.receiver?.shape?.kind === 'object' && callee.owner === undefined
+      ? site.receiver
+      : undefined;
+  const bound = self === undefined || machine.module.isPython ? callee : { ...callee, self };
+  const outcome = invoke(machine, bound, site.given);
+  if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
+  return outcome.value;
+}
+
+/** What a call proved of its arguments holds after it; what it proved by being true or false waits for a test. */
+function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
+  const { frame } = machine;
+  frame.outcomes ??= new Map();
+  frame.outcomes.set(node, outcome);
+  for (const [index, argument] of node.arguments.entries()) {
+    const bits = outcome.always[index] ?? 0;
+    if (bits > 0) clean(machine, argument, bits);
+  }
+}
+
+/** `new F()` where F is a function with a prototype. */
+function constructOld(machine: Machine, callee: FunctionShape, site: CallSite): Value {
+  const object = makeObject();
+  const prototype = callee.properties?.get('prototype')?.value.shape;
+  if (prototype?.kind === 'object') {
+    for (const [key, slot] of prototype.entries) object.entries.set(key, makeSlot(slot.value));
+  }
+  const self = shaped(object);
+  const { value } = invoke(machine, { ...callee, self }, site.given);
+  return value.shape?.kind === 'object' ? value : self;
+}
+
+/** Calls any value with values: for callbacks and accessors. */
+export function callValue(machine: Machine, callee: Value, given: Arguments): Value {
+  const { shape } = callee;
+  if (shape?.kind === 'function') return invoke(machine, shape, given).value;
+  if (shape?.kind === 'class') return construct(machine, shape, given);
+  if (shape?.kind === 'either') return joinAll(shape.options.map((option) => callValue(machine, option, given)));
+  if (shape?.kind === 'native') {
+    const [value] = given.items;
+    if (value !== undefined) write(machine.journal, shape.target, joinValues(shape.target.value, value));
+    return UNKNOWN;
+  }
+  const model = callee.name?.model;
+  let taint: Taint | undefined;
+  for (const value of given.items) taint = unite(taint, deepTaint(value));
+  if (model?.isClean === true) return SOME_NUMBER;
+  return tainted(cleaned(taint, model?.sanitizes ?? 0));
+}

@@ -1,0 +1,59 @@
+import { BUFFERS, BUFFER_WRITES } from '../../../knowledge/behaviours.ts';
+import { TELLING_NAMES } from '../../../knowledge/sanitizers.ts';
+import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
+import { checkGuessed } from '../collected/sinks.ts';
+import { pathOf } from '../evaluation/members.ts';
+import { write } from '../machine/journal.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
+import { resultName } from '../names/names.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { cleaned, taintFrom, unite, type Taint } from '../values/taint.ts';
+import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { runCallbacks } from './callbacks.ts';
+
+/** `buffer.write(x)`: what is read from the buffer later holds x. */
+function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Taint): void {
+  const { receiverNode } = site;
+  if (receiverNode?.kind !== 'name' || !BUFFER_WRITES.has(site.method)) return;
+  if (receiver.shape !== undefined || !BUFFERS.has(receiver.name?.text ?? '')) return;
+  const slot = findSlot(machine.scope, receiverNode.name);
+  if (slot !== undefined) write(machine.journal, slot, withTaint(receiver, unite(receiver.taint, taint)));
+}
+
+/** A function nobody can look into that takes a request and by its name hands out parts of it. */
+function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
+  if (!REQUEST_READERS.test(site.method)) return undefined;
+  const request = site.given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
+  if (request === undefined) return undefined;
+  const at = spanOf(machine, site.node.at, site.node.end);
+  return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
+}
+
+/** Sink kinds an unknown function makes its arguments safe for, going by its name. */
+function toldBits(name: string): number {
+  let bits = 0;
+  for (const telling of TELLING_NAMES) if (telling.name.test(name)) bits |= sinkBits(telling.cleans);
+  return bits;
+}
+
+/** Nothing is known of the callee: whatever goes in may come out. */
+export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
+  const { given, receiver, name, callee } = site;
+  let taint: Taint | undefined = callee.taint;
+  if (receiver !== undefined) taint = unite(taint, deepTaint(receiver));
+  for (const value of given.items) taint = unite(taint, deepTaint(value));
+  if (given.rest !== undefined) taint = unite(taint, deepTaint(given.rest));
+  for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
+  if (taint !== undefined && callee.shape === undefined && name?.model === undefined) checkGuessed(machine, site);
+  const returned = registered ? undefined : runCallbacks(machine, site);
+  if (returned !== undefined) taint = unite(taint, deepTaint(returned));
+  if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));
+  if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
+  taint = unite(taint, requestTaint(machine, site));
+  const result = name === undefined ? undefined : resultName(machine.module.names, name);
+  if (taint === undefined && result === undefined) return UNKNOWN;
+  const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;
+  return makeValue(taint, result, undefined, traits);
+}
