@@ -1,12 +1,13 @@
 import type { CallSite } from './call-site.ts';
 import { perhaps } from '../machine/branches.ts';
 import { textOf } from '../values/constants.ts';
-import { mergeEntries } from './containers.ts';
+import { mergeEntries } from './dictionaries.ts';
 import { argumentsOf, invoke } from './functions.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { elementAt, entrySlot } from '../evaluation/members.ts';
+import { elementAt } from '../evaluation/elements.ts';
+import { entrySlot } from '../evaluation/members.ts';
 import { referToModule } from '../modules/modules.ts';
 import { memberName, resultName } from '../names/names.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';

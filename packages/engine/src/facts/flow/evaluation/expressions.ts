@@ -1,48 +1,31 @@
-import type {
-  Comprehension,
-  Concatenation,
-  Conditional,
-  Expression,
-  ListLiteral,
-  Logical,
-  MapLiteral,
-  Markup,
-} from '../../ir/ir.ts';
-import { assign, assignValue } from './assignment.ts';
+import type { Conditional, Expression, Logical, Markup } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
-import { makeClass } from './classes.ts';
-import { binaryValue, compareValues, negate, textOf, isBase } from '../values/constants.ts';
+import { checkMarkup } from '../collected/sinks.ts';
 import { offerGeneric } from '../entries/offers.ts';
 import { refine } from '../guards/guards.ts';
-import { anyElement, joinValues } from '../values/join.ts';
-import { evaluateItems } from './items.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
-import { sinkBits } from '../values/kinds.ts';
 import { LIMITS, step, type Machine } from '../machine/machine.ts';
-import { checkedMember, pathOf, readIndex, readMember, readSlice } from './members.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
-import { makeScope } from '../machine/scope.ts';
-import { checkMarkup, checkTag } from '../collected/sinks.ts';
-import { asFolder, cleaned, cleanOf, unite, type Taint } from '../values/taint.ts';
+import { binaryValue, compareValues, negate } from '../values/constants.ts';
+import { joinValues } from '../values/join.ts';
+import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import {
-  BASE_MARK,
-  BUILT_TEXT,
   constantValue,
   deepTaint,
   makeFunction,
-  makeList,
-  makeObject,
-  makeSlot,
-  makeValue,
   shaped,
   tainted,
   taintOfAll,
   truthOf,
   UNKNOWN,
   type Value,
-  FIXED,
-  isFixed,
 } from '../values/values.ts';
+import { assign, assignValue } from './assignment.ts';
+import { makeClass } from './classes.ts';
+import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';
+import { readIndex, readSlice } from './elements.ts';
+import { checkedMember, pathOf, readMember } from './members.ts';
+import { evaluateText } from './texts.ts';
 
 /** The value of an expression, in the state in hand. */
 export function evaluate(machine: Machine, node: Expression): Value {
@@ -191,104 +174,6 @@ function isOptionalCleaner({ test, then: call }: Conditional, then: Value, other
   const path = pathOf(test);
   if (path === undefined || path !== pathOf(call.callee.object) || then.taint === undefined) return false;
   return (cleanOf(then.taint) & ~cleanOf(otherwise.taint)) !== 0;
-}
-
-const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
-/** A tag gets the parts apart from the text between them; most exist to quote them. */
-const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', 'xpath']);
-
-function evaluateText(machine: Machine, node: Concatenation): Value {
-  let text: string | undefined = '';
-  let prefix = '';
-  let growing = true;
-  let taint: Taint | undefined;
-  let first: Value | undefined;
-  let fixed = FIXED;
-  for (const part of node.parts) {
-    const value = evaluate(machine, part);
-    if (!isFixed(value)) fixed = 0;
-    const own = deepTaint(value);
-    taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
-    first ??= value;
-    const known = textOf(value);
-    if (text !== undefined) text = known === undefined ? undefined : text + known;
-    if (!growing) continue;
-    if (known === undefined && prefix === '' && isBase(value)) {
-      prefix = BASE_MARK;
-      continue;
-    }
-    prefix += known ?? value.prefix ?? '';
-    growing = known !== undefined;
-  }
-  if (node.tag !== undefined) {
-    const tag = evaluate(machine, node.tag);
-    if (first !== undefined) checkTag(machine, tag, first, node);
-    const raw = RAW_TAGS.has(tag.name?.segment ?? '');
-    return makeValue(
-      raw ? taint : cleaned(taint, QUOTED_BY_TAG),
-      undefined,
-      undefined,
-      BUILT_TEXT,
-      raw ? prefix : undefined,
-    );
-  }
-  if (text !== undefined && taint === undefined) return constantValue(text);
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
-}
-
-function evaluateList(machine: Machine, node: ListLiteral): Value {
-  const { items, rest } = evaluateItems(machine, node.items);
-  return shaped(makeList(items, rest));
-}
-
-/** Further entries of an object, and items of a list, are told apart no more. */
-const MOST_ENTRIES = 300;
-
-function evaluateMap(machine: Machine, node: MapLiteral): Value {
-  const object = makeObject();
-  let taint: Taint | undefined;
-  let name: Value['name'];
-  for (const [key, entry] of node.entries) {
-    const value = evaluate(machine, entry);
-    if (key === null) {
-      taint = unite(taint, value.taint);
-      if (value.shape?.kind === 'object') {
-        for (const [known, slot] of value.shape.entries) object.entries.set(known, makeSlot(slot.value));
-        object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
-      } else if (value.shape?.kind === 'module' || value.name !== undefined) {
-        name = value.name;
-      }
-      continue;
-    }
-    const known = textOf(evaluate(machine, key));
-    if (known === undefined || object.entries.size >= MOST_ENTRIES) {
-      object.rest.value = joinValues(object.rest.value, value, 2);
-    } else {
-      object.entries.set(known, makeSlot(value));
-    }
-  }
-  return makeValue(taint, name, object);
-}
-
-function evaluateComprehension(machine: Machine, node: Comprehension): Value {
-  const outer = machine.scope;
-  machine.scope = makeScope(outer);
-  const mark = markOf(machine.journal);
-  for (const generator of node.generators) {
-    assign(machine, generator.target, anyElement(evaluate(machine, generator.iterable)), true);
-    for (const condition of generator.conditions) {
-      evaluate(machine, condition);
-      refine(machine, condition, true);
-    }
-  }
-  const key = node.key === undefined ? undefined : evaluate(machine, node.key);
-  const body = evaluate(machine, node.body);
-  machine.scope = outer;
-  mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
-  if (key === undefined) return shaped(makeList([], body));
-  const object = makeObject();
-  object.rest.value = body;
-  return makeValue(key.taint, undefined, object);
 }
 
 function evaluateMarkup(machine: Machine, node: Markup): Value {

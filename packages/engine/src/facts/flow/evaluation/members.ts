@@ -1,30 +1,25 @@
-import type { Expression, FunctionIr, Slice } from '../../ir/ir.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { FIXED_BY_ROUTE } from '../../../knowledge/sources.ts';
-import { findMethod } from './methods.ts';
+import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
-import { anyElement, joinAll, joinValues } from '../values/join.ts';
-import { textOf } from '../values/constants.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, resultName, type QualifiedName } from '../names/names.ts';
-import { findSlot } from '../machine/scope.ts';
+import { joinAll } from '../values/join.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
 import { asFolder, taintFrom, unite } from '../values/taint.ts';
 import {
   ABSENT,
   constantValue,
-  deepTaint,
   itemsOf,
   makeFunction,
-  makeList,
   makeObject,
   makeSlot,
   makeValue,
   RESOLVED,
   shaped,
   SOME_NUMBER,
-  tainted,
   UNKNOWN,
   withTaint,
   type ClassShape,
@@ -33,6 +28,7 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
+import { findMethod } from './methods.ts';
 
 /** The value of `object.property`. */
 export function readMember(machine: Machine, object: Value, property: string, node: Expression | undefined): Value {
@@ -219,55 +215,6 @@ export function entrySlot(shape: Shape, key: string, make: boolean): Slot | unde
   return slot;
 }
 
-/** The value of `object[index]`. */
-export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
-  const object = machine.run.evaluate(machine, node.object);
-  const index = machine.run.evaluate(machine, node.index);
-  return elementAt(machine, object, index, node);
-}
-
-/** The element a key or position selects. Which one is selected by outside data does not make it outside data. */
-export function elementAt(machine: Machine, object: Value, index: Value, node: Expression | undefined): Value {
-  const { shape } = object;
-  if (shape?.kind === 'list' && index.isConstant && typeof index.constant === 'number') {
-    const { items, rest } = itemsOf(shape);
-    const at = index.constant < 0 ? items.length + index.constant : index.constant;
-    const item = items[at];
-    if (item !== undefined && object.taint === undefined && (rest === undefined || index.constant >= 0)) return item;
-    if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
-    return anyElement(object);
-  }
-  if (shape?.kind === 'list') return anyElement(object);
-  const key = textOf(index);
-  if (key !== undefined) {
-    if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
-      return constantValue(object.constant.at(index.constant));
-    }
-    return readMember(machine, object, key, node);
-  }
-  if (shape !== undefined) return anyElement(object);
-  return object.name === undefined ? tainted(object.taint) : readMember(machine, object, '[]', node);
-}
-
-/** The value of `object[from:to]`. */
-export function readSlice(machine: Machine, node: Slice): Value {
-  const object = machine.run.evaluate(machine, node.object);
-  const from = node.from === undefined ? constantValue(0) : machine.run.evaluate(machine, node.from);
-  const to = node.to === undefined ? constantValue(undefined) : machine.run.evaluate(machine, node.to);
-  const start = typeof from.constant === 'number' ? from.constant : undefined;
-  const end = typeof to.constant === 'number' ? to.constant : undefined;
-  const known = start !== undefined && (end !== undefined || (to.isConstant && to.constant !== null));
-  if (known && typeof object.constant === 'string' && object.taint === undefined) {
-    return constantValue(object.constant.slice(start, end));
-  }
-  if (object.shape?.kind === 'list') {
-    const { items, rest } = itemsOf(object.shape);
-    if (known && rest === undefined) return makeValue(object.taint, undefined, makeList(items.slice(start, end)));
-    return shaped(makeList([], anyElement(object)));
-  }
-  return makeValue(deepTaint(object), object.name, undefined, object.traits, start === 0 ? undefined : undefined);
-}
-
 /** `req.query.file` as text, for members that guards have checked; undefined for what is no plain path. */
 export function pathOf(node: Expression): string | undefined {
   const parts: string[] = [];
@@ -296,9 +243,4 @@ export function checkedMember(machine: Machine, node: Expression): Value | undef
   const path = pathOf(node);
   const slot = path === undefined ? undefined : findSlot(machine.scope, path);
   return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
-}
-
-/** Two values at once: where a lookup may give either. */
-export function orElse(found: Value, fallback: Value | undefined): Value {
-  return fallback === undefined ? found : joinValues(found, fallback);
 }

@@ -1,0 +1,125 @@
+import { entrySlot } from '../evaluation/members.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import { unite } from '../values/taint.ts';
+import {
+  ABSENT,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  tainted,
+  UNKNOWN,
+  withTaint,
+  type ObjectShape,
+  type Value,
+} from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+
+/** Methods of dictionaries, maps and objects that hold data. */
+export function callDictionary(
+  machine: Machine,
+  site: CallSite,
+  receiver: Value,
+  object: ObjectShape,
+): Value | undefined {
+  const { items } = site.given;
+  const [first, second] = items;
+  const key = first === undefined ? undefined : textOf(first);
+  switch (site.method) {
+    case 'get':
+      return getEntry(machine, site, receiver, object, key);
+    case 'set':
+      return setEntry(machine, site, receiver, object);
+    case 'setdefault':
+    case 'pop':
+      if (!machine.module.isPython && !object.isMap) return undefined;
+      return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);
+    case 'update':
+      for (const item of items) mergeEntries(machine, object, item);
+      for (const [name, value] of site.given.keywords) putEntry(machine, object, name, value);
+      return UNKNOWN;
+    case 'add':
+      if (first !== undefined) write(machine.journal, object.rest, joinValues(object.rest.value, first));
+      return receiver;
+    case 'values':
+      return shaped(makeList([], anyElement(receiver)));
+    case 'items':
+    case 'entries':
+      return shaped(makeList([], shaped(makeList([tainted(receiver.taint), anyElement(receiver)]))));
+    case 'keys':
+      return shaped(makeList([], tainted(receiver.taint)));
+    case 'copy':
+      return copyOf(receiver, object);
+    default:
+      return undefined;
+  }
+}
+
+function getEntry(
+  machine: Machine,
+  site: CallSite,
+  receiver: Value,
+  object: ObjectShape,
+  key: string | undefined,
+): Value | undefined {
+  if (!machine.module.isPython && !object.isMap && object.entries.has('get')) return undefined;
+  const [, fallback] = site.given.items;
+  if (key === undefined)
+    return fallback === undefined ? anyElement(receiver) : joinValues(anyElement(receiver), fallback);
+  const slot = entrySlot(object, entryKey(site, key), false);
+  if (slot !== undefined && slot.value !== ABSENT) {
+    return receiver.taint === undefined ? slot.value : withTaint(slot.value, unite(slot.value.taint, receiver.taint));
+  }
+  const rest =
+    object.rest.value === ABSENT ? tainted(receiver.taint) : joinValues(object.rest.value, tainted(receiver.taint));
+  return fallback === undefined || isSectioned(site) ? rest : joinValues(rest, fallback);
+}
+
+/** `config.get(section, option)` has two keys. */
+function isSectioned(site: CallSite): boolean {
+  return site.receiver?.name?.text.startsWith('configparser.') === true;
+}
+
+function entryKey(site: CallSite, key: string): string {
+  const second = site.given.items[1];
+  return isSectioned(site) && second !== undefined ? `${key}\0${textOf(second) ?? ''}` : key;
+}
+
+function setEntry(machine: Machine, site: CallSite, receiver: Value, object: ObjectShape): Value | undefined {
+  const { items } = site.given;
+  if (!object.isMap && !isSectioned(site)) return undefined;
+  const value = items.at(-1) ?? UNKNOWN;
+  const [first] = items;
+  const key = first === undefined ? undefined : textOf(first);
+  if (key === undefined) write(machine.journal, object.rest, joinValues(object.rest.value, value));
+  else putEntry(machine, object, entryKey(site, key), value);
+  return receiver;
+}
+
+function putEntry(machine: Machine, object: ObjectShape, key: string, value: Value): void {
+  const slot = entrySlot(object, key, true);
+  if (slot !== undefined) write(machine.journal, slot, value);
+}
+
+/** Copies the entries of a value into an object: `update`, `Object.assign`. */
+export function mergeEntries(machine: Machine, object: ObjectShape, from: Value): void {
+  if (from.shape?.kind === 'object') {
+    for (const [key, slot] of from.shape.entries) {
+      if (slot.value !== ABSENT) putEntry(machine, object, key, slot.value);
+    }
+    const { value } = from.shape.rest;
+    if (value !== ABSENT) write(machine.journal, object.rest, joinValues(object.rest.value, value));
+  }
+  if (from.taint !== undefined) write(machine.journal, object.rest, joinValues(object.rest.value, tainted(from.taint)));
+}
+
+function copyOf(receiver: Value, object: ObjectShape): Value {
+  const copy = makeObject(object.isMap);
+  for (const [key, slot] of object.entries) copy.entries.set(key, makeSlot(slot.value));
+  copy.rest.value = object.rest.value;
+  return makeValue(receiver.taint, receiver.name, copy);
+}

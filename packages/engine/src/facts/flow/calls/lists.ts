@@ -1,0 +1,142 @@
+import { elementAt } from '../evaluation/elements.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { unite } from '../values/taint.ts';
+import {
+  constantValue,
+  deepTaint,
+  itemsOf,
+  makeList,
+  makeValue,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type ListShape,
+  type Value,
+} from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+
+function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {
+  write(machine.journal, list.slot, shaped({ kind: 'items', items, rest }));
+}
+
+const LONGEST = 256;
+
+function append(machine: Machine, list: ListShape, added: readonly Value[]): void {
+  const { items, rest } = itemsOf(list);
+  if (rest === undefined && items.length + added.length <= LONGEST) {
+    setItems(machine, list, [...items, ...added], undefined);
+    return;
+  }
+  setItems(machine, list, items, joinAll(rest === undefined ? added : [rest, ...added]));
+}
+
+/** Methods of lists and sets. */
+export function callList(machine: Machine, site: CallSite, receiver: Value, list: ListShape): Value | undefined {
+  const { items: given } = site.given;
+  const [first] = given;
+  const { items, rest } = itemsOf(list);
+  switch (site.method) {
+    case 'push':
+    case 'append':
+    case 'add':
+      append(machine, list, given);
+      return UNKNOWN;
+    case 'extend':
+    case 'update':
+      if (first !== undefined)
+        append(machine, list, first.shape?.kind === 'list' ? allItems(first.shape) : [anyElement(first)]);
+      return UNKNOWN;
+    case 'pop':
+      return popItem(machine, list, first);
+    case 'shift':
+      setItems(machine, list, items.slice(1), rest);
+      return items[0] ?? rest ?? UNKNOWN;
+    case 'unshift':
+      setItems(machine, list, [...given, ...items].slice(0, LONGEST), rest);
+      return UNKNOWN;
+    case 'insert':
+      insertItem(machine, list, first, given[1] ?? UNKNOWN);
+      return UNKNOWN;
+    case 'remove':
+    case 'clear':
+    case 'splice':
+      setItems(machine, list, [], site.method === 'clear' ? undefined : joinAll(allItems(list)));
+      return shaped(makeList([], anyElement(receiver)));
+    case 'at':
+      return first === undefined ? undefined : elementAt(machine, receiver, first, undefined);
+    case 'concat':
+      return shaped(makeList(items, joinAll([...(rest === undefined ? [] : [rest]), ...given.map(concatenated)])));
+    case 'slice':
+      return sliceItems(receiver, list, first, given[1]);
+    case 'join':
+      return joinText(receiver, first);
+    case 'reverse':
+    case 'flat':
+    case 'copy':
+    case 'values':
+    case 'toReversed':
+      return shaped(makeList([], anyElement(receiver)));
+    case 'entries':
+      return shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(receiver)]))));
+    default:
+      return undefined;
+  }
+}
+
+function allItems(list: ListShape): readonly Value[] {
+  const { items, rest } = itemsOf(list);
+  return rest === undefined ? items : [...items, rest];
+}
+
+function concatenated(value: Value): Value {
+  return value.shape?.kind === 'list' ? anyElement(value) : value;
+}
+
+function popItem(machine: Machine, list: ListShape, at: Value | undefined): Value {
+  const { items, rest } = itemsOf(list);
+  const position = at === undefined ? items.length - 1 : typeof at.constant === 'number' ? at.constant : undefined;
+  if (position === undefined || rest !== undefined) return joinAll(allItems(list));
+  const index = position < 0 ? items.length + position : position;
+  const taken = items[index];
+  setItems(machine, list, items.toSpliced(index, 1), undefined);
+  return taken ?? UNKNOWN;
+}
+
+function insertItem(machine: Machine, list: ListShape, at: Value | undefined, value: Value): void {
+  const { items, rest } = itemsOf(list);
+  if (typeof at?.constant === 'number' && rest === undefined && items.length < LONGEST) {
+    setItems(machine, list, items.toSpliced(at.constant, 0, value), undefined);
+    return;
+  }
+  setItems(machine, list, items, rest === undefined ? value : joinValues(rest, value));
+}
+
+function sliceItems(receiver: Value, list: ListShape, from: Value | undefined, to: Value | undefined): Value {
+  const { items, rest } = itemsOf(list);
+  const start = from === undefined ? 0 : from.constant;
+  const end = to === undefined ? undefined : to.constant;
+  const known = typeof start === 'number' && (to === undefined || typeof end === 'number');
+  if (!known || rest !== undefined) return shaped(makeList([], anyElement(receiver)));
+  return makeValue(receiver.taint, undefined, makeList(items.slice(start, typeof end === 'number' ? end : undefined)));
+}
+
+/** `list.join(' ')`: constant where every item is, and its beginning where the first ones are. */
+function joinText(receiver: Value, separator: Value | undefined): Value {
+  const between = separator === undefined ? ',' : textOf(separator);
+  const taint = unite(deepTaint(receiver), separator?.taint);
+  if (receiver.shape?.kind !== 'list' || between === undefined) return tainted(taint);
+  const { items, rest } = itemsOf(receiver.shape);
+  let text = '';
+  for (const [index, item] of items.entries()) {
+    const part = textOf(item);
+    if (index > 0) text += between;
+    if (part === undefined) return makeValue(taint, undefined, undefined, 0, text + (item.prefix ?? ''));
+    text += part;
+  }
+  return rest === undefined && taint === undefined
+    ? constantValue(text)
+    : makeValue(taint, undefined, undefined, 0, text);
+}

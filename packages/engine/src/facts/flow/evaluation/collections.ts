@@ -1,0 +1,69 @@
+import type { Comprehension, ListLiteral, MapLiteral } from '../../ir/ir.ts';
+import { refine } from '../guards/guards.ts';
+import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { makeScope } from '../machine/scope.ts';
+import { textOf } from '../values/constants.ts';
+import { anyElement, joinValues } from '../values/join.ts';
+import { unite, type Taint } from '../values/taint.ts';
+import { makeList, makeObject, makeSlot, makeValue, shaped, type Value } from '../values/values.ts';
+import { assign } from './assignment.ts';
+import { evaluateItems } from './items.ts';
+
+/** A list written out. */
+export function evaluateList(machine: Machine, node: ListLiteral): Value {
+  const { items, rest } = evaluateItems(machine, node.items);
+  return shaped(makeList(items, rest));
+}
+
+/** Further entries of an object, and items of a list, are told apart no more. */
+const MOST_ENTRIES = 300;
+
+/** An object or dictionary written out. */
+export function evaluateMap(machine: Machine, node: MapLiteral): Value {
+  const object = makeObject();
+  let taint: Taint | undefined;
+  let name: Value['name'];
+  for (const [key, entry] of node.entries) {
+    const value = machine.run.evaluate(machine, entry);
+    if (key === null) {
+      taint = unite(taint, value.taint);
+      if (value.shape?.kind === 'object') {
+        for (const [known, slot] of value.shape.entries) object.entries.set(known, makeSlot(slot.value));
+        object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
+      } else if (value.shape?.kind === 'module' || value.name !== undefined) {
+        name = value.name;
+      }
+      continue;
+    }
+    const known = textOf(machine.run.evaluate(machine, key));
+    if (known === undefined || object.entries.size >= MOST_ENTRIES) {
+      object.rest.value = joinValues(object.rest.value, value, 2);
+    } else {
+      object.entries.set(known, makeSlot(value));
+    }
+  }
+  return makeValue(taint, name, object);
+}
+
+/** A comprehension: its body once, with any element of what it goes over. */
+export function evaluateComprehension(machine: Machine, node: Comprehension): Value {
+  const outer = machine.scope;
+  machine.scope = makeScope(outer);
+  const mark = markOf(machine.journal);
+  for (const generator of node.generators) {
+    assign(machine, generator.target, anyElement(machine.run.evaluate(machine, generator.iterable)), true);
+    for (const condition of generator.conditions) {
+      machine.run.evaluate(machine, condition);
+      refine(machine, condition, true);
+    }
+  }
+  const key = node.key === undefined ? undefined : machine.run.evaluate(machine, node.key);
+  const body = machine.run.evaluate(machine, node.body);
+  machine.scope = outer;
+  mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
+  if (key === undefined) return shaped(makeList([], body));
+  const object = makeObject();
+  object.rest.value = body;
+  return makeValue(key.taint, undefined, object);
+}

@@ -1,0 +1,65 @@
+import type { Expression, Slice } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { anyElement } from '../values/join.ts';
+import {
+  constantValue,
+  deepTaint,
+  itemsOf,
+  makeList,
+  makeValue,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
+import { readMember } from './members.ts';
+
+/** The value of `object[index]`. */
+export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
+  const object = machine.run.evaluate(machine, node.object);
+  const index = machine.run.evaluate(machine, node.index);
+  return elementAt(machine, object, index, node);
+}
+
+/** The element a key or position selects. Which one is selected by outside data does not make it outside data. */
+export function elementAt(machine: Machine, object: Value, index: Value, node: Expression | undefined): Value {
+  const { shape } = object;
+  if (shape?.kind === 'list' && index.isConstant && typeof index.constant === 'number') {
+    const { items, rest } = itemsOf(shape);
+    const at = index.constant < 0 ? items.length + index.constant : index.constant;
+    const item = items[at];
+    if (item !== undefined && object.taint === undefined && (rest === undefined || index.constant >= 0)) return item;
+    if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
+    return anyElement(object);
+  }
+  if (shape?.kind === 'list') return anyElement(object);
+  const key = textOf(index);
+  if (key !== undefined) {
+    if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
+      return constantValue(object.constant.at(index.constant));
+    }
+    return readMember(machine, object, key, node);
+  }
+  if (shape !== undefined) return anyElement(object);
+  return object.name === undefined ? tainted(object.taint) : readMember(machine, object, '[]', node);
+}
+
+/** The value of `object[from:to]`. */
+export function readSlice(machine: Machine, node: Slice): Value {
+  const object = machine.run.evaluate(machine, node.object);
+  const from = node.from === undefined ? constantValue(0) : machine.run.evaluate(machine, node.from);
+  const to = node.to === undefined ? constantValue(undefined) : machine.run.evaluate(machine, node.to);
+  const start = typeof from.constant === 'number' ? from.constant : undefined;
+  const end = typeof to.constant === 'number' ? to.constant : undefined;
+  const known = start !== undefined && (end !== undefined || (to.isConstant && to.constant !== null));
+  if (known && typeof object.constant === 'string' && object.taint === undefined) {
+    return constantValue(object.constant.slice(start, end));
+  }
+  if (object.shape?.kind === 'list') {
+    const { items, rest } = itemsOf(object.shape);
+    if (known && rest === undefined) return makeValue(object.taint, undefined, makeList(items.slice(start, end)));
+    return shaped(makeList([], anyElement(object)));
+  }
+  return makeValue(deepTaint(object), object.name, undefined, object.traits);
+}

@@ -1,0 +1,55 @@
+import type { Concatenation } from '../../ir/ir.ts';
+import { checkTag } from '../collected/sinks.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf, isBase } from '../values/constants.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
+import {
+  BASE_MARK,
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  makeValue,
+  type Value,
+  FIXED,
+  isFixed,
+} from '../values/values.ts';
+
+const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
+/** A tag gets the parts apart from the text between them; most exist to quote them. */
+const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', 'xpath']);
+
+/** Text put together from parts, by a tag where there is one. */
+export function evaluateText(machine: Machine, node: Concatenation): Value {
+  let text: string | undefined = '';
+  let prefix = '';
+  let growing = true;
+  let taint: Taint | undefined;
+  let first: Value | undefined;
+  let fixed = FIXED;
+  for (const part of node.parts) {
+    const value = machine.run.evaluate(machine, part);
+    if (!isFixed(value)) fixed = 0;
+    const own = deepTaint(value);
+    taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
+    first ??= value;
+    const known = textOf(value);
+    if (text !== undefined) text = known === undefined ? undefined : text + known;
+    if (!growing) continue;
+    if (known === undefined && prefix === '' && isBase(value)) {
+      prefix = BASE_MARK;
+      continue;
+    }
+    prefix += known ?? value.prefix ?? '';
+    growing = known !== undefined;
+  }
+  if (node.tag !== undefined) {
+    const tag = machine.run.evaluate(machine, node.tag);
+    if (first !== undefined) checkTag(machine, tag, first, node);
+    const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');
+    if (isRaw) return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
+    return makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
+  }
+  if (text !== undefined && taint === undefined) return constantValue(text);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
+}
