@@ -106,7 +106,7 @@ async function closedDoor(target: Target, options: ProbeOptions): Promise<ProbeO
 }
 
 /** The real port to a host's API: vetted like every other connection. */
-export function jsonFetcher(target: Target, options: ProbeOptions): FetchJson {
+function jsonFetcher(target: Target, options: ProbeOptions): FetchJson {
   const limits = withDefaults(options.limits);
   return async (url, { token }) => {
     const signal = deadline(limits.hostApiMs, options.signal);

@@ -153,7 +153,7 @@ function Outcome({ scan }: { scan: ListItem }): JSX.Element {
   );
 }
 
-export function StatusChip({ status }: { status: ScanStatus }): JSX.Element {
+function StatusChip({ status }: { status: ScanStatus }): JSX.Element {
   if (status === 'failed') return <span class="chip bg-critical-soft text-critical">{STATUS_WORDS.failed}</span>;
   if (status === 'complete') return <span class="chip bg-good-soft text-good">{STATUS_WORDS.complete}</span>;
   return (

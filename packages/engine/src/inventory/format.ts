@@ -1,7 +1,7 @@
 import { lookAtPkcs12 } from './pkcs12.ts';
 
 /** What a file is by its bytes, whatever its name says; of a key container also whether a well-known password opens it. */
-export const FORMATS = [
+const FORMATS = [
   'elf',
   'pe',
   'macho',

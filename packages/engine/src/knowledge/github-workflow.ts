@@ -88,7 +88,7 @@ export function hasReleaseBranch(root: JsonNode): boolean {
 }
 
 /** Commands that send a package or image to a registry. */
-export const PUBLISH_COMMAND =
+const PUBLISH_COMMAND =
   /(?:^|[\s;&|])(?:npm|pnpm|yarn(?:\s{1,3}npm)?|bun)\s{1,3}publish\b|\btwine\s{1,3}upload\b|\b(?:uv|poetry|hatch|pdm|flit)\s{1,3}publish\b|\bcargo\s{1,3}publish\b|\bgem\s{1,3}push\b|\bdotnet\s{1,3}nuget\s{1,3}push\b|\bdocker\s{1,3}push\b|\bgoreleaser\s{1,3}release\b|\bsemantic-release\b|\bvsce\s{1,3}publish\b/m;
 
 const PUBLISHING_ACTIONS =

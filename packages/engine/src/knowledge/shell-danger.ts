@@ -10,7 +10,7 @@ const FETCHER = String.raw`(?:curl|wget|fetch|iwr|irm|invoke-webrequest|invoke-r
 const SHELL = String.raw`(?:sudo\s{1,3})?(?:ba|z|da|k)?sh|python3?|node|perl|ruby|php|iex|invoke-expression|powershell|pwsh|cmd`;
 
 /** Bounded patterns for one command line; the surest first. */
-export const DANGERS: readonly Danger[] = [
+const DANGERS: readonly Danger[] = [
   {
     pattern: new RegExp(String.raw`\b${FETCHER}\b[^\n|]{0,300}\|[^\n|]{0,60}\b(?:${SHELL})\b`, 'i'),
     does: 'downloads a program and runs it',

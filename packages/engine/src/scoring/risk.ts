@@ -19,7 +19,7 @@ export function weightOf({ kind, severity, confidence, context }: Counted): numb
 }
 
 /** The risk of what runs, and a bounded part of what lies elsewhere. */
-export function riskOf(findings: readonly Counted[]): number {
+function riskOf(findings: readonly Counted[]): number {
   const runtime = findings.filter(({ context }) => context === 'runtime');
   const elsewhere = findings.filter(({ context }) => context !== 'runtime');
   return sumOf(runtime) + Math.min(sumOf(elsewhere), ELSEWHERE_MOST);

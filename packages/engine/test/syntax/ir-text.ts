@@ -5,7 +5,7 @@ export function irText(ir: FileIr): string {
   return ir.body.map((statement) => statementText(statement)).join('\n');
 }
 
-export function statementText(statement: Statement): string {
+function statementText(statement: Statement): string {
   switch (statement.kind) {
     case 'expression':
       return text(statement.value);

@@ -90,7 +90,7 @@ function byPlace(a: Note, b: Note): number {
 }
 
 /** Findings that count in a score, one group a check, the heaviest first. */
-export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     if (finding.kind === 'capability' || finding.severity === 'info') continue;

@@ -32,11 +32,7 @@ function fixOf(group: FindingGroup): string {
 }
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
-export function runSafely(
-  evidence: Evidence,
-  project: Project,
-  capabilities: readonly Capability[],
-): readonly string[] {
+function runSafely(evidence: Evidence, project: Project, capabilities: readonly Capability[]): readonly string[] {
   const lines = [
     ...(project.kind === 'library' ? callSafely(capabilities) : contain(evidence, capabilities)),
     ...installSafely(evidence, capabilities),

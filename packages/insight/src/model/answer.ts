@@ -1,5 +1,5 @@
 /** Where a statement of the model may go. It has no say about findings, scores, capabilities or detections. */
-export const SECTIONS = ['summary', 'risk', 'recommendation', 'executive', 'assessment'] as const;
+const SECTIONS = ['summary', 'risk', 'recommendation', 'executive', 'assessment'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Statement {
@@ -105,7 +105,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The first balanced object in a text: fences, introductions and afterthoughts do not matter. */
-export function extractObject(text: string): unknown {
+function extractObject(text: string): unknown {
   const start = text.indexOf('{');
   if (start === -1) return undefined;
   let depth = 0;

@@ -53,7 +53,7 @@ function excerptsOf(report: Report): readonly string[] {
 }
 
 /** Anything that may be a key, a token or a password value never leaves the machine. */
-export function maskSecrets(text: string): string {
+function maskSecrets(text: string): string {
   return text
     .replace(/-----BEGIN[\s\S]{0,4000}?(?:-----END[^-]{0,40}-----|$)/g, '<SECRET:private key>')
     .replace(/\b((?:pass(?:word|wd)?|secret|token|api[_-]?key)\s*[:=]\s*)["']?[^\s"']{4,}/gi, '$1<SECRET:value>')

@@ -24,7 +24,7 @@ export function oneOf<const T extends readonly string[]>(...names: T): Parser<T[
   return (raw) => (names.includes(raw) ? value(raw) : mustBe(names.join(', ').replace(/, (?=[^,]*$)/, ' or ')));
 }
 
-export const yesOrNo: Parser<boolean> = (raw) => {
+const yesOrNo: Parser<boolean> = (raw) => {
   if (/^(?:1|true|yes|on)$/i.test(raw)) return value(true);
   if (/^(?:0|false|no|off)$/i.test(raw)) return value(false);
   return mustBe('true or false');

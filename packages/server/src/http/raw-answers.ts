@@ -21,12 +21,7 @@ function errorOf(code: string | undefined): readonly [ApiErrorCode, string] {
 }
 
 /** A whole HTTP response as text, for sockets that have no response object. */
-export function rawAnswer(
-  code: ApiErrorCode,
-  details: string,
-  now: Millis,
-  extra: Record<string, string> = {},
-): string {
+function rawAnswer(code: ApiErrorCode, details: string, now: Millis, extra: Record<string, string> = {}): string {
   const answer = errorAnswer(code, details);
   const body = JSON.stringify(answer.body);
   const headers = {

@@ -28,7 +28,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITE = new Set(['same-origin', 'none']);
 
 /** Whether a request that changes something was made by a page of ours. Browsers send at least one of both headers. */
-export function isFromOwnPages(request: FastifyRequest, publicUrl: string | undefined): boolean {
+function isFromOwnPages(request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (SAFE.has(request.method)) return true;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

@@ -9,7 +9,7 @@ export function dayOf(now: Millis): number {
 }
 
 /** Next 00:00 UTC. */
-export function resetAfter(now: Millis): Millis {
+function resetAfter(now: Millis): Millis {
   return (dayOf(now) + 1) * DAY_MS;
 }
 

@@ -38,7 +38,7 @@ export const DESCRIPTION: AiAnalysis = {
   source: 'builtin',
 };
 
-export const TREE: Tree = memoryTree({ 'index.js': 'let x' });
+const TREE: Tree = memoryTree({ 'index.js': 'let x' });
 
 /** Scans that go well; a test changes what must not. */
 export const SCAN: ScanPorts = {

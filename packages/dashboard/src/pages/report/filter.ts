@@ -14,7 +14,7 @@ export interface Filter {
 }
 
 /** The value of a finding under one facet. */
-export function valueOf(finding: Finding, facet: Facet): string {
+function valueOf(finding: Finding, facet: Facet): string {
   switch (facet) {
     case 'check':
       return finding.checkId;

@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 
 /** What code does to the person who runs it, put together from two or more steps. */
-export const ACT_KINDS = [
+const ACT_KINDS = [
   /** Something that was stored in disguise is decoded and run. */
   'decoded-execution',
   /** What a server answers is run. */

@@ -154,7 +154,7 @@ function addParts(match: RegExpExecArray, add: Add): void {
 }
 
 /** End of the statement that begins here: the line's end, or that of the brackets it opens. */
-export function endOfStatement(text: string, start: number): number {
+function endOfStatement(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_VALUE);
   let depth = 0;
   for (let at = start; at < limit; at += 1) {

@@ -23,7 +23,7 @@ interface CodeFile {
 }
 
 /** Whether the file takes part in a server or client of agents' tools. */
-export function isAboutTools(text: string): boolean {
+function isAboutTools(text: string): boolean {
   return /\b(?:mcp|fastmcp|modelcontextprotocol)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool/i.test(
     text,
   );

@@ -3,7 +3,7 @@ import type { Span } from '../../check.ts';
 import type { SurfaceKind } from './surface.ts';
 
 /** How a piece of text tries to steer an agent. */
-export const TECHNIQUES = [
+const TECHNIQUES = [
   'override',
   'concealment',
   'tool-shadowing',

@@ -1,7 +1,7 @@
 import type { Span } from '../../check.ts';
 
 /** Who is meant to read a piece of text. Agent-facing text is obeyed; the rest is only seen. */
-export const SURFACES = [
+const SURFACES = [
   'tool-description',
   'parameter-description',
   'server-instructions',

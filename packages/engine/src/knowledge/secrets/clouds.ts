@@ -251,9 +251,3 @@ export const OTHER_CLOUD_KINDS: readonly SecretKind[] = [
     minEntropy: 3.8,
   },
 ];
-
-/** A Kubernetes or Docker credential is base64 of JSON or of `user:password`. */
-export function isDockerAuth(value: string): Verdict {
-  const decoded = decodeBase64(value);
-  return decoded !== undefined && /^[\x21-\x7e]{1,80}:[\x20-\x7e]{4,400}$/.test(decoded) ? 'genuine' : 'impossible';
-}

@@ -69,7 +69,7 @@ function isDirect({ answering, module }: Machine, { at }: Expression): boolean {
 }
 
 /** What is known of a value now. A picture: the value may change later, the fact does not. */
-export function valueFact(machine: Machine, value: Value, node: Expression, depth: number): ValueFact {
+function valueFact(machine: Machine, value: Value, node: Expression, depth: number): ValueFact {
   const bits = bitsOf(deepTaint(value));
   const entries = new Map<string, ValueFact>();
   let items: ValueFact[] | undefined;

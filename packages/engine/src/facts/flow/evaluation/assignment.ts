@@ -196,7 +196,7 @@ function setItem(
 }
 
 /** The item of a list-like value at a known position. */
-export function itemAt(value: Value, index: number): Value {
+function itemAt(value: Value, index: number): Value {
   const { shape } = value;
   if (shape?.kind === 'list') {
     const { items, rest } = itemsOf(shape);

@@ -46,12 +46,12 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
 }
 
 /** A method with its receiver. */
-export function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
+function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
   return shaped(makeFunction(method, shape.scope, shape.module, method.isStatic === true ? undefined : self, shape));
 }
 
 /** A fresh object of the class, its fields set. */
-export function instantiate(machine: Machine, shape: ClassShape): Value {
+function instantiate(machine: Machine, shape: ClassShape): Value {
   const object = makeObject(false, shape);
   const self = makeValue(undefined, instanceName(shape, 0), object);
   fillFields(machine, shape, object, self, 0);

@@ -29,7 +29,7 @@ export function textOf(value: Value): string | undefined {
 }
 
 /** The result of an operator where both sides are known. */
-export function foldBinary(operator: string, left: Value, right: Value): Value | undefined {
+function foldBinary(operator: string, left: Value, right: Value): Value | undefined {
   if (left.isConstant && right.isConstant && left.taint === undefined && right.taint === undefined) {
     const folded = fold(operator, left.constant, right.constant);
     return folded === undefined ? undefined : constantValue(folded);

@@ -1,12 +1,10 @@
 import { SINK_KINDS, SOURCE_KINDS, type SinkKind, type SourceKind } from '../flow-facts.ts';
 
 /** One bit per source kind; lower bits are more dangerous. */
-export const SOURCE_BITS: ReadonlyMap<SourceKind, number> = new Map(
-  SOURCE_KINDS.map((kind, index) => [kind, 1 << index]),
-);
+const SOURCE_BITS: ReadonlyMap<SourceKind, number> = new Map(SOURCE_KINDS.map((kind, index) => [kind, 1 << index]));
 
 /** One bit per sink kind. */
-export const SINK_BITS: ReadonlyMap<SinkKind, number> = new Map(SINK_KINDS.map((kind, index) => [kind, 1 << index]));
+const SINK_BITS: ReadonlyMap<SinkKind, number> = new Map(SINK_KINDS.map((kind, index) => [kind, 1 << index]));
 
 /**
  * A value with all these bits is safe wherever outside data can do harm. Not among them is the making of secrets: a
