@@ -4,7 +4,7 @@ import { accountKeyRoutes, type AccountKeyPorts } from './routes/account-keys.ts
 import { accountScanRoutes, type AccountScanPorts } from './routes/account-scans.ts';
 import { accountRoutes, type AccountRoutePorts } from './routes/account.ts';
 import { ownerRoutes, type OwnerRoutePorts } from './routes/owner.ts';
-import type { Handler } from './routes/route-handlers.ts';
+import type { AccountHandlers } from './routes/route-handlers.ts';
 import { shareRoutes, type ShareRoutePorts } from './routes/shares.ts';
 import { accountOfSession, refuseOtherPages } from './session-cookie.ts';
 
@@ -13,9 +13,6 @@ export type AccountApiPorts = AccountRoutePorts &
   AccountScanPorts &
   ShareRoutePorts &
   OwnerRoutePorts;
-
-/** A handler for every route of the account API: one left out does not compile. */
-export type AccountHandlers = Readonly<Record<AccountRouteName, Handler>>;
 
 /** What the dashboard needs beside the public API: a session instead of a key, nothing counted, nothing cached. */
 export function registerAccountApi(app: FastifyInstance, ports: AccountApiPorts): void {

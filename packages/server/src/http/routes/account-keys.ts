@@ -12,8 +12,9 @@ import { mintKey } from '../../keys/mint-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import { dayOf, type Quota } from '../../limits/quota.ts';
 import type { ApiKey, KeyStore, Millis, QuotaStore } from '../../store/port.ts';
-import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
+import { bodyOf, parameterOf } from '../request-parts.ts';
+import type { AccountHandlers } from './route-handlers.ts';
 
 const DAY = 86_400_000;
 
@@ -39,16 +40,14 @@ export function accountKeyRoutes(
       } satisfies KeyList;
     },
     async createKey(request, reply) {
-      const { name, expiresInDays } = request.body as { name: string; expiresInDays?: number };
+      const { name, expiresInDays } = bodyOf<'createKey'>(request);
       const expiry = expiresInDays === undefined ? {} : { expiresAt: ports.now() + expiresInDays * DAY };
       const { key, value } = await mintKey(ports, accountOf(request), { name, ...expiry });
       reply.code(201);
       return { key: value, about: viewKey(key, ports.now()) } satisfies CreatedKey;
     },
     async revokeKey(request, reply) {
-      // The router fills every parameter that the path names.
-      const { id } = request.params as { id: string };
-      await revokeKey(ports, id, accountOf(request).id);
+      await revokeKey(ports, parameterOf(request, 'id'), accountOf(request).id);
       ports.forgetKeys();
       return reply.code(204).send();
     },

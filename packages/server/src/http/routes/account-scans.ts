@@ -1,11 +1,12 @@
 import { type AddressView, type HistoryEntry, Refusal, type ScanHistory } from '@assay/contract';
 import type { NamedRepository } from '../../scans/create-scan.ts';
 import { readScan } from '../../scans/read-scan.ts';
-import { type SearchQuery, searchScans } from '../../scans/search-scans.ts';
+import { searchScans } from '../../scans/search-scans.ts';
 import type { ListedScan, ScanStore } from '../../store/port.ts';
-import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
+import { parameterOf, queryOf } from '../request-parts.ts';
 import { viewPage } from '../v1/scan-views.ts';
+import type { AccountHandlers } from './route-handlers.ts';
 
 export interface AccountScanPorts {
   readonly scans: Pick<ScanStore, 'read' | 'list' | 'search' | 'history'>;
@@ -20,17 +21,17 @@ export function accountScanRoutes(
 ): Pick<AccountHandlers, 'searchScans' | 'readHistory' | 'judgeAddress'> {
   return {
     async searchScans(request) {
-      return viewPage(await searchScans(ports, accountOf(request).id, request.query as SearchQuery));
+      return viewPage(await searchScans(ports, accountOf(request).id, queryOf(request)));
     },
     async readHistory(request) {
-      const { id } = request.params as { id: string };
+      const id = parameterOf(request, 'id');
       await readScan(ports, id);
       const scans = await ports.scans.history(accountOf(request).id, id, MOST_ENTRIES);
       return { scans: scans.flatMap(entryOf) } satisfies ScanHistory;
     },
     async judgeAddress(request) {
       try {
-        const { repoKey } = ports.nameRepository((request.query as { url?: unknown }).url);
+        const { repoKey } = ports.nameRepository(queryOf(request)['url']);
         return { valid: true, repository: repoKey, reason: null } satisfies AddressView;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

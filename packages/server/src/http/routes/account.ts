@@ -1,20 +1,13 @@
 import type { AccountView, SessionView, SignedIn, SignupMode } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  changePassword,
-  claimServer,
-  type Credentials,
-  deleteAccount,
-  type EnterPorts,
-  signIn,
-  signUp,
-} from '../../sessions/enter.ts';
+import { changePassword, claimServer, deleteAccount, type EnterPorts, signIn, signUp } from '../../sessions/enter.ts';
 import { endSession, hashToken, openSession, type SessionPorts } from '../../sessions/session.ts';
 import type { Account, AccountStore } from '../../store/port.ts';
-import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
 import { network } from '../bad-keys.ts';
+import { bodyOf } from '../request-parts.ts';
 import { canKeepCookie, clearSession, sessionToken, setSession } from '../session-cookie.ts';
+import type { AccountHandlers } from './route-handlers.ts';
 
 export interface AccountRoutePorts extends EnterPorts, SessionPorts {
   readonly accounts: AccountStore;
@@ -27,7 +20,7 @@ export interface AccountRoutePorts extends EnterPorts, SessionPorts {
 
 type Routes = 'readSession' | 'signIn' | 'signOut' | 'claim' | 'signUp' | 'changePassword' | 'deleteAccount';
 
-/** Coming in, going out, and what an account can do to itself. Bodies have passed the contract's schemas. */
+/** Coming in, going out, and what an account can do to itself. */
 export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, Routes> {
   const enter = async (request: FastifyRequest, reply: FastifyReply, account: Account): Promise<SignedIn> => {
     setSession(reply, await openSession(ports, account, sessionToken(request)));
@@ -45,7 +38,7 @@ export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, R
       } satisfies SessionView;
     },
     async signIn(request, reply) {
-      return enter(request, reply, await signIn(ports, request.body as Credentials, network(request.ip)));
+      return enter(request, reply, await signIn(ports, bodyOf<'signIn'>(request), network(request.ip)));
     },
     async signOut(request, reply) {
       const token = sessionToken(request);
@@ -54,21 +47,19 @@ export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, R
       return reply.code(204).send();
     },
     async claim(request, reply) {
-      const body = request.body as Credentials & { token: string };
-      return enter(request, reply, await claimServer(ports, body, network(request.ip)));
+      return enter(request, reply, await claimServer(ports, bodyOf<'claim'>(request), network(request.ip)));
     },
     async signUp(request, reply) {
-      const body = request.body as Credentials & { invitation?: string };
-      return enter(request, reply, await signUp(ports, body, network(request.ip)));
+      return enter(request, reply, await signUp(ports, bodyOf<'signUp'>(request), network(request.ip)));
     },
     async changePassword(request, reply) {
       const account = accountOf(request);
-      await changePassword(ports, account, request.body as { current: string; next: string });
+      await changePassword(ports, account, bodyOf<'changePassword'>(request));
       await ports.sessions.removeOthers(account.id, hashToken(sessionToken(request) ?? ''));
       return reply.code(204).send();
     },
     async deleteAccount(request, reply) {
-      await deleteAccount(ports, accountOf(request), (request.body as { password: string }).password);
+      await deleteAccount(ports, accountOf(request), bodyOf<'deleteAccount'>(request).password);
       ports.forgetKeys();
       clearSession(reply);
       return reply.code(204).send();

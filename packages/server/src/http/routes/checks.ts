@@ -1,4 +1,5 @@
 import { type CheckPage, type CheckSummary, Refusal } from '@assay/contract';
+import { parameterOf } from '../request-parts.ts';
 import type { Handlers } from './route-handlers.ts';
 
 export interface CheckRoutePorts {
@@ -12,8 +13,7 @@ export function checkRoutes(ports: CheckRoutePorts): Pick<Handlers, 'listChecks'
       return { checks: (await ports.checks()).map(summary) };
     },
     async readCheck(request) {
-      // The router fills every parameter that the path names.
-      const { checkId } = request.params as { checkId: string };
+      const checkId = parameterOf(request, 'checkId');
       const check = (await ports.checks()).find(({ id }) => id === checkId);
       if (!check) throw new Refusal('NOT_FOUND', 'No check has this identifier; /api/v1/checks lists them.');
       return check;

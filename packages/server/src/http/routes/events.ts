@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { readScan } from '../../scans/read-scan.ts';
 import type { ScanStore, StoredScan } from '../../store/port.ts';
 import { viewFailed, viewUnfinished } from '../v1/scan-views.ts';
+import { parameterOf } from '../request-parts.ts';
 import type { Handlers } from './route-handlers.ts';
 
 export interface EventRoutePorts {
@@ -43,8 +44,7 @@ export function eventRoutes(
     },
     handlers: {
       async readEvents(request, reply) {
-        const { id } = request.params as { id: string };
-        const scan = await readScan(ports, id);
+        const scan = await readScan(ports, parameterOf(request, 'id'));
         if (open.size >= MOST_STREAMS) {
           throw new Refusal('SERVICE_UNAVAILABLE', 'Too many scans are being followed; poll instead.', {
             retryAfter: 5,

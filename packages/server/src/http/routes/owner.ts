@@ -12,11 +12,12 @@ import type { FastifyRequest } from 'fastify';
 import { dayOf } from '../../limits/quota.ts';
 import { invite } from '../../sessions/links.ts';
 import type { Account, AccountStore, EntryStore, Invitation, KeyStore, Millis, QuotaStore } from '../../store/port.ts';
-import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
+import { bodyOf, parameterOf } from '../request-parts.ts';
 import { ownOrigin } from '../session-cookie.ts';
 import { viewAccount } from './account.ts';
 import type { Readiness } from './health.ts';
+import type { AccountHandlers } from './route-handlers.ts';
 
 export interface OwnerRoutePorts {
   readonly accounts: AccountStore;
@@ -57,8 +58,8 @@ export function ownerRoutes(ports: OwnerRoutePorts): Pick<AccountHandlers, Route
     },
     async setTier(request, reply) {
       ownerOf(request);
-      const { id } = request.params as { id: string };
-      const isKnown = await ports.accounts.setTier(id, (request.body as { tier: Tier }).tier, ports.now());
+      const { tier } = bodyOf<'setTier'>(request);
+      const isKnown = await ports.accounts.setTier(parameterOf(request, 'id'), tier, ports.now());
       if (!isKnown) throw new Refusal('NOT_FOUND', 'No account has this identifier.');
       ports.forgetKeys();
       return reply.code(204).send();
@@ -70,14 +71,14 @@ export function ownerRoutes(ports: OwnerRoutePorts): Pick<AccountHandlers, Route
     },
     async invite(request, reply) {
       ownerOf(request);
-      const { path, invitation } = await invite(ports, request.body as { email: string; tier: Tier });
+      const { path, invitation } = await invite(ports, bodyOf<'invite'>(request));
       const url = `${ownOrigin(request, ports.publicUrl)}${path}`;
       reply.code(201);
       return { url, invitation: viewInvitation(invitation) } satisfies CreatedInvitation;
     },
     async withdrawInvitation(request, reply) {
       ownerOf(request);
-      const isKnown = await ports.entries.withdraw((request.params as { id: string }).id, ports.now());
+      const isKnown = await ports.entries.withdraw(parameterOf(request, 'id'), ports.now());
       if (!isKnown) throw new Refusal('NOT_FOUND', 'No open invitation has this identifier.');
       return reply.code(204).send();
     },

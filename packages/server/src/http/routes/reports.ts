@@ -1,6 +1,7 @@
 import { type CheckPage, Refusal } from '@assay/contract';
 import { diffScans } from '../../diffs/diff-scans.ts';
 import { readComplete, type ReadCompletePorts } from '../../scans/read-complete.ts';
+import { parameterOf, queryOf } from '../request-parts.ts';
 import { ownOrigin } from '../session-cookie.ts';
 import type { Handlers } from './route-handlers.ts';
 
@@ -13,7 +14,7 @@ export interface ReportRoutePorts extends ReadCompletePorts {
 export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif' | 'readHtml' | 'readDiff'> {
   return {
     async readSarif(request, reply) {
-      const { id } = request.params as { id: string };
+      const id = parameterOf(request, 'id');
       const scan = await readComplete(ports, id);
       const { writeSarif } = await import('@assay/engine');
       const checkPages = `${ownOrigin(request, ports.publicUrl)}/checks/`;
@@ -22,7 +23,7 @@ export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif
       return reply.type('application/sarif+json; charset=utf-8').send(text);
     },
     async readHtml(request, reply) {
-      const { id } = request.params as { id: string };
+      const id = parameterOf(request, 'id');
       const scan = await readComplete(ports, id);
       const { writeHtml } = await import('@assay/engine');
       // Saved, never shown under our own origin: the file brings its own policy.
@@ -30,8 +31,8 @@ export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif
       return reply.type('text/html; charset=utf-8').send(writeHtml(scan));
     },
     async readDiff(request, reply) {
-      const { id } = request.params as { id: string };
-      const { base } = request.query as { base?: unknown };
+      const id = parameterOf(request, 'id');
+      const { base } = queryOf(request);
       if (typeof base !== 'string') throw new Refusal('INVALID_REQUEST', 'base must be the identifier of one scan.');
       const [before, after] = [await readComplete(ports, base), await readComplete(ports, id)];
       reply.header('cache-control', 'private, no-cache');

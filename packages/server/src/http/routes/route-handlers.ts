@@ -1,4 +1,4 @@
-import type { RouteName } from '@assay/contract';
+import type { AccountRouteName, RouteName } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a route answers: a value to send as JSON, or the reply when it has been sent. */
@@ -6,3 +6,6 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** A handler for every route of the contract: one left out does not compile. */
 export type Handlers = Readonly<Record<RouteName, Handler>>;
+
+/** A handler for every route of the account API: one left out does not compile. */
+export type AccountHandlers = Readonly<Record<AccountRouteName, Handler>>;

@@ -1,12 +1,13 @@
 import type { CachedScan, CreatedScan } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createScan, type CreateScanPorts, type ScanRequest } from '../../scans/create-scan.ts';
-import { listScans, type ListQuery } from '../../scans/list-scans.ts';
+import { createScan, type CreateScanPorts } from '../../scans/create-scan.ts';
+import { listScans } from '../../scans/list-scans.ts';
 import { readScan } from '../../scans/read-scan.ts';
 import type { ResultReader } from '../../scans/result-reader.ts';
 import type { ScanStore, StoredScan } from '../../store/port.ts';
 import { accountOf } from '../auth.ts';
 import { setAllowance } from '../rate-limit-headers.ts';
+import { bodyOf, parameterOf, queryOf } from '../request-parts.ts';
 import { completeEtag, viewFailed, viewPage, viewUnfinished, writeComplete } from '../v1/scan-views.ts';
 import type { Handlers } from './route-handlers.ts';
 
@@ -21,8 +22,7 @@ const POLL_SECONDS = '5';
 export function scanRoutes(ports: ScanRoutePorts): Pick<Handlers, 'createScan' | 'readScan' | 'listScans'> {
   return {
     async createScan(request, reply) {
-      // The body has passed the contract's schema.
-      const creation = await createScan(ports.create, accountOf(request), request.body as ScanRequest);
+      const creation = await createScan(ports.create, accountOf(request), bodyOf<'createScan'>(request));
       setAllowance(reply, creation.allowance);
       reply.header('cache-control', 'no-store');
       const { id, url } = creation;
@@ -35,15 +35,13 @@ export function scanRoutes(ports: ScanRoutePorts): Pick<Handlers, 'createScan' |
     },
 
     async readScan(request, reply) {
-      // The router fills every parameter that the path names.
-      const { id } = request.params as { id: string };
-      const scan = await readScan(ports, id);
+      const scan = await readScan(ports, parameterOf(request, 'id'));
       return await answerScan(ports, scan, request, reply);
     },
 
     async listScans(request, reply) {
       reply.header('cache-control', 'no-store');
-      return viewPage(await listScans(ports, accountOf(request).id, request.query as ListQuery));
+      return viewPage(await listScans(ports, accountOf(request).id, queryOf(request)));
     },
   };
 }

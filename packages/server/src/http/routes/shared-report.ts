@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type ReadCompletePorts, withResult } from '../../scans/read-complete.ts';
 import { sharedScan, type SharePorts } from '../../shares/shares.ts';
+import { parameterOf } from '../request-parts.ts';
 
 export interface SharedReportPorts extends SharePorts {
   readonly readResult: ReadCompletePorts['readResult'];
@@ -15,7 +16,7 @@ const OFF = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta na
 /** Reports that their owners made public: plain pages, without a script, for readers without an account. */
 export function sharedReportRoutes(app: FastifyInstance, ports: SharedReportPorts): void {
   app.get('/r/:token', { exposeHeadRoute: false }, async (request, reply) => {
-    const { token } = request.params as { token: string };
+    const token = parameterOf(request, 'token');
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8');
     const scan = await sharedScan(ports, token);
     if (scan === undefined) return reply.code(404).send(OFF);

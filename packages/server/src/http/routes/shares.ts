@@ -2,9 +2,10 @@ import type { ShareView } from '@assay/contract';
 import type { FastifyRequest } from 'fastify';
 import { closeShare, openShare, readShare, type SharePorts } from '../../shares/shares.ts';
 import type { Share } from '../../store/port.ts';
-import type { AccountHandlers } from '../account-api.ts';
 import { accountOf } from '../auth.ts';
+import { parameterOf } from '../request-parts.ts';
 import { ownOrigin } from '../session-cookie.ts';
+import type { AccountHandlers } from './route-handlers.ts';
 
 export interface ShareRoutePorts extends SharePorts {
   readonly publicUrl: string | undefined;
@@ -17,17 +18,15 @@ export function shareRoutes(ports: ShareRoutePorts): Pick<AccountHandlers, 'read
     const url = `${ownOrigin(request, ports.publicUrl)}/r/${share.token}`;
     return { share: { url, createdAt: new Date(share.createdAt).toISOString() } };
   };
-  // The router fills every parameter that the path names.
-  const scanOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
   return {
     async readShare(request) {
-      return view(request, await readShare(ports, accountOf(request).id, scanOf(request)));
+      return view(request, await readShare(ports, accountOf(request).id, parameterOf(request, 'id')));
     },
     async openShare(request) {
-      return view(request, await openShare(ports, accountOf(request).id, scanOf(request)));
+      return view(request, await openShare(ports, accountOf(request).id, parameterOf(request, 'id')));
     },
     async closeShare(request, reply) {
-      await closeShare(ports, accountOf(request).id, scanOf(request));
+      await closeShare(ports, accountOf(request).id, parameterOf(request, 'id'));
       return reply.code(204).send();
     },
   };
