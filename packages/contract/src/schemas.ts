@@ -4,6 +4,7 @@ import {
   CONFIDENCES,
   CONTEXTS,
   FINDING_KINDS,
+  ORIGINS,
   GRADES,
   SCAN_STATUSES,
   SEVERITIES,
@@ -11,8 +12,12 @@ import {
 } from './vocabulary.ts';
 import type { Category } from './vocabulary.ts';
 
-function oneOf<const T extends readonly string[]>(values: T): TUnsafe<T[number]> {
-  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+function oneOf<const T extends readonly string[]>(values: T, description?: string): TUnsafe<T[number]> {
+  return Type.Unsafe<T[number]>({
+    type: 'string',
+    enum: [...values],
+    ...(description === undefined ? {} : { description }),
+  });
 }
 function nullable<T extends TSchema>(schema: T): ReturnType<typeof Type.Union<[T, ReturnType<typeof Type.Null>]>> {
   return Type.Union([schema, Type.Null()]);
@@ -42,6 +47,9 @@ export const Finding = Type.Object({
   fingerprint: Type.String({ description: 'stable when lines move' }),
   trace: Type.Array(TraceStep, { description: 'how the data got there' }),
   context: oneOf(CONTEXTS),
+  origin: Type.Optional(
+    oneOf(ORIGINS, 'who controls the data that arrives there, where a flow of data is the finding'),
+  ),
 });
 export type Finding = Static<typeof Finding>;
 

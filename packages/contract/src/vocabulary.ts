@@ -27,6 +27,30 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export const FINDING_KINDS = ['vuln', 'malice', 'capability', 'hygiene'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
+/** Where data that somebody else controls comes in, most dangerous first. */
+export const ORIGINS = [
+  /** Arguments of an MCP tool, resource or prompt: written by a model. */
+  'tool',
+  /** An HTTP request, a web socket message, a queue message. */
+  'remote',
+  /** What a language model answered. */
+  'model',
+  /** The answer of a server this code asked. */
+  'response',
+  /** Parameters and command lines of a script beside a skill: written by the agent that runs it. */
+  'skill',
+  /** Parameters of a function a library exports: weak. */
+  'library',
+  /** Command line, environment, standard input, files: local, low trust weight. */
+  'argv',
+  'environment',
+  'stdin',
+  'file',
+  /** Numbers anybody can predict: no outside data, but followed the same way to where a secret is made of them. */
+  'random',
+] as const;
+export type Origin = (typeof ORIGINS)[number];
+
 /** Where in a repository a file lives; everything but runtime weighs less. */
 export const CONTEXTS = ['runtime', 'test', 'docs', 'example', 'generated', 'vendored'] as const;
 export type Context = (typeof CONTEXTS)[number];

@@ -8,7 +8,7 @@ import {
 } from '@assay/contract';
 import type { ActKind } from './facts/acts/act.ts';
 import type { FileFacts } from './facts/file-facts.ts';
-import type { SinkSpec } from './facts/flow/flow-facts.ts';
+import type { SinkSpec, SourceKind } from './facts/flow/flow-facts.ts';
 import type { Technique } from './facts/prose/injection.ts';
 import type { SurfaceKind } from './facts/prose/surface.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
@@ -37,6 +37,8 @@ export interface Sighting {
   readonly confidence?: Confidence | undefined;
   /** Where this sighting is worse, or less bad, than its check (a test-mode key, a repository that installs it). */
   readonly severity?: Severity | undefined;
+  /** Who controls the data that arrives here, where a flow of data is the finding. */
+  readonly origin?: SourceKind | undefined;
 }
 
 /**

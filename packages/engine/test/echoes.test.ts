@@ -15,3 +15,23 @@ test('a general check speaks where no other does', async () => {
 
   assert.ok(report.findings.some(({ checkId }) => checkId === 'rce-shell-true-dynamic'));
 });
+
+const FILES_SERVER = `import fs from 'node:fs/promises';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'files', version: '1.0.0' });
+server.tool('read', { path: z.string() }, async ({ path }) => fs.readFile(path, 'utf8'));
+server.tool('empty', { folder: z.string() }, async ({ folder }) => fs.rm(folder, { recursive: true }));
+`;
+
+test('one flow of a tool argument is one finding, and says who controls it', async () => {
+  const report = await scan(memoryTree({ 'server.ts': FILES_SERVER }));
+
+  const flows = report.findings.filter(({ trace }) => trace.length > 0);
+  assert.deepEqual(
+    flows.map(({ checkId, line, origin }) => [checkId, line, origin]),
+    [
+      ['filesystem-path-traversal', 4, 'tool'],
+      ['filesystem-destructive-delete', 5, 'tool'],
+    ],
+  );
+});

@@ -55,6 +55,15 @@ test('one more finding never raises a score', () => {
   );
 });
 
+test('what a tool can be talked into acts on whoever runs it, in every category', () => {
+  const byTool = scoreFindings([make({ category: 'filesystem', origin: 'tool' })], []);
+  const byRequest = scoreFindings([make({ category: 'filesystem', origin: 'remote' })], []);
+
+  assert.ok(byTool.safetyScore < 100);
+  assert.equal(byRequest.safetyScore, 100);
+  assert.equal(byTool.score, byRequest.score);
+});
+
 test('what could not be looked at never raises a score and caps it at 89', () => {
   fc.assert(
     fc.property(findings, (some) => {

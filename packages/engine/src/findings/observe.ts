@@ -17,7 +17,7 @@ const MESSAGE_LENGTH = 1000;
 
 /** Turns a sighting into what a report may show of it: lines, the masked code, nothing invisible. */
 export function observe(checkId: CheckId, sighting: Sighting, viewOf: (path: string) => TextView): Observation {
-  const { at, trace = [], confidence, severity } = sighting;
+  const { at, trace = [], confidence, severity, origin } = sighting;
   const view = viewOf(at.file);
   const line = view.lines.lineOf(at.start);
   const endLine = Math.max(line, view.lines.lineOf(Math.max(at.start, at.end - 1)));
@@ -29,6 +29,7 @@ export function observe(checkId: CheckId, sighting: Sighting, viewOf: (path: str
       trace: trace.map((step) => ({ at: step.at, note: show(step.note, viewOf(step.at.file), MESSAGE_LENGTH) })),
       ...(confidence === undefined ? {} : { confidence }),
       ...(severity === undefined ? {} : { severity }),
+      ...(origin === undefined ? {} : { origin }),
     },
     line,
     endLine,

@@ -57,6 +57,7 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
       note: step.note,
     })),
     context,
+    ...(sighting.origin === undefined ? {} : { origin: sighting.origin }),
   };
 }
 

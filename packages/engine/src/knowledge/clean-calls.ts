@@ -1,5 +1,8 @@
-/** Calls whose result carries nothing of what they were given: lengths, tests, times. */
+/** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
+  'require',
+  'import',
+  'import-fresh',
   'Array.isArray',
   'Number.isInteger',
   'Number.isNaN',
@@ -33,6 +36,9 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
 ];
 
 export const PYTHON_CLEAN_CALLS: readonly string[] = [
+  'importlib.import_module',
+  'importlib.util.spec_from_file_location',
+  '__import__',
   'len',
   'isinstance',
   'issubclass',

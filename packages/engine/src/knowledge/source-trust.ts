@@ -52,6 +52,7 @@ export function* sightFlows(
       ],
       severity: SEVERITIES[Math.min(SEVERITIES.indexOf(severity) + milder, SEVERITIES.indexOf('low'))] ?? 'low',
       confidence: lower(flow.confidence, atMost),
+      origin: flow.source.kind,
     };
   }
 }

@@ -9,7 +9,7 @@ import {
 import { categoryScoresOf, overallOf } from './risk.ts';
 
 /** Changes whenever a constant or rule of the score does. */
-export const SCORING_VERSION = 'assay-2';
+export const SCORING_VERSION = 'assay-3';
 
 export interface Scores {
   readonly score: number;
@@ -53,13 +53,15 @@ const CAPS: readonly Cap[] = [
   },
 ];
 const MOST_WHEN_UNSEEN = 89;
-/** Weaknesses in these act on whoever installs or runs the code; malice does in any category. */
+/** Weaknesses in these act on whoever installs or runs the code; malice and what a tool is told do in any category. */
 const ACTS_ON_THE_RUNNER: ReadonlySet<Category> = new Set(['rce', 'supplyChain', 'mcp']);
 
 /** Category scores, score and safety score with the reason for every cap that held one down. */
 export function scoreFindings(findings: readonly Finding[], unseen: Unseen): Scores {
   const categoryScores = categoryScoresOf(findings);
-  const aboutTheRunner = findings.filter(({ kind, category }) => kind === 'malice' || ACTS_ON_THE_RUNNER.has(category));
+  const aboutTheRunner = findings.filter(
+    ({ kind, category, origin }) => kind === 'malice' || origin === 'tool' || ACTS_ON_THE_RUNNER.has(category),
+  );
   const score = hold('score', overallOf(categoryScores), findings, unseen);
   const safety = hold('safetyScore', overallOf(categoryScoresOf(aboutTheRunner)), aboutTheRunner, unseen);
   return {

@@ -435,6 +435,32 @@ exports.stop = (port) => {
 exports.list = (folder) => run('ls ' + folder); // flow`,
   }));
 
+test('what a module exports is not the name it was loaded by', async () => {
+  await expectFlows({
+    'index.js': `const { execSync } = require('child_process');
+const app = require('express')();
+app.get('/', async (req, res) => {
+  const plugin = await import(req.query.plugin);
+  const old = require(req.query.plugin);
+  execSync(plugin.command);
+  execSync(old.command);
+  execSync(req.query.plugin); // flow
+});`,
+  });
+  await expectFlows({
+    'app.py': `import importlib, os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def index():
+    name = request.args['plugin']
+    plugin = importlib.import_module(name)
+    os.system(plugin.COMMAND)
+    os.system(name) # flow
+    return ''`,
+  });
+});
+
 test('a method named like a sink needs evidence', () =>
   expectFlows({
     'a.ts': `import { Pool } from 'pg';

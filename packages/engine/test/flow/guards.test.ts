@@ -1,6 +1,20 @@
 import { test } from 'node:test';
 import { expectFlows, python, script } from './harness.ts';
 
+test('a short check is seen however deep the calls are that lead to it', () =>
+  expectFlows({
+    'a.js': `const { execSync } = require('child_process');
+const app = require('express')();
+app.get('/', (req) => one(req.query.name));
+const one = (name) => two(name);
+const two = (name) => three(name);
+const three = (name) => four(name);
+const four = (name) => five(name);
+const five = (name) => { if (isName(name)) execSync('id ' + name); execSync('id ' + name); }; // flow
+function isName(name) { return hasLetters(name); }
+function hasLetters(name) { return /^[a-z]+$/.test(name); }`,
+  }));
+
 test('membership in a list the code writes out makes a value safe', () =>
   expectFlows(script`
     const x = process.argv[2];

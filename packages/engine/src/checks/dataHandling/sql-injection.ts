@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { SQL_SINKS } from '../../knowledge/sinks/sql.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -42,6 +43,28 @@ export const check: FileCheck = {
               cursor.execute(«f"SELECT * FROM users WHERE name = '{request.args['name']}'"»)
               return cursor.fetchall()`,
       },
+      {
+        'server.ts': `
+          import { Pool } from 'pg';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const pool = new Pool();
+          const server = new McpServer({ name: 'crm', version: '1.0.0' });
+          server.tool('customer', { name: z.string() }, async ({ name }) => {
+            return pool.query(«\`SELECT * FROM customers WHERE name = '\${name}'\`»);
+          });`,
+      },
+      {
+        'server.py': `
+          import sqlite3
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('crm')
+
+          @mcp.tool()
+          def customer(name: str) -> str:
+              """Finds a customer."""
+              db = sqlite3.connect('crm.db')
+              return str(db.execute(«f"SELECT * FROM customers WHERE name = '{name}'"»).fetchall())`,
+      },
     ],
     good: [
       {
@@ -69,15 +92,50 @@ export const check: FileCheck = {
               cursor.execute(f'SELECT {column} FROM users WHERE id = ?', (request.args['id'],))
               return cursor.fetchall()`,
       },
+      {
+        'server.ts': `
+          import { Pool } from 'pg';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const pool = new Pool();
+          const server = new McpServer({ name: 'crm', version: '1.0.0' });
+          server.tool('customer', { name: z.string() }, async ({ name }) => {
+            return pool.query('SELECT * FROM customers WHERE name = $1', [name]);
+          });`,
+      },
+      {
+        'server.py': `
+          import sqlite3
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('crm')
+
+          @mcp.tool()
+          def customer(name: str) -> str:
+              """Finds a customer."""
+              db = sqlite3.connect('crm.db')
+              return str(db.execute('SELECT * FROM customers WHERE name = ?', (name,)).fetchall())`,
+      },
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows }) {
+    yield* sightFlows(
+      flows.filter((flow) => !runsStatements(flow)),
       'high',
       ['tool', 'remote', 'model', 'library'],
       ({ source, callee }) =>
         `The statement given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
-    ),
+    );
+    yield* sightFlows(
+      flows.filter(runsStatements),
+      'medium',
+      ['tool'],
+      ({ source, callee }) =>
+        `The whole statement given to ${callee}() is ${source.what}: the tool runs what it is told, with all the rights of its database user.`,
+    );
+  },
 };
+
+/** A tool that is made to run queries breaks out of nothing; what it may do is for its database user to limit. */
+function runsStatements({ source, isWhole }: Flow): boolean {
+  return source.kind === 'tool' && isWhole === true;
+}

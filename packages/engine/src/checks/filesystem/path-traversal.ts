@@ -19,7 +19,7 @@ export const check: FileCheck = {
     \`target.resolve().is_relative_to(root)\`. Where only a file name is meant, take its \`basename\`.`,
   blindSpots: 'A link inside the folder that points out of it is seen only where the real path is resolved.',
   wants: { sinks: PATH_SINKS },
-  yieldsTo: ['filesystem-arbitrary-write'],
+  yieldsTo: ['filesystem-arbitrary-write', 'filesystem-destructive-delete'],
   examples: {
     bad: [
       {
@@ -41,6 +41,27 @@ export const check: FileCheck = {
           @app.route('/report')
           def report():
               return send_file(«'/srv/reports/' + request.args['name']»)`,
+      },
+      {
+        'server.ts': `
+          import fs from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          server.tool('read_note', { name: z.string() }, async ({ name }) => {
+            const text = await fs.readFile(«\`notes/\${name}.md\`», 'utf8');
+            return { content: [{ type: 'text', text }] };
+          });`,
+      },
+      {
+        'server.py': `
+          from pathlib import Path
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('notes')
+
+          @mcp.tool()
+          def read_note(name: str) -> str:
+              """Reads a note."""
+              return («Path('notes') / name»).read_text()`,
       },
     ],
     good: [
@@ -69,6 +90,38 @@ export const check: FileCheck = {
               target = (ROOT / request.args['name']).resolve()
               if not target.is_relative_to(ROOT):
                   return 'no', 400
+              return target.read_text()`,
+      },
+      {
+        'server.ts': `
+          import fs from 'node:fs/promises';
+          import path from 'node:path';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          const root = path.resolve('notes');
+          function inside(name: string): string {
+            const full = path.resolve(root, name);
+            if (!full.startsWith(root + path.sep)) throw new Error('outside the notes');
+            return full;
+          }
+          server.tool('read_note', { name: z.string() }, async ({ name }) => {
+            const text = await fs.readFile(inside(name), 'utf8');
+            return { content: [{ type: 'text', text }] };
+          });`,
+      },
+      {
+        'server.py': `
+          from pathlib import Path
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('notes')
+          ROOT = Path('notes').resolve()
+
+          @mcp.tool()
+          def read_note(name: str) -> str:
+              """Reads a note."""
+              target = (ROOT / name).resolve()
+              if not target.is_relative_to(ROOT):
+                  raise ValueError('outside the notes')
               return target.read_text()`,
       },
     ],

@@ -23,7 +23,7 @@ export const check: FileCheck = {
     Check the address against a list of hosts before the browser opens it, and keep the browser in a network of its own.`,
   blindSpots: 'Says that it happens, not that it is dangerous: network-ssrf follows data that comes from outside.',
   wants: { calls: [...[...BROWSER_METHODS, ...COMMON].map((method) => `.${method}`), ...PAGES] },
-  yieldsTo: ['network-ssrf', 'mcp-tool-ssrf'],
+  yieldsTo: ['network-ssrf'],
   examples: {
     bad: [
       {

@@ -40,6 +40,25 @@ export const check: FileCheck = {
               host = request.args['host']
               return requests.get(«f'https://{host}/status'»).text`,
       },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'web', version: '1.0.0' });
+          server.tool('read', { url: z.string() }, async ({ url }) => {
+            return (await fetch(«url»)).text();
+          });`,
+      },
+      {
+        'server.py': `
+          import requests
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('web')
+
+          @mcp.tool()
+          def read(url: str) -> str:
+              """Reads a page."""
+              return requests.get(«url»).text`,
+      },
     ],
     good: [
       {
@@ -62,6 +81,25 @@ export const check: FileCheck = {
           @app.route('/user')
           def user():
               return requests.get(f"https://api.example.com/users/{request.args['id']}").text`,
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'web', version: '1.0.0' });
+          server.tool('issue', { id: z.number() }, async ({ id }) => {
+            return (await fetch('https://tracker.acme.io/issues?id=' + encodeURIComponent(id))).text();
+          });`,
+      },
+      {
+        'server.py': `
+          import requests
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('web')
+
+          @mcp.tool()
+          def status() -> str:
+              """Shows the status page."""
+              return requests.get('https://status.acme.io').text`,
       },
     ],
   },

@@ -52,6 +52,26 @@ export const check: FileCheck = {
           import subprocess, sys
           subprocess.run(«['sh', '-c', sys.argv[1]]»)`,
       },
+      {
+        'server.ts': `
+          import { exec } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'search', version: '1.0.0' });
+          server.tool('search', { query: z.string() }, async ({ query }) => {
+            return exec(«\`grep -r \${query} .\`»);
+          });`,
+      },
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('git')
+
+          @mcp.tool()
+          def log(branch: str) -> str:
+              """Shows the log of a branch."""
+              return subprocess.check_output(«f'git log {branch}'», shell=True).decode()`,
+      },
     ],
     good: [
       {
@@ -89,6 +109,27 @@ export const check: FileCheck = {
           import { exec } from 'node:child_process';
           const project = 'tsconfig.json';
           exec(\`tsc -p \${project}\`);`,
+      },
+      {
+        'server.ts': `
+          import { execFile } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'search', version: '1.0.0' });
+          server.tool('search', { query: z.string() }, async ({ query }) => {
+            return execFile('grep', ['-r', '--', query, '.']);
+          });`,
+      },
+      {
+        'server.py': `
+          import subprocess
+          from typing import Literal
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('service')
+
+          @mcp.tool()
+          def control(action: Literal['start', 'stop'], delay: int) -> str:
+              """Starts or stops the service."""
+              return subprocess.check_output(f'sleep {delay}; systemctl {action} web', shell=True).decode()`,
       },
     ],
   },

@@ -1,30 +1,8 @@
-import type { Confidence } from '@assay/contract';
+import type { Confidence, Origin as SourceKind } from '@assay/contract';
 import type { Span } from '../../check.ts';
 import type { Constant, Language } from '../ir/ir.ts';
 
-/** Where data that somebody else controls comes in, most dangerous first. */
-export const SOURCE_KINDS = [
-  /** Arguments of an MCP tool, resource or prompt: written by a model. */
-  'tool',
-  /** An HTTP request, a web socket message, a queue message. */
-  'remote',
-  /** What a language model answered. */
-  'model',
-  /** The answer of a server this code asked. */
-  'response',
-  /** Parameters and command lines of a script beside a skill: written by the agent that runs it. */
-  'skill',
-  /** Parameters of a function a library exports: weak. */
-  'library',
-  /** Command line, environment, standard input, files: local, low trust weight. */
-  'argv',
-  'environment',
-  'stdin',
-  'file',
-  /** Numbers anybody can predict: no outside data, but followed the same way to where a secret is made of them. */
-  'random',
-] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+export { ORIGINS as SOURCE_KINDS, type Origin as SourceKind } from '@assay/contract';
 
 /** What goes wrong at a sink. Sanitizers and guards clean a value for some of these and leave the others. */
 export const SINK_KINDS = [
@@ -124,6 +102,8 @@ export interface Flow {
   /** From source to sink, both ends left out. */
   readonly steps: readonly { readonly at: Span; readonly note: string }[];
   readonly confidence: Confidence;
+  /** The argument is that data and nothing else: no text was put round it. */
+  readonly isWhole?: boolean;
   /** Name of the MCP tool whose handler this runs in. */
   readonly tool?: string | undefined;
 }

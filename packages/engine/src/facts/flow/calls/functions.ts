@@ -64,7 +64,7 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   const isTainted = carriesTaint(callee, given);
   if (isTainted) work.followedTaint = true;
   // A function made inside another may hold outside data in the variables around it.
-  const deepest = isTainted || callee.scope.parent !== undefined ? LIMITS.callDepth : LIMITS.plainCallDepth;
+  const deepest = isTainted || callee.scope.parent !== undefined ? taintedDepth(ir) : LIMITS.plainCallDepth;
   if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
@@ -84,6 +84,10 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   const fresh = run(machine, callee, passed, runs, NO_SLOTS);
   known.set(key, fresh);
   return fresh;
+}
+
+function taintedDepth({ body }: FunctionIr): number {
+  return body.length <= LIMITS.shortStatements ? LIMITS.shortCallDepth : LIMITS.callDepth;
 }
 
 const NO_SLOTS: readonly Slot[] = [];

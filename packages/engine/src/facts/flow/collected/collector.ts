@@ -18,12 +18,16 @@ export function makeCollector(): Collector {
 
 const RANK = { high: 2, medium: 1, low: 0 } as const;
 
-/** Keeps a flow; of two with the same ends the surer one. */
+/** Keeps a flow; of two with the same ends the surer one, then the one that breaks out of text. */
 export function addFlow(collector: Collector, key: string, flow: Flow): void {
   const known = collector.flows.get(key);
-  if (known !== undefined && RANK[known.confidence] >= RANK[flow.confidence]) return;
+  if (known !== undefined && rankOf(known) >= rankOf(flow)) return;
   if (known === undefined && collector.flows.size >= MOST_FLOWS) return;
   collector.flows.set(key, flow);
+}
+
+function rankOf({ confidence, isWhole }: Flow): number {
+  return RANK[confidence] * 2 + (isWhole === true ? 0 : 1);
 }
 
 export function addCall(collector: Collector, key: string, make: () => CallFact): void {

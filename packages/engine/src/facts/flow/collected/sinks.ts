@@ -57,7 +57,8 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,
       call: site.node,
-      isWhole: (own & SKILL) !== 0,
+      isMeant: (own & SKILL) !== 0,
+      isWhole: (value.traits & BUILT_TEXT) === 0,
     });
   }
 }
@@ -320,7 +321,8 @@ interface Place {
   readonly callee: string;
   readonly sink: Expression;
   readonly call: Expression;
-  /** The data is all of it: nothing it could break out of. */
+  /** An agent may do as much without the skill: there is nothing the data could break out of. */
+  readonly isMeant?: boolean;
   readonly isWhole?: boolean;
 }
 
@@ -337,7 +339,7 @@ const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium
 /** Keeps the flows of a taint into a sink. */
 export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
   for (const entry of unsafeFor(taint, sink.bit)) {
-    const source = place.isWhole === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
+    const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
     const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
@@ -350,6 +352,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
       source: { kind: source.kind, at: source.at, what: source.what },
       steps: stepsOf(entry.trail),
       confidence,
+      ...(place.isWhole === true ? { isWhole: true } : {}),
       tool: machine.tool,
     });
   }
