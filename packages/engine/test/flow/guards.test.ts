@@ -10,8 +10,12 @@ const one = (name) => two(name);
 const two = (name) => three(name);
 const three = (name) => four(name);
 const four = (name) => five(name);
-const five = (name) => { if (isName(name)) execSync('id ' + name); execSync('id ' + name); }; // flow
-function isName(name) { return hasLetters(name); }
+const five = (name) => {
+  if (isName(name)) execSync('id ' + name);
+  execSync('id ' + name); // flow
+};
+function isName(name) { return isPlain(name); }
+function isPlain(name) { return hasLetters(name); }
 function hasLetters(name) { return /^[a-z]+$/.test(name); }`,
   }));
 
