@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
   client: [/^@assay\/contract$/],
   server: [
     /^@assay\/(?:contract|engine|engine\/inventory|checkout|insight)$/,
-    /^(?:fastify|@fastify\/[\w-]+|typebox|pg|pino|prom-client)$/,
+    /^(?:fastify|typebox|pg|pino)$/,
     /^typebox\//,
     /^node:/,
   ],
@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
     // Pages of the contract that are plain tables, without the schema library.
     /^@assay\/(?:contract|contract\/(?:links|tiers|vocabulary|words)|client)$/,
     /^preact(?:\/|$)/,
-    /^(?:vite|@tailwindcss\/vite|@preact\/[\w-]+)$/,
+    /^(?:vite|@tailwindcss\/vite)$/,
     /\.css$/,
   ],
 };
@@ -50,6 +50,19 @@ const TYPES_ONLY: readonly (readonly [from: string, to: RegExp])[] = [
 const ENGINE_ORDER = ['tree', 'inventory', 'facts', 'checks', 'findings', 'scoring', 'report'];
 /** Outside the order: types and tables that everyone may use. */
 const ENGINE_SHARED = /^(?:check|fake|version|example)\.ts$|^knowledge\//;
+
+const USE_CASES = ['accounts', 'diffs', 'keys', 'limits', 'scans', 'sessions', 'shares'];
+/** The server's folders, and which others each may import; the files beside them wire. */
+const SERVER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(USE_CASES.map((folder) => [folder, USE_CASES])),
+  config: ['keys'],
+  http: USE_CASES,
+  worker: ['analysis', ...USE_CASES],
+  analysis: [],
+  store: [],
+};
+/** Types that every folder of the server may name. */
+const SERVER_TYPES = /^(?:store\/port|config\/settings)\.ts$/;
 
 interface Import {
   readonly file: string;
@@ -105,6 +118,19 @@ test('no check imports another check', () => {
   assert.deepEqual(broken.map(describe), []);
 });
 
+test('the folders of the server import only what their list allows', () => {
+  const broken = imports.filter(({ file, wanted, isType }) => {
+    const from = folderOf(serverPath(file));
+    const to = serverPath(resolve(file, wanted));
+    if (from === undefined || to === undefined || folderOf(to) === from || (isType && SERVER_TYPES.test(to)))
+      return false;
+    const folder = folderOf(to);
+    return folder !== undefined && SERVER_FOLDERS[from]?.includes(folder) !== true;
+  });
+
+  assert.deepEqual(broken.map(describe), []);
+});
+
 test('only the store speaks to a database', () => {
   const broken = imports.filter(({ file, wanted, isType }) => {
     if (!file.startsWith('packages/server/src/')) return false;
@@ -147,6 +173,14 @@ function packageOf(path: string): string {
 
 function enginePath(path: string): string | undefined {
   return /^packages\/engine\/src\/(.+)$/.exec(path)?.[1];
+}
+
+function serverPath(path: string): string | undefined {
+  return /^packages\/server\/src\/(.+)$/.exec(path)?.[1];
+}
+
+function folderOf(path: string | undefined): string | undefined {
+  return path?.includes('/') === true ? path.split('/', 1)[0] : undefined;
 }
 
 function resolve(file: string, wanted: string): string {
