@@ -73,6 +73,15 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
 /** Methods true only where the receiver lies inside a folder. */
 export const CONTAINMENT_METHODS: ReadonlySet<string> = new Set(['is_relative_to']);
 
+/** Functions and methods that are true of paths from the root on. */
+export const ABSOLUTE_TESTS: ReadonlySet<string> = new Set([
+  'isAbsolute',
+  'isAbsolutePath',
+  'pathIsAbsolute',
+  'isabs',
+  'is_absolute',
+]);
+
 /** Functions whose name says that they tell whether a path, their first argument, lies where it may. */
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;

@@ -94,7 +94,8 @@ export const check: FileCheck = {
 
   *find({ calls, flows, text, imports, path }) {
     for (const call of calls) {
-      const isTar = call.callee.startsWith('tarfile') || imports.has('tarfile');
+      // zipfile leaves out of a name what would lead out of the folder.
+      const isTar = call.callee.startsWith('tarfile') || (imports.has('tarfile') && !call.callee.startsWith('zipfile'));
       const isZip =
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
       if (!isTar && !isZip) continue;

@@ -3,26 +3,26 @@ import { perhaps } from '../machine/branches.ts';
 import { textOf } from '../values/constants.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { argumentsOf, invoke } from './functions.ts';
+import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot } from '../evaluation/members.ts';
 import { referToModule } from '../modules/modules.ts';
-import { memberName, resultName } from '../names/names.ts';
+import { memberName } from '../names/names.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';
-import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
+import { cleaned } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
-  FIXED,
   itemsOf,
   makeList,
   makeObject,
   makeSlot,
   makeValue,
-  PATH,
   RESOLVED,
   shaped,
   tainted,
@@ -31,81 +31,10 @@ import {
   type Value,
 } from '../values/values.ts';
 
-type Behaviour = (machine: Machine, site: CallSite) => Value | undefined;
-
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
   return BEHAVIOURS[key]?.(machine, site);
 }
-
-function taintOf(site: CallSite): Taint | undefined {
-  let taint: Taint | undefined;
-  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
-  if (site.given.rest !== undefined) taint = unite(taint, deepTaint(site.given.rest));
-  for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
-  return taint;
-}
-
-/** The taint of a path: what it begins with is a folder where more follows. */
-function pathTaint(site: CallSite): Taint | undefined {
-  const [root, ...parts] = site.given.items;
-  if (root === undefined || (parts.length === 0 && site.given.rest === undefined)) return taintOf(site);
-  let taint = asFolder(deepTaint(root));
-  for (const part of parts) taint = unite(taint, deepTaint(part));
-  return site.given.rest === undefined ? taint : unite(taint, deepTaint(site.given.rest));
-}
-
-function first(site: CallSite): Value {
-  return site.given.items[0] ?? site.given.rest ?? UNKNOWN;
-}
-
-function nameOfResult(machine: Machine, site: CallSite): Value['name'] {
-  return site.name === undefined ? undefined : resultName(machine.module.names, site.name);
-}
-
-/** Several parts were joined to one path; one alone keeps what it is. */
-function joinedTrait({ given }: CallSite): number {
-  return given.items.length > 1 || given.rest !== undefined ? BUILT_TEXT : (given.items[0]?.traits ?? 0) & BUILT_TEXT;
-}
-
-/** What is made of nothing but constants is constant itself. */
-function fixedTrait({ given: { items, rest } }: CallSite): number {
-  const isFixed = rest === undefined && items.every(({ isConstant, traits }) => isConstant || (traits & FIXED) !== 0);
-  return isFixed && items.length > 0 ? FIXED : 0;
-}
-
-const joinPath: Behaviour = (machine, site) => {
-  const parts = site.given.items.map((value) => textOf(value));
-  if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
-    return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
-  }
-  const lead = first(site).prefix;
-  // JavaScript's takes out every `..` it can; Python's leaves them in.
-  const traits = PATH | (machine.module.isPython ? 0 : RESOLVED) | joinedTrait(site) | fixedTrait(site);
-  return makeValue(pathTaint(site), undefined, undefined, traits, lead === undefined || lead === '' ? undefined : lead);
-};
-
-const resolvePath: Behaviour = (_machine, site) => {
-  const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
-  const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, name, undefined, RESOLVED | PATH | joinedTrait(site) | fixedTrait(site), first(site).prefix);
-};
-
-/** `pathlib.Path(a, b)` and what it makes of itself. */
-const makePath: Behaviour = (machine, site) => {
-  const name = nameOfResult(machine, site);
-  const traits = PATH | (site.given.items.length === 1 ? first(site).traits & RESOLVED : 0);
-  return makeValue(taintOf(site), name, undefined, traits, first(site).prefix);
-};
-
-const samePath: Behaviour = (_machine, site) => {
-  const [given] = site.given.items;
-  const text = given === undefined ? undefined : textOf(given);
-  // `os.path.expanduser('~/.x')` says where it is as well as any path does.
-  if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);
-  const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
-};
 
 const passFirst: Behaviour = (_machine, site) => first(site);
 
@@ -327,10 +256,7 @@ const makeAnswer: Behaviour = (machine, site) => {
 const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items.map((value) => value));
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  joinPath,
-  resolvePath,
-  makePath,
-  samePath,
+  ...PATH_BEHAVIOURS,
   passFirst,
   asText,
   formatted,

@@ -1,7 +1,7 @@
 import type { CallSite } from './call-site.ts';
 import { textOf } from '../values/constants.ts';
 import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { cleaned, unite } from '../values/taint.ts';
@@ -61,7 +61,14 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
 /** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
 function sameText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
   if (receiver.shape !== undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
-  const bits = machine.module.names.models.methodSanitizers.get(site.method) ?? 0;
+  let bits = machine.module.names.models.methodSanitizers.get(site.method) ?? 0;
+  const [characters] = site.given.items;
+  if (
+    characters !== undefined &&
+    (site.method === 'lstrip' || site.method === 'strip') &&
+    textOf(characters)?.includes('/')
+  )
+    bits |= NOT_FROM_ROOT;
   return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, receiver.traits, receiver.prefix);
 }
 
@@ -114,7 +121,7 @@ function foldMethod(site: CallSite, text: string): Value | undefined {
 }
 
 /** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
-const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']);
+const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']) | NO_WAY_UP;
 
 /** A replacement of every dangerous character is a sanitizer; any other keeps the taint. */
 function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
@@ -129,11 +136,14 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
     if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
     taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by));
+    if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
   }
   const removed =
     shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
   if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
-    taint = cleaned(taint, cleanedByAbsence(removed) & ~NOT_BY_REPLACING);
+    // Without pairs of dots nothing climbs; `../` taken out once leaves another.
+    const climbs = removed === '..' && !by.includes('.') ? NO_WAY_UP : 0;
+    taint = cleaned(taint, (cleanedByAbsence(removed) & ~NOT_BY_REPLACING) | climbs);
   } else if (removed !== undefined && by !== undefined) {
     taint = cleaned(
       taint,
@@ -143,6 +153,8 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   return makeValue(taint, undefined, undefined, receiver.traits & ~RESOLVED);
 }
+
+const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;
 
 function formatText(site: CallSite, receiver: Value): Value {
   let taint = receiver.taint;

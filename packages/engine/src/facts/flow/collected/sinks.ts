@@ -5,11 +5,11 @@ import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import { addFlow } from './collector.ts';
 import { textOf } from '../values/constants.ts';
 import type { SinkKind } from '../flow-facts.ts';
-import { sourceBit } from '../values/kinds.ts';
+import { NO_WAY_UP, sourceBit } from '../values/kinds.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { stepsOf, unite, unsafeFor, without, type Source, type Taint } from '../values/taint.ts';
-import { BUILT_TEXT, deepTaint, FIXED, itemsOf, PATH, RESOLVED, type Value } from '../values/values.ts';
+import { BUILT_TEXT, deepTaint, FIXED, isAnchored, itemsOf, PATH, RESOLVED, type Value } from '../values/values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -59,6 +59,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       call: site.node,
       isMeant: (own & SKILL) !== 0,
       isWhole: (value.traits & BUILT_TEXT) === 0,
+      isAnchored: spec.kind === 'path' && isAnchored(value),
     });
   }
 }
@@ -154,10 +155,10 @@ export function checkGuessed(machine: Machine, site: CallSite): void {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
     for (const [index, item] of site.given.items.entries()) {
       const entries = item.shape?.kind === 'object' ? [...item.shape.entries.values()].map((slot) => slot.value) : [];
-      for (const { taint, traits } of [item, ...entries]) {
-        if (taint === undefined || (traits & PATH) === 0) continue;
+      for (const value of [item, ...entries]) {
+        if (value.taint === undefined || (value.traits & PATH) === 0) continue;
         const place = { callee: site.method, sink: argumentNode(site, index), call: site.node };
-        report(machine, sink, taint, 'medium', place);
+        report(machine, sink, value.taint, 'medium', { ...place, isAnchored: isAnchored(value) });
       }
     }
   }
@@ -324,6 +325,8 @@ interface Place {
   /** An agent may do as much without the skill: there is nothing the data could break out of. */
   readonly isMeant?: boolean;
   readonly isWhole?: boolean;
+  /** A path whose beginning is fixed: it can be left only by climbing. */
+  readonly isAnchored?: boolean;
 }
 
 const RUN: ReadonlySet<SinkKind> = new Set(['code', 'command', 'sql', 'template']);
@@ -338,7 +341,7 @@ const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium
 
 /** Keeps the flows of a taint into a sink. */
 export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
-  for (const entry of unsafeFor(taint, sink.bit)) {
+  for (const entry of unsafeFor(taint, place.isAnchored === true ? sink.bit | NO_WAY_UP : sink.bit)) {
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);

@@ -42,7 +42,14 @@ export function readMember(machine: Machine, object: Value, property: string, no
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined) return UNKNOWN;
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
-  return makeValue(taint, undefined, undefined, object.traits & RESOLVED);
+  return makeValue(taint, undefined, undefined, keptTraits(object, property));
+}
+
+/** Parts of a parsed URL that nobody tidies. */
+const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
+
+function keptTraits({ traits }: Value, property: string): number {
+  return (traits & RESOLVED) === 0 || UNTIDY.has(property) ? 0 : RESOLVED;
 }
 
 function readShape(
@@ -178,7 +185,7 @@ function readNamed(
   const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
   if (source === undefined || node === undefined) {
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    return makeValue(object.taint, member, undefined, object.traits & RESOLVED);
+    return makeValue(object.taint, member, undefined, keptTraits(object, property));
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);

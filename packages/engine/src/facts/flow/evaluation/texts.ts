@@ -1,7 +1,7 @@
 import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf, isBase } from '../values/constants.ts';
+import { anchorOf, textOf, isBase } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
@@ -51,5 +51,6 @@ export function evaluateText(machine: Machine, node: Concatenation): Value {
     return makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
   }
   if (text !== undefined && taint === undefined) return constantValue(text);
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
+  const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor, prefix);
 }

@@ -2,7 +2,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import { textOf } from '../values/constants.ts';
 import { write } from '../machine/journal.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { entrySlot, pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { cleanedByAbsence } from './patterns.ts';
@@ -13,6 +13,7 @@ import { ABSENT, withTaint } from '../values/values.ts';
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
 export const PATH_BITS: number = sinkBits(['path', 'module']);
 export const URL_BITS: number = sinkBits(['url', 'redirect', 'network', 'dns']);
+const PLACE_BITS = PATH_BITS | NO_WAY_UP | NOT_FROM_ROOT;
 const QUOTED_BITS = sinkBits(['code']);
 
 const SAME_TEXT = new Set([
@@ -53,10 +54,11 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
     case 'call': {
       const { callee } = node;
       const [first] = node.arguments;
-      if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
+      if (first !== undefined && makesPath(machine, callee))
+        for (const part of node.arguments) clean(machine, part, bits & PLACE_BITS);
+      else if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
       else if (callee.kind === 'name' && (callee.name === 'str' || callee.name === 'String') && first)
         clean(machine, first, bits);
-      else if (makesPath(machine, callee)) for (const part of node.arguments) clean(machine, part, bits & PATH_BITS);
       return;
     }
     default:
@@ -72,10 +74,12 @@ function makesPath(machine: Machine, callee: Expression): boolean {
 /** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */
 export function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
   const { about, taint } = slot.value;
-  if (taint === undefined || (cleanOf(taint) & bits) === bits) return;
+  const before = cleanOf(taint);
+  if (taint === undefined || (before & bits) === bits) return;
   writeClean(machine, slot, bits);
-  if (about === undefined || (bits & PATH_BITS) === 0) return;
-  if (about.kind === 'name' || about.kind === 'member') clean(machine, about, bits & PATH_BITS);
+  const gained = cleanOf(slot.value.taint) & ~before & PLACE_BITS;
+  if (gained === 0 || (about?.kind !== 'name' && about?.kind !== 'member')) return;
+  clean(machine, about, gained);
 }
 
 function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {
@@ -110,5 +114,6 @@ function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'in
   }
   if (path === undefined) return;
   machine.checkedMembers += 1;
-  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
+  const taint = cleaned(value.taint, bits);
+  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, taint));
 }

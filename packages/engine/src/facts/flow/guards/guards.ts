@@ -1,5 +1,6 @@
 import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
 import {
+  ABSOLUTE_TESTS,
   ALLOW_LIST_NAMES,
   CONTAINMENT_FUNCTIONS,
   CONTAINMENT_METHODS,
@@ -10,14 +11,14 @@ import { refineAddress, refineNoAddress } from './addresses.ts';
 import { settle } from '../machine/branches.ts';
 import { clean, cleanSlot, PATH_BITS, URL_BITS } from './cleaning.ts';
 import { textOf } from '../values/constants.ts';
-import { ALL_SINKS, sinkBits, sourceBit } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits, sourceBit } from '../values/kinds.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 import { findSlot } from '../machine/scope.ts';
-import { bitsOf } from '../values/taint.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, RESOLVED, type Value } from '../values/values.ts';
 
 const SIZE_BITS = sinkBits(['size']);
@@ -97,6 +98,8 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineEqual(machine, left, right);
     refineEqual(machine, right, left);
     refineCommonPath(machine, test);
+  } else if (equal || unequal) {
+    refineFirst(machine, left, right);
   }
   refineSearch(machine, test, truth);
 }
@@ -113,6 +116,21 @@ function refineEqual(machine: Machine, side: Expression, other: Expression): voi
   }
   if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS);
   else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
+}
+
+/** `p[0] !== '/'`, `p.charAt(0) !== '.'`. */
+function refineFirst(machine: Machine, side: Expression, other: Expression): void {
+  if (other.kind !== 'literal') return;
+  const isChar = side.kind === 'call' && side.callee.kind === 'member' && side.callee.property === 'charAt';
+  const at = side.kind === 'index' ? side.index : isChar ? side.arguments[0] : undefined;
+  if (at?.kind !== 'literal' || at.value !== 0 || typeof other.value !== 'string') return;
+  const object =
+    side.kind === 'index'
+      ? side.object
+      : side.kind === 'call' && side.callee.kind === 'member'
+        ? side.callee.object
+        : side;
+  refineNotBegun(machine, object, other.value);
 }
 
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */
@@ -202,6 +220,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
   refineAddress(machine, test, truth);
   const [first] = test.arguments;
+  if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first === undefined || !truth) return;
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee))) clean(machine, first, PATH_BITS);
   const name = machine.run.evaluate(machine, callee).name?.text;
@@ -210,6 +229,12 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (name === 'any' || name === 'all') refineQuantifier(machine, first, name === 'all');
+}
+
+/** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
+function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {
+  const subject = first ?? (callee.kind === 'member' ? callee.object : undefined);
+  if (subject !== undefined) clean(machine, subject, NOT_FROM_ROOT);
 }
 
 /** What a function of the repository proved of its arguments by returning something true or false. */
@@ -240,7 +265,7 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     refineContains(machine, test, truth);
   } else if (method === 'startsWith' || method === 'startswith') {
     if (truth) refinePrefix(machine, object, first);
-    else refineNotAbove(machine, object, first);
+    else refineNotPrefix(machine, object, first);
   } else if (method === 'some' && first !== undefined) {
     if (truth) refineSome(machine, object, first);
     else refineNoAddress(machine, object, first);
@@ -270,18 +295,26 @@ function refineContains(machine: Machine, test: Call, found: boolean): void {
 function refinePrefix(machine: Machine, object: Expression, root: Expression | undefined): void {
   const value = machine.run.evaluate(machine, object);
   if (value.taint === undefined) return;
-  if ((value.traits & RESOLVED) !== 0) clean(machine, object, PATH_BITS);
   const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
-  if (prefix === undefined) return;
-  if (/^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
-  else if (prefix === '/' && root !== undefined) clean(machine, object, 0);
+  if ((value.traits & RESOLVED) !== 0 && !NO_FOLDER.test(prefix ?? 'root')) clean(machine, object, PATH_BITS);
+  if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
 }
 
+/** Beginnings that say of no folder that a path lies in it. */
+const NO_FOLDER = /^[./\\]*$/;
+
 /** `path.relative(root, p).startsWith('..')` was false: p does not lie above the root. */
-function refineNotAbove(machine: Machine, object: Expression, start: Expression | undefined): void {
-  const text = start === undefined ? undefined : textOf(machine.run.evaluate(machine, start));
-  if (text?.startsWith('..') !== true) return;
-  if ((machine.run.evaluate(machine, object).traits & RESOLVED) !== 0) clean(machine, object, PATH_BITS);
+function refineNotPrefix(machine: Machine, object: Expression, start: Expression | undefined): void {
+  const given = start === undefined ? undefined : machine.run.evaluate(machine, start);
+  refineNotBegun(machine, object, given?.prefix);
+}
+
+function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
+  if (text === '/') clean(machine, object, NOT_FROM_ROOT);
+  if (text !== '.' && text?.startsWith('..') !== true) return;
+  const { traits, taint } = machine.run.evaluate(machine, object);
+  if ((traits & RESOLVED) === 0) return;
+  clean(machine, object, (cleanOf(taint) & NOT_FROM_ROOT) === 0 ? NO_WAY_UP : NO_WAY_UP | PATH_BITS);
 }
 
 /** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
@@ -337,7 +370,8 @@ function refinePattern(machine: Machine, test: Call, object: Expression, method:
   if (regex === undefined) return;
   const subject = receiver.shape?.kind === 'regex' ? first : object;
   if (!truth) {
-    clean(machine, subject, cleanedByRefusal(regex.pattern));
+    const { traits } = receiver.shape?.kind === 'regex' ? argument : receiver;
+    clean(machine, subject, cleanedByRefusal(regex.pattern, (traits & RESOLVED) !== 0));
     return;
   }
   const isWhole = method === 'fullmatch';

@@ -1,6 +1,6 @@
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
-import { sinkBit } from '../values/kinds.ts';
+import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 
 /** ASCII characters a class admits, as a table of 128 flags. */
 type Alphabet = Uint8Array;
@@ -27,7 +27,8 @@ export function cleanedByMatch(
 export function cleanedByRemoval(pattern: string, flags: string, replacement: string): number {
   if (!flags.includes('g')) return 0;
   const single = /^(\[(?:\\.|[^\]\\])+\]|\\[WDS])[+*]?$/.exec(unwrapFlags(pattern));
-  if (single === null) return 0;
+  // Pairs of dots leave at most one of a run; `../` leaves another behind that it makes of `....//`.
+  if (single === null) return /^(?:\\\.){2,3}\+?$/.test(pattern) && !replacement.includes('.') ? NO_WAY_UP : 0;
   const removed = admittedBy(single[1] ?? '');
   if (removed === undefined) return 0;
   const left = new Uint8Array(PRINTABLE_END);
@@ -49,17 +50,32 @@ export function matchedCharacters(pattern: string): Uint8Array | undefined {
   return isSingle ? admittedBy(bare) : undefined;
 }
 
-/** Sink kinds text is safe for once a test has refused everything that holds one of these characters. */
-export function cleanedByRefusal(pattern: string): number {
+/**
+ * Sink kinds text is safe for once a test has refused everything that holds one of these characters; of a tidy path,
+ * one that was normalised, it is enough to look at the beginning.
+ */
+export function cleanedByRefusal(pattern: string, isTidy = false): number {
   const single = /^(\[(?:\\.|[^\]\\])+\])[+*]?$/.exec(unwrapFlags(pattern));
-  if (single === null) return pattern.includes('\\.\\.') ? sinkBit('path') : 0;
+  if (single === null) return findsWayUp(pattern, isTidy) ? NO_WAY_UP : 0;
   const refused = admittedBy(single[1] ?? '');
   return refused === undefined ? 0 : cleanedWithout((character) => refused[character.charCodeAt(0)] === 1);
 }
 
+/** Whether one way to match a pattern is two dots, with nothing but slashes around them, or the start of a tidy path. */
+function findsWayUp(pattern: string, isTidy: boolean): boolean {
+  return pattern
+    .split('|')
+    .some(
+      (way) =>
+        /^[\\./()[\]^$?:+*{},2]+$/.test(way) &&
+        /\\\.(?:\\\.|\{2|\+)|\[\.\](?:\[\.\]|\{2)/.test(way) &&
+        (isTidy || !/\^\(*(?:\?:)?[\\[]/.test(way)),
+    );
+}
+
 /** Sink kinds text is safe for when it cannot hold the given text. */
 export function cleanedByAbsence(text: string): number {
-  if (text.includes('..')) return sinkBit('path');
+  if (/^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
   let bits = 0;
   if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
   if (/^[;&|$]/.test(text)) bits |= sinkBit('command');

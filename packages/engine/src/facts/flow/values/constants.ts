@@ -2,6 +2,7 @@ import type { Constant } from '../../ir/ir.ts';
 import { ALL_SINKS, sourceBit } from './kinds.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
+  ANCHORED,
   BASE_MARK,
   BUILT_TEXT,
   constantValue,
@@ -15,6 +16,7 @@ import {
   UNKNOWN,
   type Value,
   FIXED,
+  isAnchored,
   isFixed,
 } from './values.ts';
 
@@ -173,10 +175,14 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   const before = deepTaint(left);
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
   const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
-  if (operator === '+' || operator === '%')
-    return makeValue(taint, undefined, undefined, BUILT_TEXT | fixedOf(left, right), leadOf(operator, left, right));
+  if (operator === '+' || operator === '%') {
+    const traits = BUILT_TEXT | fixedOf(left, right) | (taint === undefined ? 0 : anchorOf(left));
+    return makeValue(taint, undefined, undefined, traits, leadOf(operator, left, right));
+  }
   if (operator === '/' && isPython) {
-    return makeValue(taint, left.name ?? right.name, undefined, left.traits | BUILT_TEXT, left.prefix);
+    // A part that begins at the root begins anew.
+    const kept = deepTaint(right) === undefined || isAnchored(right) ? left.traits : left.traits & ~ANCHORED;
+    return makeValue(taint, left.name ?? right.name, undefined, kept | BUILT_TEXT, left.prefix);
   }
   if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
   // A number holds nothing that does harm, but what is predictable stays so.
@@ -186,6 +192,14 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
 const PREDICTABLE = sourceBit('random');
 
 const OPERATOR_BITS = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
+
+const OWN_BITS = OPERATOR_BITS | sourceBit('library');
+
+/** What text begins with, where whoever runs the program or calls the library says so: the place is theirs to choose. */
+export function anchorOf(lead: Value): number {
+  if (lead.taint === undefined || (lead.traits & ANCHORED) !== 0) return lead.traits & ANCHORED;
+  return (bitsOf(lead.taint) & ~OWN_BITS) === 0 ? ANCHORED : 0;
+}
 
 /** Unknown text that at most whoever runs the program decides. */
 export function isBase(value: Value): boolean {

@@ -12,6 +12,13 @@ const SINK_BITS: ReadonlyMap<SinkKind, number> = new Map(SINK_KINDS.map((kind, i
  */
 export const ALL_SINKS: number = ((1 << SINK_KINDS.length) - 1) & ~(1 << SINK_KINDS.indexOf('token'));
 
+/**
+ * Half proofs about a path, in the bits no kind of sink uses: it does not climb, it does not begin at the root. Both
+ * together are as good as a folder around it; one is enough where the other cannot be.
+ */
+export const NO_WAY_UP: number = 1 << 29;
+export const NOT_FROM_ROOT: number = 1 << 30;
+
 export function sourceBit(kind: SourceKind): number {
   return SOURCE_BITS.get(kind) ?? 0;
 }

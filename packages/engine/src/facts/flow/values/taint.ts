@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../../check.ts';
 import type { SourceKind } from '../flow-facts.ts';
-import { sinkBit, sourceBit } from './kinds.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -35,11 +35,14 @@ export interface Taint {
 /** Longer ways are cut in the middle of nowhere: nobody reads them. */
 const LONGEST_TRAIL = 12;
 
+const LIBRARY = sourceBit('library');
+const PATH = sinkBit('path');
+
 const RANK: Readonly<Record<Confidence, number>> = { high: 2, medium: 1, low: 0 };
 
 /** Taint that has just come in. */
 export function taintFrom(source: Source, clean = 0): Taint {
-  return { bit: sourceBit(source.kind), clean, source, trail: undefined, next: undefined };
+  return { bit: sourceBit(source.kind), clean: closed(clean), source, trail: undefined, next: undefined };
 }
 
 /** Both taints together; of two entries of one kind the less clean, then the surer one gives the way. */
@@ -70,8 +73,25 @@ function withNext(taint: Taint, next: Taint | undefined): Taint {
 export function cleaned(taint: Taint | undefined, bits: number): Taint | undefined {
   if (taint === undefined || bits === 0) return taint;
   const next = cleaned(taint.next, bits);
-  const clean = taint.clean | bits;
+  const clean = closed(taint.clean | bits);
   if (clean === taint.clean && next === taint.next) return taint;
+  return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
+}
+
+const STAYS_INSIDE = NO_WAY_UP | NOT_FROM_ROOT;
+
+/** What neither climbs nor begins at the root stays where it is, and the other way round. */
+function closed(clean: number): number {
+  if ((clean & PATH) !== 0) return clean | STAYS_INSIDE;
+  return (clean & STAYS_INSIDE) === STAYS_INSIDE ? clean | PATH : clean;
+}
+
+/** The taint of a path from the root on that was tidied: nothing in it climbs any more, but it may have done so before. */
+export function tidied(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = tidied(taint.next);
+  if ((taint.clean & PATH) !== 0) return withNext(taint, next);
+  const clean = (taint.clean | NO_WAY_UP) & ~NOT_FROM_ROOT;
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
@@ -90,15 +110,12 @@ export function harmless(taint: Taint | undefined, sources: number): Taint | und
   return { bit: taint.bit, clean: -1, source: taint.source, trail: taint.trail, next };
 }
 
-const LIBRARY = sourceBit('library');
-const PATH = sinkBit('path');
-
 /** The taint of what a path begins with: the folder is for whoever calls a library to choose. */
 export function asFolder(taint: Taint | undefined): Taint | undefined {
   if (taint === undefined) return undefined;
   const next = asFolder(taint.next);
   if (taint.bit !== LIBRARY || (taint.clean & PATH) !== 0) return withNext(taint, next);
-  return { bit: taint.bit, clean: taint.clean | PATH, source: taint.source, trail: taint.trail, next };
+  return { bit: taint.bit, clean: closed(taint.clean | PATH), source: taint.source, trail: taint.trail, next };
 }
 
 /** The same taint, one step further on its way. */

@@ -27,6 +27,10 @@ export const NUMERIC = 4;
 export const FIXED = 64;
 /** Put together as a path. */
 export const PATH = 128;
+/** A path whose beginning outside data does not decide. */
+export const ANCHORED = 256;
+/** A path from the root on. */
+export const FROM_ROOT = 512;
 
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';
@@ -289,6 +293,11 @@ export function taintOfAll(values: Iterable<Value>): Taint | undefined {
 /** The known beginning of text; marks of the interpreter are nobody else's business. */
 export function shownPrefix({ prefix }: Value): string | undefined {
   return prefix === '' || prefix?.startsWith('\0') === true ? undefined : prefix;
+}
+
+/** Whether outside data cannot make a path of this begin somewhere else. */
+export function isAnchored({ traits, prefix }: Value): boolean {
+  return (traits & ANCHORED) !== 0 || ((traits & PATH) === 0 && /[^/\\]/.test(prefix ?? ''));
 }
 
 /** Whether a test on the value has one outcome: true, false, or undefined where it may have both. */

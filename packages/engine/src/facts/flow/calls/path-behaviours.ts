@@ -1,0 +1,120 @@
+import type { CallSite } from './call-site.ts';
+import { anchorOf, textOf } from '../values/constants.ts';
+import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { asFolder, cleaned, cleanOf, tidied, unite, type Taint } from '../values/taint.ts';
+import {
+  ANCHORED,
+  BUILT_TEXT,
+  constantValue,
+  deepTaint,
+  FROM_ROOT,
+  isAnchored,
+  makeValue,
+  PATH,
+  RESOLVED,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
+
+/** The taint of a path: what it begins with is a folder where more follows. */
+function pathTaint(site: CallSite): Taint | undefined {
+  const [root, ...parts] = site.given.items;
+  if (root === undefined || (parts.length === 0 && site.given.rest === undefined)) return taintOf(site);
+  let taint = asFolder(deepTaint(root));
+  for (const part of parts) taint = unite(taint, deepTaint(part));
+  return site.given.rest === undefined ? taint : unite(taint, deepTaint(site.given.rest));
+}
+
+/** Several parts were joined to one path; one alone keeps what it is. */
+function joinedTrait({ given }: CallSite): number {
+  return given.items.length > 1 || given.rest !== undefined ? BUILT_TEXT : (given.items[0]?.traits ?? 0) & BUILT_TEXT;
+}
+
+const ROOTS = /^(?:__dirname|__filename|process\.cwd\(\)|os\.(?:homedir|tmpdir|getcwd)\(\)|require\.main\b.*)$/;
+const ABSOLUTE = /^(?:[/\\~]|[A-Za-z]:[\\/])/;
+
+/** What is known of how a path begins. */
+interface Making {
+  /** The first part stays first; otherwise a part that begins at the root begins anew. */
+  readonly isJoined: boolean;
+  readonly isAbsolute: boolean;
+  /** Every `..` that can be is taken out, with what it leaves. */
+  readonly isTidy: boolean;
+}
+
+/** Puts together a path: what it begins with, and whether it can still climb. */
+function pathValue(site: CallSite, own: Taint | undefined, making: Making, name: Value['name']): Value {
+  const [lead, ...others] = site.given.items;
+  const known = lead ?? UNKNOWN;
+  const isRoot =
+    making.isAbsolute ||
+    ABSOLUTE.test(known.prefix ?? '') ||
+    (known.traits & FROM_ROOT) !== 0 ||
+    ROOTS.test(known.name?.text ?? '');
+  const isKept = (value: Value): boolean =>
+    deepTaint(value) === undefined || isAnchored(value) || anchorOf(value) !== 0;
+  const isHeld =
+    lead !== undefined &&
+    site.given.rest === undefined &&
+    textOf(lead) !== '' &&
+    textOf(lead) !== '/' &&
+    isKept(lead) &&
+    (making.isJoined || others.every(isKept));
+  const receiver = site.receiver === undefined ? 0 : site.receiver.traits & ANCHORED;
+  // From the root on, taking `..` out takes the folder out that was to be stayed in; but nothing that climbs is left.
+  const isTorn = making.isTidy && isRoot && own !== undefined && (cleanOf(own) & NO_WAY_UP) === 0;
+  const traits =
+    PATH | joinedTrait(site) | fixedTrait(site) | (making.isTidy ? RESOLVED : 0) | (isRoot ? FROM_ROOT : 0);
+  return makeValue(
+    isTorn ? tidied(own) : own,
+    name,
+    undefined,
+    traits | (isTorn ? 0 : receiver | (isHeld ? ANCHORED : 0)),
+    known.prefix === '' ? undefined : known.prefix,
+  );
+}
+
+const joinPath: Behaviour = (machine, site) => {
+  const parts = site.given.items.map((value) => textOf(value));
+  if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
+    return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
+  }
+  // JavaScript's takes out every `..` it can; Python's leaves them in.
+  const isTidy = !machine.module.isPython;
+  return pathValue(site, pathTaint(site), { isJoined: isTidy, isAbsolute: false, isTidy }, undefined);
+};
+
+const MAKES_ABSOLUTE = /resolve|real|abs/;
+
+const resolvePath: Behaviour = (_machine, site) => {
+  const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
+  const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
+  // Seen from a folder, no path begins at the root.
+  if (site.method === 'relative') {
+    const traits = RESOLVED | PATH | joinedTrait(site) | fixedTrait(site);
+    return makeValue(cleaned(taint, NOT_FROM_ROOT), name, undefined, traits);
+  }
+  const isAbsolute = MAKES_ABSOLUTE.test(site.method);
+  return pathValue(site, taint, { isJoined: false, isAbsolute, isTidy: true }, name);
+};
+
+/** `pathlib.Path(a, b)` and what it makes of itself. */
+const makePath: Behaviour = (machine, site) => {
+  const making = { isJoined: false, isAbsolute: false, isTidy: false };
+  const value = pathValue(site, taintOf(site), making, nameOfResult(machine, site));
+  const kept = site.given.items.length === 1 ? first(site).traits & RESOLVED : 0;
+  return makeValue(value.taint, value.name, undefined, (value.traits & ~BUILT_TEXT) | kept, value.prefix);
+};
+
+const samePath: Behaviour = (_machine, site) => {
+  const [given] = site.given.items;
+  const text = given === undefined ? undefined : textOf(given);
+  // `os.path.expanduser('~/.x')` says where it is as well as any path does.
+  if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);
+  const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
+  return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
+};
+
+/** Functions that make paths of parts. */
+export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { joinPath, resolvePath, makePath, samePath };

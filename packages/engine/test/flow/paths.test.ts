@@ -1,0 +1,84 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+
+const HEAD = `const fs = require('fs');
+const path = require('path');
+require('http').createServer((req, res) => {
+const x = require('url').parse(req.url, true).query.x;
+`;
+const TAIL = '});\n';
+
+test('a path without two dots may still begin at the root', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+if (x.includes('..')) throw new Error('no');
+fs.readFile(x, () => {}); // flow
+fs.readFile(x + '/index.html', () => {}); // flow
+fs.readFile(path.resolve('/srv', x), () => {}); // flow
+fs.readFile(path.join('', x), () => {}); // flow
+fs.readFile('./' + x, () => {});
+fs.readFile(path.join('public', x), () => {});
+fs.readFile(path.join(__dirname, x), () => {});
+if (!path.isAbsolute(x)) fs.readFile(x, () => {});
+else fs.readFile(x, () => {}); // flow
+if (!x.startsWith('/')) fs.readFile(x, () => {});
+${TAIL}`,
+    'a.py': `import os
+from flask import request
+x = request.args['x']
+if '..' in x:
+    raise ValueError
+open(x) # flow
+open(os.path.join('/srv', x)) # flow
+open(os.path.join('/srv', 'image-' + x))
+open('/srv/' + x)
+open(f'/srv/{x}')
+open(os.path.join('/srv', x.lstrip('/')))
+if not os.path.isabs(x):
+    open(os.path.join('/srv', x))
+`,
+  }));
+
+test('the beginning of a normalised path tells whether it climbs, not whether it begins at the root', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+const tidy = path.normalize(x);
+if (tidy.startsWith('..')) fs.readFile(tidy, () => {}); // flow
+if (tidy.startsWith('/')) fs.readFile(tidy, () => {}); // flow
+if (x.startsWith('..')) return;
+fs.readFile('data/' + x, () => {}); // flow
+if (tidy.startsWith('..')) return;
+fs.readFile(tidy, () => {}); // flow
+fs.readFile('data/' + tidy, () => {});
+if (tidy[0] !== '/') fs.readFile(tidy, () => {});
+${TAIL}`,
+  }));
+
+test('what was tidied from the root on climbs no more, but need not stay where it began', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+fs.readFile(path.join('/srv', x), () => {}); // flow
+const full = path.join('/srv', x);
+if (!full.includes('..')) fs.readFile(full, () => {}); // flow
+const tidy = path.normalize('/' + x);
+fs.readFile(tidy, () => {}); // flow
+fs.readFile('/srv' + tidy, () => {});
+fs.readFile(path.join('/srv', tidy), () => {});
+fs.readFile(path.join('/srv', path.join('/', x)), () => {});
+${TAIL}`,
+  }));
+
+test('a pattern refuses the way up only where two dots alone are enough for it', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+if (!/\\.\\.\\/secret/.test(x)) fs.readFile('data/' + x, () => {}); // flow
+if (!/^\\.\\./.test(x)) fs.readFile('data/' + x, () => {}); // flow
+if (!/(?:^|[\\\\/])\\.\\.(?:[\\\\/]|$)/.test(x)) fs.readFile('data/' + x, () => {});
+if (!x.match(/\\.\\.\\//)) fs.readFile('data/' + x, () => {});
+if (!/^\\.\\.(?:\\/|$)/.test(path.normalize(x))) fs.readFile('data/' + path.normalize(x), () => {});
+fs.readFile('data/' + x.replace(/\\.\\.\\//g, ''), () => {}); // flow
+fs.readFile('data/' + x.replace(/\\.\\./g, ''), () => {});
+fs.readFile('data/' + x.replace(/\\.\\./, ''), () => {}); // flow
+fs.readFile(x.replace(/\\.\\./g, '').replace(/^\\/+/, ''), () => {});
+${TAIL}`,
+  }));
