@@ -28,3 +28,17 @@ export const REQUEST_READERS = /wrap|parse|param|quer(?:y|ies)|body|form|request
 
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
+
+/** Addresses that a page or a request was itself reached under: path and query are the sender's, the host is one's own. */
+export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
+  'window.location',
+  'document.location',
+  'location',
+  'location.href',
+  'document.URL',
+  'hono.Context().req.url',
+  'web.Request().url',
+]);
+
+/** What of such an address says which server it is. */
+export const HOST_PARTS: ReadonlySet<string> = new Set(['host', 'hostname', 'origin', 'protocol', 'port']);

@@ -435,6 +435,27 @@ exports.stop = (port) => {
 exports.list = (folder) => run('ls ' + folder); // flow`,
   }));
 
+test('the host of a request or a page is its own, the rest of its address is not', async () => {
+  await expectFlows({
+    'worker.ts': `import { Hono } from 'hono';
+const app = new Hono();
+app.get('/', async (c) => {
+  const origin = new URL(c.req.url).origin;
+  await fetch(origin + '/token');
+  await fetch(new URL(new URL('/callback', c.req.url).href).origin);
+  const url = new URL(c.req.url);
+  await fetch(url.searchParams.get('target')); // flow
+  await fetch(url.pathname.slice(1)); // flow
+});`,
+    'page.js': `function connect() {
+  fetch('https://' + window.location.host + '/events');
+  fetch(window.location.origin);
+  fetch(window.location.hash.slice(1)); // flow
+}
+connect();`,
+  });
+});
+
 test('what a module exports is not the name it was loaded by', async () => {
   await expectFlows({
     'index.js': `const { execSync } = require('child_process');

@@ -175,6 +175,29 @@ export const check: FileCheck = {
           module.exports = new https.Agent({ rejectUnauthorized: true, ca });`,
       },
       { 'fetch.sh': 'curl -fsSL https://api.example.com/data\n' },
+      {
+        'options.py': `
+          import ssl
+          def options(settings):
+              found = {}
+              if settings.get('nocheckcertificate'):
+                  found['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+              return found
+          def context(ignore_ssl_certs):
+              made = ssl.create_default_context()
+              if ignore_ssl_certs:
+                  made.check_hostname = False
+              return made`,
+      },
+      {
+        'warn.ts': `
+          export function configure(options: Options): void {
+            if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+              logger.warn('NODE_TLS_REJECT_UNAUTHORIZED=0 found, this is discouraged.');
+              options.https = { ...options.https, rejectUnauthorized: false };
+            }
+          }`,
+      },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
   },
@@ -198,8 +221,10 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const start = match.index;
           if (LOCAL.test(window.text.slice(start, start + match[0].length + 20))) continue;
+          const at = window.span(start, start + match[0].length);
+          if (isCode && isOption(text, at.start)) continue;
           yield {
-            at: window.span(start, start + match[0].length),
+            at,
             message: `Here ${what} trusts any certificate.`,
           };
         }
@@ -245,7 +270,8 @@ function isArgument(text: string, offset: number): boolean {
 }
 
 /** The caller decides: verification is off only where somebody asked for it by an option with such a name. */
-const ASKED = /\bif\b[^\n]{0,80}(?:verify|insecure|skip|unsafe|allow_?self)/i;
+const ASKED =
+  /\bif\b[^\n]{0,80}(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|reject_?unauthori[sz]ed)/i;
 
 function isOption(text: string, offset: number): boolean {
   return ASKED.test(text.slice(Math.max(0, offset - 1_200), offset));

@@ -1,4 +1,5 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Sighting } from '../../check.ts';
+import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 
 const PIPED =
   /\b(?:curl|wget)\b[^\n|]{0,300}?(https?:\/\/[^\s"'`|)\\]{3,200})[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b/g;
@@ -8,12 +9,17 @@ const POWERSHELL =
   /\b(?:iex|invoke-expression)\b[^\n]{0,80}(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod)[^\n]{0,80}?(https?:\/\/[^\s"'`|)]{3,200})|\b(?:iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,120}?(https?:\/\/[^\s"'`|)]{3,200})[^\n|]{0,80}\|\s{0,4}(?:iex|invoke-expression)\b/gi;
 const FORMS: readonly RegExp[] = [PIPED, SUBSTITUTED, POWERSHELL];
 
-/** Installers that their vendors tell everybody to run in this way, over HTTPS. */
-const VENDORS =
-  /^https:\/\/(?:sh\.rustup\.rs|get\.docker\.com|(?:deb|rpm)\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|deno\.land|get\.pnpm\.io|bootstrap\.pypa\.io|get\.helm\.sh|starship\.rs|get\.k3s\.io|ollama\.com|fly\.io|tailscale\.com|sdk\.cloud\.google\.com|pyenv\.run|get\.sdkman\.io|get\.volta\.sh|fnm\.vercel\.app|claude\.ai|cursor\.com|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|helm|golangci|anchore|aquasecurity|pyenv|ohmyzsh)\/)/i;
 /** Nobody who means well serves installers from a bare address, a paste or a tunnel, or without encryption. */
 const SHADY =
   /^http:\/\/(?!localhost|127\.)|^https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|pastebin\.com|paste\.ee|transfer\.sh|ngrok|trycloudflare|\.(?:tk|top|xyz)(?:[/:]|$)/i;
+
+/** Hosts that stand for others in documentation. */
+const RESERVED = /^https:\/\/(?:[\w-]+\.)?example\.(?:com|net|org)(?:[/:]|$)/i;
+/** Files that whoever works on the project runs, not whoever uses it. */
+const FOR_DEVELOPERS =
+  /(?:^|\/)(?:(?:GNU)?Makefile|Dockerfile[^/]*|[^/]*\.Dockerfile|Containerfile|Vagrantfile|Justfile|Taskfile\.ya?ml|package\.json|\.(?:github|gitlab-ci|circleci|travis|devcontainer)[^/]*)(?:\/|$)|(?:^|\/)(?:scripts?|tools?|hack|ci|dev|build|\.devcontainer)\//i;
+const CODE: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
+const LOOKED_BACK = 1_500;
 
 const TOLD = /\b(?:echo|printf?|puts|warn(?:ing)?|info|log(?:ger)?|error|console\.\w+|die|raise|throw)\b/i;
 
@@ -30,6 +36,7 @@ export const check: FileCheck = {
     the way to it, runs code on this machine, today or after everybody has looked.`,
   fix: 'Install from a package registry, or download a fixed version, compare its checksum, and only then run it.',
   blindSpots: 'A download that is saved, changed and started in separate steps is not recognised here.',
+  yieldsTo: ['supply-chain-ci-remote-script'],
   wants: { keywords: ['curl', 'wget', 'downloadstring', 'invoke-webrequest', 'invoke-restmethod', 'iwr ', 'irm '] },
   examples: {
     bad: [
@@ -41,25 +48,24 @@ export const check: FileCheck = {
     good: [
       { 'install.sh': "curl --proto '=https' -sSf https://sh.rustup.rs | sh -s -- -y\n" },
       { 'fetch.sh': 'curl -fsSLo tool.tar.gz https://get.example.net/tool.tar.gz\nsha256sum -c tool.sha256\n' },
+      { 'SKILL.md': 'A pipe hides failures: `RUN curl -fsSL https://example.com/install.sh | bash` goes on.\n' },
       { 'query.sh': 'curl -s https://api.example.net/items | jq .name\n' },
     ],
   },
 
-  *find({ windows, context, language }) {
+  *find({ windows, context, language, path, text }) {
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           const address = match[1] ?? match[2] ?? '';
           // Documentation tells people to run installers in this way; what they see they can judge.
-          if (VENDORS.test(address) || (context === 'docs' && !SHADY.test(address))) continue;
+          if (VENDOR_INSTALLERS.test(address) || (context === 'docs' && !SHADY.test(address))) continue;
+          if (language === 'markdown' && RESERVED.test(address)) continue;
+          const at = window.span(match.index, match.index + match[0].length);
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,
-            confidence: confidenceIn(address, window.text.slice(Math.max(0, match.index - 120), match.index)),
-            // A skill says it in the open, and the agent may still be asked.
-            ...(language === 'markdown' &&
-              address.startsWith('https://') &&
-              !SHADY.test(address) && { severity: 'medium' }),
+            ...weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path),
           };
         }
       }
@@ -67,10 +73,24 @@ export const check: FileCheck = {
   },
 };
 
-/** A line that only tells a person what to type runs nothing by itself. */
-function confidenceIn(address: string, before: string): 'high' | 'medium' | 'low' {
-  if (SHADY.test(address)) return 'high';
-  return TOLD.test(before.slice(before.lastIndexOf('\n') + 1)) ? 'low' : 'medium';
+/** A line that only tells a person what to type runs nothing by itself; what builds the project acts on its developers. */
+function weigh(
+  address: string,
+  before: string,
+  language: string,
+  path: string,
+): Pick<Sighting, 'confidence' | 'severity'> {
+  if (SHADY.test(address)) return { confidence: 'high' };
+  if (TOLD.test(before.slice(before.lastIndexOf('\n') + 1))) return { confidence: 'low', severity: 'medium' };
+  if (CODE.has(language) && isInLongText(before)) return { confidence: 'low', severity: 'low' };
+  // A skill says it in the open, and the agent may still be asked.
+  return { confidence: 'medium', severity: language === 'markdown' || FOR_DEVELOPERS.test(path) ? 'medium' : 'high' };
+}
+
+/** Text of several lines inside a program is a message or a page more often than a command. */
+function isInLongText(before: string): boolean {
+  const opened = Math.max(...['`', '"""', "'''"].map((mark) => before.lastIndexOf(mark)));
+  return opened >= 0 && /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not found)\b/i.test(before.slice(opened));
 }
 
 function hostOf(address: string): string {

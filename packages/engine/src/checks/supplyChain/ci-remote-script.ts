@@ -1,11 +1,9 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import { everyMember, strings } from '../../knowledge/every-member.ts';
+import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 
 const PIPED =
   /\b(?:curl|wget)\b[^\n|]{0,300}?(?<url>https?:\/\/[^\s"'`|)\\]{3,200})[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:ba|z|da)?sh\b|\b(?:ba|z|da)?sh\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\()\s{0,3}(?:curl|wget)\b[^\n)]{0,200}?(?<other>https?:\/\/[^\s"'`|)\\]{3,200})/g;
-/** Installers that their vendors tell everybody to run in this way. */
-const VENDORS =
-  /https:\/\/(?:sh\.rustup\.rs|install\.python-poetry\.org|astral\.sh|get\.docker\.com|deb\.nodesource\.com|bun\.sh|deno\.land|get\.pnpm\.io|apt\.llvm\.org|get\.helm\.sh|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|helm|golangci|anchore|aquasecurity)\/)/;
 /** A fixed commit or version is at least the same tomorrow. */
 const FIXED = /[0-9a-f]{40}|\/v?\d+\.\d+\.\d+\//;
 /** An orb of CircleCI without a full version. */
@@ -47,7 +45,7 @@ export const check: FileCheck = {
     for (const { start, text } of file.lines) {
       if (/^\s*#/.test(text)) continue;
       for (const match of text.matchAll(PIPED)) {
-        if (FIXED.test(match[0]) || VENDORS.test(match[0])) continue;
+        if (FIXED.test(match[0]) || VENDOR_INSTALLERS.test(match[0])) continue;
         yield {
           at: file.span(start + match.index, start + match.index + match[0].length),
           message: 'The pipeline runs whatever this server sends.',

@@ -7,6 +7,11 @@ const WRITES_ENVIRONMENT =
   /[^\n]{0,300}>{1,2}\s{0,3}["']?\$\{?(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,20}|[^\n]{0,300}\$env:(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,80}/g;
 /** The line takes in something that is not written in it. */
 const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{](?!ITHUB_(?:ENV|PATH|WORKSPACE)\b|OME\b)/;
+/** Files of a stranger in the working folder: the head of a pull request, or what another workflow left behind. */
+const FOREIGN_FILES =
+  /head[._](?:sha|ref|repository)|refs\/pull\/|download-artifact|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b/;
+/** Words of a stranger, or of a file that may be one's. */
+const FOREIGN_TEXT = /github\.(?:event|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-env-injection',
@@ -73,16 +78,19 @@ export const check: FileCheck = {
       const isPrivileged = [...triggersOf(root)].some((event) => PRIVILEGED_TRIGGERS.has(event));
       const isAction = root.get('runs') !== undefined;
       if (!isPrivileged && !isAction) continue;
+      const isForeign = FOREIGN_FILES.test(file.text);
       for (const { run } of steps) {
         if (run === undefined || stringOf(run) === undefined) continue;
         for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {
           const line = match[0].trimStart();
-          if (!DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
+          if (line.startsWith('#') || !DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
           const start = run.start + match.index + match[0].length - line.length;
           yield {
             at: file.span(start, start + line.trimEnd().length),
             message: 'Text that is not written here decides variables or programs of later steps.',
-            confidence: isPrivileged ? 'medium' : 'low',
+            ...(isForeign || FOREIGN_TEXT.test(line)
+              ? { confidence: isPrivileged ? 'medium' : 'low' }
+              : { severity: isPrivileged ? 'medium' : 'low', confidence: 'low' }),
           };
         }
       }

@@ -2,10 +2,10 @@ import type { FileCheck } from '../../check.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { actionOf, jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 
-/** Actions whose tags were moved to hostile code, with the advisory that says so. */
-const COMPROMISED: Readonly<Record<string, string>> = {
-  'tj-actions/changed-files': 'CVE-2025-30066',
-  'reviewdog/action-setup': 'CVE-2025-30154',
+/** Actions whose tags were moved to hostile code, with the advisory that says so and the first version made after it. */
+const COMPROMISED: Readonly<Record<string, { readonly advisory: string; readonly safeFrom: number }>> = {
+  'tj-actions/changed-files': { advisory: 'CVE-2025-30066', safeFrom: 46 },
+  'reviewdog/action-setup': { advisory: 'CVE-2025-30154', safeFrom: 2 },
 };
 /** Actions nobody maintains: a weakness found in them stays. */
 const ARCHIVED = new Set([
@@ -51,6 +51,10 @@ export const check: FileCheck = {
       { '.github/workflows/b.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/setup-ruby@v1»\n' },
     ],
     good: [
+      {
+        '.github/workflows/c.yml':
+          'on: push\njobs:\n  a:\n    steps:\n      - uses: tj-actions/changed-files@v46.0.1\n',
+      },
       { '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n' },
       {
         '.github/workflows/b.yml': `on: push\njobs:\n  a:\n    steps:\n      - uses: tj-actions/changed-files@${'a1'.repeat(20)}\n`,
@@ -67,9 +71,10 @@ export const check: FileCheck = {
         if (uses === undefined || action === undefined) continue;
         const name = action.name.split('/').slice(0, 2).join('/');
         const at = file.span(uses.start, uses.end);
-        const advisory = Object.hasOwn(COMPROMISED, name) ? COMPROMISED[name] : undefined;
-        if (advisory !== undefined && !FULL_COMMIT.test(action.version)) {
-          yield { at, message: `Tags of ${name} were moved to code that steals secrets (${advisory}).` };
+        const moved = Object.hasOwn(COMPROMISED, name) ? COMPROMISED[name] : undefined;
+        if (moved !== undefined && !FULL_COMMIT.test(action.version)) {
+          if (majorOf(action.version) >= moved.safeFrom) continue;
+          yield { at, message: `Tags of ${name} were moved to code that steals secrets (${moved.advisory}).` };
         } else if (ARCHIVED.has(name)) {
           yield { at, message: `${name} is archived: nobody fixes what is found in it.`, severity: 'low' };
         }
@@ -77,3 +82,8 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A branch or anything else that is no version counts as the oldest. */
+function majorOf(version: string): number {
+  return Number(/^v?(\d{1,6})(?:\.|$)/.exec(version)?.[1] ?? 0);
+}

@@ -1,4 +1,5 @@
 import { DECODES, FETCHES, RELEASE_HOSTS } from '../../knowledge/hostile-code.ts';
+import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
 import type { Definitions } from './definitions.ts';
@@ -90,6 +91,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
     if (risk === undefined && ANOTHER_PYTHON.test(site.arguments) && runsAtLoad(code.text, site.start, language))
       return [otherPython(site)];
     if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
+    if (!runsAtInstall && VENDOR_INSTALLERS.test(command)) return [];
     return [
       {
         kind: 'risky-command',

@@ -1,3 +1,4 @@
+import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import type { CallSite } from './call-site.ts';
 import { perhaps } from '../machine/branches.ts';
 import { textOf } from '../values/constants.ts';
@@ -219,10 +220,19 @@ const substitute: Behaviour = (_machine, site) => {
 
 /** A parsed URL remembers the text it came from: checking its host checks the text. */
 const parseUrl: Behaviour = (machine, site) => {
-  const value = makeValue(taintOf(site), nameOfResult(machine, site), undefined, RESOLVED, first(site).prefix);
+  const [address, base] = site.given.items;
+  // A fixed path below one's own address is asked of nobody else.
+  const isOwn = isOwnAddress(base) && /^\/(?!\/)/.test(textOf(first(site)) ?? '');
+  const name = isOwnAddress(address) ? address?.name : nameOfResult(machine, site);
+  const taint = isOwn ? undefined : taintOf(site);
+  const value = makeValue(taint, name, undefined, RESOLVED, first(site).prefix);
   const [node] = site.node.arguments;
   return node === undefined ? value : withAbout(value, node);
 };
+
+function isOwnAddress(value: Value | undefined): boolean {
+  return OWN_ADDRESSES.has(value?.name?.text ?? '');
+}
 
 const makeConfiguration: Behaviour = (machine, site) =>
   makeValue(undefined, nameOfResult(machine, site), makeObject(true));

@@ -1,0 +1,3 @@
+/** Installers that their vendors tell everybody to run straight from the server, over HTTPS. */
+export const VENDOR_INSTALLERS =
+  /https:\/\/(?:sh\.rustup\.rs|get\.docker\.com|(?:deb|rpm)\.nodesource\.com|install\.python-poetry\.org|astral\.sh|bun\.sh|deno\.land|get\.pnpm\.io|yarnpkg\.com|bootstrap\.pypa\.io|get\.helm\.sh|starship\.rs|get\.k3s\.io|ollama\.com|fly\.io|tailscale\.com|sdk\.cloud\.google\.com|pyenv\.run|get\.sdkman\.io|get\.volta\.sh|fnm\.vercel\.app|claude\.ai|cursor\.com|apt\.llvm\.org|golangci-lint\.run|(?:community\.)?chocolatey\.org|aka\.ms\/InstallAzureCLIDeb|raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|helm|golangci|anchore|aquasecurity|pyenv|ohmyzsh|rhysd)\/)/i;
