@@ -16,7 +16,7 @@ export const LIMITS = {
   callDepth: 6,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
-  shortStatements: 6,
+  shortStatements: 3,
   /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
   plainCallDepth: 3,
   nesting: 500,
