@@ -27,11 +27,6 @@ const HIDDEN_ADDRESS =
 /** A literal that is an address once it is decoded: `http` in base64 or in hexadecimal digits. */
 const HIDDEN_VALUE = /["'](?:aHR0c[A-Za-z0-9+/=]{4,}|68747470[0-9a-f]{8,})/;
 
-/** The literal is really decoded, not only handed on. */
-function isDisguised(told: string): boolean {
-  return DECODES.test(told);
-}
-
 /** `connect(unpack(X[0]))` where `unpack` is a function of this file that decodes: the address is kept in disguise. */
 function isDecodedByOwnFunction({ meaningOf }: Definitions, site: Site): boolean {
   const name = /^\(\s{0,4}(?:(?:url|host)\s{0,2}=\s{0,2})?(?:self\.)?([A-Za-z_]\w{0,60})\(/.exec(site.arguments)?.[1];
@@ -54,6 +49,7 @@ const SIGNS = /\b\w{0,20}(?:SigV4|AWS4Auth|AWSRequestsAuth|HttpNegotiate)\w{0,20
 /** Libraries that open the cookie stores of every browser they find. */
 const COOKIES = /\b(?:browser_?cookie3?|rookiepy|pycookiecheat)\.\w{2,20}\(/;
 
+const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|cat)\b/i;
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
@@ -63,69 +59,85 @@ const BOT_KEY = /["'](?:bot)?\d{8,10}:[\w-]{33,36}["']/;
 
 const ADDRESS = /https?:\/\/[\w.-]{3,100}/;
 
+/** What a call sends: as written in the call, and with everything unfolded that its names stand for. */
+interface Sending {
+  readonly site: Site;
+  readonly direct: string;
+  readonly told: string;
+  readonly isShady: boolean;
+  readonly isBot: boolean;
+}
+
 /** What leaves the machine at a place, if it is none of the receiver's business. */
-export function judgeSending({ definitions, runsAtInstall }: Scene, site: Site): readonly Act[] {
+export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   if (site.arguments.length < 3) return [];
-  const { direct, whole } = definitions.unfold(site.arguments, site.start);
+  const { direct, whole } = scene.definitions.unfold(site.arguments, site.start);
   const told = whole.replace(TO_A_CHILD, '');
-  if (LOCAL_ONLY.test(told) && !SHADY_HOSTS.test(told)) return [];
+  const isShady = SHADY_HOSTS.test(told);
+  if (LOCAL_ONLY.test(told) && !isShady) return [];
+  const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
+  return [
+    ...secretsSent(sending),
+    ...factsSent(sending),
+    ...(RELAYED.test(told) && OUTPUT.test(told)
+      ? [make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium')]
+      : []),
+    ...contacts(scene, sending),
+  ];
+}
+
+/** The environment, files, cookies, keys. */
+function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   const acts: Act[] = [];
+  const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
   if (WHOLE_ENVIRONMENT.test(told)) {
-    const confidence = WHOLE_ENVIRONMENT.test(direct) || SHADY_HOSTS.test(told) ? 'high' : 'medium';
-    acts.push(
-      make('environment-sent', site, 'The whole environment, with every secret in it, is sent away.', confidence),
-    );
+    const confidence = WHOLE_ENVIRONMENT.test(direct) || isShady ? 'high' : 'medium';
+    const message = 'The whole environment, with every secret in it, is sent away.';
+    acts.push(make('environment-sent', site, message, confidence));
   }
   const secret = SECRET_FILES.exec(told)?.[0];
-  if (secret !== undefined && /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|cat)\b/i.test(told)) {
-    acts.push(
-      make('secret-file-sent', site, `A file with credentials (${secret.trim()}) is read and sent away.`, 'medium'),
-    );
-  }
-  if (COOKIES.test(told)) {
-    acts.push(make('secret-file-sent', site, 'Cookies of a browser are read and sent away.', 'medium'));
-  }
-  if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) {
-    acts.push(make('secret-file-sent', site, 'The cloud keys of whoever runs the code are sent away.', 'medium'));
-  }
+  if (secret !== undefined && READS.test(told))
+    add(`A file with credentials (${secret.trim()}) is read and sent away.`);
+  if (COOKIES.test(told)) add('Cookies of a browser are read and sent away.');
+  if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) add('The cloud keys of whoever runs the code are sent away.');
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
-    acts.push(make('secret-file-sent', site, "Files are looked for in the user's folders and sent away.", 'medium'));
+    add("Files are looked for in the user's folders and sent away.");
   }
   if (WALLET_KEY.test(direct) || (WALLET_KEY.test(told) && isShadyOrPlain(told))) {
-    acts.push(
-      make('secret-file-sent', site, 'The private key or seed phrase of a wallet is sent to a server.', 'medium'),
-    );
-  }
-  const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
-  const identifies = facts.includes('the host name') || facts.includes('the user name');
-  const isShady = SHADY_HOSTS.test(told);
-  const isBot = BOT.test(told);
-  const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
-  if ((identifies && (facts.length >= 2 || isShady || isBot)) || isWrapped || (facts.length > 0 && isBot && isShady)) {
-    const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
-    acts.push(
-      make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence),
-    );
-  }
-  if (RELAYED.test(told) && OUTPUT.test(told)) {
-    acts.push(
-      make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium'),
-    );
-  }
-  const address = ADDRESS.exec(told)?.[0];
-  if (
-    HIDDEN_ADDRESS.test(direct) ||
-    (isDisguised(told) && (HIDDEN_VALUE.test(told) || isDecodedByOwnFunction(definitions, site)))
-  ) {
-    acts.push(make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high'));
-  } else if (BOT.test(told) && BOT_KEY.test(told)) {
-    acts.push(make('shady-contact', site, 'The code reports to a bot whose key is built in.', 'medium'));
-  } else if (isShady) {
-    acts.push(make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium'));
-  } else if (runsAtInstall && !RELEASE_HOSTS.test(told) && (address !== undefined || isLookup(site))) {
-    acts.push(make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium'));
+    add('The private key or seed phrase of a wallet is sent to a server.');
   }
   return acts;
+}
+
+/** Who and where the user is. */
+function factsSent({ site, told, isShady, isBot }: Sending): readonly Act[] {
+  const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
+  const identifies = facts.includes('the host name') || facts.includes('the user name');
+  const isTold = identifies && (facts.length >= 2 || isShady || isBot);
+  const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
+  if (!isTold && !isWrapped && !(facts.length > 0 && isBot && isShady)) return [];
+  const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
+  return [make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence)];
+}
+
+/** Whom the code talks to, where that alone is telling. */
+function contacts({ definitions, runsAtInstall }: Scene, sending: Sending): readonly Act[] {
+  const { site, direct, told, isShady, isBot } = sending;
+  const isHidden =
+    HIDDEN_ADDRESS.test(direct) ||
+    (DECODES.test(told) && (HIDDEN_VALUE.test(told) || isDecodedByOwnFunction(definitions, site)));
+  if (isHidden) {
+    return [make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high')];
+  }
+  if (isBot && BOT_KEY.test(told)) {
+    return [make('shady-contact', site, 'The code reports to a bot whose key is built in.', 'medium')];
+  }
+  if (isShady) {
+    return [make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium')];
+  }
+  const address = ADDRESS.exec(told)?.[0];
+  if (!runsAtInstall || RELEASE_HOSTS.test(told) || (address === undefined && !isLookup(site))) return [];
+  return [make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium')];
 }
 
 /** Looking up a name is enough to tell its owner that the package was installed; a bot or a socket needs no address here. */
