@@ -3,6 +3,7 @@ import { CATEGORY_WORDS, CONFIDENCE_WORDS, KIND_WORDS } from '@assay/contract/wo
 import type { JSX } from 'preact';
 import { useRead } from '../cache.ts';
 import { paragraphs } from '../format.ts';
+import { CweLinks } from '../parts/cwe-links.tsx';
 import { Failed, Page, Section, Waiting } from '../parts/page.tsx';
 import { SeverityChip } from '../parts/severity.tsx';
 import { Prose } from '../parts/text.tsx';
@@ -38,17 +39,7 @@ function Labels({ check }: { check: CheckPage }): JSX.Element {
       <span>{CATEGORY_WORDS[check.category]}</span>
       <span>{KIND_WORDS[check.kind]}</span>
       <span>{CONFIDENCE_WORDS[check.confidence]}</span>
-      {check.cwe.map((cwe) => (
-        <a
-          key={cwe}
-          class="link"
-          href={`https://cwe.mitre.org/data/definitions/${encodeURIComponent(cwe.slice(4))}.html`}
-          rel="noreferrer noopener"
-          target="_blank"
-        >
-          {cwe}
-        </a>
-      ))}
+      <CweLinks cwe={check.cwe} />
       <span>since {check.since}</span>
     </div>
   );

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../../cache.ts';
 import { paragraphs } from '../../format.ts';
+import { CweLinks } from '../../parts/cwe-links.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
 import { SeverityMark } from '../../parts/severity.tsx';
@@ -121,17 +122,7 @@ function Labels({ finding }: { finding: Finding }): JSX.Element {
       <span>{KIND_WORDS[finding.kind]}</span>
       <span>{CONFIDENCE_WORDS[finding.confidence]}</span>
       <span>{CONTEXT_WORDS[finding.context]}</span>
-      {finding.cwe.map((cwe) => (
-        <a
-          key={cwe}
-          class="link"
-          href={`https://cwe.mitre.org/data/definitions/${encodeURIComponent(cwe.slice(4))}.html`}
-          rel="noreferrer noopener"
-          target="_blank"
-        >
-          {cwe}
-        </a>
-      ))}
+      <CweLinks cwe={finding.cwe} />
       <span class="no-print ml-auto">
         <CopyButton text={`${location.origin}${location.pathname}?finding=${finding.id}`} label="Copy link" />
       </span>
