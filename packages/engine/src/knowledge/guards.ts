@@ -11,7 +11,7 @@ export const DANGEROUS_CHARACTERS: Readonly<
   argument: { any: ';&|$`<>(){}\n\r\'"\\!*?~#', essential: '-' },
   code: { any: '()[]{};\'"`=+.\\,', essential: '\'"' },
   sql: { any: '\'"`;\\()= \t\n', essential: "'" },
-  path: { any: '/\\', essential: '/' },
+  path: { any: '/', essential: '/' },
   url: { any: '/:@?#\\.', essential: '/:' },
   redirect: { any: '/:@\\', essential: '/:' },
   html: { any: '<>"\'&`', essential: '<' },

@@ -82,3 +82,30 @@ fs.readFile('data/' + x.replace(/\\.\\./, ''), () => {}); // flow
 fs.readFile(x.replace(/\\.\\./g, '').replace(/^\\/+/, ''), () => {});
 ${TAIL}`,
   }));
+
+test('one piece between slashes is a name, the pieces together are a path again', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+fs.readFile('data/' + x.split('/').pop(), () => {});
+fs.readFile('data/' + x.split(/[\\\\/]/)[0], () => {});
+fs.readFile('data/' + x.split('?')[0], () => {}); // flow
+fs.readFile('data/' + x.split('/').slice(1).join('/'), () => {}); // flow
+for (const part of x.split('/')) fs.readFile('data/' + part, () => {}); // flow
+${TAIL}`,
+    'a.py': `from flask import request
+x = request.args['x']
+open('data/' + x.split('/')[-1])
+open('data/' + x.split('/', 1)[1]) # flow
+`,
+  }));
+
+test('what removes slashes makes a name, where it removes all of them', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+fs.readFile('data/' + x.replace(/[/]/g, ''), () => {});
+fs.readFile('data/' + x.replace(new RegExp('[/]', 'g'), ''), () => {});
+fs.readFile('data/' + x.replace(new RegExp('[/]'), ''), () => {}); // flow
+if (/^[a-z/]+$/.test(x)) fs.readFile('data/' + x, () => {});
+if (/^[a-z/]+$/.test(x)) fs.readFile(x, () => {}); // flow
+${TAIL}`,
+  }));

@@ -333,3 +333,31 @@ test('a template is code to whoever gives it, its options are not', () =>
       };
       exports.calculate = (text) => eval(text); // flow`,
   }));
+
+test('an assignment that asks first evaluates its right side only where the answer fits', () =>
+  expectFlows(script`
+    let a = process.argv[2];
+    a ||= exec('ls ' + a);
+    let b = process.argv[2];
+    b &&= exec('ls ' + b); // flow
+    let c = process.argv[2];
+    c &&= 'fixed';
+    exec('ls ' + c);
+    let d = process.argv[2];
+    d ||= 'fixed';
+    exec('ls ' + d); // flow
+    let e = 'fixed';
+    e &&= process.argv[2];
+    exec('ls ' + e); // flow
+    const f = process.argv[2] && 'fixed';
+    exec('ls ' + f);
+  `));
+
+test('a module chosen between two is one of them', () =>
+  expectFlows({
+    'a.js': `const fs = require(process.versions.electron ? 'original-fs' : 'fs');
+const run = require(process.env.FAST ? 'child_process' : './slow');
+fs.readFile(process.argv[2], () => {}); // flow
+run.exec(process.argv[2]); // flow
+`,
+  }));

@@ -71,6 +71,29 @@ export const check: FileCheck = {
         'unpack.py':
           "import tarfile\n\ndef unpack(path):\n    t = tarfile.open(path)\n    «t.extractall('out', filter='fully_trusted')»",
       },
+      {
+        'unpack.py': `
+          import tarfile
+
+          def files(members):
+              return [member for member in members if not member.issym()]
+
+          def unpack(path):
+              with tarfile.open(path) as archive:
+                  «archive.extractall('out', members=files(archive))»`,
+      },
+      {
+        'unpack.py': `
+          import tarfile
+
+          def unpack(path):
+              archive = tarfile.open(path)
+              chosen = []
+              for member in archive:
+                  if '..' not in member.name:
+                      chosen.append(member)
+              «archive.extractall('out', members=chosen)»`,
+      },
     ],
     good: [
       {
@@ -78,6 +101,27 @@ export const check: FileCheck = {
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        t.extractall('out', filter='data')",
       },
       { 'sql.py': 'rows = query.all()' },
+      {
+        'unpack.py': `
+          import os, tarfile
+
+          def inside(members):
+              for member in members:
+                  if os.path.isabs(member.name) or '..' in member.name:
+                      raise ValueError(member.name)
+                  yield member
+
+          def unpack(path):
+              with tarfile.open(path) as archive:
+                  archive.extractall('out', members=inside(archive))`,
+      },
+      {
+        'unpack.py': `
+          import tarfile, zipfile
+
+          def unpack(path):
+              zipfile.ZipFile(path).extractall('out')`,
+      },
       {
         'unpack.js': `
           const fs = require('fs');
@@ -99,7 +143,8 @@ export const check: FileCheck = {
       const isZip =
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
       if (!isTar && !isZip) continue;
-      if (isFiltered(call) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end))) continue;
+      if (isFiltered(call, text) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end)))
+        continue;
       const isForeign = (call.receiver?.sources ?? []).some((kind) => kind !== 'file');
       yield {
         at: call.at,
@@ -122,15 +167,27 @@ export const check: FileCheck = {
   },
 };
 
-/** A filter was given, or names were picked: by somebody who thought of them. */
-function isFiltered(call: CallFact): boolean {
+/** A filter was given, or names were picked by somebody who looked at them. */
+function isFiltered(call: CallFact, text: string): boolean {
   const filter = call.option('filter');
   const isOpen = filter?.constant === null || filter?.constant === 'fully_trusted';
+  if (filter !== undefined && !isOpen) return true;
   const members = call.option('members');
-  return (
-    (filter !== undefined && !isOpen) ||
-    (members !== undefined && members.constant !== null && members.qualifiedName?.startsWith('tarfile') !== true)
-  );
+  if (members === undefined) return false;
+  // `members=chosen(tar)`: what the function looks at, where it stands in this file.
+  const [, maker] = /^\s*(?:list\s*\(\s*)?([A-Za-z_]\w*)\s*\(/.exec(text.slice(members.at.start, members.at.end)) ?? [];
+  if (maker === undefined) return false;
+  const body = bodyOf(text, maker);
+  return body === undefined || looksAtNames(body);
+}
+
+/** The text of a function of this file, to where the next begins. */
+function bodyOf(text: string, name: string): string | undefined {
+  const start = text.search(new RegExp(`^[ \\t]*(?:async[ \\t]+)?def[ \\t]+${name}\\b`, 'm'));
+  if (start < 0) return undefined;
+  const [head = '', ...lines] = text.slice(start, start + FURTHEST).split('\n');
+  const end = lines.findIndex((line) => /^[^\s#)]/.test(line));
+  return [head, ...(end < 0 ? lines : lines.slice(0, end))].join('\n');
 }
 
 /** What stands between the opening of the archive and its unpacking. */

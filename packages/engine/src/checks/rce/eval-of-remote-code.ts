@@ -39,6 +39,7 @@ export const check: FileCheck = {
     ],
     good: [
       { 'calc.py': 'value = eval("1 + 1")\n' },
+      { 'ask.py': 'program = "import requests; r = requests.get(\'https://example.com\')"\nexec(program)\n' },
       {
         'task.py': `
           import sys, urllib.parse

@@ -70,7 +70,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
   const { direct, whole } = definitions.unfold(given, site.start);
   if (DECODES.test(direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];
-  if (site.what === 'code' && FETCHES.test(direct) && !isOwnFunction(direct))
+  if (site.what === 'code' && FETCHES.test(withoutTexts(direct)) && !isOwnFunction(direct))
     return [act('remote-execution', site, 'high')];
   const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
@@ -103,10 +103,18 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
       },
     ];
   }
-  if (FETCHES.test(steps) && !RELEASE_HOSTS.test(steps)) return [act('remote-execution', site, 'high')];
+  if (FETCHES.test(withoutTexts(steps)) && !RELEASE_HOSTS.test(steps)) return [act('remote-execution', site, 'high')];
   if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - 1500), site.start)))
     return [act('remote-execution', site, 'medium')];
   return [];
+}
+
+const TEXT = /"(?:[^"\\\n]|\\.){0,4000}"|'(?:[^'\\\n]|\\.){0,4000}'/g;
+const STARTS = /exec|eval|system|popen|subprocess|startfile|spawn|Function/i;
+
+/** Code without the texts in it that start nothing: a program that is written out and only asks a server runs no answer. */
+function withoutTexts(code: string): string {
+  return code.replace(TEXT, (text) => (STARTS.test(text) || text.length < 24 ? text : '""'));
 }
 
 /** The command is a name, and that name stands for something received, at most tidied up on the way. */

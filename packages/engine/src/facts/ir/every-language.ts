@@ -1,4 +1,4 @@
-import type { AssignmentExpression, Await, Literal, Pattern, Spread, Statement, Unary, Yield } from './ir.ts';
+import type { AssignmentExpression, Await, Literal, Pattern, Spread, Statement, Unary, Yield, Logical } from './ir.ts';
 import {
   childAt,
   childOfType,
@@ -45,15 +45,21 @@ export function lowerAssignmentTo(
   depth: number,
 ): AssignmentExpression {
   const operatorNode = childAt(lowering, node, lowering.field.operator);
-  return {
-    kind: 'assign',
-    target: lowerPattern(lowering, childAt(lowering, node, lowering.field.left), depth + 1),
-    operator: operatorNode < 0 ? undefined : textOf(lowering, operatorNode).slice(0, -1),
-    value: lowerExpression(lowering, childAt(lowering, node, lowering.field.right), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
+  const operator = operatorNode < 0 ? undefined : textOf(lowering, operatorNode).slice(0, -1);
+  const target = lowerPattern(lowering, childAt(lowering, node, lowering.field.left), depth + 1);
+  const value = lowerExpression(lowering, childAt(lowering, node, lowering.field.right), depth + 1);
+  const at = startOf(lowering, node);
+  const end = endOf(lowering, node);
+  const logical = LOGICALS[operator ?? ''];
+  if (logical === undefined || target.kind === 'destructuring')
+    return { kind: 'assign', target, operator, value, at, end };
+  // `a ||= b` is `a = a || b`: what is asked of the left side holds on the right.
+  const chosen: Logical = { kind: 'logical', operator: logical, left: target, right: value, at, end };
+  return { kind: 'assign', target, operator: undefined, value: chosen, at, end };
 }
+
+/** Operators of which only one side may be evaluated. */
+export const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
 
 export function lowerSpread(lowering: Lowering, node: number, depth: number): Spread {
   return {

@@ -35,6 +35,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     languages: SCRIPT,
     callee,
     arguments: [0],
+    shallow: true,
   })),
   ...membersOf('fs', ...TWO_PATHS).map((callee): SinkSpec => ({
     kind: 'path',

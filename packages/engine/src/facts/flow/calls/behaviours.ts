@@ -205,7 +205,9 @@ const compileRegex: Behaviour = (_machine, site) => {
   if (pattern?.shape?.kind === 'regex') return pattern;
   const text = pattern === undefined ? undefined : textOf(pattern);
   if (text === undefined) return undefined;
-  return shaped({ kind: 'regex', pattern: text, flags: (flags === undefined ? undefined : textOf(flags)) ?? '' });
+  // Flags nobody can see may be the right ones.
+  const given = flags === undefined ? '' : (textOf(flags) ?? 'g');
+  return shaped({ kind: 'regex', pattern: text, flags: given });
 };
 
 /** `re.sub(pattern, replacement, text)`. */
@@ -240,7 +242,12 @@ const makeConfiguration: Behaviour = (machine, site) =>
 /** `require(variable)` with a constant in it, `importlib.import_module(name)`. */
 const requireModule: Behaviour = (machine, site) => {
   const text = textOf(first(site));
-  return text === undefined ? undefined : referToModule(machine, text);
+  if (text !== undefined) return referToModule(machine, text);
+  const [node] = site.node.arguments;
+  if (node?.kind !== 'conditional' || first(site).taint !== undefined) return undefined;
+  const names = [node.then, node.otherwise].map((way) => textOf(machine.run.evaluate(machine, way)));
+  const modules = names.map((name) => (name === undefined ? UNKNOWN : referToModule(machine, name)));
+  return modules.find(({ name }) => name !== undefined) ?? joinAll(modules);
 };
 
 /** `z.string().regex(/…/)`: the name says whether the pattern is narrow. */

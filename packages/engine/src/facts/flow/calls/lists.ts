@@ -1,4 +1,4 @@
-import { elementAt } from '../evaluation/elements.ts';
+import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
@@ -53,7 +53,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
       return popItem(machine, list, first);
     case 'shift':
       setItems(machine, list, items.slice(1), rest);
-      return items[0] ?? rest ?? UNKNOWN;
+      return items[0] ?? (rest === undefined ? UNKNOWN : onePiece(rest));
     case 'unshift':
       setItems(machine, list, [...given, ...items].slice(0, LONGEST), rest);
       return UNKNOWN;
@@ -98,7 +98,7 @@ function concatenated(value: Value): Value {
 function popItem(machine: Machine, list: ListShape, at: Value | undefined): Value {
   const { items, rest } = itemsOf(list);
   const position = at === undefined ? items.length - 1 : typeof at.constant === 'number' ? at.constant : undefined;
-  if (position === undefined || rest !== undefined) return joinAll(allItems(list));
+  if (position === undefined || rest !== undefined) return onePiece(joinAll(allItems(list)));
   const index = position < 0 ? items.length + position : position;
   const taken = items[index];
   setItems(machine, list, items.toSpliced(index, 1), undefined);

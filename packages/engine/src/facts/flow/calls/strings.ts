@@ -11,6 +11,7 @@ import {
   deepTaint,
   makeList,
   makeValue,
+  PIECE,
   RESOLVED,
   shaped,
   tainted,
@@ -35,7 +36,7 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     case 'split':
     case 'splitlines':
     case 'rsplit':
-      return splitText(receiver);
+      return splitText(site, receiver);
     case 'join':
       return machine.module.isPython ? joinedBy(site, receiver) : undefined;
     case 'strip':
@@ -171,11 +172,17 @@ function builtFrom(site: CallSite, receiver: Value): Value {
   return makeValue(taint, undefined, undefined, BUILT_TEXT, receiver.prefix);
 }
 
-function splitText(receiver: Value): Value | undefined {
+/** Patterns that match a slash and nothing else. */
+const SLASHES = /^(?:\\?\/|\\\\|\[(?:\\?\/|\\\\){1,2}\])\+?$/;
+
+function splitText({ given, method }: CallSite, receiver: Value): Value | undefined {
   if (receiver.shape !== undefined) return undefined;
-  return shaped(
-    makeList([], makeValue(receiver.taint, receiver.taint === undefined ? undefined : receiver.name, undefined)),
-  );
+  const [separator] = given.items;
+  const at = separator?.shape?.kind === 'regex' ? separator.shape.pattern : separator && textOf(separator);
+  // The number of cuts leaves slashes in the last piece of all.
+  const isCut = at !== undefined && SLASHES.test(at) && method === 'split' && given.items.length === 1;
+  const name = receiver.taint === undefined ? undefined : receiver.name;
+  return shaped(makeList([], makeValue(receiver.taint, name, undefined, isCut ? PIECE : 0)));
 }
 
 /** `' '.join(parts)`. */

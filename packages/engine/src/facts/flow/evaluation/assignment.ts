@@ -23,14 +23,11 @@ import {
   type Value,
 } from '../values/values.ts';
 
-/** The value an assignment stores: with an operator (`+=`, `||=`), what the target held takes part. */
+/** The value an assignment stores: with an operator (`+=`), what the target held takes part. */
 export function assignValue(machine: Machine, target: Pattern, operator: string | undefined, value: Value): Value {
   if (operator === undefined || operator === '=' || target.kind === 'destructuring') return value;
   const before = machine.run.evaluate(machine, target);
   const bare = operator.endsWith('=') ? operator.slice(0, -1) : operator;
-  if (bare === '||' || bare === '&&' || bare === '??' || bare === 'or' || bare === 'and' || bare === 'nullish') {
-    return joinValues(before, value);
-  }
   return binaryValue(bare, before, value, machine.module.isPython);
 }
 

@@ -2,15 +2,19 @@ import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { anyElement } from '../values/join.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { cleaned } from '../values/taint.ts';
 import {
   constantValue,
   deepTaint,
   itemsOf,
   makeList,
   makeValue,
+  PIECE,
   shaped,
   tainted,
   UNKNOWN,
+  withTaint,
   type Value,
 } from '../values/values.ts';
 import { readMember } from './members.ts';
@@ -31,7 +35,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     const item = items[at];
     if (item !== undefined && object.taint === undefined && (rest === undefined || index.constant >= 0)) return item;
     if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
-    return anyElement(object);
+    return onePiece(anyElement(object));
   }
   if (shape?.kind === 'list') return anyElement(object);
   const key = textOf(index);
@@ -43,6 +47,13 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
   }
   if (shape !== undefined) return anyElement(object);
   return object.name === undefined ? tainted(object.taint) : readMember(machine, object, '[]', node);
+}
+
+const PATH_BITS = sinkBits(['path']);
+
+/** One piece of a path leads one step at most, and not far; put together again, they lead anywhere. */
+export function onePiece(value: Value): Value {
+  return (value.traits & PIECE) === 0 ? value : withTaint(value, cleaned(value.taint, PATH_BITS));
 }
 
 /** The value of `object[from:to]`. */

@@ -147,7 +147,7 @@ function evaluateLogical(machine: Machine, node: Logical): Value {
   if (truth !== undefined) return right;
   mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
   if (!goesOn) return joinValues(left, right);
-  return left.taint === undefined ? joinFalsy(right) : joinValues(tainted(left.taint), right);
+  return joinFalsy(right);
 }
 
 /** `a && b` is `b` or something false that says nothing. */

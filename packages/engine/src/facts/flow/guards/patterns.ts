@@ -105,9 +105,8 @@ function cleanedByAlphabet(admitted: Alphabet): number {
     }
     if (Array.from(dangerous).every((character) => admitted[character.charCodeAt(0)] !== 1)) bits |= sinkBit(kind);
   }
-  // A slash alone does not climb: without dots there is no way up, and no drive letter without a colon.
-  const admits = (character: string): boolean => admitted[character.charCodeAt(0)] === 1;
-  if (!admits('.') && !admits(':') && !admits('\\') && !admits('~')) bits |= sinkBit('path');
+  // Without dots there is no way up, and without slashes none from the root.
+  if (admitted['.'.charCodeAt(0)] !== 1 && admitted['~'.charCodeAt(0)] !== 1) bits |= NO_WAY_UP;
   return bits;
 }
 

@@ -32,6 +32,9 @@ export const ANCHORED = 256;
 /** A path from the root on. */
 export const FROM_ROOT = 512;
 
+/** One of the pieces of text that was cut at its slashes. */
+export const PIECE = 1024;
+
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';
 

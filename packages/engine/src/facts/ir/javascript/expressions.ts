@@ -1,5 +1,6 @@
 import { lowerOperatorChain } from '../chains.ts';
 import {
+  LOGICALS,
   lowerAssignmentTo,
   lowerAwait,
   lowerFalse,
@@ -9,7 +10,7 @@ import {
   lowerUnary,
   lowerYield,
 } from '../every-language.ts';
-import type { AssignmentExpression, Call, Comparison, Expression, Index, Logical, Member } from '../ir.ts';
+import type { AssignmentExpression, Call, Comparison, Expression, Index, Member } from '../ir.ts';
 import {
   childAt,
   endOf,
@@ -42,7 +43,6 @@ import { moduleNamed } from './modules.ts';
 import { lowerPattern } from './patterns.ts';
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
-const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
 
 /** Expressions of JavaScript and TypeScript by node type. */
 export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
