@@ -13,10 +13,12 @@ import { join, resolve, sep } from 'node:path';
 import { localTree, readRepository, type SourceTree } from '@assay/checkout';
 import type { Report } from '@assay/engine';
 import { type AnalysisPool, analyseTree, engineFingerprint, openMemory, standardPool } from '@assay/server/analysis';
-import { type Use, watch } from './process-tree.ts';
+import { untilQuiet, type Use, watch } from './process-tree.ts';
 
 const CORES = 2;
 const MOST_MS = 30 * 60_000;
+/** Longer than a process waits before it practises. */
+const QUIET_MS = 3_000;
 const COUNTED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
 
 interface Measured {
@@ -43,12 +45,13 @@ if (folders.length > 0) {
 const { measureText } = await import('./engine-text.ts');
 await measureText('node_modules');
 
-/** Processes that have loaded the engine, as a running service has them. */
+/** Processes that have loaded the engine and practised, as a running service has them. */
 async function warmPool(): Promise<AnalysisPool> {
   const pool = await standardPool({ size: CORES });
   const { signal } = new AbortController();
   const processes = await Promise.all(Array.from({ length: CORES }, () => pool.acquire('first', signal)));
   for (const process of processes) pool.release(process);
+  await untilQuiet(QUIET_MS);
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAGE_BYTES = 4096;
 const TICKS_PER_SECOND = 100;
@@ -36,6 +37,18 @@ export async function watch<T>(work: () => Promise<T>): Promise<{ readonly resul
     return { result, use: { wallSeconds, cpuSeconds, peakMegabytes: peak / 1e6 } };
   } finally {
     clearInterval(timer);
+  }
+}
+
+/** Waits until every process below this one has done nothing for so long. */
+export async function untilQuiet(quietMs: number): Promise<void> {
+  const busy = (): number => descendants().reduce((sum, pid) => sum + (pid === process.pid ? 0 : ticksOf(pid)), 0);
+  let since = performance.now();
+  for (let before = busy(); performance.now() - since < quietMs;) {
+    await sleep(SAMPLE_MS);
+    const now = busy();
+    if (now !== before) since = performance.now();
+    before = now;
   }
 }
 

@@ -7,6 +7,7 @@ export type { FileSummary } from './facts/repository-facts.ts';
 export { inspect } from './inspect.ts';
 export { type Inventory, type InventoryFile, takeInventory } from './inventory/inventory.ts';
 export { type Plan, planChecks, standardPlan } from './plan.ts';
+export { practise } from './practise.ts';
 export { loadChecks } from './registry.ts';
 export type { HtmlReport } from './report/html-report.ts';
 export { REPORT_SHEET, writeHtml } from './report/html.ts';
