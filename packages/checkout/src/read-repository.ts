@@ -22,6 +22,10 @@ const READ_SETTINGS = [
   'core.hooksPath=/dev/null',
   // Newer releases stop a whole listing at one deep directory, which would hide all that follows.
   'core.maxTreeDepth=100000',
+  // Each blob is read about once: what Git would keep for a second time is memory for nothing.
+  'core.packedGitWindowSize=1m',
+  'core.packedGitLimit=16m',
+  'core.deltaBaseCacheLimit=16m',
 ];
 
 type GitCommand = (args: readonly string[]) => Command;

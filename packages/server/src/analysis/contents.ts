@@ -9,7 +9,7 @@ export interface ContentStore {
   read(entry: TreeEntry, at: number): Promise<Uint8Array | undefined>;
 }
 
-const KEPT_BYTES = 32 * 1024 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 export function contentStore(ask: (at: number) => void): ContentStore {
   // Least recently used first; undefined stands for a content the source no longer has.

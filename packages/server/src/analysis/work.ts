@@ -65,8 +65,7 @@ export function beginWork(
       const rows = ledger.rowsOf(sender, message);
       const seen = believable(payload, task.file, inventory);
       if (rows === undefined || seen === undefined) return false;
-      // The frame's buffer also holds its neighbours.
-      const json = Buffer.from(payload);
+      const json = copyOf(payload);
       record.result(task.at, json);
       if (!NOT_KEPT.has(seen.gap)) memory?.keep(memoryKey(task.file), rows, json);
       return true;
@@ -110,6 +109,13 @@ function recorder(total: number, onProgress: WorkOptions['onProgress']): Recorde
     result,
     gap: ({ at, file }, gap) => result(at, Buffer.from(JSON.stringify(unread(file, gap) satisfies FileObservations))),
   };
+}
+
+/** Memory of its own: the frame holds its neighbours too, and what small buffers share lives as long as any of them. */
+function copyOf(payload: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(payload.length);
+  payload.copy(copy);
+  return copy;
 }
 
 /** Code is parsed and followed; anything else is searched at most. */
