@@ -5,6 +5,7 @@ import type { AllowedHost } from './hosts.ts';
 /** Finds every address of a name; tests put their own in its place. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
+/** Addresses that may be connected to, or why none may. */
 export type Vetted =
   | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly fault: 'unresolved' | 'notPublic'; readonly details: string };
@@ -44,6 +45,7 @@ export function plainAddress(address: string): string {
   return (mapped?.[1] ?? address).toLowerCase();
 }
 
+/** Asks the system for the addresses of a host. */
 export async function resolveBySystem(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address }) => address);

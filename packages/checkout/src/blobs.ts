@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { type Command, type Running, start } from './run.ts';
 
+/** One object as git hands it out. */
 export interface Blob {
   readonly id: string;
   /** Undefined where the repository has no such object. */
@@ -87,6 +88,7 @@ function drained(stdin: Writable): Promise<void> {
   });
 }
 
+/** A running `git cat-file` that is asked for one blob after another. */
 export interface BlobReader {
   read(id: string): Promise<Buffer | undefined>;
   close(): Promise<void>;

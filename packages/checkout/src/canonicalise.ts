@@ -11,6 +11,7 @@ export interface Target {
   readonly segments: readonly string[];
 }
 
+/** Where a URL leads, or why it is refused. */
 export type Canonical =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly reason: string };

@@ -11,6 +11,7 @@ import { probe, type ProbeOptions } from './probe.ts';
 import { refCandidates, remoteRefs, sourceOf } from './refs.ts';
 import { type Finished, run } from './run.ts';
 
+/** Where to fetch to, what of it, and under which limits. */
 export interface FetchOptions {
   /** A branch, a tag or a full commit id; the default branch where absent. */
   readonly ref?: string | undefined;

@@ -67,4 +67,5 @@ const FETCH_FLAGS = '-q --depth 1 --no-tags --no-recurse-submodules --no-auto-ma
   ' ',
 );
 
+/** What was asked for is kept under this name. */
 export const FETCHED_REF = 'refs/assay/scan';

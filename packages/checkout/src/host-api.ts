@@ -1,6 +1,7 @@
 import type { Target } from './canonicalise.ts';
 import type { HostApiKind } from './hosts.ts';
 
+/** What a host's API answers: a status, and JSON where it sent some. */
 export interface JsonAnswer {
   readonly status: number;
   readonly body: unknown;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 
+/** Hosts whose API says more than git does. */
 export type HostApiKind = 'github' | 'gitlab' | 'forgejo' | 'bitbucket';
 
 /** One hosting site: how its repositories are named, and what may be asked of it. */

@@ -3,6 +3,7 @@ import { pathText } from './path-text.ts';
 import { type Command, start } from './run.ts';
 import type { EntryMode, gapCounter } from './tree.ts';
 
+/** An entry as git lists it, without its size. */
 export interface Listed {
   readonly path: string;
   readonly mode: EntryMode;

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import { plainAddress } from './addresses.ts';
 
+/** A request that goes to these addresses only, whatever its name resolves to by now. */
 export interface PinnedRequest {
   readonly url: string;
   /** The only addresses the connection may go to. */
@@ -18,6 +19,7 @@ export interface PinnedRequest {
   readonly caFile?: string | undefined;
 }
 
+/** The answer of the address that was vetted. */
 export interface PinnedAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

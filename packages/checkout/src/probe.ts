@@ -6,6 +6,7 @@ import { originOf } from './hosts.ts';
 import { type CheckoutLimits, withDefaults } from './limits.ts';
 import { pinnedGet, type PinnedAnswer } from './pinned-get.ts';
 
+/** How a repository is asked after before it is fetched. */
 export interface ProbeOptions {
   readonly limits?: Partial<CheckoutLimits>;
   readonly resolve?: Resolve;
@@ -16,6 +17,7 @@ export interface ProbeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether a repository can be fetched, and why not. */
 export type ProbeOutcome =
   /** `target` differs from the one asked for where the host has renamed the repository. */
   | {

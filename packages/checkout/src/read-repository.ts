@@ -9,6 +9,7 @@ import { type Listed, listTree } from './list-tree.ts';
 import { type Command, run, start } from './run.ts';
 import { gapCounter, type SourceTree, type TreeEntry, withinBudget } from './tree.ts';
 
+/** Which part of a fetched repository is read, and under which limits. */
 export interface ReadOptions {
   /** A sub-directory: only what lies in it is listed, under its full path. */
   readonly path?: string | undefined;

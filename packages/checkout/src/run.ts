@@ -9,6 +9,7 @@ export interface Command {
   readonly cwd?: string;
 }
 
+/** A program that was started. */
 export interface Running {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   /** Settles when the program is gone and its output has been read. */
@@ -17,6 +18,7 @@ export interface Running {
   kill(): void;
 }
 
+/** How a program ended. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -2,8 +2,10 @@ import type { CheckoutLimits } from './limits.ts';
 
 // The same shapes as the engine's tree; this package does not know the engine.
 
+/** What git says an entry is. */
 export type EntryMode = 'file' | 'executable' | 'symlink' | 'submodule';
 
+/** One file of a tree. */
 export interface TreeEntry {
   readonly path: string;
   readonly mode: EntryMode;
@@ -13,11 +15,13 @@ export interface TreeEntry {
   readonly size: number;
 }
 
+/** How many entries were left out for one reason. */
 export interface TreeGap {
   readonly reason: 'overLimit' | 'missing' | 'pathTooLong';
   readonly count: number;
 }
 
+/** A repository or folder, open for reading. */
 export interface SourceTree {
   readonly entries: readonly TreeEntry[];
   /** What could not become an entry. Entries above the size limit are not here: their size says it. */

@@ -9,6 +9,7 @@ export interface Io {
   readonly signal: AbortSignal;
 }
 
+/** A `--name` of a command, with its line of help. */
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
@@ -17,6 +18,7 @@ export interface Option {
   readonly help: string;
 }
 
+/** What stands behind a command by its place. */
 export interface Argument {
   readonly name: string;
   readonly help: string;

@@ -13,6 +13,7 @@ import type {
 import { WaitTimeout } from './errors.ts';
 import { type Connection, type Outgoing, send, type Surroundings } from './send.ts';
 
+/** Which server, with which key. */
 export interface ClientOptions extends Partial<Surroundings> {
   /** Scheme and host of the service: `https://assay.example.org`. */
   readonly baseUrl: string;
@@ -24,18 +25,21 @@ export interface ClientOptions extends Partial<Surroundings> {
 interface Cancellable {
   readonly signal?: AbortSignal;
 }
+/** What is asked of a new scan beside its URL. */
 export interface CreateOptions extends Cancellable {
   readonly forceRefresh?: boolean;
   readonly enableAI?: boolean;
   readonly ref?: string;
   readonly path?: string;
 }
+/** How long to wait for a scan, and whom to tell of its progress. */
 export interface WaitOptions extends Cancellable {
   readonly everyMs?: number;
   readonly atMostMs?: number;
   /** Told what each reading found. */
   readonly onUpdate?: (scan: Scan) => void;
 }
+/** Which part of the account's scans. */
 export interface ListOptions extends Cancellable {
   readonly limit?: number;
   readonly offset?: number;

@@ -8,6 +8,7 @@ export interface Surroundings {
   readonly now: () => number;
 }
 
+/** A server, and how to speak to it. */
 export interface Connection extends Surroundings {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
@@ -15,6 +16,7 @@ export interface Connection extends Surroundings {
   readonly retries: number;
 }
 
+/** One request. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
   readonly path: string;

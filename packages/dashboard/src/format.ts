@@ -5,6 +5,7 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
+/** `1,234`. */
 export function count(value: number): string {
   return number.format(value);
 }
@@ -14,10 +15,12 @@ export function plural(value: number, word: string, several = `${word}s`): strin
   return `${number.format(value)} ${value === 1 ? word : several}`;
 }
 
+/** The day, as the reader writes it. */
 export function day(iso: string): string {
   return date.format(new Date(iso));
 }
 
+/** The day and the time, as the reader writes them. */
 export function dayAndTime(iso: string): string {
   return moment.format(new Date(iso));
 }
@@ -38,6 +41,7 @@ export function ago(iso: string, now: number = Date.now()): string {
   return 'just now';
 }
 
+/** A time span in the largest units that fit. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   const seconds = milliseconds / 1000;

@@ -36,6 +36,7 @@ export function setQuery(changes: Readonly<Record<string, string | null>>): void
   announce();
 }
 
+/** The address in hand; a component that uses it is drawn again when it changes. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(here);
   useEffect(() => {

@@ -11,8 +11,10 @@ export interface Session {
   readonly setAccount: (account: AccountView | null) => void;
 }
 
+/** Who is signed in, for the whole page. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
+/** Who is signed in. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('The session is read before the application knows it.');
@@ -29,11 +31,13 @@ export function useAccount(): AccountView {
 /** Other tabs learn of signing in and out at once. */
 export const tabs = new BroadcastChannel('assay-session');
 
+/** Lets the other tabs know that the session has changed. */
 export function tellTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is the origin's own
   tabs.postMessage('changed');
 }
 
+/** Ends the session here and in the other tabs. */
 export async function signOut(session: Session): Promise<void> {
   await call('DELETE', '/api/account/session');
   session.setAccount(null);
@@ -42,6 +46,7 @@ export async function signOut(session: Session): Promise<void> {
   navigate('/sign-in');
 }
 
+/** Goes on as the account that has just signed in. */
 export function enter(session: Session, account: AccountView, to: string): void {
   forgetAll();
   session.setAccount(account);

@@ -13,6 +13,7 @@ import type { Config } from './config/settings.ts';
 import type { NamedRepository } from './scans/create-scan.ts';
 import type { Millis } from './store/port.ts';
 
+/** Which hosts are fetched from, and how. */
 export interface HostingOptions {
   readonly hosts: readonly AllowedHost[];
   readonly limits: CheckoutLimits;

@@ -15,12 +15,14 @@ export interface StartOptions {
   readonly logTo: { write(line: string): unknown };
 }
 
+/** Something that was started and can be stopped. */
 export interface Running {
   /** Settles when something without which the process is useless has ended by itself. */
   readonly failed: Promise<Error>;
   /** Lets running work finish, hands the rest back, and closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
+/** A server that listens. */
 export interface RunningServer extends Running {
   readonly url: string;
   /** The first account and its key, on the first start of a store only. */

@@ -20,6 +20,7 @@ import { newScanId } from './scans/scan-id.ts';
 import { examine, type ExaminePorts, LEAST_ANALYSIS_MS } from './worker/examine.ts';
 import { resultOf } from './worker/pack-result.ts';
 
+/** What is wanted, and whom to tell how far it is. */
 export interface ScanOnceOptions {
   readonly ai: boolean;
   readonly signal: AbortSignal;

@@ -13,6 +13,7 @@ import { throttle } from './sessions/throttle.ts';
 import type { Millis, Store } from './store/port.ts';
 import { VERSION } from './version.ts';
 
+/** Everything the service is put together from. */
 export interface ServiceParts {
   readonly config: Pick<Config, 'trustProxy' | 'publicUrl' | 'quotaCounts' | 'signup' | 'defaultTier'>;
   readonly store: Store;
@@ -30,6 +31,7 @@ export interface ServiceParts {
   readonly stopping: () => boolean;
 }
 
+/** The service, ready to listen. */
 export interface Service {
   readonly app: App;
   readonly verifier: KeyVerifier;

@@ -5,6 +5,7 @@ import { withStore } from './administer.ts';
 
 const now = (): number => Date.now();
 
+/** `assay accounts create`. */
 export async function create(input: Input, io: Io): Promise<number> {
   const tier = tierOf(String(input.options['tier'] ?? 'free'));
   const { createAccount } = await import('@assay/server');
@@ -15,6 +16,7 @@ export async function create(input: Input, io: Io): Promise<number> {
   return EXIT.done;
 }
 
+/** `assay accounts list`. */
 export async function list(_input: Input, io: Io): Promise<number> {
   const accounts = await withStore(io, (store) => store.accounts.list());
   const rows = accounts.map((account) => [
@@ -28,6 +30,7 @@ export async function list(_input: Input, io: Io): Promise<number> {
   return EXIT.done;
 }
 
+/** `assay accounts tier`. */
 export async function tier(input: Input, io: Io): Promise<number> {
   const [email = '', wanted = ''] = input.arguments;
   const chosen = tierOf(wanted);

@@ -3,6 +3,7 @@ import { EXIT, type Input, type Io, UsageError } from '../command.ts';
 import { formatOf } from '../format.ts';
 import { table } from '../plain-text.ts';
 
+/** `assay checks`: all of them, or one in full. */
 export async function checks(input: Input, io: Io): Promise<number> {
   const format = formatOf(input, ['json']);
   const { checkPages } = await import('@assay/server');

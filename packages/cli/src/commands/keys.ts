@@ -4,6 +4,7 @@ import { accountNamed, withStore } from './administer.ts';
 
 const now = (): number => Date.now();
 
+/** `assay keys create`. */
 export async function create(input: Input, io: Io): Promise<number> {
   const name = String(input.options['name'] ?? 'command line');
   const { mintKey } = await import('@assay/server');
@@ -15,6 +16,7 @@ export async function create(input: Input, io: Io): Promise<number> {
   return EXIT.done;
 }
 
+/** `assay keys list`. */
 export async function list(input: Input, io: Io): Promise<number> {
   const wanted = input.options['account'];
   const { keys, owners } = await withStore(io, async (store) => ({
@@ -33,6 +35,7 @@ export async function list(input: Input, io: Io): Promise<number> {
   return EXIT.done;
 }
 
+/** `assay keys revoke`. */
 export async function revoke(input: Input, io: Io): Promise<number> {
   const [id = ''] = input.arguments;
   const { revokeKey } = await import('@assay/server');
@@ -41,6 +44,7 @@ export async function revoke(input: Input, io: Io): Promise<number> {
   return EXIT.done;
 }
 
+/** `assay keys generate`. */
 export async function generate(_input: Input, io: Io): Promise<number> {
   const { generateKey } = await import('@assay/server');
   io.stdout.write(`${generateKey()}\n`);

@@ -4,6 +4,7 @@ import { formatOf } from '../format.ts';
 import { progress } from '../progress.ts';
 import { textReport } from '../text-report.ts';
 
+/** `assay scan`: a folder or a repository, without a server. */
 export async function scan(input: Input, io: Io): Promise<number> {
   const format = formatOf(input, ['json', 'html', 'sarif']);
   const [target = ''] = input.arguments;

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import type { Owner, Running } from '@assay/server';
 import { EXIT, type Input, type Io } from '../command.ts';
 
+/** `assay serve`: runs until it is told to stop. */
 export async function serve(input: Input, io: Io): Promise<number> {
   const { readConfig, startServer } = await import('@assay/server');
   const config = readConfig(io.env);
@@ -14,6 +15,7 @@ export async function serve(input: Input, io: Io): Promise<number> {
   return await untilStopped(server, io);
 }
 
+/** `assay worker`: the same without the API. */
 export async function worker(_input: Input, io: Io): Promise<number> {
   const { readConfig, startWorker } = await import('@assay/server');
   const running = await startWorker(readConfig(io.env), { logTo: io.stderr });

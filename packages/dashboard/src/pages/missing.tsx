@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Page } from '../parts/page.tsx';
 
+/** There is no such page. */
 export function MissingPage(): JSX.Element {
   return (
     <Page title="No such page">

@@ -7,6 +7,7 @@ import { UsageSettings } from './settings/usage.tsx';
 
 const PARTS = { keys: 'API Keys', usage: 'Plan and usage', account: 'Account' } as const;
 
+/** Settings: keys, usage, account. */
 export function SettingsPage({ part }: { part: string }): JSX.Element {
   if (part !== 'keys' && part !== 'usage' && part !== 'account') return <MissingPage />;
   return (

@@ -89,6 +89,7 @@ function CookieWarning(): JSX.Element | null {
   );
 }
 
+/** Signing in, and the way back to where the reader came from. */
 export function SignInPage({ next }: { next: string | null }): JSX.Element {
   const { signup, claimed, account } = useSession().view;
   useEffect(() => {

@@ -53,6 +53,7 @@ export function Radar({ scores, label }: { scores: readonly number[]; label: str
   );
 }
 
+/** One value of a small line. */
 export interface SparkPoint {
   readonly label: string;
   readonly value: number;

@@ -7,6 +7,7 @@ export function closeOnEscape(event: TargetedKeyboardEvent<HTMLDetailsElement>):
   event.currentTarget.querySelector('summary')?.focus();
 }
 
+/** Closes an open menu when the focus goes elsewhere. */
 export function closeWhenLeft(event: TargetedFocusEvent<HTMLDetailsElement>): void {
   const next = event.relatedTarget;
   if (next instanceof Node && !event.currentTarget.contains(next)) event.currentTarget.removeAttribute('open');

@@ -39,6 +39,7 @@ export function SeverityMark({ severity }: { severity: Severity }): JSX.Element 
   );
 }
 
+/** Severity as bars and a word. */
 export function SeverityChip({ severity }: { severity: Severity }): JSX.Element {
   return (
     <span class={`chip ${CHIP[severity]}`}>

@@ -21,6 +21,7 @@ import { findOccurrences, type Occurrences } from './text/occurrences.ts';
 import type { LineTable } from './text/lines.ts';
 import { type LazyReadings, readLazily } from './text/readings.ts';
 
+/** A file whose content is text. */
 export type TextContent = Extract<Content, { kind: 'text' }>;
 
 /** What reads a file, made once for all checks. */

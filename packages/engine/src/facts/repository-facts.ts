@@ -5,6 +5,7 @@ import type { Role } from '../inventory/roles.ts';
 import type { EntryMode } from '../tree/tree.ts';
 import type { Note } from './notes.ts';
 
+/** What is known of every file once all have been looked at. */
 export interface FileSummary {
   readonly path: string;
   readonly mode: EntryMode;

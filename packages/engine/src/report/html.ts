@@ -14,6 +14,7 @@ import { analysisSection, coverageSection } from './html-sections.ts';
 import { filterRules, REPORT_STYLE } from './html-style.ts';
 import { type Markup, markup } from './markup.ts';
 
+/** Where the page stands: alone, or on a server that has its style. */
 export interface HtmlOptions {
   /** Where the style sheet and the icon are served; without it the style is part of the file. */
   readonly served?: { readonly style: string; readonly icon: string };

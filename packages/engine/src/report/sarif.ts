@@ -5,6 +5,7 @@ export type SarifReport = Pick<CompleteScan, 'findings' | 'coverage' | 'engineVe
   readonly url?: string;
 };
 
+/** What a report in SARIF links to. */
 export interface SarifOptions {
   /** Address under which a check's page is its id: `https://assay.example/checks/`. */
   readonly checkPages?: string | undefined;

@@ -11,6 +11,7 @@ import { categoryScoresOf, overallOf } from './risk.ts';
 /** Changes whenever a constant or rule of the score does. */
 export const SCORING_VERSION = 'assay-3';
 
+/** Every figure of a report, and why it is no higher. */
 export interface Scores {
   readonly score: number;
   readonly grade: Grade;

@@ -2,6 +2,7 @@
 
 export type EntryMode = 'file' | 'executable' | 'symlink' | 'submodule';
 
+/** One file of a repository. */
 export interface TreeEntry {
   /** Path with `/`; bytes that are not UTF-8 arrive percent-escaped. */
   readonly path: string;
@@ -17,6 +18,7 @@ export interface TreeGap {
   readonly count: number;
 }
 
+/** A repository, open for reading. */
 export interface Tree {
   readonly entries: readonly TreeEntry[];
   readonly gaps: readonly TreeGap[];

@@ -113,6 +113,7 @@ function toGroup(checkId: string, members: readonly Finding[]): FindingGroup {
 function byGroupWeight(a: FindingGroup, b: FindingGroup): number {
   return Number(isHostile(b)) - Number(isHostile(a)) || b.weight - a.weight || byText(a.checkId, b.checkId);
 }
+/** Whether findings are of hostile behaviour, and weigh enough to say so. */
 export function isHostile(group: FindingGroup): boolean {
   const { kind, severity } = group.worst;
   return kind === 'malice' && (severity === 'critical' || severity === 'high') && group.weight >= 6;

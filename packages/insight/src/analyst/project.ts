@@ -168,6 +168,7 @@ function startOf(kind: ProjectKind, evidence: Evidence): string {
   return docker ? 'A Dockerfile in the repository builds and starts it.' : '';
 }
 
+/** Each value once, in order. */
 export function distinct(items: readonly string[]): readonly string[] {
   return [...new Set(items)];
 }

@@ -2,17 +2,20 @@
 const SECTIONS = ['summary', 'risk', 'recommendation', 'executive', 'assessment'] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** One statement of a model with the facts it rests on. */
 export interface Statement {
   readonly section: Section;
   readonly text: string;
   /** Ids of the facts it rests on. */
   readonly cites: readonly string[];
 }
+/** An excerpt that a model takes for an attempt to steer agents. */
 export interface Suspicion {
   /** Id of the excerpt that looks like an attempt to steer. */
   readonly excerpt: string;
   readonly why: string;
 }
+/** What a model answers. */
 export interface Answer {
   readonly nonce: string;
   readonly trustScore: number;

@@ -8,6 +8,7 @@ export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
 }
+/** What a model is asked. */
 export interface Question {
   readonly system: string;
   readonly turns: readonly Turn[];

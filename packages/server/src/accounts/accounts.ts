@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal, type Tier } from '@assay/contract';
 import type { Account, AccountStore, Millis } from '../store/port.ts';
 
+/** What accounts are kept in. */
 export interface AccountPorts {
   readonly accounts: Pick<AccountStore, 'insert' | 'byEmail' | 'setTier'>;
   readonly now: () => Millis;
@@ -10,6 +11,7 @@ export interface AccountPorts {
 /** Enough to catch a mistake; whether the address works is not ours to know. */
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u;
 
+/** An identifier nobody can guess. */
 export function newAccountId(): string {
   return `acct_${randomBytes(12).toString('hex')}`;
 }
@@ -39,12 +41,14 @@ export async function createAccount(
   return account;
 }
 
+/** The account with an e-mail address, or a refusal. */
 export async function findAccount(ports: AccountPorts, email: string): Promise<Account> {
   const account = await ports.accounts.byEmail(parseEmail(email));
   if (!account) throw new Refusal('NOT_FOUND', `No account has the address ${parseEmail(email)}.`);
   return account;
 }
 
+/** Puts an account on another plan. */
 export async function setTier(ports: AccountPorts, email: string, tier: Tier): Promise<Account> {
   const account = await findAccount(ports, email);
   await ports.accounts.setTier(account.id, tier, ports.now());

@@ -5,6 +5,7 @@ import { newAccountId } from './accounts.ts';
 export interface FirstStartPorts extends MintKeyPorts {
   readonly accounts: Pick<AccountStore, 'owner' | 'insert'>;
 }
+/** The first account with its key, which is shown once. */
 export interface Owner {
   readonly account: Account;
   readonly key: MintedKey;

@@ -2,6 +2,7 @@ import { allowedHosts } from '@assay/checkout';
 
 /** What a setting's text means, or the words after "must be" when it means nothing. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly mustBe: string };
+/** Makes a value of a setting's text, or says what it must be. */
 export type Parser<T> = (text: string) => Parsed<T>;
 
 function value<T>(value: T): Parsed<T> {
@@ -11,8 +12,10 @@ function mustBe(words: string): { readonly ok: false; readonly mustBe: string } 
   return { ok: false, mustBe: words };
 }
 
+/** Any text. */
 export const text: Parser<string> = (raw) => value(raw);
 
+/** A whole number between two bounds. */
 export function wholeNumber(from: number, to: number): Parser<number> {
   return (raw) => {
     const number = /^\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
@@ -20,6 +23,7 @@ export function wholeNumber(from: number, to: number): Parser<number> {
   };
 }
 
+/** One of a few words. */
 export function oneOf<const T extends readonly string[]>(...names: T): Parser<T[number]> {
   return (raw) => (names.includes(raw) ? value(raw) : mustBe(names.join(', ').replace(/, (?=[^,]*$)/, ' or ')));
 }
@@ -37,12 +41,14 @@ export const proxyTrust: Parser<boolean | number> = (raw) => {
   return flag.ok ? flag : mustBe('true, false or the number of proxies in front of the server');
 };
 
+/** An address of a web server. */
 export const httpUrl: Parser<string> = (raw) => {
   const url = URL.canParse(raw) ? new URL(raw) : undefined;
   const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain ? value(raw.replace(/\/+$/, '')) : mustBe('an http or https URL without a user name');
 };
 
+/** An address of a PostgreSQL database. */
 export const postgresUrl: Parser<string> = (raw) =>
   /^postgres(?:ql)?:\/\/./.test(raw) && URL.canParse(raw) ? value(raw) : mustBe('a URL that begins with postgres://');
 

@@ -12,6 +12,7 @@ export class ConfigMistakes extends Error {
   }
 }
 
+/** Variables by name, as a process is given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting; an empty variable counts as absent. Throws ConfigMistakes. */

@@ -18,6 +18,7 @@ declare module 'fastify' {
   }
 }
 
+/** How a caller is recognised. */
 export interface AuthPorts {
   readonly verifier: Pick<KeyVerifier, 'verify'>;
   readonly badKeys: BadKeys;

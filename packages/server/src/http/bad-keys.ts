@@ -13,6 +13,7 @@ export interface BadKeys {
   noted(address: string): Promise<void>;
 }
 
+/** Slows down whoever tries many keys. */
 export function badKeys(now: () => Millis, wait: (ms: number) => Promise<unknown> = sleep): BadKeys {
   const windows = new Map<string, { readonly since: Millis; count: number }>();
   return {

@@ -8,6 +8,7 @@ export interface ErrorAnswer {
   readonly body: ErrorBody;
 }
 
+/** What a client is told of an error. */
 export function errorAnswer(code: ApiErrorCode, details: string, retryAfter?: number): ErrorAnswer {
   const [status, message] = API_ERRORS[code];
   return {

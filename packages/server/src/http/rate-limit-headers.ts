@@ -10,6 +10,7 @@ export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
   };
 }
 
+/** Tells the client what its plan leaves. */
 export function setAllowance(reply: FastifyReply, allowance: Allowance): void {
   reply.headers(rateLimitHeaders(allowance));
 }

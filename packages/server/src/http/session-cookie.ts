@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_MS, findSession, type SessionPorts } from '../sessions/session.ts';
 import type { Account } from '../store/port.ts';
 
+/** The prefix makes browsers insist on https, on this host and on the whole of it. */
 export const COOKIE = '__Host-assay';
 
 /** The session's id as the browser sent it. Of two cookies of the name neither is believed. */
@@ -20,6 +21,7 @@ export function setSession(reply: FastifyReply, token: string): void {
   reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`);
 }
 
+/** Takes the session's cookie back. */
 export function clearSession(reply: FastifyReply): void {
   reply.header('set-cookie', `${COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`);
 }
@@ -42,6 +44,7 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined
   return publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin;
 }
 
+/** Refuses changes that come from pages of another origin. */
 export function refuseOtherPages(request: FastifyRequest, publicUrl: string | undefined): void {
   if (isFromOwnPages(request, publicUrl)) return;
   throw new Refusal(

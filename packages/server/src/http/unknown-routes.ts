@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidScanId } from '../scans/read-scan.ts';
 import { accountOf } from './auth.ts';
 
+/** Every route of version 1 begins so. */
 export const API_PREFIX = '/api/v1';
 const SCAN_PATH = `${API_PREFIX}/scan/`;
 

@@ -7,6 +7,7 @@ export interface MintKeyPorts {
   readonly keys: Pick<KeyStore, 'insert'>;
   readonly now: () => Millis;
 }
+/** A new key with its value, which is kept nowhere. */
 export interface MintedKey {
   readonly key: ApiKey;
   /** The key itself. It exists nowhere else: show it once and forget it. */

@@ -16,6 +16,7 @@ export type Verdict =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'noApiAccess'; readonly account: Account };
 
+/** Says whose key a text is. */
 export interface KeyVerifier {
   verify(key: string): Promise<Verdict>;
   /** Call after a key was revoked or an account changed: the next request sees it. */

@@ -26,10 +26,12 @@ export function noAllowance(now: Millis): Allowance {
   return { limit: 0, used: 0, remaining: 0, resetAt: resetAfter(now) };
 }
 
+/** How many requests a day the account's plan allows. */
 export function limitOf(account: Pick<Account, 'tier'>): number {
   return TIERS[account.tier].requestsPerDay;
 }
 
+/** The refusal of a request beyond the plan. */
 export function overLimit(account: Pick<Account, 'tier'>, now: Millis): Refusal {
   const resetAt = resetAfter(now);
   return new Refusal(

@@ -12,6 +12,7 @@ export interface NamedRepository {
   probe(): Promise<{ readonly fetchUrl: string }>;
 }
 
+/** What accepting a scan needs of the world. */
 export interface CreateScanPorts {
   readonly scans: Pick<ScanStore, 'reuse' | 'accept'>;
   readonly jobs: Pick<JobStore, 'depth'>;
@@ -23,6 +24,7 @@ export interface CreateScanPorts {
   readonly chargesCreation: boolean;
 }
 
+/** What a client asks for; the URL is judged here. */
 export interface ScanRequest {
   readonly url?: unknown;
   readonly forceRefresh?: boolean;
@@ -31,6 +33,7 @@ export interface ScanRequest {
   readonly path?: string;
 }
 
+/** A scan that was made, or the fresh result that answers for it. */
 export type Creation =
   | { readonly cached: false; readonly id: string; readonly url: string; readonly allowance: Allowance }
   | ({ readonly cached: true; readonly url: string; readonly allowance: Allowance } & CachedResult);

@@ -12,6 +12,7 @@ export interface ListQuery {
   readonly status?: unknown;
 }
 
+/** A part of the list, and how long the whole is. */
 export interface ScanPage {
   readonly scans: readonly ListedScan[];
   readonly total: number;
@@ -27,6 +28,7 @@ export async function listScans(ports: ListScansPorts, accountId: string, query:
   return { ...page, limit, offset };
 }
 
+/** A number in a query, or a refusal that names it. */
 export function wholeNumber(name: string, given: unknown, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (typeof given !== 'string' || !/^[+-]?\d{1,30}$/.test(given)) {

@@ -8,6 +8,7 @@ export interface ReadCompletePorts {
   readonly readResult: ResultReader;
 }
 
+/** A scan that has a result. */
 export type StoredComplete = Extract<StoredScan, { readonly status: 'complete' }>;
 
 /** A scan that has a result, for those who need all of it in hand rather than as text. */
@@ -19,6 +20,7 @@ export async function readComplete(ports: ReadCompletePorts, id: string): Promis
   return withResult(ports, scan);
 }
 
+/** A complete scan together with its result. */
 export async function withResult(ports: ReadCompletePorts, scan: StoredComplete): Promise<CompleteScan> {
   const body = await ports.readResult(scan.resultId);
   if (!body) throw new Error(`The result ${scan.resultId} of ${scan.id} is not in the store.`);

@@ -13,6 +13,7 @@ export async function readScan(ports: ReadScanPorts, id: string): Promise<Stored
   return scan;
 }
 
+/** The refusal of what cannot be an identifier. */
 export function invalidScanId(): Refusal {
   return new Refusal('INVALID_SCAN_ID', 'A scan identifier is "scan_" followed by 8 to 64 letters and digits.');
 }

@@ -13,9 +13,11 @@ function randomId(prefix: string): string {
   return `${prefix}_${digits}`;
 }
 
+/** An identifier of a scan that nobody can guess. */
 export function newScanId(): string {
   return randomId('scan');
 }
+/** An identifier of a job. */
 export function newJobId(): string {
   return randomId('job');
 }

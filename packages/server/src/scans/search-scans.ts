@@ -2,6 +2,7 @@ import { GRADES, LIMITS, Refusal } from '@assay/contract';
 import type { ScanStore } from '../store/port.ts';
 import { type ListQuery, listScans, parseStatuses, type ScanPage, wholeNumber } from './list-scans.ts';
 
+/** What a person typed; nobody has looked at it yet. */
 export interface SearchQuery extends ListQuery {
   readonly grade?: unknown;
   readonly search?: unknown;

@@ -5,6 +5,7 @@ import { hashPassword, isPasswordOf, parsePassword } from './password.ts';
 import { hashToken } from './session.ts';
 import { RULES, type Rule, type Throttle } from './throttle.ts';
 
+/** What coming in needs of the world. */
 export interface EnterPorts {
   readonly accounts: Pick<AccountStore, 'byEmail' | 'insert' | 'setCredentials' | 'remove'>;
   readonly entries: Pick<EntryStore, 'claim' | 'accept'>;
@@ -15,6 +16,7 @@ export interface EnterPorts {
   readonly defaultTier: Tier;
 }
 
+/** What a person signs in with. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -119,6 +121,7 @@ async function confirm(ports: EnterPorts, account: Account, password: string): P
   ports.throttle.forgive(`confirm ${account.id}`);
 }
 
+/** A new password for whoever knows the old one. */
 export async function changePassword(
   ports: EnterPorts,
   account: Account,
@@ -130,6 +133,7 @@ export async function changePassword(
   await ports.accounts.setCredentials(account.id, email, await hashPassword(next), ports.now());
 }
 
+/** Ends an account, for whoever knows its password. */
 export async function deleteAccount(ports: EnterPorts, account: Account, password: string): Promise<void> {
   if (account.isOwner) throw new Refusal('FORBIDDEN', "The owner's account cannot be deleted.");
   await confirm(ports, account, password);

@@ -28,6 +28,7 @@ export interface InvitePorts {
   readonly signup: SignupMode;
 }
 
+/** Makes the link by which one person may open an account. */
 export async function invite(
   ports: InvitePorts,
   request: { readonly email: string; readonly tier: Tier },

@@ -49,6 +49,7 @@ export async function findSession(ports: SessionPorts, token: string | undefined
   return account;
 }
 
+/** Forgets a session. */
 export async function endSession(ports: SessionPorts, token: string): Promise<void> {
   if (TOKEN.test(token)) await ports.sessions.remove(hashToken(token));
 }

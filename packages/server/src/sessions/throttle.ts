@@ -1,6 +1,7 @@
 import { Refusal } from '@assay/contract';
 import type { Millis } from '../store/port.ts';
 
+/** How many failures in how long a time. */
 export interface Rule {
   readonly most: number;
   readonly windowMs: number;
@@ -32,6 +33,7 @@ export interface Throttle {
   forgive(key: string): void;
 }
 
+/** Counts failures, in this process alone. */
 export function throttle(now: () => Millis): Throttle {
   const windows = new Map<string, { readonly since: Millis; count: number }>();
 

@@ -20,6 +20,7 @@ async function listedScan(ports: SharePorts, accountId: string, scanId: string):
   return scan;
 }
 
+/** The public link of a scan in the account's list, if it has one. */
 export async function readShare(ports: SharePorts, accountId: string, scanId: string): Promise<Share | undefined> {
   await listedScan(ports, accountId, scanId);
   return ports.shares.of(accountId, scanId);
@@ -33,6 +34,7 @@ export async function openShare(ports: SharePorts, accountId: string, scanId: st
   return ports.shares.open({ token, tokenHash: hashToken(token), scanId, accountId, createdAt: ports.now() });
 }
 
+/** Switches the public link off, for good. */
 export async function closeShare(ports: SharePorts, accountId: string, scanId: string): Promise<void> {
   await listedScan(ports, accountId, scanId);
   await ports.shares.close(accountId, scanId, ports.now());

@@ -6,6 +6,7 @@ import { integer, text, textOrNull, word } from './rows.ts';
 /** Failed sign-ins are forgotten after this long. */
 const KEPT_MS = 90 * 86_400_000;
 
+/** The list of what was done, in SQL. */
 export function auditStore(db: Database): AuditStore {
   return {
     signInFailed: (accountId, address, at) =>

@@ -1,8 +1,10 @@
 /** What the SQL of this folder needs of an engine. Statements are the portable subset, with `$1` placeholders. */
 
 export type Value = string | number | null | Uint8Array;
+/** A row as either driver gives it. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Asks the database; inside a transaction or outside. */
 export interface Queries {
   /** A SELECT. Outside a transaction it may run beside an open one and sees only what is committed. */
   all(sql: string, values?: readonly Value[]): Promise<readonly Row[]>;
@@ -11,6 +13,7 @@ export interface Queries {
   run(sql: string, values?: readonly Value[]): Promise<readonly Row[]>;
 }
 
+/** A database that both drivers can be. */
 export interface Database extends Queries {
   readonly kind: 'sqlite' | 'postgres';
   /** The one dialect token: keeps competing workers from waiting for each other's rows. */

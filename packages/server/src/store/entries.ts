@@ -8,6 +8,7 @@ import { integer, text, word } from './rows.ts';
 const ACCOUNT = 'id, email, password_hash, tier, is_owner, created_at';
 const INVITATION = 'id_hash, email, tier, created_at, expires_at';
 
+/** Claims and invitations, in SQL. */
 export function entryStore(db: Database): EntryStore {
   return {
     openClaim: (idHash, at) =>

@@ -6,6 +6,7 @@ import { integer, integerOrNull, text } from './rows.ts';
 
 const COLUMNS = 'id, account_id, name, prefix, created_at, last_used_at, expires_at, revoked_at';
 
+/** API keys, in SQL. */
 export function keyStore(db: Database): KeyStore {
   return {
     insert: (key, hash, atMost) => insert(db, key, hash, atMost),

@@ -4,6 +4,7 @@ import type { Database, Queries } from './database.ts';
 import type { Millis } from './port.ts';
 import { integer, text } from './rows.ts';
 
+/** One step of the schema, in the order of its number. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
@@ -16,6 +17,7 @@ export interface Migration {
 /** `0001-name.sql` for every engine, `0002-name.postgres.sql` for one. */
 const FILE_NAME = /^(\d{4})-([a-z-]+)(?:\.(postgres|sqlite))?\.sql$/;
 
+/** The steps of the schema, a file each, in order. */
 export async function readMigrations(folder: URL = new URL('migrations/', import.meta.url)): Promise<Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).toSorted()) {

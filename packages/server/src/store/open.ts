@@ -16,6 +16,7 @@ import { sessionStore } from './sessions.ts';
 import { shareStore } from './shares.ts';
 import { openSqlite } from './sqlite.ts';
 
+/** Where the embedded store lies, and who opens it. */
 export interface SqliteOptions {
   readonly dataDir: string;
   /** A server owns the folder alone; an administrator's command may write beside it for a moment. */

@@ -3,6 +3,7 @@ import type { Grade, ScanErrorCode, ScanPhase, ScanStatus, Tier } from '@assay/c
 /** Epoch milliseconds. Times come from the caller: the store knows no clock. */
 export type Millis = number;
 
+/** Somebody who may scan. */
 export interface Account {
   readonly id: string;
   /** Null until the owner claims the account. */
@@ -13,6 +14,7 @@ export interface Account {
   readonly createdAt: Millis;
 }
 
+/** A key without its value, of which only a hash is kept. */
 export interface ApiKey {
   readonly id: string;
   readonly accountId: string;
@@ -25,6 +27,7 @@ export interface ApiKey {
   readonly revokedAt: Millis | null;
 }
 
+/** Accounts. */
 export interface AccountStore {
   /** There is at most one owner: of two servers that start at once on an empty store, one is told so. */
   insert(account: Account): Promise<'inserted' | 'emailTaken' | 'ownerExists'>;
@@ -43,6 +46,7 @@ export interface AccountStore {
   remove(id: string, at: Millis): Promise<boolean>;
 }
 
+/** API keys, found by the hash of their value. */
 export interface KeyStore {
   /** Refuses atomically when the account already has `atMost` active keys. */
   insert(key: ApiKey, hash: string, atMost: number): Promise<'inserted' | 'tooMany' | 'duplicate'>;
@@ -53,6 +57,7 @@ export interface KeyStore {
   touch(id: string, at: Millis): Promise<void>;
 }
 
+/** Scans counted by account and day. */
 export interface QuotaStore {
   used(accountId: string, day: number): Promise<number>;
   /** One more, in one statement; undefined when the limit is reached. */
@@ -68,6 +73,7 @@ export interface WorkKey {
   readonly ai: boolean;
 }
 
+/** A scan as it is asked for. */
 export interface NewScan {
   readonly id: string;
   readonly jobId: string;
@@ -87,12 +93,14 @@ export interface FreshBounds {
   readonly before: Millis;
 }
 
+/** A fresh result that answers a request. */
 export interface CachedResult {
   readonly id: string;
   readonly score: number;
   readonly grade: Grade;
 }
 
+/** What became of a request. */
 export type Acceptance =
   | { readonly outcome: 'created'; readonly quotaUsed: number | undefined }
   | { readonly outcome: 'cached'; readonly scan: CachedResult }
@@ -104,6 +112,7 @@ interface StoredScanBase {
   readonly createdAt: Millis;
   readonly startedAt: Millis | null;
 }
+/** A scan in the state it is in. */
 export type StoredScan =
   | (StoredScanBase & {
       readonly status: ScanPhase;
@@ -117,6 +126,7 @@ export type StoredScan =
       readonly error: { readonly code: ScanErrorCode; readonly message: string; readonly details: string };
     });
 
+/** A scan as a line of a list. */
 export interface ListedScan {
   readonly id: string;
   readonly url: string;
@@ -138,6 +148,7 @@ export interface Adrift {
   readonly n: number;
 }
 
+/** Scans and their results. */
 export interface ScanStore {
   /** A fresh result of the repository; also links it to the account's list. */
   reuse(accountId: string, work: WorkKey, fresh: FreshBounds, now: Millis): Promise<CachedResult | undefined>;
@@ -171,6 +182,7 @@ export interface ScanStore {
   isListed(accountId: string, scanId: string): Promise<boolean>;
 }
 
+/** Work that one worker holds the lease of. */
 export interface ClaimedJob {
   readonly id: string;
   readonly leaseToken: string;
@@ -182,6 +194,7 @@ export interface ClaimedJob {
   readonly fresh: boolean;
 }
 
+/** A result as it is stored, with the figures that lists show. */
 export interface FinishedResult {
   readonly body: Uint8Array;
   readonly score: number;
@@ -228,6 +241,7 @@ export interface Session {
   readonly lastSeenAt: Millis;
 }
 
+/** Sessions, found by the hash of their id. */
 export interface SessionStore {
   insert(session: Session, accountId: string): Promise<void>;
   /** The session with its account, however old: the caller judges. */
@@ -240,6 +254,7 @@ export interface SessionStore {
   prune(now: Millis, seenBefore: Millis): Promise<number>;
 }
 
+/** A link for one address, until it is used or runs out. */
 export interface Invitation {
   readonly idHash: string;
   readonly email: string;
@@ -266,6 +281,7 @@ export interface EntryStore {
   accept(idHash: string, account: Account, at: Millis): Promise<Account | 'unknown' | 'emailTaken'>;
 }
 
+/** A public link to a scan. */
 export interface Share {
   readonly token: string;
   readonly tokenHash: string;
@@ -274,6 +290,7 @@ export interface Share {
   readonly createdAt: Millis;
 }
 
+/** Public links. */
 export interface ShareStore {
   /** The account's link to the scan; the one it has already where there is one. */
   open(share: Share): Promise<Share>;
@@ -298,6 +315,7 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
+/** One thing that was done. */
 export interface AuditEntry {
   /** Whose account it concerns. An account that was deleted leaves only its identifier here. */
   readonly accountId: string | null;
@@ -315,6 +333,7 @@ export interface AuditStore {
   list(wanted: { readonly limit: number; readonly accountId?: string }): Promise<readonly AuditEntry[]>;
 }
 
+/** Everything that is kept, on either database. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly accounts: AccountStore;

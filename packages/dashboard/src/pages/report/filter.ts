@@ -2,11 +2,14 @@ import type { Finding } from '@assay/contract';
 
 /** What a list of findings can be narrowed by. Each stands in the address under its own name. */
 export const FACETS = ['severity', 'category', 'kind', 'context', 'check', 'file'] as const;
+/** What findings can be filtered by. */
 export type Facet = (typeof FACETS)[number];
 
+/** What findings can be grouped by. */
 export const GROUPINGS = ['severity', 'category', 'check', 'file'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+/** Which findings are shown, and how they are grouped. */
 export interface Filter {
   readonly chosen: Readonly<Record<Facet, ReadonlySet<string>>>;
   readonly text: string;
@@ -70,6 +73,7 @@ function passes(finding: Finding, filter: Filter, except?: Facet): boolean {
 /** How many findings each choice would show, given the other facets. */
 export type Counts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
+/** What a filter leaves. */
 export interface Narrowed {
   readonly shown: readonly Finding[];
   readonly counts: Counts;

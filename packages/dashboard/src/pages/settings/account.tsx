@@ -9,6 +9,7 @@ import { FormError, Section } from '../../parts/page.tsx';
 import { navigate } from '../../router.ts';
 import { tellTabs, useAccount, useSession } from '../../session.ts';
 
+/** Who is signed in, a new password, and the end of the account. */
 export function AccountSettings(): JSX.Element {
   const account = useAccount();
   const [deleting, setDeleting] = useState(false);

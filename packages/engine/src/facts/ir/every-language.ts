@@ -61,6 +61,7 @@ export function lowerAssignmentTo(
 /** Operators of which only one side may be evaluated. */
 export const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
 
+/** `...x`, `*x`. */
 export function lowerSpread(lowering: Lowering, node: number, depth: number): Spread {
   return {
     kind: 'spread',
@@ -70,6 +71,7 @@ export function lowerSpread(lowering: Lowering, node: number, depth: number): Sp
   };
 }
 
+/** `await x`. */
 export function lowerAwait(lowering: Lowering, node: number, depth: number): Await {
   return {
     kind: 'await',
@@ -97,6 +99,7 @@ export function lowerEffect(lowering: Lowering, node: number, depth: number, out
   }
 }
 
+/** `return`, with or without a value. */
 export function lowerReturn(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const inner = firstPart(lowering, node);
   const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);

@@ -9,7 +9,9 @@ export const NONE = -1;
 /** Levels of the IR below one another; what lies deeper is kept flat and the file is marked. */
 export const DEPTH_LIMIT = 400;
 
+/** Makes an expression of a node of one type. */
 export type ExpressionHandler = (lowering: Lowering, node: number, depth: number) => Expression;
+/** Makes statements of a node of one type, and adds them to `out`. */
 export type StatementHandler = (lowering: Lowering, node: number, depth: number, out: Statement[]) => void;
 
 /** What a grammar's node types mean to a lowering, by type id: made once per grammar. */
@@ -120,21 +122,27 @@ function cutOff(lowering: Lowering, node: number): Mix {
   return mix(lowering, node, parts);
 }
 
+/** The id of a node's type. */
 export function typeOf(lowering: Lowering, node: number): number {
   return lowering.tree.type[node] ?? 0;
 }
+/** A node's type as the grammar calls it; empty for a node that is not there. */
 export function typeName(lowering: Lowering, node: number): string {
   return node < 0 ? '' : (lowering.dialect.types[typeOf(lowering, node)] ?? '');
 }
+/** Where a node begins in the text. */
 export function startOf(lowering: Lowering, node: number): Offset {
   return lowering.tree.start[node] ?? 0;
 }
+/** Where it ends. */
 export function endOf(lowering: Lowering, node: number): Offset {
   return lowering.tree.end[node] ?? 0;
 }
+/** The index behind a node and everything in it. */
 export function afterOf(lowering: Lowering, node: number): number {
   return lowering.tree.after[node] ?? 0;
 }
+/** A node as written; empty for one that is not there. */
 export function textOf(lowering: Lowering, node: number): string {
   return node < 0 ? '' : lowering.text.slice(lowering.tree.start[node], lowering.tree.end[node]);
 }
@@ -177,15 +185,19 @@ export function childOfType(lowering: Lowering, node: number, type: string): num
   return NONE;
 }
 
+/** A literal at a place. */
 export function literal(value: Literal['value'], at: Offset, end: Offset): Literal {
   return { kind: 'literal', value, at, end };
 }
+/** A name at a place. */
 export function name(text: string, at: Offset, end: Offset): Name {
   return { kind: 'name', name: text, at, end };
 }
+/** A node that is a name. */
 export function nameOf(lowering: Lowering, node: number): Name {
   return name(textOf(lowering, node), startOf(lowering, node), endOf(lowering, node));
 }
+/** Parts of a node that are only known to belong together. */
 export function mix(lowering: Lowering, node: number, parts: readonly Expression[]): Mix {
   return { kind: 'mix', parts, at: startOf(lowering, node), end: endOf(lowering, node) };
 }

@@ -19,6 +19,7 @@ export interface ManifestFile extends LazyReadings {
 /** Reads one kind of manifest. Malformed files give fewer notes, never an error. */
 export type ReadManifest = (file: ManifestFile, others: OtherFiles) => readonly Note[];
 
+/** What a dependency is needed for. */
 export type Scope = Extract<Note, { kind: 'dependency' }>['scope'];
 
 /** The place of a node of JSON or YAML. */
@@ -32,6 +33,7 @@ export function placeOfText(file: ManifestFile, words: string, after = 0): Span 
   return start < 0 ? { file: file.path, start: 0, end: 0 } : { file: file.path, start, end: start + words.length };
 }
 
+/** The text of a node, if it is one. */
 export function textOf(node: JsonNode | undefined): string | undefined {
   return typeof node?.value === 'string' ? node.value : undefined;
 }
@@ -95,11 +97,13 @@ function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The text under a key. */
 export function stringAt(table: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The texts in the list under a key. */
 export function stringsAt(table: Readonly<Record<string, unknown>>, key: string): readonly string[] {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

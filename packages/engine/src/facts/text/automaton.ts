@@ -7,6 +7,7 @@ export interface Automaton {
   search(bytes: Uint8Array): Hits;
 }
 
+/** Keywords that were met, and where each of them begins. */
 export interface Hits {
   readonly keywords: readonly number[];
   readonly starts: readonly number[];

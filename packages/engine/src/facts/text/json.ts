@@ -13,6 +13,7 @@ export interface JsonNode {
   readonly items: readonly JsonNode[];
   get(...path: readonly (string | number)[]): JsonNode | undefined;
 }
+/** A JSON file with the places of its values. */
 export interface JsonDocument {
   readonly root: JsonNode;
   /** False where the text has errors and `root` is what could be read. */

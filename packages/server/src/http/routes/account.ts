@@ -67,6 +67,7 @@ export function accountRoutes(ports: AccountRoutePorts): Pick<AccountHandlers, R
   };
 }
 
+/** An account as its owner may see it. */
 export function viewAccount({ id, email, tier, isOwner, createdAt }: Account): AccountView {
   return { id, email, tier, isOwner, createdAt: new Date(createdAt).toISOString() };
 }

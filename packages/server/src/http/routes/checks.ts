@@ -7,6 +7,7 @@ export interface CheckRoutePorts {
   readonly checks: () => Promise<readonly CheckPage[]>;
 }
 
+/** The catalogue of checks. */
 export function checkRoutes(ports: CheckRoutePorts): Pick<Handlers, 'listChecks' | 'readCheck'> {
   return {
     async listChecks() {

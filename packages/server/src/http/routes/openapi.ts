@@ -1,6 +1,7 @@
 import { openApiDocument } from '@assay/contract';
 import type { Handlers } from './route-handlers.ts';
 
+/** The document that describes the API. */
 export function openApiRoutes(version: string): Pick<Handlers, 'readOpenApi'> {
   let text: string | undefined;
   return {

@@ -19,6 +19,7 @@ export interface ScanRoutePorts {
 
 const POLL_SECONDS = '5';
 
+/** Creating, reading and listing scans. */
 export function scanRoutes(ports: ScanRoutePorts): Pick<Handlers, 'createScan' | 'readScan' | 'listScans'> {
   return {
     async createScan(request, reply) {

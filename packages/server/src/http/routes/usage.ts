@@ -3,6 +3,7 @@ import type { Quota } from '../../limits/quota.ts';
 import { accountOf } from '../auth.ts';
 import type { Handlers } from './route-handlers.ts';
 
+/** What the plan leaves. */
 export function usageRoutes(ports: { readonly quota: Quota }): Pick<Handlers, 'readUsage'> {
   return {
     async readUsage(request, reply) {

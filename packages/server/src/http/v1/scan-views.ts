@@ -13,6 +13,7 @@ function isoOrNull(at: Millis | null): string | null {
   return at === null ? null : iso(at);
 }
 
+/** A scan at work, as the API shows it. */
 export function viewUnfinished(scan: Unfinished): UnfinishedScan {
   return {
     id: scan.id,
@@ -47,6 +48,7 @@ function percentOf(scan: Unfinished): number {
   }
 }
 
+/** A scan that failed, as the API shows it. */
 export function viewFailed(scan: Failed): FailedScan {
   return {
     id: scan.id,
@@ -72,10 +74,12 @@ export function writeComplete(scan: Complete, result: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${envelope.slice(0, -1)},`), result.subarray(1)]);
 }
 
+/** Names the result and the scan that shows it; what the two give never changes. */
 export function completeEtag(scan: Complete): string {
   return `"${scan.resultId}.${scan.id}"`;
 }
 
+/** A page of the list, as the API shows it. */
 export function viewPage(page: ScanPage): { scans: ListItem[]; pagination: object } {
   const { total, limit, offset } = page;
   return {

@@ -64,6 +64,7 @@ export function lowerClass(
   };
 }
 
+/** A class that stands as a value. */
 export function lowerClassValue(lowering: Lowering, node: number, depth: number): ClassValue {
   return {
     kind: 'class',

@@ -44,6 +44,7 @@ export function lowerFunction(
   };
 }
 
+/** A function that stands as a value. */
 export function lowerFunctionValue(lowering: Lowering, node: number, depth: number): FunctionValue {
   return {
     kind: 'function',
@@ -102,6 +103,7 @@ export function annotationOf(lowering: Lowering, node: number): string | undefin
   return type < 0 ? undefined : textOf(lowering, type).replace(/^\??:\s*/, '');
 }
 
+/** The decorators that hang on a node. */
 export function lowerDecorators(lowering: Lowering, node: number, depth: number): Expression[] {
   const decorators: Expression[] = [];
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {

@@ -13,6 +13,7 @@ import {
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 
+/** A string in quotes. */
 export function lowerString(lowering: Lowering, node: number): Literal {
   return literal(stringValue(lowering, node), startOf(lowering, node), endOf(lowering, node));
 }
@@ -22,16 +23,19 @@ export function stringValue(lowering: Lowering, node: number): string {
   return decodeEscapes(textOf(lowering, node).slice(1, -1), JAVASCRIPT_ESCAPES);
 }
 
+/** A number; a big one loses its `n`. */
 export function lowerNumber(lowering: Lowering, node: number): Literal {
   const text = textOf(lowering, node).replaceAll('_', '');
   const value = Number(text.endsWith('n') ? text.slice(0, -1) : text);
   return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
 }
 
+/** `undefined`, which grammars take for a literal. */
 export function lowerUndefined(lowering: Lowering, node: number): Literal {
   return literal(undefined, startOf(lowering, node), endOf(lowering, node));
 }
 
+/** `/pattern/flags`. */
 export function lowerRegex(lowering: Lowering, node: number): RegexLiteral {
   return {
     kind: 'regex',
@@ -42,6 +46,7 @@ export function lowerRegex(lowering: Lowering, node: number): RegexLiteral {
   };
 }
 
+/** A template without a tag. */
 export function lowerTemplate(lowering: Lowering, node: number, depth: number): Expression {
   return lowerTaggedTemplate(lowering, node, depth, undefined);
 }

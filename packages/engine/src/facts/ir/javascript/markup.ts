@@ -62,6 +62,7 @@ export function lowerMarkupExpression(lowering: Lowering, node: number, depth: n
   return firstPart(lowering, node) < 0 ? mix(lowering, node, []) : lowerInner(lowering, node, depth);
 }
 
+/** Text between tags. */
 export function lowerMarkupText(lowering: Lowering, node: number): Literal {
   return literal(textOf(lowering, node).trim(), startOf(lowering, node), endOf(lowering, node));
 }

@@ -48,6 +48,7 @@ function isModuleLoader(lowering: Lowering, callee: number): boolean {
   return length === 6 && lowering.text.startsWith('import', at);
 }
 
+/** Every form of `import`; those of types leave nothing. */
 export function lowerImport(lowering: Lowering, node: number): void {
   if (childOfType(lowering, node, 'type') >= 0 || childOfType(lowering, node, 'typeof') >= 0) return;
   const at = startOf(lowering, node);
@@ -98,6 +99,7 @@ function isTypeOnly(lowering: Lowering, specifier: number): boolean {
   return word >= 0 && word === specifier + 1 && childAt(lowering, specifier, lowering.field.name) !== word;
 }
 
+/** Every form of `export`. */
 export function lowerExport(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   if (childOfType(lowering, node, 'type') >= 0) return;
   const { field } = lowering;

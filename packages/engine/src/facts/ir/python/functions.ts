@@ -42,6 +42,7 @@ export function lowerFunction(
   };
 }
 
+/** `lambda x: …`. */
 export function lowerLambda(lowering: Lowering, node: number, depth: number): FunctionValue {
   const { field } = lowering;
   const at = startOf(lowering, node);
