@@ -26,9 +26,9 @@ const JAVASCRIPT: readonly (readonly [title: string, source: string, expected: s
     ['"it\'s A😀end"', '"\\t\\u0000q"'].join('\n'),
   ],
   [
-    'compound assignments carry their operator',
+    'compound assignments carry their operator, those that ask first become what they ask',
     'x += 1; x ??= y; x++; --y.z; [a, b] = [b, a]; ({p: q.r} = s);',
-    ['x += 1', 'x ??= y', '(x += 1)', '(y.z -= 1)', '[|0: a, 1: b|] = [b, a]', '({|p: q.r|} = s)'].join('\n'),
+    ['x += 1', 'x = (x nullish y)', '(x += 1)', '(y.z -= 1)', '[|0: a, 1: b|] = [b, a]', '({|p: q.r|} = s)'].join('\n'),
   ],
   [
     'generators and async functions are marked',
