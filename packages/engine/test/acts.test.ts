@@ -52,6 +52,26 @@ test('a group of a regular expression is no call', () => {
   assert.deepEqual(kinds('const WORDS = /Function(?=\\()|axios|fetch/;\n', 'javascript', 'a.js'), []);
 });
 
+test('a worker runs what its parent process writes to it', () => {
+  const worker = 'def next(pipe):\n    code = marshal.loads(b64decode(pipe.readline().strip()))\n';
+  assert.deepEqual(kinds(`${worker}    types.FunctionType(code, {})()\n`), []);
+  assert.deepEqual(kinds(`${worker.replace('pipe.readline()', `"${'QUJD'.repeat(9)}"`)}    exec(code)\n`), [
+    'decoded-execution',
+  ]);
+});
+
+test('a file that a known program works on is not started', () => {
+  const saved = "const picture = Buffer.from(answer.data, 'base64');\nfs.writeFileSync(file, picture);\n";
+  assert.deepEqual(kinds(`${saved}execSync(\`convert "\${file}" out.jpg\`);\n`, 'javascript', 'a.js'), []);
+  assert.deepEqual(kinds(`${saved}execSync(\`start "\${file}"\`);\n`, 'javascript', 'a.js'), ['dropped-execution']);
+});
+
+test('a parameter with a default says nothing of those before it', () => {
+  const text =
+    'function start({\n  host,\n  port,\n  env = process.env,\n}) {\n  fetch(`http://${host}:${port}/`);\n}\n';
+  assert.deepEqual(kinds(text, 'javascript', 'a.js'), []);
+});
+
 test('what a comment says is not done', () => {
   assert.deepEqual(kinds('# exec(base64.b64decode(x))\nprint(1)\n'), []);
   assert.deepEqual(kinds('// eval(atob(x))\nfetch(url);\n', 'javascript', 'a.js'), []);

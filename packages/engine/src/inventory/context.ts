@@ -10,6 +10,8 @@ const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
       'vendor',
       'vendors',
       'vendored',
+      '_vendor',
+      '_vendored',
       'node_modules',
       'bower_components',
       'third_party',
@@ -90,6 +92,8 @@ const CATALOGUES: ReadonlySet<string> = new Set([
 /** As many files make a folder of that name a catalogue and not a module that happens to be called so. */
 const CATALOGUE_SIZE = 10;
 
+/** `test-servers`, `test_utils`, `browser-tests`. */
+const TEST_FOLDER = /^tests?[-_][a-z]|[a-z][-_]tests$/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|spec|e2e)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
 const GENERATED_NAME =
@@ -114,6 +118,7 @@ export function contextOf(
   for (const [context, words] of FOLDERS) {
     if (folders.some((folder) => words.has(folder))) return context;
   }
+  if (folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
   if (TEST_NAME.test(name)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
   if (GENERATED_NAME.test(name) || (role !== undefined && LOCKFILES.has(role))) return 'generated';

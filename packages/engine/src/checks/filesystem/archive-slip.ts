@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, SourceKind } from '../../facts/flow/flow-facts.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
 import { ARCHIVE_NAME } from '../../knowledge/sources.ts';
 
@@ -23,6 +23,9 @@ const REFUSES_UPWARDS = /\.\.['"\\/]|includes\(['"]\.\.|\bin\s.{0,40}\.(?:name|f
 const REFUSES_ROOT = /isabs|isAbsolute|is_absolute|(?:startswith|startsWith)\(|lstrip\(/;
 const OPENS = /tarfile\.(?:open|TarFile)|TarFile\(|ZipFile\(|AdmZip\(|taropen\(/g;
 const FURTHEST = 1500;
+/** Python's own zip files, by the name they are given. */
+const ZIPFILE = /^\w{0,30}zip\w{0,30}\s{0,3}\.extractall/i;
+const STRANGERS: ReadonlySet<SourceKind> = new Set(['tool', 'remote', 'model']);
 
 export const check: FileCheck = {
   id: 'filesystem-archive-slip',
@@ -97,6 +100,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'unpack.py': `
+          import tarfile, zipfile
+
+          def unpack(path, out):
+              if path.endswith('.zip'):
+                  zipf = open_zip(path)
+                  zipf.extractall(out)`,
+      },
+      {
         'unpack.py':
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        t.extractall('out', filter='data')",
       },
@@ -142,15 +154,17 @@ export const check: FileCheck = {
       const isTar = call.callee.startsWith('tarfile') || (imports.has('tarfile') && !call.callee.startsWith('zipfile'));
       const isZip =
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
-      if (!isTar && !isZip) continue;
+      if ((!isTar && !isZip) || ZIPFILE.test(text.slice(call.at.start, call.at.end))) continue;
       if (isFiltered(call, text) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end)))
         continue;
-      const isForeign = (call.receiver?.sources ?? []).some((kind) => kind !== 'file');
+      const sources = call.receiver?.sources ?? [];
       yield {
         at: call.at,
         message: 'Names inside the archive decide where its files are written.',
-        confidence: isForeign ? 'high' : 'low',
-        severity: isForeign ? 'high' : 'medium',
+        // Whoever downloads an archive to use what is in it trusts its maker with more than names.
+        ...(sources.some((kind) => STRANGERS.has(kind))
+          ? { confidence: 'high', severity: 'high' }
+          : { confidence: sources.includes('response') ? 'medium' : 'low', severity: 'medium' }),
       };
     }
     const seen = new Set<number>();

@@ -23,6 +23,11 @@ const SIGNS: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ];
 
+/** The page of a specification or of somebody's source. */
+const IN_ADDRESS = /https?:\/\/\S{0,300}$/;
+const SENDS =
+  /\brequests\.(?:post|put|get)\b|\burlopen\(|\bfetch\(|\baxios\b|\bsendall\(|\bwebhooks?\b|\bhttps?\.request\(|\bhttpx\.|\baiohttp\b|\bsmtplib\b|\bftplib\b|\bupload|\btelegram\b|\bdiscord\b|\bsocket\b|\bexfil/i;
+
 export const check: FileCheck = {
   id: 'filesystem-browser-data-access',
   title: 'Reads passwords and cookies of the browser',
@@ -74,13 +79,13 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ windows, language, context, text }) {
     if (!isCode(language) || context === 'docs') return;
     const seen: { at: Span; what: string; sign: RegExp }[] = [];
     for (const window of windows) {
       for (const [sign, what] of SIGNS) {
         const match = sign.exec(window.text);
-        if (match === null) continue;
+        if (match === null || IN_ADDRESS.test(window.text.slice(0, match.index))) continue;
         seen.push({ at: window.span(match.index, match.index + match[0].length), what, sign });
       }
     }
@@ -88,12 +93,14 @@ export const check: FileCheck = {
     if (new Set(seen.map(({ sign }) => sign)).size < 2) return;
     // Where somebody has been is private; what lets others act as him is worse.
     const isHistoryAlone = seen.every(({ what }) => what === HISTORY);
+    // Programs that import a profile read it too; who reads and sends in one place steals.
+    const isKept = !SENDS.test(text);
     for (const { at, what } of seen) {
       yield {
         at,
         message:
           what === HISTORY ? 'The code reads the history of the browser.' : `The code reads ${what} of the user.`,
-        ...(isHistoryAlone && { severity: 'high', confidence: 'medium' }),
+        ...((isHistoryAlone || isKept) && { severity: 'high', confidence: 'medium' }),
       };
     }
   },

@@ -1,4 +1,4 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Span } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Stores of credentials, each the business of one kind of tool. */
@@ -71,7 +71,7 @@ export const check: FileCheck = {
       },
       {
         'index.js': `
-          const files = ['«/.npmrc»', '/«.ssh/id_rsa»'].map((name) => fs.readFileSync(os.homedir() + name));`,
+          const files = ['«/.npmrc»', '/.ssh/id_rsa'].map((name) => fs.readFileSync(os.homedir() + name));`,
       },
     ],
     good: [
@@ -83,13 +83,14 @@ export const check: FileCheck = {
 
   *find({ windows, language, context, text }) {
     if (!isCode(language) || context === 'docs') return;
-    const seen = [...windows]
+    const seen: readonly Seen[] = [...windows]
       .flatMap((window) =>
         STORES.flatMap(([pattern, what]) => {
           const match = pattern.exec(window.text);
           return match === null ? [] : [{ at: window.span(match.index, match.index + match[0].length), what }];
         }),
       )
+      .filter(({ at }) => !PATTERN.test(lineAt(text, at.start)))
       .toSorted((a, b) => a.at.start - b.at.start);
     const near = seen.filter((one) =>
       seen.some((other) => other.what !== one.what && Math.abs(other.at.start - one.at.start) < NEAR),
@@ -99,6 +100,25 @@ export const check: FileCheck = {
       .slice(Math.max(0, (near[0]?.at.start ?? 0) - 300), (near.at(-1)?.at.end ?? 0) + 300)
       .slice(0, 6000);
     if (!READS.test(round) || DEFENCE.test(round)) return;
-    for (const { at, what } of near) yield { at, message: `The code goes for ${what}, among other credentials.` };
+    const lines = Map.groupBy(near, ({ at }) => text.lastIndexOf('\n', at.start));
+    for (const [first, ...others] of lines.values()) {
+      if (first === undefined) continue;
+      const more = new Set(others.map(({ what }) => what).filter((what) => what !== first.what));
+      const kinds = [first.what, ...more].join(', ');
+      yield { at: first.at, message: `The code goes for ${kinds}, among other credentials.` };
+    }
   },
 };
+
+interface Seen {
+  readonly at: Span;
+  readonly what: string;
+}
+
+/** What a regular expression looks for is not opened. */
+const PATTERN = /\(\?[:=!]|\[\^|\\\\[bsw/.]/;
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? undefined : end).slice(0, 2_000);
+}

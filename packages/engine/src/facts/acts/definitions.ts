@@ -110,7 +110,13 @@ function definitionsByName(text: string): ReadonlyMap<string, readonly Definitio
   for (const match of text.matchAll(ASSIGNED)) {
     const start = match.index + match[0].length;
     const value = text.slice(start, endOfStatement(text, start));
-    for (const name of match[0].split(/[=:+]/, 1)[0]?.split(',') ?? []) add(name.trim(), match.index, value);
+    const names = match[0].split(/[=:+]/, 1)[0]?.split(',') ?? [];
+    // `f(a, b = 1)` and `{ a, b = 1 }` say something of the last name alone.
+    const isListed =
+      names.length > 1 &&
+      !match[0].includes(':=') &&
+      /[({[,]\s{0,40}$/.test(text.slice(Math.max(0, match.index - 41), match.index));
+    for (const name of isListed ? names.slice(-1) : names) add(name.trim(), match.index, value);
   }
   for (const match of text.matchAll(OWN_FIELD)) {
     const start = match.index + match[0].length;

@@ -22,6 +22,11 @@ const VERIFIED =
 /** Commands that look at a file or move it about, but do not start it. */
 const HARMLESS =
   /^\(\s{0,3}\[?\s{0,3}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
+/** The command begins with a program by its name, and is that command alone. */
+const NAMED_PROGRAM = /^\(\s{0,3}\[?\s{0,3}f?["'`]([\w.-]{2,30})(?=["'`\s])(?![^\n]{0,300}(?:&&|\|\||[;|]))/;
+/** Programs that start what they are given. */
+const STARTERS =
+  /^(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh|start|start-process|python[\d.w]*(?:\.exe)?|py|node(?:\.exe)?|deno|bun|ruby|perl|php|java|mono|wine|wscript|cscript|mshta|rundll32|regsvr32|msiexec|explorer(?:\.exe)?|osascript|open|sudo|su|doas|nohup|setsid|env|exec|call|timeout|nice|chmod|attrib|schtasks|at|crontab|launchctl|systemctl|xargs|find|ssh|docker|insmod|dpkg|rpm|apt|apt-get|yum|npm|npx|pip[\d.]*|installer|hdiutil)(?:\.exe)?$/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const REACH = 2500;
 
@@ -134,7 +139,7 @@ function namesOf(written: string, before: string, callee: string): readonly stri
 function startOf(scene: Scene, end: number, after: string, names: readonly string[]): Act['confidence'] | undefined {
   for (const site of scene.sites) {
     if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
-    if (HARMLESS.test(site.arguments)) continue;
+    if (HARMLESS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
     const { whole } = scene.definitions.unfold(site.arguments, site.start);
     const named = names.some((name) => mentions(whole, name));
     if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
@@ -145,6 +150,12 @@ function startOf(scene: Scene, end: number, after: string, names: readonly strin
   if (chmod !== null && isNamed(after.slice(chmod.index, chmod.index + 160))) return 'medium';
   const rename = /\b(?:os\.rename|renameSync|shutil\.move)\s{0,2}\([^\n]{0,160}/.exec(after);
   return rename !== null && isNamed(rename[0]) && RUNNABLE.test(rename[0]) ? 'medium' : undefined;
+}
+
+/** `convert "picture.png" …`: the file is what a known program works on, not what is started. */
+function isGivenToProgram(command: string): boolean {
+  const program = NAMED_PROGRAM.exec(command)?.[1];
+  return program !== undefined && !STARTERS.test(program) && !RUNNABLE.test(program);
 }
 
 function mentions(text: string, name: string): boolean {

@@ -74,6 +74,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
     return [act('remote-execution', site, 'high')];
   const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
+    if (isTask(whole)) return [];
     if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64|reveal|steg/i.test(steps))
       return [];
     if (site.what === 'command' && (isNamedProgram(definitions, direct, site.start) || isHandedIn(code.text, site)))
@@ -115,6 +116,11 @@ const STARTS = /exec|eval|system|popen|subprocess|startfile|spawn|Function/i;
 /** Code without the texts in it that start nothing: a program that is written out and only asks a server runs no answer. */
 function withoutTexts(code: string): string {
   return code.replace(TEXT, (text) => (STARTS.test(text) || text.length < 24 ? text : '""'));
+}
+
+/** A worker runs what its parent process writes to it: nothing is stored, nothing comes from another machine. */
+function isTask(whole: string): boolean {
+  return /\w\.readline\(/.test(whole) && !FETCHES.test(whole) && !/\bsocket\b|\brecv|["'][\w+/=-]{24}/.test(whole);
 }
 
 /** The command is a name, and that name stands for something received, at most tidied up on the way. */
