@@ -1,26 +1,19 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
-import type { CallSite } from './call-site.ts';
-import { perhaps } from '../machine/branches.ts';
-import { textOf } from '../values/constants.ts';
-import { mergeEntries } from './dictionaries.ts';
-import { argumentsOf, invoke } from './functions.ts';
-import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
-import { PATH_BEHAVIOURS } from './path-behaviours.ts';
-import { anyElement, joinAll, joinValues } from '../values/join.ts';
-import { write } from '../machine/journal.ts';
-import type { Machine } from '../machine/machine.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot } from '../evaluation/members.ts';
+import { cleanedByRemoval } from '../guards/patterns.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
 import { referToModule } from '../modules/modules.ts';
 import { memberName } from '../names/names.ts';
-import { cleanedByRemoval } from '../guards/patterns.ts';
+import { textOf } from '../values/constants.ts';
+import { joinAll, joinValues } from '../values/join.ts';
 import { cleaned } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
   itemsOf,
-  makeList,
   makeObject,
   makeSlot,
   makeValue,
@@ -31,6 +24,11 @@ import {
   withAbout,
   type Value,
 } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
+import { argumentsOf, invoke } from './functions.ts';
+import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
@@ -69,92 +67,6 @@ const decoded: Behaviour = (machine, site) => {
 };
 
 const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));
-
-const assignObject: Behaviour = (machine, site) => {
-  const [target, ...sources] = site.given.items;
-  if (target === undefined) return UNKNOWN;
-  if (target.shape?.kind !== 'object') return tainted(taintOf(site));
-  for (const source of sources) mergeEntries(machine, target.shape, source);
-  return target;
-};
-
-const objectValues: Behaviour = (_machine, site) => shaped(makeList([], anyElement(first(site))));
-const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], tainted(first(site).taint)));
-const objectEntries: Behaviour = (_machine, site) =>
-  shaped(makeList([], shaped(makeList([tainted(first(site).taint), anyElement(first(site))]))));
-
-/** `Object.fromEntries`, `dict(pairs)`. */
-const fromEntries: Behaviour = (_machine, site) => {
-  const object = makeObject();
-  object.rest.value = tainted(taintOf(site));
-  return shaped(object);
-};
-
-const makeMap: Behaviour = (_machine, site) => {
-  const object = makeObject(true);
-  const [pairs] = site.given.items;
-  if (pairs?.shape?.kind === 'list') {
-    for (const pair of itemsOf(pairs.shape).items) {
-      const entry = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
-      const key = entry[0] === undefined ? undefined : textOf(entry[0]);
-      if (key !== undefined) object.entries.set(key, makeSlot(entry[1] ?? UNKNOWN));
-      else if (entry[1] !== undefined) object.rest.value = joinValues(object.rest.value, entry[1]);
-    }
-  } else if (pairs !== undefined && deepTaint(pairs) !== undefined) {
-    object.rest.value = tainted(deepTaint(pairs));
-  }
-  return shaped(object);
-};
-
-/** `dict(a=1)`, `dict(other)`. */
-const makeDictionary: Behaviour = (machine, site) => {
-  const object = makeObject();
-  for (const value of site.given.items) mergeEntries(machine, object, value);
-  for (const [key, value] of site.given.keywords) object.entries.set(key, makeSlot(value));
-  return shaped(object);
-};
-
-/** `Array.from(x)`, `list(x)`, `new Set(x)`, `sorted(x)`: the same items. */
-const sameItems: Behaviour = (machine, site) => {
-  const [source, callback] = site.given.items;
-  if (source === undefined) return shaped(makeList([]));
-  if (callback?.shape?.kind === 'function') {
-    const { shape } = callback;
-    return shaped(
-      makeList(
-        [],
-        perhaps(machine, () => invoke(machine, shape, argumentsOf([anyElement(source)])).value),
-      ),
-    );
-  }
-  if (source.shape?.kind === 'list' && source.taint === undefined) {
-    const { items, rest } = itemsOf(source.shape);
-    return shaped(makeList(items, rest));
-  }
-  return shaped(makeList([], anyElement(source)));
-};
-
-const zipped: Behaviour = (_machine, site) =>
-  shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyElement(value))))));
-const enumerated: Behaviour = (_machine, site) =>
-  shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(first(site))]))));
-
-/** `map(f, xs)`, `filter(f, xs)`. */
-const mapped: Behaviour = (machine, site) => {
-  const [callback, items] = site.given.items;
-  const element = items === undefined ? UNKNOWN : anyElement(items);
-  if (callback === undefined) return UNKNOWN;
-  const result = perhaps(machine, () => machine.run.callValue(machine, callback, [element]));
-  return shaped(makeList([], site.name?.text === 'filter' ? element : result));
-};
-
-/** A promise of several. */
-const allOf: Behaviour = (_machine, site) => {
-  const [list] = site.given.items;
-  return list?.shape?.kind === 'list' ? list : shaped(makeList([], tainted(taintOf(site))));
-};
-
-const gather: Behaviour = (_machine, site) => shaped(makeList(site.given.items, site.given.rest));
 
 /** `new Promise((resolve) => …)`: what `resolve` is called with. */
 const makePromise: Behaviour = (machine, site) => {
@@ -270,28 +182,14 @@ const makeAnswer: Behaviour = (machine, site) => {
   return makeValue(shape?.kind === 'object' ? undefined : shown, nameOfResult(machine, site), undefined);
 };
 
-const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items.map((value) => value));
-
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PATH_BEHAVIOURS,
+  ...COLLECTION_BEHAVIOURS,
   passFirst,
   asText,
   formatted,
   decoded,
   parseJson,
-  assignObject,
-  objectValues,
-  objectKeys,
-  objectEntries,
-  fromEntries,
-  makeMap,
-  makeDictionary,
-  sameItems,
-  zipped,
-  enumerated,
-  mapped,
-  allOf,
-  gather,
   makePromise,
   callFirst,
   callThird,
@@ -307,5 +205,4 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   schemaObject,
   openFile,
   makeAnswer,
-  eitherItem,
 };

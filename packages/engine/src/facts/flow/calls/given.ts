@@ -1,8 +1,8 @@
-import type { CallSite } from './call-site.ts';
 import type { Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { unite, type Taint } from '../values/taint.ts';
 import { deepTaint, FIXED, UNKNOWN, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
 
 /** Works out what a call of a well-known function gives. */
 export type Behaviour = (machine: Machine, site: CallSite) => Value | undefined;

@@ -1,6 +1,4 @@
-import type { CallSite } from './call-site.ts';
 import { anchorOf, textOf } from '../values/constants.ts';
-import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { asFolder, cleaned, cleanOf, tidied, unite, type Taint } from '../values/taint.ts';
 import {
@@ -16,6 +14,8 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 
 /** The taint of a path: what it begins with is a folder where more follows. */
 function pathTaint(site: CallSite): Taint | undefined {

@@ -1,0 +1,113 @@
+import { perhaps } from '../machine/branches.ts';
+import { textOf } from '../values/constants.ts';
+import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
+import { mergeEntries } from './dictionaries.ts';
+import { argumentsOf, invoke } from './functions.ts';
+import { first, taintOf, type Behaviour } from './given.ts';
+
+const assignObject: Behaviour = (machine, site) => {
+  const [target, ...sources] = site.given.items;
+  if (target === undefined) return UNKNOWN;
+  if (target.shape?.kind !== 'object') return tainted(taintOf(site));
+  for (const source of sources) mergeEntries(machine, target.shape, source);
+  return target;
+};
+
+const objectValues: Behaviour = (_machine, site) => shaped(makeList([], anyElement(first(site))));
+const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], tainted(first(site).taint)));
+const objectEntries: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList([tainted(first(site).taint), anyElement(first(site))]))));
+
+/** `Object.fromEntries`, `dict(pairs)`. */
+const fromEntries: Behaviour = (_machine, site) => {
+  const object = makeObject();
+  object.rest.value = tainted(taintOf(site));
+  return shaped(object);
+};
+
+const makeMap: Behaviour = (_machine, site) => {
+  const object = makeObject(true);
+  const [pairs] = site.given.items;
+  if (pairs?.shape?.kind === 'list') {
+    for (const pair of itemsOf(pairs.shape).items) {
+      const entry = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
+      const key = entry[0] === undefined ? undefined : textOf(entry[0]);
+      if (key !== undefined) object.entries.set(key, makeSlot(entry[1] ?? UNKNOWN));
+      else if (entry[1] !== undefined) object.rest.value = joinValues(object.rest.value, entry[1]);
+    }
+  } else if (pairs !== undefined && deepTaint(pairs) !== undefined) {
+    object.rest.value = tainted(deepTaint(pairs));
+  }
+  return shaped(object);
+};
+
+/** `dict(a=1)`, `dict(other)`. */
+const makeDictionary: Behaviour = (machine, site) => {
+  const object = makeObject();
+  for (const value of site.given.items) mergeEntries(machine, object, value);
+  for (const [key, value] of site.given.keywords) object.entries.set(key, makeSlot(value));
+  return shaped(object);
+};
+
+/** `Array.from(x)`, `list(x)`, `new Set(x)`, `sorted(x)`: the same items. */
+const sameItems: Behaviour = (machine, site) => {
+  const [source, callback] = site.given.items;
+  if (source === undefined) return shaped(makeList([]));
+  if (callback?.shape?.kind === 'function') {
+    const { shape } = callback;
+    return shaped(
+      makeList(
+        [],
+        perhaps(machine, () => invoke(machine, shape, argumentsOf([anyElement(source)])).value),
+      ),
+    );
+  }
+  if (source.shape?.kind === 'list' && source.taint === undefined) {
+    const { items, rest } = itemsOf(source.shape);
+    return shaped(makeList(items, rest));
+  }
+  return shaped(makeList([], anyElement(source)));
+};
+
+const zipped: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyElement(value))))));
+const enumerated: Behaviour = (_machine, site) =>
+  shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(first(site))]))));
+
+/** `map(f, xs)`, `filter(f, xs)`. */
+const mapped: Behaviour = (machine, site) => {
+  const [callback, items] = site.given.items;
+  const element = items === undefined ? UNKNOWN : anyElement(items);
+  if (callback === undefined) return UNKNOWN;
+  const result = perhaps(machine, () => machine.run.callValue(machine, callback, [element]));
+  return shaped(makeList([], site.name?.text === 'filter' ? element : result));
+};
+
+/** A promise of several. */
+const allOf: Behaviour = (_machine, site) => {
+  const [list] = site.given.items;
+  return list?.shape?.kind === 'list' ? list : shaped(makeList([], tainted(taintOf(site))));
+};
+
+const gather: Behaviour = (_machine, site) => shaped(makeList(site.given.items, site.given.rest));
+
+const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items);
+
+/** Making, copying and taking apart lists and objects. */
+export const COLLECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  assignObject,
+  objectValues,
+  objectKeys,
+  objectEntries,
+  fromEntries,
+  makeMap,
+  makeDictionary,
+  sameItems,
+  zipped,
+  enumerated,
+  mapped,
+  allOf,
+  gather,
+  eitherItem,
+};
