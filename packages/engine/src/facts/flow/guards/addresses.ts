@@ -1,11 +1,11 @@
 import { PRIVATE_ADDRESS_TESTS, PUBLIC_ADDRESS_TESTS } from '../../../knowledge/guards.ts';
 import type { Call, Expression, Statement } from '../../ir/ir.ts';
-import { clean, URL_BITS } from './cleaning.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
 import { deepTaint, withTaint } from '../values/values.ts';
+import { clean, URL_BITS } from './cleaning.ts';
 
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */
 export function refineAddress(machine: Machine, test: Call, truth: boolean): void {

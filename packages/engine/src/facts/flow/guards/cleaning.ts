@@ -1,14 +1,14 @@
-import type { Expression } from '../../ir/ir.ts';
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
-import { textOf } from '../values/constants.ts';
-import { write } from '../machine/journal.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import type { Expression } from '../../ir/ir.ts';
 import { entrySlot, pathOf } from '../evaluation/members.ts';
+import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { cleanedByAbsence } from './patterns.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
+import { textOf } from '../values/constants.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
 import { ABSENT, withTaint } from '../values/values.ts';
+import { cleanedByAbsence } from './patterns.ts';
 
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
 export const PATH_BITS: number = sinkBits(['path', 'module']);

@@ -1,25 +1,31 @@
-import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
 import {
   ABSOLUTE_TESTS,
-  ALLOW_LIST_NAMES,
   CONTAINMENT_FUNCTIONS,
   CONTAINMENT_METHODS,
   NARROW_TEXT_TESTS,
   VALIDATORS,
 } from '../../../knowledge/guards.ts';
-import { refineAddress, refineNoAddress } from './addresses.ts';
+import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
 import { settle } from '../machine/branches.ts';
-import { clean, cleanSlot, PATH_BITS, URL_BITS } from './cleaning.ts';
-import { textOf } from '../values/constants.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits, sourceBit } from '../values/kinds.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
-import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
-import { calledName } from '../names/names.ts';
-import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 import { findSlot } from '../machine/scope.ts';
-import { bitsOf, cleanOf } from '../values/taint.ts';
-import { ABSENT, deepTaint, itemsOf, RESOLVED, type Value } from '../values/values.ts';
+import { calledName } from '../names/names.ts';
+import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { bitsOf } from '../values/taint.ts';
+import type { Value } from '../values/values.ts';
+import { refineAddress, refineNoAddress } from './addresses.ts';
+import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
+import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
+import {
+  refineSearch,
+  refineContains,
+  refinePrefix,
+  refineNotPrefix,
+  refineNotBegun,
+  refinePattern,
+  refinePython,
+} from './text-tests.ts';
 
 const SIZE_BITS = sinkBits(['size']);
 const SLOW_BITS = sinkBits(['slow']);
@@ -111,7 +117,7 @@ function refineEqual(machine: Machine, side: Expression, other: Expression): voi
   if ((bitsOf(value.taint) & ~OPERATOR_BITS) !== 0) return;
   const known = value.isConstant ? typeof value.constant === 'string' || typeof value.constant === 'number' : false;
   if (side.kind === 'call') {
-    if (known || value.constant === true) refineCallEqual(machine, side, value);
+    if (value.constant === true) refine(machine, side, true);
     return;
   }
   if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS);
@@ -138,38 +144,6 @@ function isFixedName(value: Value): boolean {
   return value.name !== undefined && value.taint === undefined && value.name.depth > 1;
 }
 
-/** `isSafe(x) === true`, `path.basename(x) === x` is handled where both sides are known. */
-function refineCallEqual(machine: Machine, call: Call, value: Value): void {
-  if (value.constant === true) refine(machine, call, true);
-}
-
-const NOT_FOUND = -1;
-
-/** `x.indexOf('..') === -1`, `x.search(/…/) < 0`, `list.indexOf(x) >= 0`, `x.indexOf(root) === 0`. */
-function refineSearch(machine: Machine, test: Comparison, truth: boolean): void {
-  const { left, right, operator } = test;
-  if (left.kind !== 'call' || left.callee.kind !== 'member') return;
-  if (!['indexOf', 'search', 'find', 'index', 'lastIndexOf'].includes(left.callee.property)) return;
-  const limit = machine.run.evaluate(machine, right).constant;
-  if (limit !== 0 && limit !== NOT_FOUND) return;
-  if (limit === 0 && isEqual(operator) === truth && left.callee.property !== 'search') {
-    refinePrefix(machine, left.callee.object, left.arguments[0]);
-  }
-  const found = meansFound(operator, limit);
-  if (found !== undefined) refineContains(machine, left, found === truth);
-}
-
-function isEqual(operator: string): boolean | undefined {
-  if (operator === '===' || operator === '==') return true;
-  return operator === '!==' || operator === '!=' ? false : undefined;
-}
-
-function meansFound(operator: string, limit: number): boolean | undefined {
-  if (limit === 0) return operator === '>=' ? true : operator === '<' ? false : undefined;
-  if (operator === '>' || operator === '!==' || operator === '!=') return true;
-  return operator === '===' || operator === '==' ? false : undefined;
-}
-
 /** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */
 function refineCommonPath(machine: Machine, test: Comparison): void {
   for (const side of [test.left, test.right]) {
@@ -179,39 +153,6 @@ function refineCommonPath(machine: Machine, test: Comparison): void {
     if (list?.kind !== 'list') continue;
     for (const item of list.items) clean(machine, item, PATH_BITS);
   }
-}
-
-function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
-  const needle = machine.run.evaluate(machine, left);
-  const text = needle.taint === undefined ? textOf(needle) : undefined;
-  if (text !== undefined) {
-    if (!isIn) clean(machine, right, cleanedByAbsence(text));
-    return;
-  }
-  if (isIn && isAllowList(machine, right)) clean(machine, left, ALL_SINKS);
-}
-
-/** A list or object the code itself fills: being in it makes a value one of a known few. */
-function isAllowList(machine: Machine, node: Expression): boolean {
-  const value = machine.run.evaluate(machine, node);
-  if ((bitsOf(deepTaint(value)) & ~OPERATOR_BITS) !== 0) return false;
-  if (isConstantContainer(value)) return true;
-  if (value.shape !== undefined && value.shape.kind !== 'list') return false;
-  return ALLOW_LIST_NAMES.test(pathOf(node) ?? '');
-}
-
-/** Set by whoever runs the program: fit to say what is allowed. */
-const OPERATOR_BITS = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
-
-function isConstantContainer(value: Value): boolean {
-  const { shape, name } = value;
-  if (shape?.kind === 'list') {
-    const { items, rest } = itemsOf(shape);
-    return items.length > 0 || rest !== undefined;
-  }
-  if (shape?.kind === 'object')
-    return shape.class === undefined && (shape.entries.size > 0 || shape.rest.value !== ABSENT);
-  return name !== undefined && !name.text.endsWith('()') && name.model?.source === undefined;
 }
 
 function refineCall(machine: Machine, test: Call, truth: boolean): void {
@@ -277,46 +218,6 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
   }
 }
 
-/** `text.includes('..')` false, `ALLOWED.includes(x)` true, `map.has(x)` true. */
-function refineContains(machine: Machine, test: Call, found: boolean): void {
-  if (test.callee.kind !== 'member') return;
-  const [first] = test.arguments;
-  if (first === undefined) return;
-  const needle = machine.run.evaluate(machine, first);
-  const text = needle.taint === undefined ? textOf(needle) : undefined;
-  if (text !== undefined) {
-    if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
-    return;
-  }
-  if (found && isAllowList(machine, test.callee.object)) clean(machine, first, ALL_SINKS);
-}
-
-/** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
-function refinePrefix(machine: Machine, object: Expression, root: Expression | undefined): void {
-  const value = machine.run.evaluate(machine, object);
-  if (value.taint === undefined) return;
-  const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
-  if ((value.traits & RESOLVED) !== 0 && !NO_FOLDER.test(prefix ?? 'root')) clean(machine, object, PATH_BITS);
-  if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
-}
-
-/** Beginnings that say of no folder that a path lies in it. */
-const NO_FOLDER = /^[./\\]*$/;
-
-/** `path.relative(root, p).startsWith('..')` was false: p does not lie above the root. */
-function refineNotPrefix(machine: Machine, object: Expression, start: Expression | undefined): void {
-  const given = start === undefined ? undefined : machine.run.evaluate(machine, start);
-  refineNotBegun(machine, object, given?.prefix);
-}
-
-function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
-  if (text === '/') clean(machine, object, NOT_FROM_ROOT);
-  if (text !== '.' && text?.startsWith('..') !== true) return;
-  const { traits, taint } = machine.run.evaluate(machine, object);
-  if ((traits & RESOLVED) === 0) return;
-  clean(machine, object, (cleanOf(taint) & NOT_FROM_ROOT) === 0 ? NO_WAY_UP : NO_WAY_UP | PATH_BITS);
-}
-
 /** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
 function refineSome(machine: Machine, list: Expression, callback: Expression): void {
   if (callback.kind !== 'function') return;
@@ -358,35 +259,6 @@ function refineQuantifier(machine: Machine, argument: Expression, everyOne: bool
       if (NARROW_TEXT_TESTS.has(test.callee.property)) clean(machine, generator.iterable, ALL_SINKS);
     }
   }
-}
-
-function refinePattern(machine: Machine, test: Call, object: Expression, method: string, truth: boolean): void {
-  const [first] = test.arguments;
-  if (first === undefined) return;
-  const receiver = machine.run.evaluate(machine, object);
-  const argument = machine.run.evaluate(machine, first);
-  const regex =
-    receiver.shape?.kind === 'regex' ? receiver.shape : argument.shape?.kind === 'regex' ? argument.shape : undefined;
-  if (regex === undefined) return;
-  const subject = receiver.shape?.kind === 'regex' ? first : object;
-  if (!truth) {
-    const { traits } = receiver.shape?.kind === 'regex' ? argument : receiver;
-    clean(machine, subject, cleanedByRefusal(regex.pattern, (traits & RESOLVED) !== 0));
-    return;
-  }
-  const isWhole = method === 'fullmatch';
-  const fromStart = isWhole || (method === 'match' && machine.module.isPython);
-  clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, { start: fromStart, end: isWhole }));
-}
-
-/** `re.fullmatch(pattern, x)`. */
-function refinePython(machine: Machine, test: Call, name: string): void {
-  const [patternNode, subject] = test.arguments;
-  if (patternNode === undefined || subject === undefined) return;
-  const pattern = textOf(machine.run.evaluate(machine, patternNode));
-  if (pattern === undefined) return;
-  const isWhole = name === 're.fullmatch';
-  clean(machine, subject, cleanedByMatch(pattern, '', { start: isWhole || name === 're.match', end: isWhole }));
 }
 
 /** In a case of a switch the subject is one of the values. */

@@ -1,9 +1,9 @@
 import type { Expression } from '../../ir/ir.ts';
-import { refine } from './guards.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
 import type { Frame, Machine } from '../machine/machine.ts';
 import { cleanOf } from '../values/taint.ts';
 import { truthOf, type Value } from '../values/values.ts';
+import { refine } from './guards.ts';
 
 /**
  * Notes, at a way out of a function, what its guards have proved of each parameter: on every way out, where the

@@ -1,0 +1,45 @@
+import { ALLOW_LIST_NAMES } from '../../../knowledge/guards.ts';
+import type { Expression } from '../../ir/ir.ts';
+import { pathOf } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
+import { bitsOf } from '../values/taint.ts';
+import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+import { clean } from './cleaning.ts';
+import { cleanedByAbsence } from './patterns.ts';
+
+/** `x in ALLOWED`, `'..' in x`. */
+export function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
+  const needle = machine.run.evaluate(machine, left);
+  const text = needle.taint === undefined ? textOf(needle) : undefined;
+  if (text !== undefined) {
+    if (!isIn) clean(machine, right, cleanedByAbsence(text));
+    return;
+  }
+  if (isIn && isAllowList(machine, right)) clean(machine, left, ALL_SINKS);
+}
+
+/** A list or object the code itself fills: being in it makes a value one of a known few. */
+export function isAllowList(machine: Machine, node: Expression): boolean {
+  const value = machine.run.evaluate(machine, node);
+  if ((bitsOf(deepTaint(value)) & ~OPERATOR_BITS) !== 0) return false;
+  if (isConstantContainer(value)) return true;
+  if (value.shape !== undefined && value.shape.kind !== 'list') return false;
+  return ALLOW_LIST_NAMES.test(pathOf(node) ?? '');
+}
+
+/** Set by whoever runs the program: fit to say what is allowed. */
+export const OPERATOR_BITS: number = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
+
+/** Whether a list or object holds what the code itself wrote into it. */
+export function isConstantContainer(value: Value): boolean {
+  const { shape, name } = value;
+  if (shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    return items.length > 0 || rest !== undefined;
+  }
+  if (shape?.kind === 'object')
+    return shape.class === undefined && (shape.entries.size > 0 || shape.rest.value !== ABSENT);
+  return name !== undefined && !name.text.endsWith('()') && name.model?.source === undefined;
+}

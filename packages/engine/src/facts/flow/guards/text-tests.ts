@@ -1,0 +1,106 @@
+import type { Call, Comparison, Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { cleanOf } from '../values/taint.ts';
+import { RESOLVED } from '../values/values.ts';
+import { isAllowList } from './allow-lists.ts';
+import { clean, PATH_BITS, URL_BITS } from './cleaning.ts';
+import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
+
+const NOT_FOUND = -1;
+
+/** `x.indexOf('..') === -1`, `x.search(/…/) < 0`, `list.indexOf(x) >= 0`, `x.indexOf(root) === 0`. */
+export function refineSearch(machine: Machine, test: Comparison, truth: boolean): void {
+  const { left, right, operator } = test;
+  if (left.kind !== 'call' || left.callee.kind !== 'member') return;
+  if (!['indexOf', 'search', 'find', 'index', 'lastIndexOf'].includes(left.callee.property)) return;
+  const limit = machine.run.evaluate(machine, right).constant;
+  if (limit !== 0 && limit !== NOT_FOUND) return;
+  if (limit === 0 && isEqual(operator) === truth && left.callee.property !== 'search') {
+    refinePrefix(machine, left.callee.object, left.arguments[0]);
+  }
+  const found = meansFound(operator, limit);
+  if (found !== undefined) refineContains(machine, left, found === truth);
+}
+
+function isEqual(operator: string): boolean | undefined {
+  if (operator === '===' || operator === '==') return true;
+  return operator === '!==' || operator === '!=' ? false : undefined;
+}
+
+function meansFound(operator: string, limit: number): boolean | undefined {
+  if (limit === 0) return operator === '>=' ? true : operator === '<' ? false : undefined;
+  if (operator === '>' || operator === '!==' || operator === '!=') return true;
+  return operator === '===' || operator === '==' ? false : undefined;
+}
+
+/** `text.includes('..')` false, `ALLOWED.includes(x)` true, `map.has(x)` true. */
+export function refineContains(machine: Machine, test: Call, found: boolean): void {
+  if (test.callee.kind !== 'member') return;
+  const [first] = test.arguments;
+  if (first === undefined) return;
+  const needle = machine.run.evaluate(machine, first);
+  const text = needle.taint === undefined ? textOf(needle) : undefined;
+  if (text !== undefined) {
+    if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
+    return;
+  }
+  if (found && isAllowList(machine, test.callee.object)) clean(machine, first, ALL_SINKS);
+}
+
+/** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
+export function refinePrefix(machine: Machine, object: Expression, root: Expression | undefined): void {
+  const value = machine.run.evaluate(machine, object);
+  if (value.taint === undefined) return;
+  const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
+  if ((value.traits & RESOLVED) !== 0 && !NO_FOLDER.test(prefix ?? 'root')) clean(machine, object, PATH_BITS);
+  if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
+}
+
+/** Beginnings that say of no folder that a path lies in it. */
+const NO_FOLDER = /^[./\\]*$/;
+
+/** `path.relative(root, p).startsWith('..')` was false: p does not lie above the root. */
+export function refineNotPrefix(machine: Machine, object: Expression, start: Expression | undefined): void {
+  const given = start === undefined ? undefined : machine.run.evaluate(machine, start);
+  refineNotBegun(machine, object, given?.prefix);
+}
+
+export function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
+  if (text === '/') clean(machine, object, NOT_FROM_ROOT);
+  if (text !== '.' && text?.startsWith('..') !== true) return;
+  const { traits, taint } = machine.run.evaluate(machine, object);
+  if ((traits & RESOLVED) === 0) return;
+  clean(machine, object, (cleanOf(taint) & NOT_FROM_ROOT) === 0 ? NO_WAY_UP : NO_WAY_UP | PATH_BITS);
+}
+
+/** `/^[a-z]+$/.test(x)`, `x.match(pattern)`. */
+export function refinePattern(machine: Machine, test: Call, object: Expression, method: string, truth: boolean): void {
+  const [first] = test.arguments;
+  if (first === undefined) return;
+  const receiver = machine.run.evaluate(machine, object);
+  const argument = machine.run.evaluate(machine, first);
+  const regex =
+    receiver.shape?.kind === 'regex' ? receiver.shape : argument.shape?.kind === 'regex' ? argument.shape : undefined;
+  if (regex === undefined) return;
+  const subject = receiver.shape?.kind === 'regex' ? first : object;
+  if (!truth) {
+    const { traits } = receiver.shape?.kind === 'regex' ? argument : receiver;
+    clean(machine, subject, cleanedByRefusal(regex.pattern, (traits & RESOLVED) !== 0));
+    return;
+  }
+  const isWhole = method === 'fullmatch';
+  const fromStart = isWhole || (method === 'match' && machine.module.isPython);
+  clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, { start: fromStart, end: isWhole }));
+}
+
+/** `re.fullmatch(pattern, x)`. */
+export function refinePython(machine: Machine, test: Call, name: string): void {
+  const [patternNode, subject] = test.arguments;
+  if (patternNode === undefined || subject === undefined) return;
+  const pattern = textOf(machine.run.evaluate(machine, patternNode));
+  if (pattern === undefined) return;
+  const isWhole = name === 're.fullmatch';
+  clean(machine, subject, cleanedByMatch(pattern, '', { start: isWhole || name === 're.match', end: isWhole }));
+}
