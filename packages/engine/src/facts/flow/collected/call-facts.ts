@@ -1,11 +1,11 @@
 import type { Constant, Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
-import { addCall } from './collector.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { deepTaint, isFixed, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { addCall } from './collector.ts';
 
 const DEEPEST_FACT = 4;
 const MOST_PARTS = 64;

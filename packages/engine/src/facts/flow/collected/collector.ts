@@ -1,5 +1,5 @@
-import type { CallFact, Flow } from '../flow-facts.ts';
 import type { Note } from '../../notes.ts';
+import type { CallFact, Flow } from '../flow-facts.ts';
 
 /** What was found for one file. Keys keep a place that runs in several contexts from being told twice. */
 export interface Collector {

@@ -1,8 +1,8 @@
 import type { CodeFile } from '../../code.ts';
-import { addFlow } from './collector.ts';
-import { deepWrites } from './deep-writes.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import type { LoadedModule } from '../session.ts';
+import { addFlow } from './collector.ts';
+import { deepWrites } from './deep-writes.ts';
 
 const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
 

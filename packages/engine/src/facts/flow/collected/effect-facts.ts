@@ -1,14 +1,14 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Effect } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { addNote } from './collector.ts';
-import { textOf } from '../values/constants.ts';
 import { SOURCE_KINDS, type SourceKind } from '../flow-facts.ts';
-import { sinkBit, sourceBit } from '../values/kinds.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { optionOf } from './sinks.ts';
+import { textOf } from '../values/constants.ts';
+import { sinkBit, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { addNote } from './collector.ts';
+import { optionOf } from './sink-options.ts';
 
 const ASKS_FOR_URL = new Set(['url', 'uri', 'baseURL', 'href', 'hostname', 'host']);
 

@@ -1,10 +1,10 @@
 import type { Expression } from '../../ir/ir.ts';
-import { sourceBit } from '../values/kinds.ts';
-import type { Machine } from '../machine/machine.ts';
 import { pathOf } from '../evaluation/members.ts';
-import { report } from './sinks.ts';
+import type { Machine } from '../machine/machine.ts';
+import { sourceBit } from '../values/kinds.ts';
 import { bitsOf, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+import { report } from './report-flow.ts';
 
 /** Reports what a handler answers with, and what a function whose name says what it makes gives back. */
 export function checkReturned(machine: Machine, value: Value, node: Expression): void {

@@ -1,10 +1,10 @@
 import { quadraticIn } from '../../../knowledge/quadratic-patterns.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
-import { textOf } from '../values/constants.ts';
 import type { Machine } from '../machine/machine.ts';
-import { report } from './sinks.ts';
+import { textOf } from '../values/constants.ts';
 import type { Value } from '../values/values.ts';
+import { report } from './report-flow.ts';
 
 /** Methods of text, of patterns and of Python's `re` that look for a pattern. */
 const MATCHES = new Set([

@@ -12,7 +12,7 @@ import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
 import { GUESSED, pathOf } from '../evaluation/members.ts';
 import { parseName, type QualifiedName } from '../names/names.ts';
 import { schemaValue } from './schemas.ts';
-import { comesFrom } from '../collected/sinks.ts';
+import { comesFrom } from '../collected/sink-certainty.ts';
 import { taintFrom } from '../values/taint.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';

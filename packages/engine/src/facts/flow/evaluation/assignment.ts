@@ -6,7 +6,7 @@ import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { entrySlot, pathOf, readMember } from './members.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
-import { checkProperty } from '../collected/sinks.ts';
+import { checkProperty } from '../collected/property-sinks.ts';
 import { stepped } from '../values/taint.ts';
 import {
   ABSENT,

@@ -1,6 +1,6 @@
 import type { Conditional, Expression, Logical, Markup } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
-import { checkMarkup } from '../collected/sinks.ts';
+import { checkMarkup } from '../collected/property-sinks.ts';
 import { offerGeneric } from '../entries/offers.ts';
 import { refine } from '../guards/guards.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';

@@ -1,0 +1,84 @@
+import type { Expression } from '../../ir/ir.ts';
+import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
+import type { CompiledSink } from '../names/models.ts';
+import { textOf } from '../values/constants.ts';
+import { FIXED, itemsOf, type Value } from '../values/values.ts';
+
+/** Something a sink must not get, and where it stands. */
+interface Danger {
+  readonly value: Value;
+  readonly node: Expression;
+  /** It says which program to start, without a shell: for whoever calls a library to choose. */
+  readonly isProgram?: boolean;
+}
+
+/** What a sink is given at the places its table names. */
+export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Danger> {
+  if (spec.receiver === true && site.receiver !== undefined) {
+    yield { value: site.receiver, node: site.receiverNode ?? site.node };
+  }
+  if (spec.program === true) {
+    yield* programDangers(site, spec.arguments?.[0] ?? 0);
+    return;
+  }
+  const { given, node } = site;
+  const positions = spec.arguments ?? (spec.receiver === true || spec.keywords !== undefined ? [] : undefined);
+  if (positions === undefined) {
+    for (const [index, value] of given.items.entries()) yield { value, node: argumentNode(site, index) };
+    if (given.rest !== undefined) yield { value: given.rest, node: argumentNode(site, given.items.length) };
+  } else {
+    for (const position of positions) {
+      const value = argumentAt(site, position);
+      if (value !== undefined) yield { value, node: argumentNode(site, position) };
+    }
+  }
+  for (const keyword of spec.keywords ?? []) {
+    const direct = given.keywords.get(keyword);
+    if (direct !== undefined) {
+      yield { value: direct, node: node.keywords?.find((entry) => entry.name === keyword)?.value ?? node };
+    }
+    for (const [index, item] of given.items.entries()) {
+      const slot = item.shape?.kind === 'object' ? item.shape.entries.get(keyword) : undefined;
+      if (slot !== undefined) yield { value: slot.value, node: argumentNode(site, index) };
+    }
+  }
+}
+
+const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
+const SHELL_SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|\/k|-Command|-command|-EncodedCommand)$/;
+
+/** A program and its arguments: the program itself, and what a shell among programs is told to run. */
+function* programDangers(site: CallSite, position: number): Generator<Danger> {
+  const program = argumentAt(site, position) ?? site.given.keywords.get('args');
+  if (program === undefined) return;
+  const node = argumentNode(site, position);
+  if (program.shape?.kind === 'list') {
+    const { items, rest } = itemsOf(program.shape);
+    const [first, ...others] = items;
+    const head = first ?? rest;
+    if (head !== undefined) yield { value: head, node, isProgram: true };
+    yield* shellDangers(head, others, node);
+    return;
+  }
+  yield { value: program, node, isProgram: true };
+  const list = argumentAt(site, position + 1);
+  if (list === undefined) return;
+  // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
+  const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
+  yield* shellDangers(program, spread, argumentNode(site, position + 1));
+}
+
+function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
+  const name = program === undefined ? undefined : textOf(program);
+  // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
+  const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
+  if (!isUnknown && !SHELLS.test(name ?? '')) return;
+  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? '') || (isChosen(program) && isChosen(item)));
+  if (at < 0) return;
+  for (const value of rest.slice(at + 1)) yield { value, node };
+}
+
+/** One of several constants: `sh` here and `cmd` there, with `-c` here and `/c` there. */
+function isChosen(value: Value | undefined): boolean {
+  return value !== undefined && !value.isConstant && (value.traits & FIXED) !== 0;
+}

@@ -1,0 +1,46 @@
+import type { Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { unite } from '../values/taint.ts';
+import { deepTaint, type Value } from '../values/values.ts';
+import { isFixedByPrefix } from './harmless.ts';
+import { report } from './report-flow.ts';
+import { comesFrom } from './sink-certainty.ts';
+
+/** Markup in a document that is shown nowhere loads and runs nothing. */
+const INERT = /createHTMLDocument\(\)|DOMParser\(\)\.parseFromString\(\)/;
+
+/** Reports outside data that is stored in a dangerous property, or under a dangerous key. */
+export function checkProperty(
+  machine: Machine,
+  object: Value,
+  key: string,
+  value: Value,
+  place: Expression,
+  index?: Value,
+): void {
+  const { propertySinks } = machine.module.names.models;
+  for (const sink of [...(propertySinks.get(key) ?? []), ...(propertySinks.get('*') ?? [])]) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    const evidence = sink.spec.evidence ?? [];
+    const name = object.name?.text;
+    if (evidence.length > 0 && (name === undefined || !evidence.some((module) => comesFrom(name, module)))) continue;
+    if (sink.spec.kind === 'html' && INERT.test(name ?? '')) continue;
+    const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
+    const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
+    if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
+    report(machine, sink, taint, 'high', { callee: key, sink: place, call: place });
+  }
+}
+
+/** The same for an attribute of markup. */
+export function checkMarkup(machine: Machine, name: string, value: Value, node: Expression): void {
+  const sinks = machine.module.names.models.propertySinks.get(name);
+  if (sinks === undefined) return;
+  const taint = deepTaint(value);
+  if (taint === undefined) return;
+  for (const sink of sinks) {
+    if (sink.spec.languages.includes(machine.module.ir.language)) {
+      report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Confidence } from '@assay/contract';
+import type { Expression } from '../../ir/ir.ts';
+import type { SinkKind } from '../flow-facts.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import type { CompiledSink } from '../names/models.ts';
+import { NO_WAY_UP } from '../values/kinds.ts';
+import { stepsOf, unsafeFor, type Source, type Taint } from '../values/taint.ts';
+import { addFlow } from './collector.ts';
+
+interface Place {
+  readonly callee: string;
+  readonly sink: Expression;
+  readonly call: Expression;
+  /** An agent may do as much without the skill: there is nothing the data could break out of. */
+  readonly isMeant?: boolean;
+  readonly isWhole?: boolean;
+  /** A path whose beginning is fixed: it can be left only by climbing. */
+  readonly isAnchored?: boolean;
+}
+
+const RUN: ReadonlySet<SinkKind> = new Set(['code', 'command', 'sql', 'template']);
+
+/** The command line of a script beside a skill is written by the agent, not by the person at the machine. */
+function asSkill(machine: Machine, kind: SinkKind, source: Source): Source {
+  if (source.kind !== 'argv' || !RUN.has(kind) || !machine.world.isSkillScript(machine.module)) return source;
+  return { ...source, kind: 'skill' };
+}
+
+const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
+
+/** Keeps the flows of a taint into a sink. */
+export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
+  for (const entry of unsafeFor(taint, place.isAnchored === true ? sink.bit | NO_WAY_UP : sink.bit)) {
+    const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
+    if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
+    const at = spanOf(machine, place.sink.at, place.sink.end);
+    const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
+    addFlow(machine.work.collector, `${sink.id}|${at.file}:${at.start}:${at.end}|${source.kind}`, {
+      sinkKind: sink.spec.kind,
+      spec: sink.spec,
+      callee: place.callee,
+      sink: at,
+      call: spanOf(machine, place.call.at, place.call.end),
+      source: { kind: source.kind, at: source.at, what: source.what },
+      steps: stepsOf(entry.trail),
+      confidence,
+      ...(place.isWhole === true ? { isWhole: true } : {}),
+      tool: machine.tool,
+    });
+  }
+}

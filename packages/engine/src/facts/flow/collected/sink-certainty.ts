@@ -1,0 +1,39 @@
+import type { Confidence } from '@assay/contract';
+import { argumentAt, type CallSite } from '../calls/call-site.ts';
+import type { SinkKind } from '../flow-facts.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { CompiledSink } from '../names/models.ts';
+
+const SQL_TEXT =
+  /^\s*(?:select|insert\s+into|update|delete\s+from|create|drop|alter|with|replace|merge|pragma|truncate|exec|call)\b/i;
+
+/** What the beginning of a query in these languages looks like. */
+const TEXT_OF_KIND: Readonly<Partial<Record<SinkKind, RegExp>>> = {
+  sql: SQL_TEXT,
+  ldap: /^\s*\((?:[&|!]\(|\w+=)/,
+};
+
+/** How sure it is that a method of that name is the sink: a known receiver, SQL text, or only an import. */
+export function methodCertainty(machine: Machine, site: CallSite, { spec }: CompiledSink): Confidence | undefined {
+  const { receiver } = site;
+  const evidence = spec.evidence ?? [];
+  const name = receiver?.name?.text;
+  if (name !== undefined && evidence.some((module) => comesFrom(name, module))) return 'high';
+  const looks = TEXT_OF_KIND[spec.kind];
+  if (looks !== undefined && (spec.arguments ?? [0]).some((at) => looks.test(argumentAt(site, at)?.prefix ?? ''))) {
+    return 'high';
+  }
+  if (evidence.length === 0) return 'medium';
+  // A receiver known to be something else is no evidence; one of the repository's own classes is followed instead.
+  if (name !== undefined && name.includes('.')) return undefined;
+  if (receiver?.shape !== undefined && receiver.shape.kind !== 'either') return undefined;
+  const imported = [...machine.module.importedModules];
+  return evidence.some((module) => imported.some((own) => comesFrom(own, module))) ? 'medium' : undefined;
+}
+
+/** `pg.Pool().connect()` comes from `pg`; `mysql2/promise` from `mysql2`. */
+export function comesFrom(name: string, module: string): boolean {
+  if (!name.startsWith(module)) return false;
+  const next = name[module.length];
+  return next === undefined || next === '.' || next === '/' || next === '(';
+}

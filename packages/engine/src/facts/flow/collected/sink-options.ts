@@ -1,0 +1,45 @@
+import type { Constant } from '../../ir/ir.ts';
+import { argumentAt, type CallSite } from '../calls/call-site.ts';
+import type { Value } from '../values/values.ts';
+
+/** A keyword, or a property of any object argument, with a given name. */
+export function optionOf(site: CallSite, name: string): Value | undefined {
+  const keyword = site.given.keywords.get(name);
+  if (keyword !== undefined) return keyword;
+  for (let index = site.given.items.length - 1; index >= 0; index -= 1) {
+    const shape = site.given.items[index]?.shape;
+    const slot = shape?.kind === 'object' ? shape.entries.get(name) : undefined;
+    if (slot !== undefined) return slot.value;
+  }
+  return undefined;
+}
+
+/** Whether a call has the options without which it is no sink. */
+export function hasRequiredOptions(site: CallSite, wanted: Readonly<Record<string, Constant>> | undefined): boolean {
+  if (wanted === undefined) return true;
+  for (const [name, constant] of Object.entries(wanted)) {
+    const value = optionOf(site, name);
+    if (value === undefined || !matches(value, constant)) return false;
+  }
+  return true;
+}
+
+/** `shell: true` also holds for `shell: '/bin/bash'`. */
+function matches(value: Value, constant: Constant): boolean {
+  if (!value.isConstant) return false;
+  if (value.constant === constant) return true;
+  return constant === true && typeof value.constant === 'string' && value.constant !== '';
+}
+
+/** An option that makes the call harmless: a constant, or a name such as `yaml.SafeLoader`. */
+export function hasSafeOption(site: CallSite, safe: Readonly<Record<string, readonly string[]>> | undefined): boolean {
+  if (safe === undefined) return false;
+  for (const [name, values] of Object.entries(safe)) {
+    const position = Number(name);
+    const value = Number.isInteger(position) ? argumentAt(site, position) : optionOf(site, name);
+    if (value === undefined) continue;
+    const known = value.isConstant ? String(value.constant) : value.name?.text;
+    if (known !== undefined && values.includes(known)) return true;
+  }
+  return false;
+}
