@@ -23,15 +23,17 @@ server.tool('read', { path: z.string() }, async ({ path }) => fs.readFile(path, 
 server.tool('empty', { folder: z.string() }, async ({ folder }) => fs.rm(folder, { recursive: true }));
 `;
 
-test('one flow of a tool argument is one finding, and says who controls it', async () => {
+test('a flow of a tool argument is one finding where it ends, and one for the tool it comes in by', async () => {
   const report = await scan(memoryTree({ 'server.ts': FILES_SERVER }));
 
   const flows = report.findings.filter(({ trace }) => trace.length > 0);
   assert.deepEqual(
-    flows.map(({ checkId, line, origin }) => [checkId, line, origin]),
+    flows.map(({ checkId, line, severity, origin }) => [checkId, line, severity, origin]),
     [
-      ['filesystem-path-traversal', 4, 'tool'],
-      ['filesystem-destructive-delete', 5, 'tool'],
+      ['filesystem-path-traversal', 4, 'high', 'tool'],
+      ['filesystem-destructive-delete', 5, 'high', 'tool'],
+      ['mcp-tool-path-traversal', 4, 'medium', 'tool'],
+      ['mcp-tool-path-traversal', 5, 'medium', 'tool'],
     ],
   );
 });
