@@ -16,6 +16,7 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['tests/test_app.py', 'python', undefined, 'test'],
   ['testdata/evil.sh', 'shell', 'shell-script', 'test'],
   ['node_modules/x/test/a.js', 'javascript', undefined, 'vendored'],
+  ['.secretlintrc.json', 'json', undefined, 'example'],
   ['setup/_vendor/tar/__init__.py', 'python', undefined, 'vendored'],
   ['test-servers/src/http.ts', 'typescript', undefined, 'test'],
   ['packages/browser-tests/run.ts', 'typescript', undefined, 'test'],

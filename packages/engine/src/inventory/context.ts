@@ -98,7 +98,9 @@ const TEST_NAME =
   /(?:^|[._-])(?:test|tests|spec|e2e)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
 const GENERATED_NAME =
   /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
-const EXAMPLE_NAME = /\.(?:example|sample|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
+/** Samples, and the lists in which a repository tells its secret scanner what is none. */
+const EXAMPLE_NAME =
+  /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:example|sample|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
 const DOCS_NAME =
   /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct)(?:\.[\w-]+)*$/;

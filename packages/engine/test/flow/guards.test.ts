@@ -1,6 +1,38 @@
 import { test } from 'node:test';
 import { expectFlows, python, script } from './harness.ts';
 
+test('a pattern that writes out the host decides where a request goes', () =>
+  expectFlows({
+    'a.py': `import re, requests
+from flask import Flask, request
+app = Flask(__name__)
+HOSTS = [r'^https?://docs\\.acme\\.com/', r'^https://([\\w-]+\\.)*acme\\.org/']
+OPEN = [r'^https?://docs\\.acme\\.com/', r'^https://']
+@app.route('/')
+def read():
+    url = request.args['url']
+    if re.match(r'https://docs\\.acme\\.com/', url):
+        requests.get(url)
+    if any(re.match(host, url) for host in HOSTS):
+        requests.get(url)
+    if any(re.match(host, url) for host in OPEN):
+        requests.get(url) # flow
+    if re.match(r'https://docs.acme.com/', url):
+        requests.get(url) # flow
+    if re.match(r'https://docs\\.acme\\.com', url):
+        requests.get(url) # flow
+    if not re.match(r'https://docs\\.acme\\.com/', url):
+        requests.get(url) # flow
+    return ''`,
+    'b.js': `const app = require('express')();
+app.get('/', async (req, res) => {
+  const { url } = req.query;
+  if (/^https:\\/\\/docs\\.acme\\.com\\//.test(url)) await fetch(url);
+  if (/https:\\/\\/docs\\.acme\\.com\\//.test(url))
+    await fetch(url); // flow
+});`,
+  }));
+
 test('a short check is seen however deep the calls are that lead to it', () =>
   expectFlows({
     'a.js': `const { execSync } = require('child_process');

@@ -43,7 +43,13 @@ export const check: FileCheck = {
     for (const { name, value, start } of assignmentsAt(file.text, places, true, isCredential)) {
       if (!looksRandom(value) && !(/passw|pwd/i.test(name) && /\d/.test(value) && couldBePassword(value))) continue;
       const at = file.span(start, start + value.length);
-      yield { at, redact: at, message: `\`${name}\` is set to a written-out value.` };
+      yield {
+        at,
+        redact: at,
+        message: `\`${name}\` is set to a written-out value.`,
+        // A word somebody made up for a database beside the program is no key to anything else.
+        ...(file.role === 'compose' && !looksRandom(value) && { severity: 'medium' }),
+      };
     }
     for (const match of file.role === 'dockerfile' ? file.text.matchAll(COPIED_SECRET) : []) {
       const path = match.groups?.['secret'] ?? '';

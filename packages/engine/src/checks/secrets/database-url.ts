@@ -1,6 +1,11 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
-import { credentialUrlAt, DATABASE_SCHEMES, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
+import {
+  credentialUrlAt,
+  DATABASE_SCHEMES,
+  judgeCredentialUrl,
+  isLocalHost,
+} from '../../knowledge/secrets/connections.ts';
 
 export const check: FileCheck = {
   id: 'secrets-database-url',
@@ -36,7 +41,13 @@ export const check: FileCheck = {
       const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
       if (url === undefined || confidence === undefined) continue;
       const at = file.span(url.start, url.start + url.password.length);
-      yield { at, redact: at, message: `A ${url.scheme} connection string holds its password.`, confidence };
+      yield {
+        at,
+        redact: at,
+        message: `A ${url.scheme} connection string holds its password.`,
+        confidence,
+        ...(isLocalHost(url.host) && { severity: 'medium' }),
+      };
     }
   },
 };

@@ -24,12 +24,17 @@ export function credentialUrlAt(text: string, place: number): CredentialUrl | un
   return { scheme: scheme.toLowerCase(), user, password, host: host.toLowerCase(), start };
 }
 
-const LOCAL =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\.docker\.internal|db$|database$|postgres(?:ql)?$|mysql$|mariadb$|redis$|mongo(?:db)?$|rabbitmq$)/;
+/** This machine, or a name without a dot: a container beside this one. */
+const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\.docker\.internal|[a-z0-9_-]+$)/;
 /** Names reserved for documentation, and hosts nobody has. */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
 const COMMON =
-  /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
+  /^(?:(?:my)?pass(?:word|wd)?|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
+
+/** Whether a host can be reached from this machine alone. */
+export function isLocalHost(host: string): boolean {
+  return LOCAL.test(host);
+}
 
 /** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
 export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {

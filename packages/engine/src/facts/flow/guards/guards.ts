@@ -23,6 +23,7 @@ import {
   refinePrefix,
   refineNotPrefix,
   refineNotBegun,
+  refineEachPattern,
   refinePattern,
   refinePython,
 } from './text-tests.ts';
@@ -244,11 +245,13 @@ function refineSome(machine: Machine, list: Expression, callback: Expression): v
 /** `any(p.startswith(r) for r in roots)`, `all(c.isalnum() for c in x)`. */
 function refineQuantifier(machine: Machine, argument: Expression, everyOne: boolean): void {
   if (argument.kind !== 'comprehension') return;
+  const [generator] = argument.generators;
   if (!everyOne) {
     refine(machine, argument.body, true);
+    if (generator?.target.kind === 'name')
+      refineEachPattern(machine, argument.body, generator.target.name, generator.iterable);
     return;
   }
-  const [generator] = argument.generators;
   const { body } = argument;
   if (generator === undefined || generator.target.kind !== 'name') return;
   const { name } = generator.target;

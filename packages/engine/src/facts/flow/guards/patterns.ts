@@ -18,10 +18,17 @@ export function cleanedByMatch(
   const body = bare.replace(/^\^|^\\A/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
   const startAnchored = anchors.start || bare.startsWith('^') || bare.startsWith('\\A');
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
-  if (!startAnchored || !endAnchored || hasTopLevelChoice(body)) return 0;
+  if (!startAnchored || hasTopLevelChoice(body)) return 0;
+  const host = FIXED_ADDRESS.test(body) ? HOST_BITS : 0;
+  if (!endAnchored) return host;
   const admitted = admittedBy(body);
-  return admitted === undefined ? 0 : cleanedByAlphabet(admitted);
+  return host | (admitted === undefined ? 0 : cleanedByAlphabet(admitted));
 }
+
+/** Scheme and host written out up to the slash behind them; subdomains may be open, a bare dot may not. */
+const FIXED_ADDRESS =
+  /^https\??:(?:\\?\/){2}(?:\((?:\?:)?\[[\w\\-]{1,20}\]\+\\\.\)[*+?])?(?:[a-z0-9-]|\\[.-])+\\\.[a-z]{2,}(?::\d+)?\\?\//i;
+const HOST_BITS = sinkBit('url') | sinkBit('redirect') | sinkBit('network');
 
 /** Sink kinds text is safe for after every character matching the pattern was replaced by harmless ones. */
 export function cleanedByRemoval(pattern: string, flags: string, replacement: string): number {

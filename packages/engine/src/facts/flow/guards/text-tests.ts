@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';
-import { RESOLVED } from '../values/values.ts';
+import { itemsOf, RESOLVED } from '../values/values.ts';
 import { isAllowList } from './allow-lists.ts';
 import { clean, PATH_BITS, URL_BITS } from './cleaning.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
@@ -103,4 +103,23 @@ export function refinePython(machine: Machine, test: Call, name: string): void {
   if (pattern === undefined) return;
   const isWhole = name === 're.fullmatch';
   clean(machine, subject, cleanedByMatch(pattern, '', { start: isWhole || name === 're.match', end: isWhole }));
+}
+
+/** `any(re.match(p, x) for p in patterns)`: x is what all of them agree on. */
+export function refineEachPattern(machine: Machine, test: Expression, item: string, list: Expression): void {
+  if (test.kind !== 'call') return;
+  const [pattern, subject] = test.arguments;
+  if (pattern?.kind !== 'name' || pattern.name !== item || subject === undefined) return;
+  const name = machine.run.evaluate(machine, test.callee).name?.text;
+  const { shape } = machine.run.evaluate(machine, list);
+  if ((name !== 're.match' && name !== 're.fullmatch') || shape?.kind !== 'list') return;
+  const { items, rest } = itemsOf(shape);
+  if (rest !== undefined || items.length === 0) return;
+  const anchors = { start: true, end: name === 're.fullmatch' };
+  const bits = items.map((value) => cleanedByMatch(textOf(value) ?? '', '', anchors));
+  clean(
+    machine,
+    subject,
+    bits.reduce((all, each) => all & each, -1),
+  );
 }
