@@ -1,4 +1,5 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { count, nullable, oneOf, percent, timestamp } from './schema-parts.ts';
 import { Finding, ListItem, Usage } from './schemas.ts';
 import { TIER_NAMES } from './tiers.ts';
 import { GRADES } from './vocabulary.ts';
@@ -17,18 +18,10 @@ export const ACCOUNT_LIMITS = {
   usageDays: 30,
 } as const;
 
-function oneOf<const T extends readonly string[]>(values: T): TUnsafe<T[number]> {
-  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
-}
-function nullable<T extends TSchema>(schema: T): ReturnType<typeof Type.Union<[T, ReturnType<typeof Type.Null>]>> {
-  return Type.Union([schema, Type.Null()]);
-}
-const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
-const count = Type.Integer({ minimum: 0 });
-const percent = Type.Integer({ minimum: 0, maximum: 100 });
 const email = Type.String({ description: 'e-mail address' });
 const password = Type.String({ description: '12 to 256 characters' });
 
+/** An account as its owner may see it. */
 export const AccountView = Type.Object({
   id: Type.String(),
   email: nullable(email),
@@ -48,14 +41,21 @@ export const SessionView = Type.Object({
 });
 export type SessionView = Static<typeof SessionView>;
 
+/** What a person signs in with. */
 export const SignInBody = Type.Object({ email, password });
+/** The owner's first visit, with the token of the printed link. */
 export const ClaimBody = Type.Object({ token: Type.String(), email, password });
+/** A new account, by invitation or without one. */
 export const SignUpBody = Type.Object({ email, password, invitation: Type.Optional(Type.String()) });
+/** The old password and the next one. */
 export const PasswordBody = Type.Object({ current: Type.String(), next: password });
+/** Whoever ends an account must know its password. */
 export const DeleteAccountBody = Type.Object({ password: Type.String() });
+/** Who has come in. */
 export const SignedIn = Type.Object({ account: AccountView });
 export type SignedIn = Static<typeof SignedIn>;
 
+/** A key without its value. */
 export const KeyView = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -66,18 +66,22 @@ export const KeyView = Type.Object({
   expired: Type.Boolean(),
 });
 export type KeyView = Static<typeof KeyView>;
+/** The account's keys, and how many it may have. */
 export const KeyList = Type.Object({ keys: Type.Array(KeyView), atMost: count });
 export type KeyList = Static<typeof KeyList>;
+/** What a new key is called, and when it ends. */
 export const CreateKeyBody = Type.Object({
   name: Type.String(),
   expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 });
+/** A new key with its value, which is shown once. */
 export const CreatedKey = Type.Object({
   key: Type.String({ description: 'shown this once and never again' }),
   about: KeyView,
 });
 export type CreatedKey = Static<typeof CreatedKey>;
 
+/** What the plan leaves, what was used day by day, and what the other plans offer. */
 export const AccountUsage = Type.Object({
   ...Usage.properties,
   apiAccess: Type.Boolean(),
@@ -99,11 +103,13 @@ export const HistoryEntry = Type.Object({
   findingsCount: count,
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
+/** Earlier results of the same repository. */
 export const ScanHistory = Type.Object({
   scans: Type.Array(HistoryEntry, { description: "the account's results of the repository, newest first" }),
 });
 export type ScanHistory = Static<typeof ScanHistory>;
 
+/** The public link of a scan, if it has one. */
 export const ShareView = Type.Object({
   share: nullable(Type.Object({ url: Type.String(), createdAt: timestamp })),
 });
@@ -128,6 +134,7 @@ export const ScanDiff = Type.Object({
 });
 export type ScanDiff = Static<typeof ScanDiff>;
 
+/** How the server is doing. */
 export const OwnerOverview = Type.Object({
   version: Type.String(),
   store: oneOf(['sqlite', 'postgres'] as const),
@@ -140,12 +147,15 @@ export const OwnerOverview = Type.Object({
 });
 export type OwnerOverview = Static<typeof OwnerOverview>;
 
+/** Every account with what it used today. */
 export const OwnerAccounts = Type.Object({
   accounts: Type.Array(Type.Object({ ...AccountView.properties, usedToday: count, keys: count })),
 });
 export type OwnerAccounts = Static<typeof OwnerAccounts>;
+/** The plan an account is put on. */
 export const TierBody = Type.Object({ tier: oneOf(TIER_NAMES) });
 
+/** An invitation without its link. */
 export const InvitationView = Type.Object({
   id: Type.String(),
   email,
@@ -154,9 +164,12 @@ export const InvitationView = Type.Object({
   expiresAt: timestamp,
 });
 export type InvitationView = Static<typeof InvitationView>;
+/** Invitations that are open. */
 export const InvitationList = Type.Object({ invitations: Type.Array(InvitationView) });
 export type InvitationList = Static<typeof InvitationList>;
+/** Whom to invite, on which plan. */
 export const InviteBody = Type.Object({ email, tier: oneOf(TIER_NAMES) });
+/** A new invitation with its link, which is shown once. */
 export const CreatedInvitation = Type.Object({
   url: Type.String({ description: 'the link to hand over; shown this once' }),
   invitation: InvitationView,

@@ -3,6 +3,7 @@ import type { ApiErrorCode } from './errors.ts';
 import { ScanDiff } from './account-schemas.ts';
 import { CachedScan, CheckList, CheckPage, CreatedScan, CreateScanBody, Scan, ScanList, Usage } from './schemas.ts';
 
+/** What a route answers when all goes well. */
 export interface Answer {
   readonly description: string;
   readonly body: TSchema;
@@ -10,6 +11,7 @@ export interface Answer {
   readonly contentType?: string;
 }
 
+/** A route as data: the server registers it, the document describes it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In OpenAPI's spelling: `/api/v1/scan/{id}`. */

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { count, nullable, oneOf, percent, timestamp } from './schema-parts.ts';
 import {
   CATEGORY_KEYS,
   CONFIDENCES,
@@ -12,23 +13,11 @@ import {
 } from './vocabulary.ts';
 import type { Category } from './vocabulary.ts';
 
-function oneOf<const T extends readonly string[]>(values: T, description?: string): TUnsafe<T[number]> {
-  return Type.Unsafe<T[number]>({
-    type: 'string',
-    enum: [...values],
-    ...(description === undefined ? {} : { description }),
-  });
-}
-function nullable<T extends TSchema>(schema: T): ReturnType<typeof Type.Union<[T, ReturnType<typeof Type.Null>]>> {
-  return Type.Union([schema, Type.Null()]);
-}
-const percent = Type.Integer({ minimum: 0, maximum: 100 });
-const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
-const count = Type.Integer({ minimum: 0 });
-
+/** One place that outside data passed. */
 export const TraceStep = Type.Object({ file: Type.String(), line: Type.Integer({ minimum: 1 }), note: Type.String() });
 export type TraceStep = Static<typeof TraceStep>;
 
+/** One thing that a check found, at its place. */
 export const Finding = Type.Object({
   id: Type.String({ description: 'unique within the scan' }),
   checkId: Type.String(),
@@ -53,12 +42,14 @@ export const Finding = Type.Object({
 });
 export type Finding = Static<typeof Finding>;
 
+/** A score for each category. */
 // The keys are exactly the eight categories; `fromEntries` forgets that.
 export const CategoryScores = Type.Object(
   Object.fromEntries(CATEGORY_KEYS.map((key) => [key, percent])) as Record<Category, typeof percent>,
 );
 export type CategoryScores = Static<typeof CategoryScores>;
 
+/** Text that tries to steer an agent. */
 export const InjectionLocation = Type.Object({
   file: Type.String(),
   line: Type.Integer({ minimum: 1 }),
@@ -70,6 +61,7 @@ export const InjectionLocation = Type.Object({
 });
 export type InjectionLocation = Static<typeof InjectionLocation>;
 
+/** The analysis in words, and who wrote it. */
 export const AiAnalysis = Type.Object({
   behavior: Type.Object({
     summary: Type.String(),
@@ -96,6 +88,7 @@ export const AiAnalysis = Type.Object({
 });
 export type AiAnalysis = Static<typeof AiAnalysis>;
 
+/** What was looked at, and what was not. */
 export const Coverage = Type.Object({
   filesTotal: count,
   filesScanned: count,
@@ -107,6 +100,7 @@ export const Coverage = Type.Object({
 });
 export type Coverage = Static<typeof Coverage>;
 
+/** A cap that held a score down. */
 export const ScoreReason = Type.Object({
   scope: oneOf(['score', 'safetyScore'] as const),
   cap: percent,
@@ -140,6 +134,7 @@ export type ScanResult = Static<typeof ScanResult>;
 
 const identity = { id: Type.String({ pattern: '^scan_[A-Za-z0-9]{8,64}$' }), url: Type.String() };
 
+/** A scan with its result. */
 export const CompleteScan = Type.Object({
   ...identity,
   status: Type.Literal('complete'),
@@ -150,6 +145,7 @@ export const CompleteScan = Type.Object({
 });
 export type CompleteScan = Static<typeof CompleteScan>;
 
+/** How far a scan is. */
 export const Progress = Type.Object({
   phase: oneOf(SCAN_STATUSES),
   percent,
@@ -158,6 +154,7 @@ export const Progress = Type.Object({
 });
 export type Progress = Static<typeof Progress>;
 
+/** A scan that is waiting or at work. */
 export const UnfinishedScan = Type.Object({
   ...identity,
   status: oneOf(['pending', 'cloning', 'analyzing', 'scoring'] as const),
@@ -167,11 +164,14 @@ export const UnfinishedScan = Type.Object({
 });
 export type UnfinishedScan = Static<typeof UnfinishedScan>;
 
+/** What went wrong, for programs and for people. */
 export const ErrorDetail = Type.Object({ code: Type.String(), message: Type.String(), details: Type.String() });
 export type ErrorDetail = Static<typeof ErrorDetail>;
+/** The one shape of every error. */
 export const ErrorBody = Type.Object({ error: ErrorDetail }, { additionalProperties: false });
 export type ErrorBody = Static<typeof ErrorBody>;
 
+/** A scan that ended without a result. */
 export const FailedScan = Type.Object({
   ...identity,
   status: Type.Literal('failed'),
@@ -182,9 +182,11 @@ export const FailedScan = Type.Object({
 });
 export type FailedScan = Static<typeof FailedScan>;
 
+/** A scan in any state. */
 export const Scan = Type.Union([CompleteScan, UnfinishedScan, FailedScan]);
 export type Scan = Static<typeof Scan>;
 
+/** What is to be scanned, and how. */
 export const CreateScanBody = Type.Object({
   url: Type.String({ description: 'repository URL' }),
   forceRefresh: Type.Optional(Type.Boolean({ default: false, description: 'bypass the 24-hour cache' })),
@@ -194,8 +196,10 @@ export const CreateScanBody = Type.Object({
 });
 export type CreateScanBody = Static<typeof CreateScanBody>;
 
+/** A scan that was accepted. */
 export const CreatedScan = Type.Object({ ...identity, status: Type.Literal('pending'), cached: Type.Literal(false) });
 export type CreatedScan = Static<typeof CreatedScan>;
+/** A fresh result that answers the request at once. */
 export const CachedScan = Type.Object({
   ...identity,
   status: Type.Literal('complete'),
@@ -205,6 +209,7 @@ export const CachedScan = Type.Object({
 });
 export type CachedScan = Static<typeof CachedScan>;
 
+/** A scan as a line of a list. */
 export const ListItem = Type.Object({
   ...identity,
   status: oneOf(SCAN_STATUSES),
@@ -218,6 +223,7 @@ export const ListItem = Type.Object({
 });
 export type ListItem = Static<typeof ListItem>;
 
+/** Which part of a list this is. */
 export const Pagination = Type.Object({
   total: count,
   limit: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -225,9 +231,11 @@ export const Pagination = Type.Object({
   hasMore: Type.Boolean(),
 });
 export type Pagination = Static<typeof Pagination>;
+/** A part of the account's scans, newest first. */
 export const ScanList = Type.Object({ scans: Type.Array(ListItem), pagination: Pagination });
 export type ScanList = Static<typeof ScanList>;
 
+/** What the plan allows, and what is left of it. */
 export const Usage = Type.Object({
   tier: Type.String(),
   limit: count,
@@ -237,6 +245,7 @@ export const Usage = Type.Object({
 });
 export type Usage = Static<typeof Usage>;
 
+/** A check as a line of the catalogue. */
 export const CheckSummary = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -248,6 +257,7 @@ export const CheckSummary = Type.Object({
   since: Type.String(),
 });
 export type CheckSummary = Static<typeof CheckSummary>;
+/** Everything a check says of itself. */
 export const CheckPage = Type.Object({
   ...CheckSummary.properties,
   why: Type.String(),
@@ -259,5 +269,6 @@ export const CheckPage = Type.Object({
   }),
 });
 export type CheckPage = Static<typeof CheckPage>;
+/** The catalogue. */
 export const CheckList = Type.Object({ checks: Type.Array(CheckSummary) });
 export type CheckList = Static<typeof CheckList>;

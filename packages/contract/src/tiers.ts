@@ -6,9 +6,11 @@ export const TIERS = {
   enterprise: { apiAccess: true, requestsPerDay: 10_000 },
 } as const;
 export type Tier = keyof typeof TIERS;
+/** Plans, smallest first. */
 // `Object.keys` forgets the literal type.
 export const TIER_NAMES = Object.keys(TIERS) as readonly Tier[];
 
+/** Bounds that clients of version 1 may rely on. */
 export const LIMITS = {
   urlCharacters: 2048,
   bodyBytes: 16 * 1024,

@@ -20,6 +20,7 @@ export const CATEGORY_KEYS = Object.keys(CATEGORIES) as readonly Category[];
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** high = gate a build on it, low = only worth a reviewer's look. */
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
@@ -55,11 +56,13 @@ export type Origin = (typeof ORIGINS)[number];
 export const CONTEXTS = ['runtime', 'test', 'docs', 'example', 'generated', 'vendored'] as const;
 export type Context = (typeof CONTEXTS)[number];
 
+/** The states of a scan, in their order; the last two end it. */
 export const SCAN_STATUSES = ['pending', 'cloning', 'analyzing', 'scoring', 'complete', 'failed'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 /** The phases a scan passes through before it ends. */
 export type ScanPhase = Exclude<ScanStatus, 'complete' | 'failed'>;
 
+/** Best first. */
 export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
 export type Grade = (typeof GRADES)[number];
 
