@@ -24,6 +24,7 @@ export interface Span {
   readonly end: number;
 }
 
+/** What a check says of one place; line, code and fingerprint are added later. */
 export interface Sighting {
   readonly at: Span;
   readonly message: string;

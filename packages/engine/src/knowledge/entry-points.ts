@@ -42,6 +42,7 @@ export const SCHEMA_DATA: ParameterRole = { is: 'schema-data' };
 export const NAMED: ParameterRole = { is: 'named' };
 export const NOTHING: ParameterRole = { is: 'nothing' };
 
+/** A parameter that is an object with a known name: a request, an answer. */
 export function objectRole(name: string): ParameterRole {
   return { is: 'object', name };
 }

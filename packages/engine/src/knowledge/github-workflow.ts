@@ -58,6 +58,7 @@ export interface Job {
   readonly node: JsonNode;
 }
 
+/** The jobs of a workflow by name. */
 export function jobsOf(root: JsonNode): readonly Job[] {
   return (root.get('jobs')?.members ?? []).map(({ key, keyStart, node }) => ({ name: key, nameStart: keyStart, node }));
 }

@@ -12,6 +12,7 @@ import { strayWrites } from './installations.ts';
 import { judgeExecution } from './executions.ts';
 import { judgeSending } from './sendings.ts';
 
+/** A file as the reader of acts gets it. */
 export interface ActFile {
   readonly path: string;
   readonly text: string;

@@ -10,6 +10,7 @@ export type Language = 'javascript' | 'typescript' | 'python';
 /** UTF-16 offset into the file's text; lines come from a line table. */
 export type Offset = number;
 
+/** One file, lowered. */
 export interface FileIr {
   readonly path: string;
   readonly language: Language;
@@ -35,6 +36,7 @@ export interface Import {
   readonly at: Offset;
 }
 
+/** One name that a module gives to others. */
 export interface Export {
   /** The name others use; `default` for a default export, `*` for everything of `module`. */
   readonly name: string;
@@ -47,6 +49,7 @@ export interface Export {
   readonly at: Offset;
 }
 
+/** A function, method, arrow or lambda. */
 export interface FunctionIr {
   /** Empty for an anonymous function. */
   readonly name: string;
@@ -66,6 +69,7 @@ export interface FunctionIr {
   readonly end: Offset;
 }
 
+/** What a function takes at one place. */
 export interface Parameter {
   readonly target: Pattern;
   readonly defaultValue?: Expression | undefined;
@@ -76,6 +80,7 @@ export interface Parameter {
   readonly rest?: 'list' | 'map' | undefined;
 }
 
+/** What a literal can stand for. */
 export type Constant = string | number | boolean | null | undefined;
 
 interface Node {
@@ -133,6 +138,7 @@ export interface Call extends Node {
   readonly keywords?: readonly KeywordArgument[] | undefined;
   readonly isNew: boolean;
 }
+/** `name=value` in a call. */
 export interface KeywordArgument {
   /** Null for `**mapping`. */
   readonly name: string | null;
@@ -204,10 +210,12 @@ export interface ClassValue extends Node {
   readonly kind: 'class';
   readonly class: ClassIr;
 }
+/** `await x`. */
 export interface Await extends Node {
   readonly kind: 'await';
   readonly value: Expression;
 }
+/** `yield x`; what is given one by one is a spread. */
 export interface Yield extends Node {
   readonly kind: 'yield';
   readonly value?: Expression | undefined;
@@ -242,6 +250,7 @@ export interface Mix extends Node {
   readonly parts: readonly Expression[];
 }
 
+/** Whatever has a value. */
 export type Expression =
   | Literal
   | RegexLiteral
@@ -269,7 +278,7 @@ export type Expression =
   | Markup
   | Mix;
 
-/** `{a, b: c = 1, ...rest}` or `[a, , b]`; a property is null for a position that is skipped. */
+/** `{a, b: c = 1, ...rest}` or `[a, , b]`; a position that is skipped has no property. */
 export interface Destructuring extends Node {
   readonly kind: 'destructuring';
   readonly of: 'map' | 'list';
@@ -283,6 +292,7 @@ export interface Destructuring extends Node {
 /** What can stand left of an assignment. */
 export type Pattern = Expression | Destructuring;
 
+/** A class with its methods and fields. */
 export interface ClassIr {
   readonly name: string;
   readonly bases: readonly Expression[];
@@ -302,6 +312,7 @@ export interface ClassIr {
   readonly end: Offset;
 }
 
+/** Whatever is run for its effects. */
 export type Statement =
   /** An expression evaluated for its effects. */
   | { readonly kind: 'expression'; readonly value: Expression }

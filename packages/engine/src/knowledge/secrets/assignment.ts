@@ -122,6 +122,7 @@ function read(match: RegExpExecArray, isQuoted: boolean): Assignment {
 /** Formats in which a bare word after the name is the value, not code. */
 const BARE_FORMATS = new Set(['env', 'yaml', 'ini', 'properties', 'toml', 'shell', 'dockerfile', 'text', 'markdown']);
 
+/** Whether values of a format may stand without quotation marks. */
 export function takesBareValues(language: string, path: string): boolean {
   return BARE_FORMATS.has(language) || /(?:^|\/)[\w.-]*(?:env|rc|conf|cfg|ini|properties|credentials|cnf)$/i.test(path);
 }

@@ -43,6 +43,7 @@ export function decodeBase64(text: string): string | undefined {
   return Buffer.from(clean, 'base64').toString('latin1');
 }
 
+/** The JSON that a base64 text holds, if it does. */
 export function decodeJson(text: string): Record<string, unknown> | undefined {
   const decoded = decodeBase64(text);
   if (!decoded?.startsWith('{')) return undefined;

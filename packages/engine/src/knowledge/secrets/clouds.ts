@@ -6,6 +6,7 @@ function awsKeyId(value: string): Verdict {
   return value.endsWith('EXAMPLE') || !/^[A-Z]{4}[A-Z2-7]{16}$/.test(value) ? 'impossible' : 'genuine';
 }
 
+/** Amazon Web Services. */
 export const AWS_KINDS: readonly SecretKind[] = [
   {
     id: 'aws-access-key-id',
@@ -33,6 +34,7 @@ export const AWS_KINDS: readonly SecretKind[] = [
   },
 ];
 
+/** Google Cloud. */
 export const GCP_KINDS: readonly SecretKind[] = [
   {
     id: 'google-api-key',
@@ -66,6 +68,7 @@ export const GCP_KINDS: readonly SecretKind[] = [
   },
 ];
 
+/** Microsoft Azure. */
 export const AZURE_KINDS: readonly SecretKind[] = [
   {
     id: 'azure-client-secret',
@@ -112,6 +115,7 @@ export const AZURE_KINDS: readonly SecretKind[] = [
   },
 ];
 
+/** Other clouds and hosts. */
 export const OTHER_CLOUD_KINDS: readonly SecretKind[] = [
   {
     id: 'alibaba-key-id',

@@ -36,6 +36,7 @@ export interface Arguments extends Given {
 
 const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
 
+/** Arguments by position alone. */
 export function argumentsOf(items: readonly Value[]): Arguments {
   return { items, rest: undefined, keywords: NO_KEYWORDS };
 }

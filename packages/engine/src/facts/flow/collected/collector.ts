@@ -12,6 +12,7 @@ const MOST_FLOWS = 2_000;
 const MOST_CALLS = 20_000;
 const MOST_NOTES = 5_000;
 
+/** A collector with nothing in it. */
 export function makeCollector(): Collector {
   return { flows: new Map(), calls: new Map(), notes: new Map() };
 }
@@ -30,11 +31,13 @@ function rankOf({ confidence, isWhole }: Flow): number {
   return RANK[confidence] * 2 + (isWhole === true ? 0 : 1);
 }
 
+/** Keeps a call: each once, and not too many. */
 export function addCall(collector: Collector, key: string, make: () => CallFact): void {
   if (collector.calls.has(key) || collector.calls.size >= MOST_CALLS) return;
   collector.calls.set(key, make());
 }
 
+/** Keeps a note: each once, and not too many. */
 export function addNote(collector: Collector, key: string, note: Note): void {
   if (collector.notes.has(key) || collector.notes.size >= MOST_NOTES) return;
   collector.notes.set(key, note);

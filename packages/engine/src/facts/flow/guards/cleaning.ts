@@ -12,6 +12,7 @@ import { cleanedByAbsence } from './patterns.ts';
 
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
 export const PATH_BITS: number = sinkBits(['path', 'module']);
+/** Sink kinds that a checked host is safe for. */
 export const URL_BITS: number = sinkBits(['url', 'redirect', 'network', 'dns']);
 const PLACE_BITS = PATH_BITS | NO_WAY_UP | NOT_FROM_ROOT;
 const QUOTED_BITS = sinkBits(['code']);

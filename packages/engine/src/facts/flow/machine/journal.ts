@@ -19,10 +19,12 @@ export interface Capture {
 
 let lastStamp = 0;
 
+/** A journal with no writes. */
 export function makeJournal(): Journal {
   return { slots: [], before: [] };
 }
 
+/** Changes what a slot holds, so that it can be taken back. */
 export function write(journal: Journal, slot: Slot, value: Value): void {
   if (slot.value === value) return;
   journal.slots.push(slot);

@@ -11,6 +11,7 @@ export interface Scope {
 
 let lastScope = 0;
 
+/** A scope with no names, inside another one. */
 export function makeScope(parent: Scope | undefined, outer?: readonly string[]): Scope {
   lastScope += 1;
   return { id: lastScope, names: new Map(), parent, outer };

@@ -19,18 +19,21 @@ export interface NameModel {
   readonly behaviour: string | undefined;
 }
 
+/** Outside data that a name brings in. */
 export interface SourceModel {
   readonly kind: SourceKind;
   /** What it is, in words: "an HTTP request". */
   readonly what: string;
 }
 
+/** What a call of a name does to the world. */
 export interface EffectModel {
   readonly effect: Effect;
   /** Position of the argument that says which host, path, variable or command. */
   readonly detail: number | undefined;
 }
 
+/** A sink with its bit and the number that tells it from others. */
 export interface CompiledSink {
   readonly spec: SinkSpec;
   readonly id: number;

@@ -26,6 +26,7 @@ export interface NameTable {
 const DEEPEST = 12;
 const CALL_SEGMENT = '()';
 
+/** The names of one language family, and what its tables know of them. */
 export function makeNameTable(models: Models): NameTable {
   return { roots: new Map(), models };
 }

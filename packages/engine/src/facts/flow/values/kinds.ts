@@ -19,10 +19,12 @@ export const ALL_SINKS: number = ((1 << SINK_KINDS.length) - 1) & ~(1 << SINK_KI
 export const NO_WAY_UP: number = 1 << 29;
 export const NOT_FROM_ROOT: number = 1 << 30;
 
+/** The bit of a source kind. */
 export function sourceBit(kind: SourceKind): number {
   return SOURCE_BITS.get(kind) ?? 0;
 }
 
+/** The bit of a sink kind. */
 export function sinkBit(kind: SinkKind): number {
   return SINK_BITS.get(kind) ?? 0;
 }

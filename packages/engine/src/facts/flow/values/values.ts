@@ -20,6 +20,7 @@ export interface Value {
 
 /** Traits of a value. */
 export const RESOLVED = 1;
+/** Put together from parts. */
 export const BUILT_TEXT = 2;
 /** Whole numbers and truth values: they cannot carry text. */
 export const NUMERIC = 4;
@@ -49,6 +50,7 @@ export interface Slot {
   readonly isProof?: boolean;
 }
 
+/** What a value is made of, where that is known. */
 export type Shape =
   | ListShape
   | ItemsShape
@@ -80,6 +82,7 @@ export interface ObjectShape {
   /** Entries are reached with `get` and `set`, not as members. */
   readonly isMap: boolean;
 }
+/** A function with what it closes over. */
 export interface FunctionShape {
   readonly kind: 'function';
   readonly function: FunctionIr;
@@ -91,6 +94,7 @@ export interface FunctionShape {
   /** Members assigned to the function itself: `module.exports = run; module.exports.helper = …`. */
   properties: Map<string, Slot> | undefined;
 }
+/** A class of the repository. */
 export interface ClassShape {
   readonly kind: 'class';
   readonly class: ClassIr;
@@ -100,6 +104,7 @@ export interface ClassShape {
   readonly statics: Map<string, Slot>;
   readonly methods: ReadonlyMap<string, FunctionIr>;
 }
+/** A module of the repository. */
 export interface ModuleShape {
   readonly kind: 'module';
   readonly module: ModuleState;
@@ -109,6 +114,7 @@ export interface NativeShape {
   readonly kind: 'native';
   readonly target: Slot;
 }
+/** A regular expression whose text is known. */
 export interface RegexShape {
   readonly kind: 'regex';
   readonly pattern: string;
@@ -120,6 +126,7 @@ export interface EitherShape {
   readonly options: readonly Value[];
 }
 
+/** A value that is no constant. */
 export function makeValue(
   taint: Taint | undefined,
   name: QualifiedName | undefined,
@@ -192,10 +199,12 @@ export function withAbout(value: Value, about: Expression): Value {
   return { ...value, about };
 }
 
+/** A value of which only the shape is known. */
 export function shaped(shape: Shape): Value {
   return makeValue(undefined, undefined, shape);
 }
 
+/** A value of which only the name is known. */
 export function named(name: QualifiedName | undefined): Value {
   return name === undefined ? UNKNOWN : makeValue(undefined, name, undefined);
 }
@@ -207,6 +216,7 @@ export function tainted(taint: Taint | undefined): Value {
 
 let lastBorn = 0;
 
+/** A new place that holds a value. */
 export function makeSlot(value: Value): Slot {
   lastBorn += 1;
   return { value, stamp: 0, born: lastBorn };
@@ -217,10 +227,12 @@ export function bornSoFar(): number {
   return lastBorn;
 }
 
+/** A new list. */
 export function makeList(items: readonly Value[], rest?: Value): ListShape {
   return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest })) };
 }
 
+/** A new object without entries. */
 export function makeObject(isMap = false, owner?: ClassShape): ObjectShape {
   return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap };
 }
