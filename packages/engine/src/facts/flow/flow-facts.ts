@@ -118,6 +118,8 @@ export interface ValueFact {
   readonly isFixed: boolean;
   /** For a parameter: what it is where the caller says nothing. */
   readonly fallback?: Constant;
+  /** A parameter of the function it stands in, and nothing else. */
+  readonly isParameter: boolean;
   /** For text put together from parts: the constant beginning, if any. */
   readonly prefix?: string | undefined;
   /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */

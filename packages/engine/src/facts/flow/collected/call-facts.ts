@@ -1,4 +1,4 @@
-import type { Constant, Expression } from '../../ir/ir.ts';
+import type { Constant, Expression, Parameter } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -90,6 +90,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     ...(value.isConstant && { constant: value.constant }),
     isConstant: value.isConstant,
     isFixed: isFixed(value),
+    isParameter: parameterOf(machine, node) !== undefined,
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),
     prefix: shownPrefix(value),
     qualifiedName: value.name?.text,
@@ -101,13 +102,16 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
   };
 }
 
-/** The default of the parameter that a name stands for. */
-function fallbackOf({ frame }: Machine, node: Expression): Constant {
+/** The parameter that a name stands for. */
+function parameterOf({ frame }: Machine, node: Expression): Parameter | undefined {
   if (node.kind !== 'name') return undefined;
-  const parameter = frame.function?.parameters.find(
-    ({ target }) => target.kind === 'name' && target.name === node.name,
-  );
-  return parameter?.defaultValue?.kind === 'literal' ? parameter.defaultValue.value : undefined;
+  return frame.function?.parameters.find(({ target }) => target.kind === 'name' && target.name === node.name);
+}
+
+/** What it is where the caller says nothing. */
+function fallbackOf(machine: Machine, node: Expression): Constant {
+  const value = parameterOf(machine, node)?.defaultValue;
+  return value?.kind === 'literal' ? value.value : undefined;
 }
 
 /** Where an entry stands, if the object is written out here. */
