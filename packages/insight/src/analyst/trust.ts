@@ -1,4 +1,4 @@
-import type { AiAnalysis, Finding } from '@assay/contract';
+import type { AiAnalysis, Finding, SkipReason } from '@assay/contract';
 import type { Report } from '@assay/engine';
 import { harmless } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
@@ -21,7 +21,7 @@ const WEIGHT = {
 } as const;
 const UNDISCLOSED_WEIGHT = 0.05;
 /** Reasons for which a file that may hold code stayed unread, or could not be understood. */
-const OPAQUE = new Set([
+const OPAQUE: ReadonlySet<SkipReason> = new Set([
   'large',
   'bundle',
   'missing',
