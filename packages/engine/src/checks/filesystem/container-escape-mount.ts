@@ -74,17 +74,24 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ yaml, json, span }) {
+  *find({ yaml, json, span, path }) {
     const roots = json === undefined ? yaml.map((document) => document.root) : [json.root];
     for (const root of roots) {
       for (const member of everyMember(root)) {
         for (const { start, end, what } of powersOf(member)) {
-          yield { at: span(start, end), message: `The container gets ${what}.` };
+          yield {
+            at: span(start, end),
+            message: `The container gets ${what}.`,
+            // It runs for whoever works on the project, and an editor asks before it starts one.
+            ...(FOR_DEVELOPERS.test(path) && { severity: 'medium' }),
+          };
         }
       }
     }
   },
 };
+
+const FOR_DEVELOPERS = /(?:^|\/)\.?devcontainer(?:\/[^/]+)?(?:\/devcontainer)?\.json$/;
 
 interface Power {
   readonly start: number;

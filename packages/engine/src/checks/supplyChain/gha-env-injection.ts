@@ -9,7 +9,7 @@ const WRITES_ENVIRONMENT =
 const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{](?!ITHUB_(?:ENV|PATH|WORKSPACE)\b|OME\b)/;
 /** Files of a stranger in the working folder: the head of a pull request, or what another workflow left behind. */
 const FOREIGN_FILES =
-  /head[._](?:sha|ref|repository)|refs\/pull\/|download-artifact|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b/;
+  /\b(?:ref|repository):[^\n]{0,200}(?:\bhead[._](?:sha|ref|repo)|refs\/pull\/)|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b|\brun-id:/;
 /** Words of a stranger, or of a file that may be one's. */
 const FOREIGN_TEXT = /github\.(?:event|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
 
@@ -75,10 +75,12 @@ export const check: FileCheck = {
           };
         }
       }
-      const isPrivileged = [...triggersOf(root)].some((event) => PRIVILEGED_TRIGGERS.has(event));
+      const triggers = triggersOf(root);
+      const isPrivileged = [...triggers].some((event) => PRIVILEGED_TRIGGERS.has(event));
       const isAction = root.get('runs') !== undefined;
       if (!isPrivileged && !isAction) continue;
-      const isForeign = FOREIGN_FILES.test(file.text);
+      const isForeign =
+        FOREIGN_FILES.test(file.text) || (triggers.has('workflow_run') && file.text.includes('download-artifact'));
       for (const { run } of steps) {
         if (run === undefined || stringOf(run) === undefined) continue;
         for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {

@@ -40,6 +40,7 @@ export const check: RepositoryCheck = {
         at: hook.at,
         message: `Opening the folder runs "${hook.command}"${danger === undefined ? '' : `, which ${danger.does}`}.`,
         confidence: confidenceOf(hook.command, danger?.isSure),
+        ...(danger === undefined && { severity: 'medium' }),
       };
     }
   },

@@ -18,7 +18,8 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
         const verdict = kind.judge?.(value) ?? 'unknown';
         const confidence = confidenceIn(kind, value, verdict);
         if (confidence === undefined) continue;
-        const severity = verdict === 'altered' ? 'low' : kind.severity;
+        const isShown = verdict !== 'genuine' && SHOWN.test(lineBefore(window.text, start));
+        const severity = verdict === 'altered' || isShown ? 'low' : kind.severity;
         seen.add(`${at.start}`);
         yield {
           at,
@@ -27,12 +28,19 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
             verdict === 'altered'
               ? `This has the shape of ${kind.name}, but its checksum is wrong: it was altered, cut or made up.`
               : `${capitalised(kind.name)} is written in plain text.`,
-          confidence,
+          confidence: isShown ? 'low' : confidence,
           ...(severity === undefined ? {} : { severity }),
         };
       }
     }
   }
+}
+
+/** A comment that says what such a value looks like. */
+const SHOWN = /^\s*(?:\*|\/\/|\/\*|#|--)[^\n]{0,200}(?:\be\.\s?g\.|\bfor example\b|\bsuch as\b|\blooks? like\b)/i;
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
 }
 
 function concerns({ keywords, words }: SecretKind, found: readonly string[]): boolean {
