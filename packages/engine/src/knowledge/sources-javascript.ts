@@ -234,6 +234,18 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     calls: ['adm-zip().getEntries', 'node-stream-zip().entries'],
   },
   {
+    kind: 'remote',
+    what: 'a name that somebody else wrote into a file',
+    reads: [
+      'parse-torrent().name',
+      'parse-torrent().files',
+      'read-torrent().name',
+      'mailparser.simpleParser().attachments',
+      'postal-mime.parse().attachments',
+      'postal-mime().parse().attachments',
+    ],
+  },
+  {
     kind: 'random',
     what: 'predictable random numbers',
     calls: ['Math.random', 'lodash.random', 'random-js.Random().integer', 'chance.Chance().string', 'uuid.v1'],

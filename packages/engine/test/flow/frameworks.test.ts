@@ -506,3 +506,19 @@ module.exports = coroutine(function* (req, res) {
 });
 `,
   }));
+
+test('a long chain of registrations registers to its end', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+const app = require('express')();
+app
+  .get('/1', (req, res) => exec(req.query.x)) // flow
+  .post('/2', (req, res) => exec(req.query.x)) // flow
+  .get('/3', (req, res) => exec(req.query.x)) // flow
+  .post('/4', (req, res) => exec(req.query.x)) // flow
+  .get('/5', (req, res) => exec(req.query.x)) // flow
+  .get('/6', (req, res) => exec(req.query.x)) // flow
+  .get('/7', (req, res) => exec(req.query.x)) // flow
+  .post('/8', (req, res) => exec(req.query.x)); // flow
+`,
+  }));

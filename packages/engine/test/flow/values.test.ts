@@ -361,3 +361,12 @@ fs.readFile(process.argv[2], () => {}); // flow
 run.exec(process.argv[2]); // flow
 `,
   }));
+
+test('without a shell, a program that begins with a blank in its name is none', () =>
+  expectFlows({
+    'a.js': `const { spawn } = require('child_process');
+spawn('git log ' + process.argv[2]);
+spawn('git log ' + process.argv[2], { shell: true }); // flow
+spawn('bin/' + process.argv[2]); // flow
+`,
+  }));

@@ -63,6 +63,17 @@ export const check: FileCheck = {
           app.get('/log', (req, res) => execFile('git', ['log', '--', req.query.branch]));`,
       },
       {
+        'app.js': `
+          const { execFile } = require('child_process');
+          const app = require('express')();
+          app.get('/log', (req, res) => {
+            const { branch, remote } = req.query;
+            if (branch.startsWith('-')) return res.status(400).end();
+            execFile('git', ['log', branch]);
+            if (remote.startsWith('https:')) execFile('git', ['fetch', remote]);
+          });`,
+      },
+      {
         'app.py': `
           import subprocess
           from flask import Flask, request

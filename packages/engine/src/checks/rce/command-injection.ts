@@ -53,6 +53,19 @@ export const check: FileCheck = {
           subprocess.run(«['sh', '-c', sys.argv[1]]»)`,
       },
       {
+        'server.js': `
+          const { execFile } = require('child_process');
+          const express = require('express');
+          express().get('/run', (req, res) => execFile('node', «['-e', req.query.code]»));`,
+      },
+      {
+        'server.js': `
+          const pty = require('node-pty');
+          const express = require('express');
+          const shell = pty.spawn('bash', [], {});
+          express().post('/type', (req, res) => shell.write(«req.body.line»));`,
+      },
+      {
         'server.ts': `
           import { exec } from 'node:child_process';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -74,6 +87,12 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.js': `
+          const { execFile } = require('child_process');
+          const express = require('express');
+          express().get('/show', (req, res) => execFile('node', ['-e', 'show(' + JSON.stringify(req.query.name) + ')']));`,
+      },
       {
         'package.json': '{"name":"runner","main":"./lib/index.js"}',
         'build/tool.js': `

@@ -85,12 +85,18 @@ export const check: FileCheck = {
       if (command === undefined || command.at.file !== path || hasSources(command)) continue;
       // What a function is given by others of the repository is theirs to answer for.
       if (!call.isDirect) continue;
-      if (QUOTES.test(text.slice(Math.max(0, command.at.start - LOOKS_BACK), command.at.end))) continue;
+      if (QUOTES.test(justBefore(text, command.at.start) + text.slice(command.at.start, command.at.end))) continue;
       if (isOfNumbers(text.slice(command.at.start, command.at.end))) continue;
       yield { at: command.at, message: 'A shell reads a command that is put together here.' };
     }
   },
 };
+
+/** What stands before in the same function. */
+function justBefore(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - LOOKS_BACK), start);
+  return before.slice(Math.max(before.lastIndexOf('\n}'), before.lastIndexOf('\ndef '), 0));
+}
 
 /** `'kill ' + pid`: nothing but numbers, going by their names. */
 function isOfNumbers(written: string): boolean {

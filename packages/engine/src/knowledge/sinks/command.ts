@@ -172,6 +172,18 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   })),
   { kind: 'command', languages: PYTHON, method: 'exec_command', evidence: ['paramiko'], arguments: [0] },
   { kind: 'command', languages: SCRIPT, method: 'execCommand', evidence: ['node-ssh'], arguments: [0] },
+  // What is typed into a shell that runs.
+  ...['node-pty.spawn().write', 'pty.spawn().write', 'node-pty-prebuilt-multiarch.spawn().write'].map(
+    (callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] }),
+  ),
+  ...[
+    ...membersOf('pexpect.spawn()', 'sendline', 'send'),
+    ...membersOf('pexpect.pxssh.pxssh()', 'sendline', 'send'),
+    'paramiko.SSHClient().invoke_shell().send',
+    ...membersOf('winrm.Session()', 'run_cmd', 'run_ps'),
+    ...membersOf('netmiko.ConnectHandler()', 'send_command', 'send_config_set'),
+    ...membersOf('sarge', 'run', 'capture_stdout', 'capture_both', 'get_stdout'),
+  ].map((callee): SinkSpec => ({ kind: 'command', languages: PYTHON, callee, arguments: [0] })),
   ...['exec_run', 'exec_create'].map((method): SinkSpec => ({
     kind: 'command',
     languages: PYTHON,

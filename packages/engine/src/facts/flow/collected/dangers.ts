@@ -10,6 +10,8 @@ interface Danger {
   readonly node: Expression;
   /** It says which program to start, without a shell: for whoever calls a library to choose. */
   readonly isProgram?: boolean;
+  /** An interpreter reads it as code: what is quoted for code is quoted. */
+  readonly isCode?: boolean;
 }
 
 /** What a sink is given at the places its table names. */
@@ -47,6 +49,12 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
 const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
 const SHELL_SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|\/k|-Command|-command|-EncodedCommand)$/;
 
+/** Programs that run the code they are given, and how they are told to. */
+const INTERPRETERS =
+  /(?:^|[/\\])(?:node|nodejs|deno|bun|tsx|ts-node|python[\d.]*|pypy3?|perl|ruby|php|lua|luajit|osascript|Rscript)(?:\.exe)?$/i;
+const CODE_SWITCH = /^(?:-e|--eval|-p|--print|-pe|-c|-r|-E|eval)$/;
+const OWN_INTERPRETERS: ReadonlySet<string> = new Set(['process.execPath', 'process.argv0', 'sys.executable']);
+
 /** A program and its arguments: the program itself, and what a shell among programs is told to run. */
 function* programDangers(site: CallSite, position: number): Generator<Danger> {
   const program = argumentAt(site, position) ?? site.given.keywords.get('args');
@@ -70,6 +78,12 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
 
 function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
   const name = program === undefined ? undefined : textOf(program);
+  if (INTERPRETERS.test(name ?? '') || OWN_INTERPRETERS.has(program?.name?.text ?? '')) {
+    const told = rest.findIndex((item) => CODE_SWITCH.test(textOf(item) ?? ''));
+    const code = told < 0 ? undefined : rest[told + 1];
+    if (code !== undefined) yield { value: code, node, isCode: true };
+    return;
+  }
   // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
   const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
   if (!isUnknown && !SHELLS.test(name ?? '')) return;

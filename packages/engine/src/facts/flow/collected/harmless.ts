@@ -31,6 +31,11 @@ export function isConfined(site: CallSite, option: string | undefined, value: Va
   return (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
 }
 
+/** Without a shell `'git log ' + x` names one program, and there is none of that name. */
+export function isNoProgram({ prefix }: Value): boolean {
+  return /^[^/\\]*\s/.test(prefix ?? '');
+}
+
 const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;
 const FIXED_PATH = /^\/(?![/\\])/;
 

@@ -3,7 +3,6 @@ import type { Expression } from '../../ir/ir.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
-import { NO_WAY_UP } from '../values/kinds.ts';
 import { stepsOf, unsafeFor, type Source, type Taint } from '../values/taint.ts';
 import { addFlow } from './collector.ts';
 
@@ -14,8 +13,8 @@ interface Place {
   /** An agent may do as much without the skill: there is nothing the data could break out of. */
   readonly isMeant?: boolean;
   readonly isWhole?: boolean;
-  /** A path whose beginning is fixed: it can be left only by climbing. */
-  readonly isAnchored?: boolean;
+  /** Bits of which one is enough as well: of a path whose beginning is fixed, that it does not climb. */
+  readonly alsoSafe?: number;
 }
 
 const RUN: ReadonlySet<SinkKind> = new Set(['code', 'command', 'sql', 'template']);
@@ -30,7 +29,7 @@ const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium
 
 /** Keeps the flows of a taint into a sink. */
 export function report(machine: Machine, sink: CompiledSink, taint: Taint, certainty: Confidence, place: Place): void {
-  for (const entry of unsafeFor(taint, place.isAnchored === true ? sink.bit | NO_WAY_UP : sink.bit)) {
+  for (const entry of unsafeFor(taint, sink.bit | (place.alsoSafe ?? 0))) {
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);

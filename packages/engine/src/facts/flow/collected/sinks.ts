@@ -5,13 +5,16 @@ import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
+import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, isAnchored, PATH, type Value } from '../values/values.ts';
 import { dangersOf } from './dangers.ts';
-import { SKILL, harmlessHere, isConfined, isFixedByPrefix } from './harmless.ts';
+import { SKILL, harmlessHere, isConfined, isFixedByPrefix, isNoProgram } from './harmless.ts';
 import { report } from './report-flow.ts';
 import { methodCertainty } from './sink-certainty.ts';
 import { hasRequiredOptions, hasSafeOption } from './sink-options.ts';
+
+const CODE = sinkBit('code');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
@@ -36,13 +39,14 @@ export function checkSinks(machine: Machine, site: CallSite): boolean {
 function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certainty: Confidence): void {
   const { spec } = sink;
   if (!spec.languages.includes(machine.module.ir.language)) return;
-  for (const { value, node, isProgram } of dangersOf(site, sink)) {
+  for (const { value, node, isProgram, isCode } of dangersOf(site, sink)) {
     const carried = spec.shallow === true ? value.taint : deepTaint(value);
     const own = harmlessHere(spec.kind, value, isProgram === true);
     const taint = without(carried, own);
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
+    if (isProgram === true && isNoProgram(value)) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,
@@ -50,7 +54,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       call: site.node,
       isMeant: (own & SKILL) !== 0,
       isWhole: (value.traits & BUILT_TEXT) === 0,
-      isAnchored: spec.kind === 'path' && isAnchored(value),
+      alsoSafe: isCode === true ? CODE : spec.kind === 'path' && isAnchored(value) ? NO_WAY_UP : 0,
     });
   }
 }
@@ -65,7 +69,7 @@ export function checkGuessed(machine: Machine, site: CallSite): void {
       for (const value of [item, ...entries]) {
         if (value.taint === undefined || (value.traits & PATH) === 0) continue;
         const place = { callee: site.method, sink: argumentNode(site, index), call: site.node };
-        report(machine, sink, value.taint, 'medium', { ...place, isAnchored: isAnchored(value) });
+        report(machine, sink, value.taint, 'medium', { ...place, alsoSafe: isAnchored(value) ? NO_WAY_UP : 0 });
       }
     }
   }

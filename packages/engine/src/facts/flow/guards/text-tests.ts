@@ -1,7 +1,7 @@
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED } from '../values/values.ts';
 import { isAllowList } from './allow-lists.ts';
@@ -55,8 +55,11 @@ export function refinePrefix(machine: Machine, object: Expression, root: Express
   if (value.taint === undefined) return;
   const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
   if ((value.traits & RESOLVED) !== 0 && !NO_FOLDER.test(prefix ?? 'root')) clean(machine, object, PATH_BITS);
+  if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
 }
+
+const ARGUMENT_BITS = sinkBits(['argument']);
 
 /** Beginnings that say of no folder that a path lies in it. */
 const NO_FOLDER = /^[./\\]*$/;
@@ -68,6 +71,7 @@ export function refineNotPrefix(machine: Machine, object: Expression, start: Exp
 }
 
 export function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
+  if (text === '-' || text === '--') clean(machine, object, ARGUMENT_BITS);
   if (text === '/') clean(machine, object, NOT_FROM_ROOT);
   if (text !== '.' && text?.startsWith('..') !== true) return;
   const { traits, taint } = machine.run.evaluate(machine, object);

@@ -24,6 +24,7 @@ export interface NameTable {
 
 /** Longer chains (`a().b().c()…`) lose their name. */
 const DEEPEST = 12;
+const LONG = 8;
 const CALL_SEGMENT = '()';
 
 /** The names of one language family, and what its tables know of them. */
@@ -59,7 +60,15 @@ export function memberName(table: NameTable, name: QualifiedName, segment: strin
 
 /** What a call of the name gives: `sqlite3.connect()`. */
 export function resultName(table: NameTable, name: QualifiedName): QualifiedName | undefined {
-  return memberName(table, name, CALL_SEGMENT);
+  return (name.depth > LONG ? earlierCall(name) : undefined) ?? memberName(table, name, CALL_SEGMENT);
+}
+
+/** Where a long chain calls the same method once more, what that gave before: `app.get(…).post(…).get(…)`. */
+function earlierCall(name: QualifiedName): QualifiedName | undefined {
+  for (let at = name.parent; at !== undefined; at = at.parent) {
+    if (at.segment === CALL_SEGMENT && at.parent?.segment === name.segment) return at;
+  }
+  return undefined;
 }
 
 /** A name written out. Module names may hold `/` and `@`; a dot always separates members. */
