@@ -24,9 +24,10 @@ import {
   withAbout,
   type Value,
 } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
-import { argumentsOf, invoke } from './functions.ts';
+import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 

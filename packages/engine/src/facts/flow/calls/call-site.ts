@@ -1,7 +1,7 @@
 import type { Call, Expression } from '../../ir/ir.ts';
-import type { Arguments } from './functions.ts';
 import type { QualifiedName } from '../names/names.ts';
 import type { Value } from '../values/values.ts';
+import type { Arguments } from './arguments.ts';
 
 /** One call with everything evaluated. */
 export interface CallSite {

@@ -1,10 +1,11 @@
 import { perhaps } from '../machine/branches.ts';
-import type { CallSite } from './call-site.ts';
-import { argumentsOf, invoke } from './functions.ts';
-import { joinValues } from '../values/join.ts';
 import type { Machine } from '../machine/machine.ts';
+import { joinValues } from '../values/join.ts';
 import { unite } from '../values/taint.ts';
 import { deepTaint, tainted, type FunctionShape, type Value } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
+import type { CallSite } from './call-site.ts';
+import { invoke } from './functions.ts';
 
 /** Runs the functions among the arguments: a callee nobody knows may call them with what its receiver holds. */
 export function runCallbacks(machine: Machine, site: CallSite): Value | undefined {

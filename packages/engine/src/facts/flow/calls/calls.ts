@@ -21,11 +21,11 @@ import {
   withTaint,
   type Value,
 } from '../values/values.ts';
+import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import { behave } from './behaviours.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { callContainer } from './containers.ts';
-import { argumentsOf, type Arguments } from './functions.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
@@ -91,8 +91,6 @@ function isSuper(node: Expression): boolean {
   if (node.kind === 'call') return isSuper(node.callee);
   return node.kind === 'name' && node.name === 'super';
 }
-
-const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
 
 function evaluateArguments(machine: Machine, node: Call): Arguments {
   const { items, rest } = evaluateItems(machine, node.arguments);

@@ -2,8 +2,9 @@ import { perhaps } from '../machine/branches.ts';
 import { textOf } from '../values/constants.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
-import { argumentsOf, invoke } from './functions.ts';
+import { invoke } from './functions.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
 
 const assignObject: Behaviour = (machine, site) => {

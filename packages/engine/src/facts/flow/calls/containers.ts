@@ -13,9 +13,10 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { callDictionary } from './dictionaries.ts';
-import { argumentsOf, invoke, invokeWatching } from './functions.ts';
+import { invoke, invokeWatching } from './functions.ts';
 import { callList } from './lists.ts';
 
 /** Methods of lists, dictionaries, maps and sets. */

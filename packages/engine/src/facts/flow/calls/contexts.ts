@@ -1,7 +1,7 @@
-import type { Arguments } from './functions.ts';
 import { LIMITS } from '../machine/machine.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint, itemsOf, makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+import type { Arguments } from './arguments.ts';
 
 const MOST_ENTRIES = 12;
 

@@ -1,24 +1,16 @@
-import type { FunctionIr, Parameter } from '../../ir/ir.ts';
-import { assign } from '../evaluation/assignment.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
+import type { FunctionIr } from '../../ir/ir.ts';
 import { offerDecorated, offerGeneric } from '../entries/offers.ts';
-import { joinValues } from '../values/join.ts';
-import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.ts';
-import { carriesTaint, contextKey, widened } from './contexts.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
 import { prove } from '../guards/proofs.ts';
+import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.ts';
+import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
-import { cleaned, stepped, unite } from '../values/taint.ts';
+import { joinValues } from '../values/join.ts';
+import { stepped } from '../values/taint.ts';
 import {
   bornSoFar,
   constantValue,
-  deepTaint,
   makeFunction,
   makeList,
-  makeObject,
-  makeSlot,
-  makeValue,
   shaped,
   tainted,
   taintOfAll,
@@ -26,20 +18,10 @@ import {
   withTaint,
   type FunctionShape,
   type Slot,
-  type Value,
 } from '../values/values.ts';
-
-/** What a function is called with; `rest` comes from a spread. */
-export interface Arguments extends Given {
-  readonly keywords: ReadonlyMap<string, Value>;
-}
-
-const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
-
-/** Arguments by position alone. */
-export function argumentsOf(items: readonly Value[]): Arguments {
-  return { items, rest: undefined, keywords: NO_KEYWORDS };
-}
+import type { Arguments } from './arguments.ts';
+import { carriesTaint, contextKey, widened } from './contexts.ts';
+import { bindParameters } from './parameters.ts';
 
 /** Binds a declared function to its name. */
 export function defineFunction(machine: Machine, ir: FunctionIr): void {
@@ -215,88 +197,4 @@ function conclude(
     hasEffects: false,
     runs,
   };
-}
-
-function bindParameters(machine: Machine, callee: FunctionShape, given: Arguments, slots: Slot[]): void {
-  const ir = callee.function;
-  const takesSelf = machine.module.isPython && callee.owner !== undefined && isMethod(ir);
-  let position = takesSelf && (callee.self !== undefined || isClassMethod(ir)) ? -1 : 0;
-  const items = callee.bound.length === 0 ? given.items : [...callee.bound, ...given.items];
-  for (const parameter of ir.parameters) {
-    const { target } = parameter;
-    const slot = target.kind === 'name' ? ownSlot(machine.scope, target.name) : makeSlot(UNKNOWN);
-    let value: Value;
-    if (position < 0) {
-      value = callee.self ?? (callee.owner === undefined ? UNKNOWN : shaped(callee.owner));
-    } else {
-      value = parameterValue(machine, parameter, items, position, given);
-      slots.push(slot);
-    }
-    position += 1;
-    if (value.taint !== undefined) value = passedTo(machine, ir, parameter, value);
-    if (target.kind === 'name') write(machine.journal, slot, value);
-    else assign(machine, target, value, true);
-  }
-  if (!machine.module.isPython && callee.self !== undefined && usesOwnThis(callee)) {
-    write(machine.journal, ownSlot(machine.scope, 'this'), callee.self);
-  }
-}
-
-/** Methods have their own `this`; a function written inside one was given it when it was made. */
-function usesOwnThis(callee: FunctionShape): boolean {
-  return callee.self !== undefined;
-}
-
-function isMethod(ir: FunctionIr): boolean {
-  return !ir.decorators.some((node) => node.kind === 'name' && node.name === 'staticmethod');
-}
-
-function isClassMethod(ir: FunctionIr): boolean {
-  return ir.decorators.some((node) => node.kind === 'name' && node.name === 'classmethod');
-}
-
-function passedTo(machine: Machine, ir: FunctionIr, parameter: Parameter, value: Value): Value {
-  if (ir.name === '') return value;
-  const name = parameter.target.kind === 'name' ? ` as \`${parameter.target.name}\`` : '';
-  const at = spanOf(machine, parameter.target.at, parameter.target.end);
-  return withTaint(value, stepped(value.taint, at, `passed to ${ir.name}()${name}`));
-}
-
-function parameterValue(
-  machine: Machine,
-  parameter: Parameter,
-  items: readonly Value[],
-  position: number,
-  given: Arguments,
-): Value {
-  if (parameter.rest === 'list') return shaped(makeList(items.slice(position), given.rest));
-  if (parameter.rest === 'map') {
-    const object = makeObject();
-    for (const [key, value] of given.keywords) object.entries.set(key, makeSlot(value));
-    return shaped(object);
-  }
-  const name = parameter.target.kind === 'name' ? parameter.target.name : undefined;
-  const passed = (name === undefined ? undefined : given.keywords.get(name)) ?? items[position] ?? given.rest;
-  if (passed !== undefined) return annotated(machine, parameter, passed);
-  if (parameter.defaultValue !== undefined) return machine.run.evaluate(machine, parameter.defaultValue);
-  const keywordRest = given.keywords.get('**');
-  if (keywordRest !== undefined) return tainted(deepTaint(keywordRest));
-  return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
-}
-
-/** A compiler lets no text into such a parameter; Python checks nothing. */
-const NUMERIC_TYPE = /^(?:number|boolean|bigint)(?:\s*\|\s*(?:undefined|null))?$/;
-const NUMERIC_BITS = sinkBits('all');
-
-function annotated(machine: Machine, parameter: Parameter, passed: Value): Value {
-  if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
-    return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
-  if (parameter.annotation === undefined || passed.name !== undefined || passed.shape !== undefined) return passed;
-  const known = annotatedValue(machine, parameter.annotation);
-  if (known === undefined) return passed;
-  return makeValue(unite(passed.taint, known.taint), known.name, undefined, passed.traits, passed.prefix);
-}
-
-function constantOrUnknown(machine: Machine): Value {
-  return machine.module.isPython ? UNKNOWN : constantValue(undefined);
 }

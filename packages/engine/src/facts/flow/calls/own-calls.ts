@@ -17,8 +17,9 @@ import {
   type FunctionShape,
   type Value,
 } from '../values/values.ts';
+import type { Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
-import { invoke, type Arguments } from './functions.ts';
+import { invoke } from './functions.ts';
 
 /** Calls what is known to be a function, a class or an object; undefined for what cannot be called. */
 export function callShape(machine: Machine, site: CallSite, shape: NonNullable<Value['shape']>): Value | undefined {

@@ -2,9 +2,9 @@ import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unite } from '../values/taint.ts';
 import { deepTaint, withTaint, type Value } from '../values/values.ts';
+import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
-import { argumentsOf } from './functions.ts';
 import { callValue } from './own-calls.ts';
 
 /** A promise is taken for what it will give. */

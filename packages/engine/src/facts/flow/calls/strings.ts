@@ -1,9 +1,7 @@
-import type { CallSite } from './call-site.ts';
-import { textOf } from '../values/constants.ts';
-import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,
@@ -17,6 +15,8 @@ import {
   tainted,
   type Value,
 } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
 
 /** Methods of text: folded where the text is known, and what they keep of taint and beginnings where it is not. */
 export function callText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {

@@ -1,7 +1,8 @@
 import type { ClassIr, FunctionIr } from '../../ir/ir.ts';
 import { annotatedValue } from './annotations.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
-import { invoke, type Arguments } from '../calls/functions.ts';
+import { invoke } from '../calls/functions.ts';
+import type { Arguments } from '../calls/arguments.ts';
 import { write } from '../machine/journal.ts';
 import { findMethod } from './methods.ts';
 import type { Machine } from '../machine/machine.ts';
