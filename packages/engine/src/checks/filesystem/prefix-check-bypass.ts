@@ -1,4 +1,10 @@
 import type { FileCheck } from '../../check.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { sightFlows } from '../../knowledge/source-trust.ts';
+
+const LOOSE_ROOTS: readonly SinkSpec[] = [
+  { kind: 'path', languages: ['javascript', 'typescript', 'python'], looseRoot: true },
+];
 
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
 const PREFIX_CHECK =
@@ -7,6 +13,8 @@ const PATH_NAME = /path|dir|folder|file|root|base|workspace|location|target|dest
 /** The separator is part of the comparison, here or where the root was made. */
 const WITH_SEPARATOR =
   /path\.sep|os\.sep|os\.path\.sep|\+\s{0,3}['"\x60]\/|\/['"\x60]\s{0,3}\)|endsWith\(['"\x60]?(?:\/|path\.sep)|path\.relative|commonpath|is_relative_to/;
+/** A test that says what is to come out. */
+const ASSERTION = /\b(?:expect|assert(?:\.\w{2,12})?)\s{0,2}\(\s{0,9}$/;
 const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|normpath/;
 
 export const check: FileCheck = {
@@ -22,10 +30,24 @@ export const check: FileCheck = {
     every folder through whose name goes on where the allowed one ends.`,
   fix: `
     Compare with the separator (\`resolved.startsWith(root + path.sep)\`), or use \`path.relative\` and \`Path.is_relative_to\`.`,
-  blindSpots: 'Knows paths by their names; a root that ends with a separator elsewhere is not seen.',
-  wants: { keywords: ['startswith('] },
+  blindSpots:
+    'Where no outside data is known to arrive, paths are known by their names; a separator put behind the root elsewhere is not seen.',
+  wants: { keywords: ['startswith('], sinks: LOOSE_ROOTS },
   examples: {
     bad: [
+      {
+        'server.ts': `
+          import path from 'node:path';
+          import fs from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          const allowed = process.argv.slice(2).map((folder) => path.resolve(folder));
+          server.tool('read', { name: z.string() }, async ({ name }) => {
+            const wanted = path.resolve(name);
+            if (!allowed.some((one) => «wanted.startsWith(one)»)) throw new Error('outside');
+            return fs.readFile(wanted, 'utf8');
+          });`,
+      },
       {
         'files.ts': `
           import path from 'node:path';
@@ -47,6 +69,19 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'server.ts': `
+          import path from 'node:path';
+          import fs from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          const allowed = process.argv.slice(2).map((folder) => path.resolve(folder));
+          server.tool('read', { name: z.string() }, async ({ name }) => {
+            const wanted = path.resolve(name);
+            if (!allowed.some((one) => wanted === one || wanted.startsWith(one + path.sep))) throw new Error('outside');
+            return fs.readFile(wanted, 'utf8');
+          });`,
+      },
+      {
         'files.ts': `
           import path from 'node:path';
           export function open(root: string, name: string) {
@@ -59,14 +94,22 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ windows, language, flows }) {
     if (!['javascript', 'typescript', 'python'].includes(language)) return;
-    const seen = new Set<number>();
+    yield* sightFlows(
+      flows,
+      'medium',
+      ['tool', 'remote', 'model', 'skill', 'library'],
+      ({ source }) =>
+        `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`,
+    );
+    const seen = new Set(flows.map(({ call }) => call.start));
     for (const window of windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
       for (const match of window.text.matchAll(PREFIX_CHECK)) {
         const { value = '', root = '' } = match.groups ?? {};
         if (!PATH_NAME.test(value) || !PATH_NAME.test(root)) continue;
+        if (ASSERTION.test(window.text.slice(0, match.index))) continue;
         const at = window.span(match.index, match.index + match[0].length);
         if (seen.has(at.start)) continue;
         seen.add(at.start);

@@ -81,6 +81,8 @@ export interface SinkSpec {
   readonly built?: boolean;
   /** Text looked through with a pattern that needs the square of its length is the sink. */
   readonly slow?: 'inside' | 'ahead';
+  /** A resolved path that is compared with the beginning of a folder's name, without the separator, is the sink. */
+  readonly looseRoot?: boolean;
   /** A path handed to a function of such a name, which nobody can look into, is as good as opened. */
   readonly calledLike?: RegExp;
   /** A write under an unknown key, into an object that such a key chose, is the sink. */

@@ -2,6 +2,7 @@ import type { Call, Expression } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
+import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
 import { registerHandlers } from '../entries/wiring.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
@@ -45,6 +46,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   const isAsked = checkSinks(machine, site);
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
   checkSlowMatch(machine, site);
+  checkLooseRoot(machine, site);
   noteCall(machine, site);
   noteEffect(machine, site);
   const registered = registerHandlers(machine, site);

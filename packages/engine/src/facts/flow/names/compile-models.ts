@@ -95,12 +95,13 @@ function addSinks(
   tables: Tables,
   wants: CodeWants,
   draft: (text: string) => Draft,
-): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'guessedSinks'> {
+): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'looseSinks' | 'guessedSinks'> {
   const methodSinks = new Map<string, CompiledSink[]>();
   const propertySinks = new Map<string, CompiledSink[]>();
   const answerSinks = new Map<string, CompiledSink[]>();
   const namedSinks: CompiledSink[] = [];
   const slowSinks: CompiledSink[] = [];
+  const looseSinks: CompiledSink[] = [];
   const guessedSinks: CompiledSink[] = [];
   for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
     if (
@@ -116,9 +117,10 @@ function addSinks(
     for (const framework of spec.returnedBy ?? []) push(answerSinks, framework, sink);
     if (spec.named !== undefined) namedSinks.push(sink);
     if (spec.slow !== undefined) slowSinks.push(sink);
+    if (spec.looseRoot === true) looseSinks.push(sink);
     if (spec.calledLike !== undefined) guessedSinks.push(sink);
   }
-  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks, guessedSinks };
+  return { methodSinks, propertySinks, answerSinks, namedSinks, slowSinks, looseSinks, guessedSinks };
 }
 
 function wiringsByMethod(entries: readonly EntryWiring[]): Map<string, EntryWiring[]> {

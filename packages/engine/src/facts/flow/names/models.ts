@@ -52,6 +52,7 @@ export interface Models {
   readonly answerSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly namedSinks: readonly CompiledSink[];
   readonly slowSinks: readonly CompiledSink[];
+  readonly looseSinks: readonly CompiledSink[];
   /** By the name of a callee that nobody can look into. */
   readonly guessedSinks: readonly CompiledSink[];
   readonly wantedMethods: ReadonlySet<string>;

@@ -1,0 +1,39 @@
+import type { Expression } from '../../ir/ir.ts';
+import { argumentNode, type CallSite } from '../calls/call-site.ts';
+import type { Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
+import { BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
+import { report } from './report-flow.ts';
+
+/** Text that names a folder from the root on, without the separator at its end. */
+const OPEN_FOLDER = /^(?:[\\/]|[A-Za-z]:[\\/])(?:.*[^\\/])$/;
+const ENDS_WITH_SEPARATOR = /[\\/]$/;
+
+/** Reports a resolved path of outside data that is compared with the beginning of a folder's name. */
+export function checkLooseRoot(machine: Machine, site: CallSite): void {
+  const sinks = machine.module.names.models.looseSinks;
+  if (sinks.length === 0 || (site.method !== 'startsWith' && site.method !== 'startswith')) return;
+  const { receiver, given } = site;
+  const [root] = given.items;
+  if (receiver?.taint === undefined || (receiver.traits & RESOLVED) === 0 || root === undefined) return;
+  const node = argumentNode(site, 0);
+  if (!mayGoOn(root, node)) return;
+  for (const sink of sinks) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    report(machine, sink, receiver.taint, 'high', { callee: site.method, sink: site.node, call: site.node });
+  }
+}
+
+/** Whether a longer name than the folder's passes: nothing was put behind it, here or where it was made. */
+function mayGoOn(root: Value, node: Expression): boolean {
+  const text = textOf(root);
+  if (text !== undefined) return OPEN_FOLDER.test(text);
+  if ((root.traits & BUILT_TEXT) !== 0) return false;
+  return !isSeparator(node) && (node.kind !== 'call' || !node.arguments.some(isSeparator));
+}
+
+/** `path.sep` itself, and what makes `path.join(root, path.sep)` and `os.path.join(root, '')` end with it. */
+function isSeparator(node: Expression): boolean {
+  if (node.kind === 'member') return node.property === 'sep';
+  return node.kind === 'literal' && (node.value === '' || ENDS_WITH_SEPARATOR.test(String(node.value)));
+}
