@@ -4,6 +4,7 @@ import { memoryTree, scan } from '@assay/engine';
 import { detect } from '../packages/engine/src/facts/prose/detect.ts';
 import { readProse } from '../packages/engine/src/facts/prose/read-prose.ts';
 import { contextOf, findCatalogues } from '../packages/engine/src/inventory/context.ts';
+import { findShipped } from '../packages/engine/src/inventory/shipped.ts';
 import { languageOf } from '../packages/engine/src/inventory/language.ts';
 import { roleOf } from '../packages/engine/src/inventory/role-of.ts';
 import {
@@ -168,7 +169,7 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
   const counts = { agentTexts: 0, agentAlarms: 0, documents: 0, documentAlarms: 0, aside: 0, characters: 0 };
   const started = performance.now();
   const paths = mirror.list(repository, commit);
-  const catalogues = findCatalogues(paths);
+  const layout = { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
   for (const path of paths) {
     const language = languageOf(path);
     const role = roleOf(path, language);
@@ -177,7 +178,7 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
     const text = textOf(mirror, repository, commit, path);
     if (text.includes('\0') || text.length > 1_000_000) continue;
     counts.characters += text.length;
-    const context = contextOf(path, role, language, catalogues);
+    const context = contextOf(path, role, language, layout);
     const { surfaces, injections } = readProse({ path, text, role, language, context });
     const alarms = injections.filter((each) => each.confidence !== 'low');
     counts.agentTexts += surfaces.filter((surface) => surface.agentFacing).length;

@@ -58,6 +58,24 @@ test('a folder of many rules is a catalogue, its code included', () => {
   assert.equal(inventory.get('src/main.ts')?.context, 'runtime');
 });
 
+test('built code runs where its sources are not there, and beside an action', () => {
+  const published = inventoryOf(
+    'package.json',
+    'bin/cli.js',
+    'rollup.config.mjs',
+    'dist/test/a.js',
+    ...Array.from({ length: 12 }, (_, index) => `dist/part-${index}.js`),
+  );
+  const action = inventoryOf('action.yml', 'src/main.ts', 'dist/index.js');
+  const repository = inventoryOf('packages/a/src/main.ts', 'packages/a/dist/main.js', 'packages/b/dist/main.js');
+
+  assert.equal(published.get('dist/part-3.js')?.context, 'runtime');
+  assert.equal(published.get('dist/test/a.js')?.context, 'test');
+  assert.equal(action.get('dist/index.js')?.context, 'runtime');
+  assert.equal(repository.get('packages/a/dist/main.js')?.context, 'generated');
+  assert.equal(repository.get('packages/b/dist/main.js')?.context, 'runtime');
+});
+
 test('UTF-16 with a byte order mark is decoded', () => {
   const content = readContent(Buffer.from('\ufeffsecret ü', 'utf16le'));
 

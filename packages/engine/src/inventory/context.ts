@@ -108,25 +108,38 @@ const DOCS_NAME =
 const AGENT_ROLES: ReadonlySet<Role> = new Set(['agent-rules', 'agent-settings', 'skill', 'mcp-config']);
 const LOCKFILES: ReadonlySet<Role> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);
 
-/** Where in the repository a file lives. `catalogues` are the folders found by `findCatalogues`. */
-export function contextOf(
-  path: string,
-  role: Role | undefined,
-  language: string,
-  catalogues: ReadonlySet<string>,
-): Context {
+/** What the whole tree says of its folders. */
+export interface Layout {
+  /** Folders of rules, as `findCatalogues` knows them. */
+  readonly catalogues: ReadonlySet<string>;
+  /** Folders of built code that is run, as `findShipped` knows them. */
+  readonly shipped: ReadonlySet<string>;
+}
+
+/** Where in the repository a file lives. */
+export function contextOf(path: string, role: Role | undefined, language: string, layout: Layout): Context {
   const folders = path.toLowerCase().split('/');
   const name = folders.pop() ?? '';
-  for (const [context, words] of FOLDERS) {
-    if (folders.some((folder) => words.has(folder))) return context;
-  }
-  if (folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
+  const byFolder = contextOfFolders(folders);
+  if (byFolder !== undefined && (byFolder !== 'generated' || !isShipped(folders, layout.shipped))) return byFolder;
   if (TEST_NAME.test(name)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
   if (GENERATED_NAME.test(name) || (role !== undefined && LOCKFILES.has(role))) return 'generated';
   if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
-  if (isInCatalogue(folders, language, catalogues)) return 'example';
+  if (isInCatalogue(folders, language, layout.catalogues)) return 'example';
   return DOCS_LANGUAGES.has(language) || DOCS_NAME.test(name) ? 'docs' : 'runtime';
+}
+
+/** What the names of folders say, most telling first. */
+export function contextOfFolders(folders: readonly string[]): Context | undefined {
+  for (const [context, words] of FOLDERS) {
+    if (folders.some((folder) => words.has(folder))) return context;
+  }
+  return folders.some((folder) => TEST_FOLDER.test(folder)) ? 'test' : undefined;
+}
+
+function isShipped(folders: readonly string[], shipped: ReadonlySet<string>): boolean {
+  return shipped.size > 0 && folders.some((_, at) => shipped.has(folders.slice(0, at + 1).join('/')));
 }
 
 /** Folders named like a catalogue of rules that hold enough files to be one. */

@@ -4,6 +4,7 @@ import { contextOf, findCatalogues } from './context.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
+import { findShipped } from './shipped.ts';
 
 /** One file and what its path says of it. */
 export interface InventoryFile {
@@ -22,11 +23,12 @@ export interface Inventory {
 
 /** Says of each path what language, role and context it has; reads no bytes. */
 export function takeInventory(tree: Tree): Inventory {
-  const catalogues = findCatalogues(tree.entries.map((entry) => entry.path));
+  const paths = tree.entries.map((entry) => entry.path);
+  const layout = { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
-    return { entry, language, role, context: contextOf(entry.path, role, language, catalogues) };
+    return { entry, language, role, context: contextOf(entry.path, role, language, layout) };
   });
   const byPath = new Map(files.map((file) => [file.entry.path, file]));
   return { files, gaps: tree.gaps, get: (path) => byPath.get(path) };
