@@ -1,14 +1,14 @@
-import type { Language } from '../ir/ir.ts';
 import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
+import type { Language } from '../ir/ir.ts';
 import { parseFile, prepareSyntax } from '../syntax/index.ts';
-import { compileModels } from './names/compile-models.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
 import { lookAt } from './first-look/first-look.ts';
-import { makeNameTable } from './names/names.ts';
-import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
-import { standingOf, type Standing } from './modules/standing.ts';
-import { tablesOf } from './names/tables.ts';
 import { compileTriggers, type Reason } from './first-look/triggers.ts';
+import { standingOf, type Standing } from './modules/standing.ts';
+import { compileModels } from './names/compile-models.ts';
+import { makeNameTable } from './names/names.ts';
+import { tablesOf } from './names/tables.ts';
+import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 

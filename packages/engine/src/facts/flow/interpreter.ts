@@ -1,13 +1,13 @@
-import { makeCollector } from './collected/collector.ts';
-import { callValue } from './calls/own-calls.ts';
-import { runEntries } from './entries/entries.ts';
-import { evaluate } from './evaluation/expressions.ts';
 import { argumentsOf } from './calls/arguments.ts';
 import { makeFrame } from './calls/functions.ts';
+import { callValue } from './calls/own-calls.ts';
+import { makeCollector } from './collected/collector.ts';
+import { runEntries } from './entries/entries.ts';
+import { evaluate } from './evaluation/expressions.ts';
+import { execute } from './evaluation/statements.ts';
 import { makeJournal, markOf, takeBack, type Journal } from './machine/journal.ts';
 import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
-import { execute } from './evaluation/statements.ts';
 import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';
 
 const INTERPRETER: Interpreter = {

@@ -1,4 +1,3 @@
-import type { Parameter } from '../../ir/ir.ts';
 import {
   PARAMETER_DECORATORS,
   REQUEST_DECORATORS,
@@ -6,17 +5,15 @@ import {
 } from '../../../knowledge/entry-points-javascript.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { REQUESTS } from '../../../knowledge/sources.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
-import { exportedFunctions } from './exported.ts';
+import type { Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
+import { annotatedValue } from '../evaluation/annotations.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
-import { sinkBits } from '../values/kinds.ts';
 import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
-import { argumentsByLook, requestData } from './looks.ts';
 import { parseName } from '../names/names.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
-import { noteListedTools } from './tools.ts';
 import {
   bornSoFar,
   deepTaint,
@@ -27,6 +24,9 @@ import {
   type FunctionShape,
   type Value,
 } from '../values/values.ts';
+import { exportedFunctions } from './exported.ts';
+import { argumentsByLook, requestData } from './looks.ts';
+import { noteListedTools } from './tools.ts';
 
 const DEEPEST_ENTRIES = 12;
 

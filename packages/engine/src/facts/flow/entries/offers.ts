@@ -1,7 +1,7 @@
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { LIMITS, type Machine } from '../machine/machine.ts';
-import { registerDecorated } from './wiring.ts';
 import { makeFunction, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { registerDecorated } from './wiring.ts';
 
 /** A function that somebody may call: interpreted at the end unless something better has become known of its callers. */
 export function offerGeneric(machine: Machine, value: Value): void {

@@ -1,7 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
-import { sourceBit } from '../values/kinds.ts';
-import type { Machine } from '../machine/machine.ts';
 import { pathOf } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 
 const TOOL_NAME = /(?:^|\.)(?:name|tool|toolName|tool_name)$/;

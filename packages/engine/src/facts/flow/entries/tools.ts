@@ -2,8 +2,8 @@ import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
-import { textOf } from '../values/constants.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
+import { textOf } from '../values/constants.ts';
 import { itemsOf, type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
 
 /** The name under which a call registers a tool. */

@@ -1,21 +1,21 @@
 import type { Confidence } from '@assay/contract';
-import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
+import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
-import { perhaps } from '../machine/branches.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
+import { comesFrom } from '../collected/sink-certainty.ts';
+import { annotatedValue } from '../evaluation/annotations.ts';
+import { GUESSED, pathOf } from '../evaluation/members.ts';
+import { perhaps } from '../machine/branches.ts';
+import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
+import { parseName, type QualifiedName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
-import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
-import { GUESSED, pathOf } from '../evaluation/members.ts';
-import { parseName, type QualifiedName } from '../names/names.ts';
-import { schemaValue } from './schemas.ts';
-import { comesFrom } from '../collected/sink-certainty.ts';
 import { taintFrom } from '../values/taint.ts';
-import { noteTool, toolNameOf } from './tools.ts';
 import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { schemaValue } from './schemas.ts';
+import { noteTool, toolNameOf } from './tools.ts';
 
 /** What is known of one registration while its handlers are wired. */
 interface Registration {

@@ -1,12 +1,11 @@
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
+import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
+import { checkProperty } from '../collected/property-sinks.ts';
+import { write } from '../machine/journal.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { binaryValue, textOf } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
-import { write } from '../machine/journal.ts';
-import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
-import { spanOf, type Machine } from '../machine/machine.ts';
-import { entrySlot, pathOf, readMember } from './members.ts';
-import { assignedSlot, ownSlot } from '../machine/scope.ts';
-import { checkProperty } from '../collected/property-sinks.ts';
 import { stepped } from '../values/taint.ts';
 import {
   ABSENT,
@@ -22,6 +21,7 @@ import {
   withTaint,
   type Value,
 } from '../values/values.ts';
+import { entrySlot, pathOf, readMember } from './members.ts';
 
 /** The value an assignment stores: with an operator (`+=`), what the target held takes part. */
 export function assignValue(machine: Machine, target: Pattern, operator: string | undefined, value: Value): Value {

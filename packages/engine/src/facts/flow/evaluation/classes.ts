@@ -1,13 +1,11 @@
 import type { ClassIr, FunctionIr } from '../../ir/ir.ts';
-import { annotatedValue } from './annotations.ts';
-import { offerDecorated, offerMethods } from '../entries/offers.ts';
-import { invoke } from '../calls/functions.ts';
 import type { Arguments } from '../calls/arguments.ts';
+import { invoke } from '../calls/functions.ts';
+import { offerDecorated, offerMethods } from '../entries/offers.ts';
 import { write } from '../machine/journal.ts';
-import { findMethod } from './methods.ts';
 import type { Machine } from '../machine/machine.ts';
-import { memberName, resultName } from '../names/names.ts';
 import { ownSlot } from '../machine/scope.ts';
+import { memberName, resultName } from '../names/names.ts';
 import {
   makeFunction,
   makeObject,
@@ -20,6 +18,8 @@ import {
   type ObjectShape,
   type Value,
 } from '../values/values.ts';
+import { annotatedValue } from './annotations.ts';
+import { findMethod } from './methods.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {

@@ -1,6 +1,6 @@
 import type { Expression } from '../../ir/ir.ts';
-import { anyElement, joinValues } from '../values/join.ts';
 import type { Machine } from '../machine/machine.ts';
+import { anyElement, joinValues } from '../values/join.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;

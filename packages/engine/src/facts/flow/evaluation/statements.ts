@@ -1,21 +1,21 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
-import { refineEachAddress } from '../guards/addresses.ts';
-import { assign, assignValue } from './assignment.ts';
-import { settle } from '../machine/branches.ts';
-import { makeClass } from './classes.ts';
-import { callThrownAway } from '../collected/effect-facts.ts';
-import { evaluate } from './expressions.ts';
 import { defineFunction, evaluateDecorators } from '../calls/functions.ts';
+import { callThrownAway } from '../collected/effect-facts.ts';
+import { checkReturned } from '../collected/kept-values.ts';
+import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
+import { refineEachAddress } from '../guards/addresses.ts';
 import { refine, refineCase } from '../guards/guards.ts';
-import { anyElement, joinValues } from '../values/join.ts';
+import { prove } from '../guards/proofs.ts';
+import { settle } from '../machine/branches.ts';
 import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type Capture } from '../machine/journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
-import { checkReturned } from '../collected/kept-values.ts';
-import { prove } from '../guards/proofs.ts';
-import { readMember } from './members.ts';
 import { ownSlot } from '../machine/scope.ts';
-import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
+import { anyElement, joinValues } from '../values/join.ts';
 import { constantValue, tainted, truthOf, UNKNOWN, withAbout, type Value } from '../values/values.ts';
+import { assign, assignValue } from './assignment.ts';
+import { makeClass } from './classes.ts';
+import { evaluate } from './expressions.ts';
+import { readMember } from './members.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 

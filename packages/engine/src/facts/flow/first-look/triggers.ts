@@ -2,8 +2,8 @@ import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.t
 import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks.ts';
 import type { CodeWants } from '../../code.ts';
 import type { SinkKind } from '../flow-facts.ts';
-import { knownWords, type KnownWords } from './known-words.ts';
 import type { Tables } from '../names/tables.ts';
+import { knownWords, type KnownWords } from './known-words.ts';
 
 /** Why a file may be worth reading as code. */
 export type Reason =

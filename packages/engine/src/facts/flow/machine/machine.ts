@@ -1,10 +1,10 @@
 import type { Span } from '../../../check.ts';
 import type { Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Collector } from '../collected/collector.ts';
-import type { Capture, Journal } from './journal.ts';
 import type { NameTable } from '../names/names.ts';
-import type { Scope } from './scope.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
+import type { Capture, Journal } from './journal.ts';
+import type { Scope } from './scope.ts';
 
 /** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
 export const LIMITS = {

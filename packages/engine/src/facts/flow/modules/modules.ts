@@ -1,10 +1,10 @@
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
-import { memberName, parseName, rootName } from '../names/names.ts';
-import { findSlot, ownSlot } from '../machine/scope.ts';
 import { spanOf } from '../machine/machine.ts';
-import { taintFrom } from '../values/taint.ts';
+import { findSlot, ownSlot } from '../machine/scope.ts';
+import { memberName, parseName, rootName } from '../names/names.ts';
 import { objectOf } from '../values/join.ts';
+import { taintFrom } from '../values/taint.ts';
 import {
   ABSENT,
   constantValue,

@@ -1,6 +1,6 @@
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Effect } from '../../notes.ts';
 import type { SinkSpec, SourceKind } from '../flow-facts.ts';
-import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 
 /** Everything the tables say about one qualified name. */
 export interface NameModel {

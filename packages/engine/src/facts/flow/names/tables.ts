@@ -1,14 +1,14 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
 import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../../knowledge/effects.ts';
-import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/entry-points-javascript.ts';
 import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/entry-points-python.ts';
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../../knowledge/module-aliases.ts';
 import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../../knowledge/sanitizers.ts';
-import type { SourceTable } from '../../../knowledge/sources.ts';
 import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
 import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
+import type { SourceTable } from '../../../knowledge/sources.ts';
 
 /** The tables of one language family. */
 export interface Tables {

@@ -1,7 +1,7 @@
 import type { ClassIr, Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { ModuleState } from '../machine/machine.ts';
-import type { QualifiedName } from '../names/names.ts';
 import type { Scope } from '../machine/scope.ts';
+import type { QualifiedName } from '../names/names.ts';
 import { unite, type Taint } from './taint.ts';
 
 /** What the interpreter knows of a value. Immutable: what changes lives in slots. */
