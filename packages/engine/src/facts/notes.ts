@@ -41,6 +41,8 @@ export type Note =
       readonly carries?: readonly SourceKind[] | undefined;
       /** Of a request: nobody looks at the answer. */
       readonly unanswered?: boolean | undefined;
+      /** Of a request: the function it stands in, where that has a name. */
+      readonly within?: string | undefined;
     })
   /** A tool, resource or prompt of an MCP server. */
   | (At & {
@@ -98,7 +100,7 @@ export type Note =
       readonly url: string | undefined;
     })
   /** What a README, a manifest or a skill says that the code does, in the words of the effects. */
-  | (At & { readonly kind: 'disclosure'; readonly effects: readonly Effect[] })
+  | (At & { readonly kind: 'disclosure'; readonly effects: readonly Effect[]; readonly tellsOfUsage?: boolean })
   /** The code acts against whoever runs it, here. */
   | (At & {
       readonly kind: 'act';

@@ -23,6 +23,15 @@ const MENTIONS: Readonly<Record<Effect, RegExp>> = {
   'calls-model': /\b(?:LLMs?|AI|language models?|openai|anthropic|claude|gpt|gemini|ollama|prompts?|models?)\b/i,
 };
 
+/** Words by which a text for people says that use is counted and reported. */
+const REPORTS_USAGE =
+  /\btelemetry\b|\banalytics\b|\btracking\b|\busage (?:data|statistics|stats|reports?|information|metrics)\b|\bopt(?:ing|s)?[- ]?out\b|\bcrash reports?\b|\banonymous(?:ly|i[sz]ed)?\b/i;
+
+/** Whether a text says that the program reports on its use. */
+export function tellsOfUsage(text: string): boolean {
+  return REPORTS_USAGE.test(text.slice(0, 200_000));
+}
+
 /** Effects that a README or a description mentions at all; generous, since only silence about a power is worth a word. */
 export function disclosedIn(text: string): readonly Effect[] {
   const looked = text.slice(0, 200_000);

@@ -4,7 +4,7 @@ import type { Note } from '../notes.ts';
 import { readCodeTexts } from './code-surfaces.ts';
 import { describesTools, readJsonTexts, readYamlTexts } from './data-surfaces.ts';
 import { detect } from './detect.ts';
-import { disclosedIn } from './disclosure.ts';
+import { disclosedIn, tellsOfUsage } from './disclosure.ts';
 import type { Injection } from './injection.ts';
 import { readMarkdown } from './markdown-surfaces.ts';
 import type { Surface, SurfaceKind } from './surface.ts';
@@ -149,5 +149,7 @@ function disclosures({ role, path, context, tools }: ProseFile, text: string): r
     said.push(...[...text.matchAll(MANIFEST_DESCRIPTION)].slice(0, 20).map((match) => match[1] ?? ''));
   }
   if (said.length === 0) return [];
-  return [{ kind: 'disclosure', at: { file: path, start: 0, end: 0 }, effects: disclosedIn(said.join('\n')) }];
+  const whole = said.join('\n');
+  const at = { file: path, start: 0, end: 0 };
+  return [{ kind: 'disclosure', at, effects: disclosedIn(whole), ...(tellsOfUsage(whole) && { tellsOfUsage: true }) }];
 }

@@ -29,7 +29,11 @@ export function noteEffect(machine: Machine, site: CallSite): void {
     atLoad: machine.atLoad,
     tool: machine.tool,
     at: spanOf(machine, node.at, node.end),
-    ...(model.effect === 'contacts-network' && { carries: carriedBy(site), unanswered: machine.thrownAway === node }),
+    ...(model.effect === 'contacts-network' && {
+      carries: carriedBy(site),
+      unanswered: machine.thrownAway === node,
+      within: machine.frame.function?.name,
+    }),
   });
 }
 
