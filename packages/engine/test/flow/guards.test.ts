@@ -1,38 +1,6 @@
 import { test } from 'node:test';
 import { expectFlows, python, script } from './harness.ts';
 
-test('a pattern that writes out the host decides where a request goes', () =>
-  expectFlows({
-    'a.py': `import re, requests
-from flask import Flask, request
-app = Flask(__name__)
-HOSTS = [r'^https?://docs\\.acme\\.com/', r'^https://([\\w-]+\\.)*acme\\.org/']
-OPEN = [r'^https?://docs\\.acme\\.com/', r'^https://']
-@app.route('/')
-def read():
-    url = request.args['url']
-    if re.match(r'https://docs\\.acme\\.com/', url):
-        requests.get(url)
-    if any(re.match(host, url) for host in HOSTS):
-        requests.get(url)
-    if any(re.match(host, url) for host in OPEN):
-        requests.get(url) # flow
-    if re.match(r'https://docs.acme.com/', url):
-        requests.get(url) # flow
-    if re.match(r'https://docs\\.acme\\.com', url):
-        requests.get(url) # flow
-    if not re.match(r'https://docs\\.acme\\.com/', url):
-        requests.get(url) # flow
-    return ''`,
-    'b.js': `const app = require('express')();
-app.get('/', async (req, res) => {
-  const { url } = req.query;
-  if (/^https:\\/\\/docs\\.acme\\.com\\//.test(url)) await fetch(url);
-  if (/https:\\/\\/docs\\.acme\\.com\\//.test(url))
-    await fetch(url); // flow
-});`,
-  }));
-
 test('a short check is seen however deep the calls are that lead to it', () =>
   expectFlows({
     'a.js': `const { execSync } = require('child_process');
@@ -151,69 +119,6 @@ test('letters and digits only', () =>
         os.system(x)
   `));
 
-test('a prefix proves containment only of a resolved path', () =>
-  expectFlows({
-    'a.js': `
-const fs = require('fs');
-const path = require('path');
-const root = '/srv/data';
-const x = process.argv[2];
-const added = root + '/' + x;
-if (added.startsWith(root)) fs.readFile(added, () => {}); // flow
-const full = path.resolve(root, x);
-if (!full.startsWith(root + path.sep)) throw new Error('outside');
-fs.readFile(full, () => {});
-fs.readFile(x, () => {}); // flow
-`,
-  }));
-
-test('a joined path that begins with the root, by indexOf or behind functions, is contained', () =>
-  expectFlows({
-    'a.js': `const fs = require('fs');
-const path = require('path');
-const http = require('http');
-const leaves = (root, url) => {
-  const hasZero = url.indexOf('\\0') !== -1;
-  const climbs = path.join(root, url).indexOf(root) !== 0;
-  if (hasZero || climbs) return true;
-};
-const holds = (full, root) => full.indexOf(root) === 0;
-http.createServer((req, res) => {
-  const root = process.cwd();
-  fs.readFile(root + req.url, send); // flow
-  const full = path.join(root, req.url);
-  if (full.indexOf(root) > 0) fs.readFile(full, send); // flow
-  if (holds(full, root)) fs.readFile(full, send);
-  const isBad = leaves(root, req.url);
-  if (isBad) return;
-  fs.readFile(root + req.url, send);
-});`,
-  }));
-
-test('Python containment with realpath, pathlib and commonpath', () =>
-  expectFlows({
-    'a.py': `
-import os, sys
-from pathlib import Path
-root = '/srv'
-x = sys.argv[1]
-full = os.path.realpath(os.path.join(root, x))
-if not full.startswith(root + os.sep):
-    raise ValueError
-open(full)
-target = (Path(root) / x).resolve()
-if not target.is_relative_to(root):
-    raise ValueError
-target.read_text()
-other = (Path(root) / x)
-other.read_text() # flow
-third = os.path.abspath(os.path.join(root, x))
-if os.path.commonpath([root, third]) != root:
-    raise ValueError
-open(third)
-`,
-  }));
-
 test('a function of the repository is a guard where all its ways out prove it', () =>
   expectFlows(script`
     function isSafe(name) {
@@ -274,20 +179,6 @@ test('a switch over literals makes its subject safe', () =>
     }
   `));
 
-test('a checked host makes a URL safe', () =>
-  expectFlows({
-    'a.js': `
-const x = process.argv[2];
-fetch(x); // flow
-fetch('https://api.example.com/items/' + x);
-fetch('https://' + x + '/items'); // flow
-const url = new URL(x);
-if (!['a.example.com'].includes(url.hostname)) throw new Error('host');
-fetch(url);
-fetch(x);
-`,
-  }));
-
 test('sanitizers clean for their kind only', () =>
   expectFlows({
     'a.py': `
@@ -324,59 +215,6 @@ express().get('/', (req, res) => {
 `,
   }));
 
-test('containment in one of several folders, behind functions of the repository', () =>
-  expectFlows({
-    'a.ts': `
-import fs from 'fs/promises';
-import path from 'path';
-import { isWithin } from './within.js';
-let roots: string[] = process.argv.slice(2).map((root) => path.resolve(root));
-async function validate(requested: string) {
-  const absolute = path.resolve(requested);
-  const normalized = path.normalize(absolute);
-  const allowed = isWithin(normalized, roots);
-  if (!allowed) throw new Error('outside');
-  try {
-    const real = await fs.realpath(absolute);
-    if (!isWithin(real, roots)) throw new Error('link leads out');
-    return real;
-  } catch (error) {
-    return absolute;
-  }
-}
-server.tool('read', { path: z.string() }, async (args) => {
-  const valid = await validate(args.path);
-  await fs.readFile(valid);
-  await fs.readFile(args.path);
-});
-server.tool('peek', { path: z.string() }, async (args) => {
-  await fs.readFile(path.resolve(args.path)); // flow
-});
-`,
-    'within.ts': `
-import path from 'path';
-export function isWithin(candidate: string, roots: string[]) {
-  if (typeof candidate !== 'string') return false;
-  const resolved = path.resolve(path.normalize(candidate));
-  return roots.some((root) => {
-    if (!root) return false;
-    const folder = path.resolve(root);
-    if (resolved === folder) return true;
-    return resolved.startsWith(folder + path.sep);
-  });
-}
-`,
-  }));
-
-test('a test of containment is believed by its name, also against folders from outside', () =>
-  expectFlows(script`
-    const x = process.argv[2];
-    const allowed = isPathWithinRoots(x, process.argv.slice(3));
-    if (!allowed) throw new Error('outside');
-    fs.readFileSync(x);
-    fs.readFileSync(process.argv[4]); // flow
-  `));
-
 test('what is not true holds no text', () =>
   expectFlows(script`
     const x = process.argv[2];
@@ -394,58 +232,6 @@ test('what is not true holds no text', () =>
     exec('ls ' + options.all);
     exec('ls ' + options.name); // flow
   `));
-
-test('a path that does not begin with dots, seen from the root, lies inside it', () =>
-  expectFlows({
-    'a.js': `
-      const fs = require('fs');
-      const path = require('path');
-      function isUnder(file, root) {
-        const way = path.relative(root, file);
-        return way !== '' && !path.isAbsolute(way) && !way.startsWith('..');
-      }
-      const file = process.argv[2];
-      if (!isUnder(file, '/srv')) throw new Error('no');
-      fs.readFileSync(file);
-      const other = process.argv[3];
-      if (other.startsWith('..')) throw new Error('no');
-      fs.readFileSync(other); // flow`,
-  }));
-
-test('an address that is not private makes the URL it was looked up for safe to ask', () =>
-  expectFlows({
-    'a.js': `
-      const { lookup } = require('node:dns/promises');
-      async function checked(text) {
-        const parsed = new URL(text);
-        const { address } = await lookup(parsed.hostname);
-        if (isPrivateIp(address)) throw new Error('no');
-        return parsed;
-      }
-      async function every(text) {
-        const found = await lookup(new URL(text).hostname, { all: true });
-        for (const entry of found) {
-          if (isInternalAddress(entry.address)) throw new Error('no');
-        }
-        await fetch(text);
-        await fetch(process.argv[4]); // flow
-      }
-      async function none(text) {
-        const found = await lookup(new URL(text).hostname, { all: true });
-        if (found.some((entry) => isPrivateIp(entry.address))) throw new Error('no');
-        await fetch(text);
-      }
-      async function looked(text) {
-        const { address } = await lookup(new URL(text).hostname);
-        console.log(address);
-        await fetch(text); // flow
-      }
-      const parsed = await checked(process.argv[2]);
-      await fetch(parsed.href);
-      await every(process.argv[3]);
-      await none(process.argv[3]);
-      await looked(process.argv[5]);`,
-  }));
 
 test('what a shell takes as one word is no command', () =>
   expectFlows(script`
@@ -466,34 +252,6 @@ test('a compiler lets no text into a parameter for numbers', () =>
         exec('head ' + file); // flow
       }
       head(process.argv[2], process.argv[3]);`,
-  }));
-
-test('the caller of a library chooses the folder, not what a name below it leads to', () =>
-  expectFlows({
-    'package.json': '{"name":"pages"}',
-    'a.js': `
-      const fs = require('fs');
-      const path = require('path');
-      exports.read = (file) => fs.readFileSync(file);
-      exports.index = (root) => fs.readFileSync(path.join(root, 'index.html'));
-      exports.page = (root, name) => fs.readFileSync(path.join(root, name)); // flow
-      exports.home = (root) => fs.readFileSync(root + '/index.html');
-      exports.serve = (options) => fs.readFileSync(process.cwd() + options.folder + '/index.html');
-      exports.icon = (name) => fs.readFileSync(\`icons/\${name}.png\`); // flow`,
-  }));
-
-test('what was resolved before it was decoded is not resolved', () =>
-  expectFlows({
-    'a.js': `
-      const fs = require('fs');
-      const path = require('path');
-      const root = process.cwd();
-      const early = decodeURIComponent(path.join(root, process.argv[2]));
-      if (early.indexOf(root) !== 0) throw new Error('no');
-      fs.readFileSync(early); // flow
-      const late = path.join(root, decodeURIComponent(process.argv[2]));
-      if (late.indexOf(root) !== 0) throw new Error('no');
-      fs.readFileSync(late);`,
   }));
 
 test('a library that cleans is taken to be there, and a document nobody sees runs nothing', () =>

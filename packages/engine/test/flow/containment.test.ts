@@ -1,0 +1,163 @@
+import { test } from 'node:test';
+import { expectFlows, script } from './harness.ts';
+
+test('a prefix proves containment only of a resolved path', () =>
+  expectFlows({
+    'a.js': `
+const fs = require('fs');
+const path = require('path');
+const root = '/srv/data';
+const x = process.argv[2];
+const added = root + '/' + x;
+if (added.startsWith(root)) fs.readFile(added, () => {}); // flow
+const full = path.resolve(root, x);
+if (!full.startsWith(root + path.sep)) throw new Error('outside');
+fs.readFile(full, () => {});
+fs.readFile(x, () => {}); // flow
+`,
+  }));
+
+test('a joined path that begins with the root, by indexOf or behind functions, is contained', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const http = require('http');
+const leaves = (root, url) => {
+  const hasZero = url.indexOf('\\0') !== -1;
+  const climbs = path.join(root, url).indexOf(root) !== 0;
+  if (hasZero || climbs) return true;
+};
+const holds = (full, root) => full.indexOf(root) === 0;
+http.createServer((req, res) => {
+  const root = process.cwd();
+  fs.readFile(root + req.url, send); // flow
+  const full = path.join(root, req.url);
+  if (full.indexOf(root) > 0) fs.readFile(full, send); // flow
+  if (holds(full, root)) fs.readFile(full, send);
+  const isBad = leaves(root, req.url);
+  if (isBad) return;
+  fs.readFile(root + req.url, send);
+});`,
+  }));
+
+test('Python containment with realpath, pathlib and commonpath', () =>
+  expectFlows({
+    'a.py': `
+import os, sys
+from pathlib import Path
+root = '/srv'
+x = sys.argv[1]
+full = os.path.realpath(os.path.join(root, x))
+if not full.startswith(root + os.sep):
+    raise ValueError
+open(full)
+target = (Path(root) / x).resolve()
+if not target.is_relative_to(root):
+    raise ValueError
+target.read_text()
+other = (Path(root) / x)
+other.read_text() # flow
+third = os.path.abspath(os.path.join(root, x))
+if os.path.commonpath([root, third]) != root:
+    raise ValueError
+open(third)
+`,
+  }));
+
+test('containment in one of several folders, behind functions of the repository', () =>
+  expectFlows({
+    'a.ts': `
+import fs from 'fs/promises';
+import path from 'path';
+import { isWithin } from './within.js';
+let roots: string[] = process.argv.slice(2).map((root) => path.resolve(root));
+async function validate(requested: string) {
+  const absolute = path.resolve(requested);
+  const normalized = path.normalize(absolute);
+  const allowed = isWithin(normalized, roots);
+  if (!allowed) throw new Error('outside');
+  try {
+    const real = await fs.realpath(absolute);
+    if (!isWithin(real, roots)) throw new Error('link leads out');
+    return real;
+  } catch (error) {
+    return absolute;
+  }
+}
+server.tool('read', { path: z.string() }, async (args) => {
+  const valid = await validate(args.path);
+  await fs.readFile(valid);
+  await fs.readFile(args.path);
+});
+server.tool('peek', { path: z.string() }, async (args) => {
+  await fs.readFile(path.resolve(args.path)); // flow
+});
+`,
+    'within.ts': `
+import path from 'path';
+export function isWithin(candidate: string, roots: string[]) {
+  if (typeof candidate !== 'string') return false;
+  const resolved = path.resolve(path.normalize(candidate));
+  return roots.some((root) => {
+    if (!root) return false;
+    const folder = path.resolve(root);
+    if (resolved === folder) return true;
+    return resolved.startsWith(folder + path.sep);
+  });
+}
+`,
+  }));
+
+test('a test of containment is believed by its name, also against folders from outside', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const allowed = isPathWithinRoots(x, process.argv.slice(3));
+    if (!allowed) throw new Error('outside');
+    fs.readFileSync(x);
+    fs.readFileSync(process.argv[4]); // flow
+  `));
+
+test('a path that does not begin with dots, seen from the root, lies inside it', () =>
+  expectFlows({
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      function isUnder(file, root) {
+        const way = path.relative(root, file);
+        return way !== '' && !path.isAbsolute(way) && !way.startsWith('..');
+      }
+      const file = process.argv[2];
+      if (!isUnder(file, '/srv')) throw new Error('no');
+      fs.readFileSync(file);
+      const other = process.argv[3];
+      if (other.startsWith('..')) throw new Error('no');
+      fs.readFileSync(other); // flow`,
+  }));
+
+test('the caller of a library chooses the folder, not what a name below it leads to', () =>
+  expectFlows({
+    'package.json': '{"name":"pages"}',
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      exports.read = (file) => fs.readFileSync(file);
+      exports.index = (root) => fs.readFileSync(path.join(root, 'index.html'));
+      exports.page = (root, name) => fs.readFileSync(path.join(root, name)); // flow
+      exports.home = (root) => fs.readFileSync(root + '/index.html');
+      exports.serve = (options) => fs.readFileSync(process.cwd() + options.folder + '/index.html');
+      exports.icon = (name) => fs.readFileSync(\`icons/\${name}.png\`); // flow`,
+  }));
+
+test('what was resolved before it was decoded is not resolved', () =>
+  expectFlows({
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      const root = process.cwd();
+      const early = decodeURIComponent(path.join(root, process.argv[2]));
+      if (early.indexOf(root) !== 0) throw new Error('no');
+      fs.readFileSync(early); // flow
+      const late = path.join(root, decodeURIComponent(process.argv[2]));
+      if (late.indexOf(root) !== 0) throw new Error('no');
+      fs.readFileSync(late);`,
+  }));

@@ -1,0 +1,83 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+
+test('a pattern that writes out the host decides where a request goes', () =>
+  expectFlows({
+    'a.py': `import re, requests
+from flask import Flask, request
+app = Flask(__name__)
+HOSTS = [r'^https?://docs\\.acme\\.com/', r'^https://([\\w-]+\\.)*acme\\.org/']
+OPEN = [r'^https?://docs\\.acme\\.com/', r'^https://']
+@app.route('/')
+def read():
+    url = request.args['url']
+    if re.match(r'https://docs\\.acme\\.com/', url):
+        requests.get(url)
+    if any(re.match(host, url) for host in HOSTS):
+        requests.get(url)
+    if any(re.match(host, url) for host in OPEN):
+        requests.get(url) # flow
+    if re.match(r'https://docs.acme.com/', url):
+        requests.get(url) # flow
+    if re.match(r'https://docs\\.acme\\.com', url):
+        requests.get(url) # flow
+    if not re.match(r'https://docs\\.acme\\.com/', url):
+        requests.get(url) # flow
+    return ''`,
+    'b.js': `const app = require('express')();
+app.get('/', async (req, res) => {
+  const { url } = req.query;
+  if (/^https:\\/\\/docs\\.acme\\.com\\//.test(url)) await fetch(url);
+  if (/https:\\/\\/docs\\.acme\\.com\\//.test(url))
+    await fetch(url); // flow
+});`,
+  }));
+
+test('a checked host makes a URL safe', () =>
+  expectFlows({
+    'a.js': `
+const x = process.argv[2];
+fetch(x); // flow
+fetch('https://api.example.com/items/' + x);
+fetch('https://' + x + '/items'); // flow
+const url = new URL(x);
+if (!['a.example.com'].includes(url.hostname)) throw new Error('host');
+fetch(url);
+fetch(x);
+`,
+  }));
+
+test('an address that is not private makes the URL it was looked up for safe to ask', () =>
+  expectFlows({
+    'a.js': `
+      const { lookup } = require('node:dns/promises');
+      async function checked(text) {
+        const parsed = new URL(text);
+        const { address } = await lookup(parsed.hostname);
+        if (isPrivateIp(address)) throw new Error('no');
+        return parsed;
+      }
+      async function every(text) {
+        const found = await lookup(new URL(text).hostname, { all: true });
+        for (const entry of found) {
+          if (isInternalAddress(entry.address)) throw new Error('no');
+        }
+        await fetch(text);
+        await fetch(process.argv[4]); // flow
+      }
+      async function none(text) {
+        const found = await lookup(new URL(text).hostname, { all: true });
+        if (found.some((entry) => isPrivateIp(entry.address))) throw new Error('no');
+        await fetch(text);
+      }
+      async function looked(text) {
+        const { address } = await lookup(new URL(text).hostname);
+        console.log(address);
+        await fetch(text); // flow
+      }
+      const parsed = await checked(process.argv[2]);
+      await fetch(parsed.href);
+      await every(process.argv[3]);
+      await none(process.argv[3]);
+      await looked(process.argv[5]);`,
+  }));

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expectFlows, flowsOf } from './harness.ts';
+
+test('command lines: commander, yargs, argparse, click', async () => {
+  const flows = await flowsOf({
+    'a.js': `const { program } = require('commander');
+const { exec } = require('child_process');
+program.command('x <dir>').action((dir) => exec(dir));
+const { argv } = require('yargs');
+exec(argv.cmd);`,
+    'b.py': `import argparse, os, click
+args = argparse.ArgumentParser().parse_args()
+os.system(args.cmd)
+@click.command()
+@click.argument('name')
+def main(name):
+    os.system(name)`,
+  });
+
+  assert.deepEqual(flows, [
+    'command child_process.exec a.js:3 <- argv (high)',
+    'command child_process.exec a.js:5 <- argv (high)',
+    'command os.system b.py:3 <- argv (high)',
+    'command os.system b.py:7 <- argv (high)',
+  ]);
+});
+
+test('environment, files, answers of servers and of models have their own kind', async () => {
+  const flows = await flowsOf({
+    'a.py': `import os, requests, openai
+os.system(os.environ['X'])
+os.system(os.getenv('X'))
+os.system(open('x').read())
+os.system(requests.get('https://x.example').text)
+client = openai.OpenAI()
+answer = client.chat.completions.create(model='m')
+os.system(answer.choices[0].message.content)`,
+  });
+
+  assert.deepEqual(flows, [
+    'command os.system a.py:2 <- environment (high)',
+    'command os.system a.py:3 <- environment (high)',
+    'command os.system a.py:4 <- file (high)',
+    'command os.system a.py:5 <- response (high)',
+    'command os.system a.py:8 <- model (high)',
+  ]);
+});
+
+test('exported functions of a public package are a weak source; those of a private one are not', async () => {
+  const source = `const { exec } = require('child_process');
+module.exports = function (dir) { exec('ls ' + dir); };
+module.exports.count = (n) => exec('kill ' + Number(n));`;
+
+  assert.deepEqual(await flowsOf({ 'package.json': '{"name": "x"}', 'index.js': source }), [
+    'command child_process.exec index.js:2 <- library (low)',
+  ]);
+  assert.deepEqual(await flowsOf({ 'package.json': '{"private": true}', 'index.js': source }), []);
+});
+
+test('whoever calls a library may choose the program it starts, but not what a shell is told', () =>
+  expectFlows({
+    'package.json': '{"name": "x"}',
+    'index.js': `const { spawn } = require('child_process');
+exports.run = (program, args) => spawn(program, args);
+exports.tell = (line) => spawn('sh', ['-c', line]); // flow
+exports.find = (name) => spawn('find', [name], { shell: true }); // flow`,
+  }));
+
+test('what a program answers is not what a library was given', () =>
+  expectFlows({
+    'package.json': '{"name": "x"}',
+    'index.js': `const { execSync } = require('child_process');
+const Q = require('q');
+const run = Q.denodeify(require('child_process').exec);
+exports.stop = (port) => {
+  const id = execSync('lsof -i:' + port).toString().trim(); // flow
+  return execSync('kill ' + id);
+};
+exports.list = (folder) => run('ls ' + folder); // flow`,
+  }));
+
+test('the host of a request or a page is its own, the rest of its address is not', async () => {
+  await expectFlows({
+    'worker.ts': `import { Hono } from 'hono';
+const app = new Hono();
+app.get('/', async (c) => {
+  const origin = new URL(c.req.url).origin;
+  await fetch(origin + '/token');
+  await fetch(new URL(new URL('/callback', c.req.url).href).origin);
+  const url = new URL(c.req.url);
+  await fetch(url.searchParams.get('target')); // flow
+  await fetch(url.pathname.slice(1)); // flow
+});`,
+    'page.js': `function connect() {
+  fetch('https://' + window.location.host + '/events');
+  fetch(window.location.origin);
+  fetch(window.location.hash.slice(1)); // flow
+}
+connect();`,
+  });
+});
+
+test('what a module exports is not the name it was loaded by', async () => {
+  await expectFlows({
+    'index.js': `const { execSync } = require('child_process');
+const app = require('express')();
+app.get('/', async (req, res) => {
+  const plugin = await import(req.query.plugin);
+  const old = require(req.query.plugin);
+  execSync(plugin.command);
+  execSync(old.command);
+  execSync(req.query.plugin); // flow
+});`,
+  });
+  await expectFlows({
+    'app.py': `import importlib, os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def index():
+    name = request.args['plugin']
+    plugin = importlib.import_module(name)
+    os.system(plugin.COMMAND)
+    os.system(name) # flow
+    return ''`,
+  });
+});
+
+test('a method named like a sink needs evidence', () =>
+  expectFlows({
+    'a.ts': `import { Pool } from 'pg';
+const pool = new Pool();
+pool.query('SELECT * FROM t WHERE a = ' + process.argv[2]); // flow
+pool.query('SELECT * FROM t WHERE a = $1', [process.argv[2]]);
+bus.query(process.argv[2]); // flow
+`,
+    'b.ts': `bus.query(process.argv[2]);
+tool.query('SELECT * FROM t WHERE a = ' + process.argv[2]); // flow
+`,
+  }));
