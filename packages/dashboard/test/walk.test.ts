@@ -81,7 +81,9 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     await page.goto(server.claimUrl);
     await signIn(page, EMAIL);
 
-    await page.getByRole('heading', { name: 'API Keys' }).waitFor();
+    await page.getByText('No scans yet').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/scans');
+    assert.ok(await page.getByLabel('Repository', { exact: true }).isVisible());
     const cookie = (await owner.context.cookies()).find(({ name }) => name === '__Host-assay');
     assert.deepEqual([cookie?.secure, cookie?.httpOnly, cookie?.sameSite], [true, true, 'Lax']);
   });
@@ -96,6 +98,7 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
 
   test('a key is shown once, with a command that works, and is gone after a reload', async () => {
     const { page } = owner;
+    await page.getByRole('link', { name: 'create an API key' }).click();
     await page.getByRole('button', { name: 'Create New Key' }).click();
     await page.getByLabel('Name').fill('pipeline');
     await page.getByRole('button', { name: 'Create key' }).click();

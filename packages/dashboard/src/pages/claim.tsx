@@ -29,7 +29,7 @@ export function ClaimPage(): JSX.Element {
       newPassword
       path="/api/account/claim"
       extra={{ token }}
-      next="/settings/keys"
+      next="/scans"
     />
   );
 }

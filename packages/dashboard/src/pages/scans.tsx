@@ -60,6 +60,15 @@ function Empty({ filtered }: { filtered: boolean }): JSX.Element {
           ? 'Change or clear the filters above.'
           : 'Paste the address of a public repository to see what is in it.'}
       </p>
+      {!filtered && (
+        <p class="mt-1 text-sm">
+          To scan from a pipeline,{' '}
+          <a class="link" href="/settings/keys">
+            create an API key
+          </a>
+          .
+        </p>
+      )}
     </div>
   );
 }

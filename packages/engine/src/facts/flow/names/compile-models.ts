@@ -95,7 +95,10 @@ function addSinks(
   tables: Tables,
   wants: CodeWants,
   draft: (text: string) => Draft,
-): Pick<Models, 'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'looseSinks' | 'guessedSinks'> {
+): Pick<
+  Models,
+  'methodSinks' | 'propertySinks' | 'answerSinks' | 'namedSinks' | 'slowSinks' | 'looseSinks' | 'guessedSinks'
+> {
   const methodSinks = new Map<string, CompiledSink[]>();
   const propertySinks = new Map<string, CompiledSink[]>();
   const answerSinks = new Map<string, CompiledSink[]>();
