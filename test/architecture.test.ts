@@ -22,12 +22,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
     /^typebox\//,
     /^node:/,
   ],
-  cli: [/^@assay\/(?:contract|engine|checkout|insight|server|server\/analysis|client)$/, /^node:/],
+  cli: [/^@assay\/(?:contract|engine|server|server\/analysis)$/, /^node:/],
   dashboard: [
     // Pages of the contract that are plain tables, without the schema library.
-    /^@assay\/(?:contract|contract\/(?:links|tiers|vocabulary|words)|client)$/,
+    /^@assay\/contract(?:\/(?:links|tiers|vocabulary|words))?$/,
     /^preact(?:\/|$)/,
-    /^(?:vite|@tailwindcss\/vite)$/,
     /\.css$/,
   ],
 };
@@ -38,6 +37,14 @@ const EXCEPTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'packages/engine/src/facts/syntax/grammars.ts': [/^node:(?:fs\/promises|module)$/],
   'packages/engine/src/facts/syntax/runtime.ts': [/^node:module$/],
 };
+
+/** Dependencies that no source imports: grammars are files, and what builds the pages is named beside them. */
+const FOUND_OTHERWISE: ReadonlySet<string> = new Set([
+  '@vscode/tree-sitter-wasm',
+  'tailwindcss',
+  '@tailwindcss/vite',
+  'vite',
+]);
 
 /** Packages of which another may see types and nothing that runs. */
 const TYPES_ONLY: readonly (readonly [from: string, to: RegExp])[] = [
@@ -84,6 +91,24 @@ test('every package imports only what its list allows', () => {
   });
 
   assert.deepEqual(broken.map(describe), []);
+});
+
+test('every package declares what it imports, and nothing else', async () => {
+  const wrong: string[] = [];
+  for (const name of Object.keys(MAY_IMPORT)) {
+    const { dependencies = {} } = JSON.parse(await readFile(`packages/${name}/package.json`, 'utf8'));
+    const own = imports.filter(({ file, wanted }) => packageOf(file) === name && !/^\.|^node:/.test(wanted));
+    for (const { wanted, isType } of own) {
+      const needed = /^(?:@[^/]+\/)?[^/]+/.exec(wanted)?.[0] ?? wanted;
+      if (!isType && needed !== `@assay/${name}` && !(needed in dependencies)) wrong.push(`${name} lacks ${needed}`);
+    }
+    for (const declared of Object.keys(dependencies)) {
+      const isUsed = own.some(({ wanted }) => wanted === declared || wanted.startsWith(`${declared}/`));
+      if (!isUsed && !FOUND_OTHERWISE.has(declared)) wrong.push(`${name} declares ${declared} for nothing`);
+    }
+  }
+
+  assert.deepEqual(wrong, []);
 });
 
 test('some packages see only the types of others', () => {
