@@ -58,6 +58,18 @@ module.exports.count = (n) => exec('kill ' + Number(n));`;
   assert.deepEqual(await flowsOf({ 'package.json': '{"private": true}', 'index.js': source }), []);
 });
 
+test('nobody calls the functions of a package that brings commands and nothing to import', async () => {
+  const source = `const { exec } = require('child_process');
+exports.list = (dir) => exec('ls ' + dir);`;
+  const commands = '"name": "x", "bin": {"x": "lib/x.js"}';
+  const found = ['command child_process.exec lib/x.js:2 <- library (low)'];
+
+  assert.deepEqual(await flowsOf({ 'package.json': `{${commands}}`, 'lib/x.js': source }), []);
+  assert.deepEqual(await flowsOf({ 'package.json': `{${commands}, "main": "lib/x.js"}`, 'lib/x.js': source }), found);
+  assert.deepEqual(await flowsOf({ 'package.json': `{${commands}}`, 'lib/x.js': source, 'index.js': '' }), found);
+  assert.deepEqual(await flowsOf({ 'package.json': `{${commands}, "main": "index.js"}`, 'lib/x.js': source }), []);
+});
+
 test('whoever calls a library may choose the program it starts, but not what a shell is told', () =>
   expectFlows({
     'package.json': '{"name": "x"}',

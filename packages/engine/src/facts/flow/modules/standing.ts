@@ -14,6 +14,9 @@ export interface Standing {
 export interface Package {
   /** Others may install it. */
   readonly isPublic: boolean;
+  /** It brings commands; what others could import is the file it names, if that is there. */
+  readonly isProgram: boolean;
+  readonly main: string | undefined;
   /** Folders its users are led into: the code there runs, even where a build made it. */
   readonly entryFolders: ReadonlySet<string>;
 }
@@ -51,18 +54,41 @@ async function isOfLibrary(
         packages.set(path, known);
       }
       const [inside = ''] = file.path.slice(base.length).split('/');
-      return known.isPublic && (file.context === 'runtime' || known.entryFolders.has(inside));
+      if (!known.isPublic || (known.isProgram && !canBeImported(base, known.main, others, probes))) return false;
+      return file.context === 'runtime' || known.entryFolders.has(inside);
     }
     if (folder === '') return false;
   }
 }
 
-const PYTHON_PACKAGE: Package = { isPublic: true, entryFolders: new Set() };
+/** Many manifests name an `index.js` that was never there; what lies in a folder may be built yet. */
+function canBeImported(
+  base: string,
+  main: string | undefined,
+  others: OtherFiles,
+  probes: Map<string, string | null>,
+): boolean {
+  const named = (main ?? 'index').replace(/^\.\//, '').replace(/\/$/, '');
+  if (named.includes('/')) return true;
+  return [named, ...ENDINGS.map((ending) => named + ending)].some((name) => {
+    const blob = others.blobOf(base + name);
+    probes.set(base + name, blob ?? null);
+    return blob !== undefined;
+  });
+}
+
+const ENDINGS = ['.js', '.cjs', '.mjs', '.ts', '/index.js', '/index.ts'];
+const PYTHON_PACKAGE: Package = { isPublic: true, isProgram: false, main: undefined, entryFolders: new Set() };
+const COMMANDS = /"bin"\s*:/;
+const TO_IMPORT = /"(?:module|exports|browser)"\s*:/;
+const MAIN = /"main"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/;
 const ENTRY = /"(?:main|module|bin|import|require|default|node|\.)"\s{0,9}:\s{0,9}"(?:\.\/)?([\w.-]{1,60})\//g;
 
 function readPackage(manifest: string): Package {
   return {
     isPublic: !/"private"\s*:\s*true/.test(manifest),
+    isProgram: COMMANDS.test(manifest) && !TO_IMPORT.test(manifest),
+    main: MAIN.exec(manifest)?.[1],
     entryFolders: new Set(Array.from(manifest.matchAll(ENTRY), ([, folder]) => folder ?? '')),
   };
 }
