@@ -12,6 +12,9 @@ const PUBLIC_NAME =
 /** A content hash, a UUID or a lockfile's integrity is random too, and no secret. */
 const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:)|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^v?\d+(?:\.\d+)+/i;
 
+/** Formats that vendors make for pages everybody can read: publishable keys, project keys of statistics, map tokens. */
+const MADE_PUBLIC = /^(?:phc_|pk_(?:live|test)_|sb_publishable_|pk\.eyJ|pub[0-9a-f]{32}$|G-[A-Z0-9]{8,12}$)/;
+
 /** Longer than the vendor ever writes it, a value under the vendor's own name is the secret in a sealed form. */
 const SEALED: readonly (readonly [name: RegExp, longest: number])[] = [[/aws_?secret_?access_?key$/i, 40]];
 
@@ -40,6 +43,7 @@ export const check: FileCheck = {
     good: [
       { 'client.ts': 'const apiKey = process.env.API_KEY;' },
       { 'package-lock.json': '{"integrity": "sha512-3kq8J5s0Dk2mX9vB7cN1zQ4wE6rT8yU0iO2pA5sD7fG9hJ1kL3zX5cV7bN9m=="}' },
+      { 'statistics.ts': `const api_key = '${fake('phc_', 43)}';` },
       { 'sealed.yml': `AWS_SECRET_ACCESS_KEY: ${fake('', 54)}==` },
       { 'keys.ts': `const columns = [{ key: 'firstName' }, { accessKey: 'userSettings' }];` },
       { '.env.example': 'API_KEY=your-api-key-goes-here-1234' },
@@ -50,7 +54,7 @@ export const check: FileCheck = {
     const bare = takesBareValues(file.language, file.path);
     const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name) && !PUBLIC_NAME.test(name);
     for (const { name, value, start } of assignmentsAt(file.text, file.places, bare, isCredential)) {
-      if (!looksRandom(value) || IDENTIFIER.test(value)) continue;
+      if (!looksRandom(value) || IDENTIFIER.test(value) || MADE_PUBLIC.test(value)) continue;
       if (SEALED.some(([vendor, longest]) => vendor.test(name) && value.length > longest)) continue;
       const at = file.span(start, start + value.length);
       yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
