@@ -63,7 +63,8 @@ export async function watchedPage(
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
-  const context = await browser.newContext(options);
+  // Texts are judged where they come to rest, not while they appear.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on('request', (request) => {
