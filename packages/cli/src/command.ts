@@ -43,7 +43,7 @@ export interface Command {
 }
 
 /** Exit codes, the same for every command. */
-export const EXIT = { done: 0, usage: 2, incomplete: 3, notFound: 4, interrupted: 130 } as const;
+export const EXIT = { done: 0, tooLow: 1, usage: 2, incomplete: 3, notFound: 4, interrupted: 130 } as const;
 
 /** The user asked for something that cannot be; told without a stack. */
 export class UsageError extends Error {

@@ -30,8 +30,22 @@ export const COMMANDS: readonly Command[] = [
     name: 'scan',
     summary: 'scan a folder or a public repository without a server',
     arguments: [{ name: 'TARGET', help: 'path of a folder, or URL of a public repository', required: true }],
-    options: { format: reportFormat, 'no-ai': { type: 'boolean', help: 'leave out the analysis in words' } },
-    examples: ['assay scan .', 'assay scan https://github.com/OWNER/REPO', 'assay scan . --format html > report.html'],
+    options: {
+      format: reportFormat,
+      'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
+      'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
+      'fail-on': {
+        type: 'string',
+        value: 'critical|high|medium|low',
+        help: 'exit 1 when code that runs has a finding so severe or worse; doubts (confidence low) do not count',
+      },
+    },
+    examples: [
+      'assay scan .',
+      'assay scan https://github.com/OWNER/REPO',
+      'assay scan . --format html > report.html',
+      'assay scan . --format sarif --min-score 80 --fail-on high > assay.sarif',
+    ],
     run: async (input, io) => (await import('./commands/scan.ts')).scan(input, io),
   },
   {

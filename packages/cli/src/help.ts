@@ -1,9 +1,11 @@
 import type { Command, Option } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
-/** The first page: every command in a line. */
-export function overview(): string {
-  const rows = COMMANDS.map((command) => [usageOf(command), command.summary] as const);
+/** The first page: every command in a line, or those of one group. */
+export function overview(group?: string): string {
+  const rows = COMMANDS.filter(({ name }) => group === undefined || name.startsWith(`${group} `)).map(
+    (command) => [usageOf(command), command.summary] as const,
+  );
   return [
     'Assay scans a repository and says how safe it is to run, without ever running it.',
     '',

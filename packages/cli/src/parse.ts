@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Input, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { nearest } from './nearest.ts';
 
 /** What the words after `assay` ask for. */
 export type Asked =
-  | { readonly kind: 'overview' }
+  | { readonly kind: 'overview'; readonly group?: string }
+  | { readonly kind: 'version' }
   | { readonly kind: 'page'; readonly command: Command }
   | { readonly kind: 'run'; readonly command: Command; readonly input: Input };
 
@@ -14,6 +16,7 @@ export function parse(words: readonly string[]): Asked {
   const [first, second] = words;
   if (first === undefined || first === 'help' || first.startsWith('-')) {
     if (wantsHelp || first === 'help') return { kind: 'overview' };
+    if (first === '--version' || first === '-V') return { kind: 'version' };
     throw new UsageError(
       first === undefined ? 'Which command? See assay --help.' : `${first} comes after a command. See assay --help.`,
     );
@@ -22,7 +25,7 @@ export function parse(words: readonly string[]): Asked {
     COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first);
   if (!command) {
     const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
-    if (group.length > 0 && wantsHelp) return { kind: 'overview' };
+    if (group.length > 0 && wantsHelp) return { kind: 'overview', group: first };
     throw new UsageError(group.length > 0 ? unknownSub(first, second, group) : unknownCommand(first));
   }
   if (wantsHelp) return { kind: 'page', command };
@@ -67,20 +70,6 @@ function unknownSub(group: string, word: string | undefined, commands: readonly 
 
 function unknownCommand(word: string): string {
   const names = [...new Set(COMMANDS.map(({ name }) => name.split(' ', 1)[0] ?? ''))];
-  const near = names.find((name) => distance(name, word) <= 2);
+  const near = nearest(word, names);
   return `There is no command "${word}".${near === undefined ? '' : ` Did you mean ${near}?`} See assay --help.`;
-}
-
-/** How many letters to add, drop or change. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

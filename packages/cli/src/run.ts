@@ -9,7 +9,10 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     const asked = parse(words);
     switch (asked.kind) {
       case 'overview':
-        io.stdout.write(overview());
+        io.stdout.write(overview(asked.group));
+        return EXIT.done;
+      case 'version':
+        io.stdout.write(`${(await import('@assay/server')).VERSION}\n`);
         return EXIT.done;
       case 'page':
         io.stdout.write(page(asked.command));

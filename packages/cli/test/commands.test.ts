@@ -37,6 +37,14 @@ test('help is there for the whole and for every command', async (t) => {
   assert.match(page.stdout, /Examples:/);
 });
 
+test('a group of commands has help of its own, and the version is told', async () => {
+  const keys = await assayHere(['keys', '--help']);
+  assert.equal(keys.code, 0);
+  assert.ok(keys.stdout.includes('keys revoke ID') && !keys.stdout.includes('accounts create'));
+  const version = await assayHere(['--version']);
+  assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n']);
+});
+
 test('what is not understood is exit code 2, and says what to do', async () => {
   const cases: [string[], RegExp][] = [
     [[], /Which command/],
@@ -50,6 +58,10 @@ test('what is not understood is exit code 2, and says what to do', async () => {
     [['accounts', 'tier', 'a@example.org', 'gold'], /"gold" is no plan/],
     [['--verbose'], /comes after a command/],
     [['checks', 'none'], /There is no check "none"/],
+    [['checks', 'mcp-tool-poisning'], /Did you mean mcp-tool-poisoning\?/],
+    [['scan', '.', '--min-score', 'high'], /--min-score must be a whole number from 0 to 100/],
+    [['scan', '.', '--fail-on', 'info'], /"info" is no severity to fail on/],
+    [['scan', './no-such-folder'], /^There is no folder \.\/no-such-folder\.$/m],
     [['scan', 'https://nowhere.invalid/a/b'], /no folder of this name/],
   ];
   await Promise.all(

@@ -44,7 +44,7 @@ test('a folder gives a complete scan as JSON, with a file: URL and no commit', a
   assert.deepEqual([scan.commit, scan.filesScanned, scan.aiAnalysis?.source], [null, 2, 'builtin']);
   assert.ok(scan.findings.some((finding) => finding.category === 'secrets' && finding.file === 'deploy.pem'));
   assert.equal(stdout.includes('MIIEpAIBAAKCAQEAMIIE'), false);
-  assert.match(stderr, /cloning\nanalyzing\nscoring\n/);
+  assert.match(stderr, /^analyzing\nscoring\n$/);
 });
 
 test('--no-ai leaves the analysis out', async (t) => {
@@ -101,4 +101,32 @@ test('the text report shows grades and findings, and no control character of the
   assert.match(stdout, /fix {2}\S/);
   // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
   assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
+
+test('an empty folder has no grade', async (t) => {
+  const folder = await folderOf(t, {});
+  const { code, stdout, stderr } = await assay(t, ['scan', folder]);
+  assert.deepEqual([code, stdout], [3, '']);
+  assert.match(stderr, /exit 3: EMPTY_REPOSITORY: There is no file to look at\.\n$/);
+});
+
+test('a measure of one’s own decides the exit code, and the report is printed all the same', async (t) => {
+  const folder = await folderOf(t, {
+    'a.js':
+      "const app = require('express')();\napp.get('/', (q) => require('child_process').exec('ls ' + q.query.x));\n",
+  });
+  const scan = (...words: string[]) => assay(t, ['scan', folder, '--format', 'json', '--no-ai', ...words]);
+
+  const [low, severe, fine] = [
+    await scan('--min-score', '90'),
+    await scan('--fail-on', 'critical'),
+    await scan('--min-score', '0'),
+  ];
+
+  assert.equal(low.code, 1);
+  assert.match(low.stderr, /exit 1: The score \d+ is below 90\.\n$/);
+  assert.ok(parsed(low.stdout).score < 90);
+  assert.equal(severe.code, 1);
+  assert.match(severe.stderr, /exit 1: One finding is critical: rce-command-injection \(finding_1\) first\.\n$/);
+  assert.equal(fine.code, 0, fine.stderr);
 });

@@ -39,9 +39,8 @@ interface Source {
 /** Checkout, analysis and insight in one go, without a server or a store. */
 export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {
   const begunAt = Date.now();
-  options.onPhase('cloning');
   const insight = await openInsight(config);
-  const source = await openSource(config, target, options.signal);
+  const source = await openSource(config, target, options);
   const { tree } = source;
   const pool = await standardPool();
   try {
@@ -81,12 +80,15 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
 }
 
 /** A folder of this machine where there is one of that name, a repository on an allowed host otherwise. */
-async function openSource(config: Config, target: string, signal: AbortSignal): Promise<Source> {
+async function openSource(config: Config, target: string, options: ScanOnceOptions): Promise<Source> {
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) return await openFolder(config, target);
   if (found) throw new Refusal('INVALID_URL', `${target} is a file; give the folder it lies in.`);
-  return await openRepository(config, target, signal);
+  if (LOOKS_LIKE_PATH.test(target)) throw new Refusal('INVALID_URL', `There is no folder ${target}.`);
+  return await openRepository(config, target, options);
 }
+
+const LOOKS_LIKE_PATH = /^(?:[./~\\]|[A-Za-z]:[\\/])/;
 
 async function openFolder(config: Config, target: string): Promise<Source> {
   const folder = resolve(target);
@@ -99,11 +101,12 @@ async function openFolder(config: Config, target: string): Promise<Source> {
   };
 }
 
-async function openRepository(config: Config, target: string, signal: AbortSignal): Promise<Source> {
+async function openRepository(config: Config, target: string, { signal, onPhase }: ScanOnceOptions): Promise<Source> {
   const { hosts, limits, tokens } = hostingOptions(config, Date.now);
   const named = canonicalise(target, hosts);
   if (!named.ok)
     throw new Refusal('INVALID_URL', `There is no folder of this name, and no repository: ${named.reason}`);
+  onPhase('cloning');
   await checkGit(await isolationLevel());
   const workDir = await mkdtemp(join(tmpdir(), 'assay-scan-'));
   try {

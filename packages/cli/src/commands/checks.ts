@@ -1,6 +1,7 @@
 import type { CheckPage } from '@assay/contract';
 import { EXIT, type Input, type Io, UsageError } from '../command.ts';
 import { formatOf } from '../format.ts';
+import { nearest } from '../nearest.ts';
 import { table } from '../plain-text.ts';
 
 /** `assay checks`: all of them, or one in full. */
@@ -15,7 +16,14 @@ export async function checks(input: Input, io: Io): Promise<number> {
     return EXIT.done;
   }
   const page = pages.find((one) => one.id === id);
-  if (!page) throw new UsageError(`There is no check ${JSON.stringify(id)}; assay checks lists them.`);
+  if (!page) {
+    const near = nearest(
+      id,
+      pages.map((one) => one.id),
+    );
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    throw new UsageError(`There is no check ${JSON.stringify(id)}.${hint} assay checks lists them.`);
+  }
   io.stdout.write(format === 'json' ? `${JSON.stringify(page, null, 2)}\n` : explain(page));
   return EXIT.done;
 }

@@ -1,12 +1,14 @@
 import type { CompleteScan } from '@assay/contract';
 import { EXIT, type Input, type Io } from '../command.ts';
 import { formatOf } from '../format.ts';
+import { faultsOf, gateOf } from '../gate.ts';
 import { progress } from '../progress.ts';
 import { textReport } from '../text-report.ts';
 
 /** `assay scan`: a folder or a repository, without a server. */
 export async function scan(input: Input, io: Io): Promise<number> {
   const format = formatOf(input, ['json', 'html', 'sarif']);
+  const gate = gateOf(input);
   const [target = ''] = input.arguments;
   const { readConfig, scanOnce } = await import('@assay/server');
   const config = readConfig(io.env);
@@ -20,7 +22,9 @@ export async function scan(input: Input, io: Io): Promise<number> {
     });
     bar.end();
     io.stdout.write(await write(result, format));
-    return EXIT.done;
+    const faults = faultsOf(gate, result);
+    for (const fault of faults) io.stderr.write(`exit ${EXIT.tooLow}: ${fault}\n`);
+    return faults.length === 0 ? EXIT.done : EXIT.tooLow;
   } finally {
     bar.end();
   }

@@ -42,6 +42,8 @@ export async function examine(
   examination: Examination,
 ): Promise<{ readonly report: Report; readonly about: About }> {
   const { begunAt, tree, commit, defaultBranch, signal, onProgress, onScoring } = examination;
+  if (tree.entries.length === 0 && tree.gaps.length === 0)
+    throw new ScanFailure('EMPTY_REPOSITORY', 'There is no file to look at.');
   const budgetMs = Math.max(ports.leastAnalysisMs, begunAt + ports.analysisEndsAfterMs - ports.now());
   const { report, isolation, outOfTime } = await ports.analyse(tree, { signal, budgetMs, onProgress, onScoring });
   if (outOfTime && report.coverage.filesScanned === 0) {
