@@ -12,6 +12,10 @@ const OPENS: readonly SinkSpec[] = [
   ),
 ];
 
+/** Whoever looks at the scheme knows what could be started. */
+const LOOKS_AT_SCHEME =
+  /\.(?:protocol|scheme)\b|\bscheme\s{0,2}(?:===?|!==?|in\b|not in\b)|starts_?with\(\s{0,3}\(?["'`]https?:|sanitiz?s?e_?ur[li]/i;
+
 export const check: FileCheck = {
   id: 'mcp-unsafe-url-open',
   title: 'A URL from elsewhere is opened on the desktop',
@@ -25,10 +29,27 @@ export const check: FileCheck = {
     some systems the text passes through a shell.`,
   fix: `
     Parse the URL, accept only \`https:\` and hosts you expect, and pass it as one argument without a shell.`,
-  blindSpots: 'What the opener itself filters is not known.',
+  blindSpots: 'What the opener itself filters is not known. A file that looks at the scheme of any URL is believed.',
   wants: { sinks: OPENS },
   examples: {
     bad: [
+      {
+        'provider.ts': `
+          import open from 'open';
+          export class Provider implements OAuthClientProvider {
+            async redirectToAuthorization(address: URL) {
+              await open(«address.toString()»);
+            }
+          }`,
+      },
+      {
+        'client.py': `
+          import webbrowser
+          from mcp.client.auth import OAuthClientProvider
+
+          async def handle_redirect(address: str) -> None:
+              webbrowser.open(«address»)`,
+      },
       {
         'login.ts': `
           import open from 'open';
@@ -50,14 +71,24 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'provider.ts': `
+          import open from 'open';
+          export class Provider implements OAuthClientProvider {
+            async redirectToAuthorization(address: URL) {
+              if (address.protocol !== 'https:') throw new Error('no');
+              await open(address.toString());
+            }
+          }`,
+      },
       { 'login.ts': "import open from 'open';\nawait open('https://acme.io/login');" },
       { 'help.py': "import webbrowser\nwebbrowser.open('https://acme.io/help')" },
     ],
   },
 
-  find: ({ flows }) =>
+  find: ({ flows, text }) =>
     sightFlows(
-      flows,
+      LOOKS_AT_SCHEME.test(text) ? [] : flows,
       'high',
       ['tool', 'remote', 'model', 'response'],
       ({ source }) => `${source.what} is opened on the desktop; ${controllerOf(source.kind)} chooses what that starts.`,

@@ -11,6 +11,13 @@ export function requestData(callee: FunctionShape, { target }: Parameter, certai
   return tainted(taintFrom({ kind: 'remote', at, what, certainty }));
 }
 
+/** Where a client of an MCP server sends its user to log in: the server names the address. */
+function addressOfServer(callee: FunctionShape, { target }: Parameter): Value {
+  const name = target.kind === 'name' ? ` \`${target.name}\`` : '';
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  return tainted(taintFrom({ kind: 'response', at, what: `the address${name} a server names`, certainty: 'high' }));
+}
+
 const REQUEST = /^_?(?:req|request)$/;
 const RESPONSE = /^_?(?:res|resp|response|reply|rep)$/;
 const ROUTE_VERBS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
@@ -67,6 +74,7 @@ function scriptByLook(
   if (/^_?(?:event|evt)$/.test(nameOf(first)) && (nameOf(second) === 'context' || LAMBDA.test(exportName))) {
     return [requestData(callee, first, 'medium')];
   }
+  if (ir.name === 'redirectToAuthorization') return [addressOfServer(callee, first)];
   if (exportName === 'getServerSideProps') return [object(callee, 'next.Context()', true)];
   const isRemix = /^(?:loader|action)$/.test(exportName) && imports(callee, ['@remix-run', 'react-router']);
   if (isRemix) return [object(callee, 'remix.Arguments()', true)];
@@ -99,6 +107,7 @@ const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
 const VIEW_CLASSES =
   /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
+const REDIRECT = /^_?(?:redirect_handler|handle_redirect)$/;
 const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
 
 /** Python's handlers take `request` first; which framework's it is the imports tell. */
@@ -112,6 +121,7 @@ function pythonByLook(
   if (names[0] === 'event' && (LAMBDA.test(ir.name) || names[1] === 'context')) {
     return [requestData(callee, first, 'medium')];
   }
+  if (REDIRECT.test(ir.name) && imports(callee, ['mcp'])) return [addressOfServer(callee, first)];
   if (names[0] === 'environ' && names[1] === 'start_response') return [requestData(callee, first, 'high')];
   if (names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)) {
     return [requestData(callee, first, 'high')];
