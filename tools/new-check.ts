@@ -38,7 +38,7 @@ export const check: FileCheck = {
   *find({ windows }) {
     for (const window of windows) {
       for (const match of window.text.matchAll(PATTERN)) {
-        yield { at: window.span(match.index, match.index + match[0].length), message: 'The bad thing is here.' };
+        yield { at: window.spanOf(match), message: 'The bad thing is here.' };
       }
     }
   },

@@ -72,7 +72,7 @@ export const check: FileCheck = {
   *find({ windows, text, language, span }) {
     for (const window of windows) {
       for (const match of window.text.matchAll(OFF)) {
-        yield { at: window.span(match.index, match.index + match[0].length), message: 'The protection is turned off.' };
+        yield { at: window.spanOf(match), message: 'The protection is turned off.' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');

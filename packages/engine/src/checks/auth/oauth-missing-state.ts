@@ -52,7 +52,7 @@ export const check: FileCheck = {
       if (!CLIENT.test(window.text) || !REDIRECT.test(window.text)) continue;
       for (const match of window.text.matchAll(CODE_FLOW)) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'This login starts without a value that ties the answer to it.',
         };
         return;

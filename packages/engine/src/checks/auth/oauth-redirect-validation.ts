@@ -38,13 +38,13 @@ export const check: FileCheck = {
         // A list of addresses is asked whether it holds this one: that is the exact comparison.
         if (HARMLESS.test(argument.trim()) || /redirect_?ur[il]s/i.test(match[0].split('(')[0] ?? '')) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'More addresses pass than are meant.',
         };
       }
       for (const match of window.text.matchAll(IN)) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'More addresses pass than are meant.',
         };
       }

@@ -61,7 +61,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(SETS_USER)) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'The number of the session is the same before and after the login.',
         };
       }

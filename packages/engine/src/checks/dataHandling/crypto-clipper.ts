@@ -60,7 +60,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(pattern)) {
           if (what.includes('clipboard') && !READS_CLIPBOARD.test(text.slice(0, 500_000))) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: `The code recognises addresses of wallets and ${what}.`,
           };
         }

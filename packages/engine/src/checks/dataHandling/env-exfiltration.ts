@@ -44,7 +44,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(SERIALISED)) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'The whole environment, with every secret in it, is made into a text.',
           severity: 'medium',
           confidence: 'low',

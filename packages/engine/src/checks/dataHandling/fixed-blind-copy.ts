@@ -48,7 +48,7 @@ export const check: FileCheck = {
       const { address, name } = match.groups ?? {};
       const known = address ?? (name === undefined ? undefined : constantAddress(text, name));
       if (known === undefined || NOBODYS.test(known)) continue;
-      const at = window.span(match.index, match.index + match[0].length);
+      const at = window.spanOf(match);
       if (told.has(at.start)) continue;
       told.add(at.start);
       yield { at, message: `Every mail is also sent to ${known}, and nobody who writes or gets one sees it.` };

@@ -67,7 +67,7 @@ export const check: FileCheck = {
             ? 'A backslash before the quote takes away the one that is put there.'
             : undefined);
         if (message === undefined || REPEATED.test(before)) continue;
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message };

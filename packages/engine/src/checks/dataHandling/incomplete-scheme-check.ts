@@ -50,7 +50,7 @@ export const check: FileCheck = {
           continue;
         if (ALLOWS.test(match[0]) || (DATA.test(near) && VBSCRIPT.test(near))) continue;
         if (match[0].startsWith('[') && !VBSCRIPT.test(match[0]) && !DATA.test(match[0])) continue;
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message: `${DATA.test(near) ? '`vbscript:`' : '`data:`'} gets past this.` };

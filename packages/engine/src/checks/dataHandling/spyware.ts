@@ -89,7 +89,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const [pattern, what] of WATCHES) {
         for (const match of window.text.matchAll(pattern)) {
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - NEAR), at.end + NEAR);
           if (!SENDS.test(nearby)) continue;
           yield { at, message: `The code records ${what} and can send it away.` };

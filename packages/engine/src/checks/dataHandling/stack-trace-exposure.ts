@@ -45,7 +45,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           if (DEVELOPMENT.test(text.slice(Math.max(0, at.start - REACH), at.end))) continue;
           // What a function returns goes to a visitor only where a handler stands here.
           if (

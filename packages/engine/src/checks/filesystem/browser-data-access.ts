@@ -86,7 +86,7 @@ export const check: FileCheck = {
       for (const [sign, what] of SIGNS) {
         const match = sign.exec(window.text);
         if (match === null || IN_ADDRESS.test(window.text.slice(0, match.index))) continue;
-        seen.push({ at: window.span(match.index, match.index + match[0].length), what, sign });
+        seen.push({ at: window.spanOf(match), what, sign });
       }
     }
     // One such name may be a coincidence; two different ones are a list of loot.

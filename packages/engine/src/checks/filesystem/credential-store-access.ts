@@ -87,7 +87,7 @@ export const check: FileCheck = {
       .flatMap((window) =>
         STORES.flatMap(([pattern, what]) => {
           const match = pattern.exec(window.text);
-          return match === null ? [] : [{ at: window.span(match.index, match.index + match[0].length), what }];
+          return match === null ? [] : [{ at: window.spanOf(match), what }];
         }),
       )
       .filter(({ at }) => !PATTERN.test(lineAt(text, at.start)))

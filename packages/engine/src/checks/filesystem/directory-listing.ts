@@ -68,7 +68,7 @@ export const check: FileCheck = {
     if (language !== 'text' && role === undefined && !/\.(?:conf|htaccess)$|(?:^|\/)\.htaccess$/.test(path)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(CONFIGURED)) {
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         yield { at, message: 'Every name in this folder can be read.' };
       }
     }

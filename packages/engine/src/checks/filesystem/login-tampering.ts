@@ -53,7 +53,7 @@ export const check: FileCheck = {
       for (const [pattern, what] of FILES) {
         const match = pattern.exec(window.text);
         if (match === null || told.has(what)) continue;
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (!WRITES.test(text.slice(Math.max(0, at.start - 100), at.end + 250))) continue;
         told.add(what);
         yield { at, message: `The code changes ${what}.` };

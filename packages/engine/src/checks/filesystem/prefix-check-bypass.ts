@@ -110,7 +110,7 @@ export const check: FileCheck = {
         const { value = '', root = '' } = match.groups ?? {};
         if (!PATH_NAME.test(value) || !PATH_NAME.test(root)) continue;
         if (ASSERTION.test(window.text.slice(0, match.index))) continue;
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message: `A folder beside \`${root}\` whose name begins the same passes this check.` };

@@ -94,7 +94,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(CHECKED)) {
         if (!FOLDER.test(match[0]) || /["'`]/.test(match[0].split('(')[1]?.charAt(0) ?? '')) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'The path is compared as text; a link inside the folder leads out of it.',
         };
       }

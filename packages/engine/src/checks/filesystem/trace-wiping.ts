@@ -39,7 +39,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       const match = RECORD.exec(window.text);
       if (match === null) continue;
-      const at = window.span(match.index, match.index + match[0].length);
+      const at = window.spanOf(match);
       // One list of logs is one finding.
       if (last >= 0 && at.start - last < 600) continue;
       if (!WIPED.test(text.slice(Math.max(0, at.start - 150), at.end + 250))) continue;

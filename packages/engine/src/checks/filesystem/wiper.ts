@@ -63,7 +63,7 @@ export const check: FileCheck = {
           const nearby = window.text.slice(Math.max(0, match.index - 300), match.index + match[0].length + 120);
           if (DEFENCE.test(nearby) || isComment(window.text, match.index)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: `The code ${what}.`,
           };
         }

@@ -39,7 +39,7 @@ export const check: FileCheck = {
           const before = window.text.slice(Math.max(0, match.index - 80), match.index);
           if (LISTED.test(before.slice(before.lastIndexOf('\n') + 1))) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'The code starts a miner or joins a mining pool.',
           };
         }

@@ -60,7 +60,7 @@ export const check: FileCheck = {
           const name = match.groups?.['name'] ?? '';
           if (!LOOT.test(name) || DISCOVERY.test(name)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'Data of this machine is put into the host name that is looked up.',
           };
         }

@@ -81,7 +81,7 @@ export const check: FileCheck = {
         const isUsed = USED.test(nearby) || match[0].includes('/webhooks/');
         if (DEFENCE.test(line) || !isUsed || language === 'markdown') continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: `Data is sent to ${hostOf(match[0])}, where anybody may collect it.`,
         };
       }

@@ -37,7 +37,7 @@ export const check: FileCheck = {
     if (!/^(?:javascript|typescript|python)$/.test(language) || KNOWS_PROXY.test(text)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(FORWARDED)) {
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (!DECIDES.test(text.slice(at.end, at.end + REACH))) continue;
         if (!/get\(\s{0,2}$|\[\s{0,2}$|header\(\s{0,2}$/i.test(text.slice(Math.max(0, at.start - 20), at.start)))
           continue;

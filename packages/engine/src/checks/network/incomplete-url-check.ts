@@ -63,7 +63,7 @@ export const check: FileCheck = {
           const line = lineAround(window.text, match.index);
           if (!DECIDES.test(line) || /^\s*(?:#|\/\/|\*)/.test(line)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'Other hosts pass this check too.',
           };
         }

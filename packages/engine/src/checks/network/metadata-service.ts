@@ -48,7 +48,7 @@ export const check: FileCheck = {
         const nearby = window.text.slice(Math.max(0, match.index - 400), match.index + match[0].length + 300);
         if (DEFENCE.test(nearby) || SDK.test(nearby) || !KEYS.test(nearby)) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'The code asks the metadata service of the cloud for keys.',
         };
       }

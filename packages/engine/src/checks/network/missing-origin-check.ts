@@ -53,13 +53,13 @@ export const check: FileCheck = {
     if (language !== 'javascript' && language !== 'typescript') return;
     for (const window of windows) {
       for (const match of window.text.matchAll(LISTENS)) {
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         const handler = text.slice(at.start, at.start + LONGEST_HANDLER);
         if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
         yield { at, message: 'Whoever sends this page a message is obeyed.' };
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end))) continue;
         yield { at, message: 'Whatever page is there gets what is sent.', confidence: 'low' };
       }

@@ -59,7 +59,7 @@ export const check: FileCheck = {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'Any server is taken for the one that is meant.',
           };
         }

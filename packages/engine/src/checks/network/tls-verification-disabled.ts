@@ -208,7 +208,7 @@ export const check: FileCheck = {
     for (const window of isCode ? windows : []) {
       for (const form of SETTINGS) {
         for (const match of window.text.matchAll(form)) {
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           if (isArgument(text, at.start)) continue;
           if (COMMENTED.test(text.slice(text.lastIndexOf('\n', at.start) + 1, at.start))) continue;

@@ -57,7 +57,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       const match = ENDPOINT.exec(window.text);
       if (match === null || PLACEHOLDER.test(match.groups?.['address'] ?? '')) continue;
-      const at = window.span(match.index, match.index + match[0].length);
+      const at = window.spanOf(match);
       if (told.has(at.start)) continue;
       told.add(at.start);
       yield {

@@ -57,7 +57,7 @@ export const check: FileCheck = {
           const before = window.text.slice(window.text.lastIndexOf('\n', match.index) + 1, match.index);
           if (/!=|not in|\bdel\b|^\s*(?:#|\/\/|\*)|OP_NO_/.test(before)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'This allows encryption that can be opened.',
           };
         }

@@ -33,7 +33,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(EXPOSED)) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'Everyone who reaches this port can run code in the process.',
         };
       }

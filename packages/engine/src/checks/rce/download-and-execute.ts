@@ -61,7 +61,7 @@ export const check: FileCheck = {
           // Documentation tells people to run installers in this way; what they see they can judge.
           if (VENDOR_INSTALLERS.test(address) || (context === 'docs' && !SHADY.test(address))) continue;
           if (language === 'markdown' && RESERVED.test(address)) continue;
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,

@@ -61,7 +61,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(CALLS)) {
         if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'The code puts other code into a program that is running, or loads it under a false name.',
         };
       }

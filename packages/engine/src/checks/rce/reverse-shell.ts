@@ -68,7 +68,7 @@ export const check: FileCheck = {
           // A daemon hands its streams to files in the same way.
           if (match[0].startsWith('os.dup2') && !SOCKET.test(window.text)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'A shell is connected to a network socket.',
             // A page that teaches leaves the address to its reader.
             ...(TEACHING.has(language) &&

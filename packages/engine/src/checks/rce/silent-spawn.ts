@@ -62,7 +62,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of language === 'python' ? window.text.matchAll(DEAF_AND_DUMB) : []) {
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'A program is started that can neither be seen nor heard.',
           severity: 'low',
           confidence: 'low',
@@ -74,7 +74,7 @@ export const check: FileCheck = {
           const nearby = window.text.slice(Math.max(0, match.index - 500), match.index + match[0].length + 200);
           if (!UNKNOWN.test(nearby)) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: 'A program is started out of sight by code that runs by itself.',
           };
         }

@@ -53,7 +53,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       const match = SIGNS.map((sign) => sign.exec(window.text)).find((each) => each !== null);
       if (match === undefined || match === null) continue;
-      const at = window.span(match.index, match.index + match[0].length);
+      const at = window.spanOf(match);
       if (told.has(at.start)) continue;
       told.add(at.start);
       const isPage = language === 'php' || language === 'java' || language === 'csharp' || language === 'html';

@@ -40,7 +40,7 @@ export const check: FileCheck = {
     for (const window of file.windows) {
       for (const match of window.text.matchAll(JWT)) {
         if (match[0].includes(TUTORIAL) || looksLikeJwt(match[0]) !== 'genuine') continue;
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         yield { at, redact: at, message: 'A signed JSON web token is written in plain text.' };
       }
     }

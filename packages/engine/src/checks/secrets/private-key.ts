@@ -37,7 +37,7 @@ export const check: Check = {
   *find({ windows }) {
     for (const window of windows) {
       for (const match of window.text.matchAll(KEY_BLOCK)) {
-        const at = window.span(match.index, match.index + match[0].length);
+        const at = window.spanOf(match);
         const isEncrypted = ENCRYPTED.test(match[0].slice(0, 200));
         yield {
           at,

@@ -34,7 +34,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(HOOK)) {
         const body = window.text.slice(match.index, match.index + 300);
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: `This runs at every ${match.groups?.['event'] ?? 'install'} of any gem.`,
           confidence: HARM.test(body) ? 'medium' : 'low',
         };

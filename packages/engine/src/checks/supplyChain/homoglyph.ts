@@ -56,7 +56,7 @@ export const check: FileCheck = {
         const line = lineAt(window.text, match.index).replace(match[0], '');
         if (OTHER_SCRIPT.test(line) || isComment(line)) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].length),
+          at: window.spanOf(match),
           message: 'Letters of different alphabets that look alike stand in one name.',
         };
       }

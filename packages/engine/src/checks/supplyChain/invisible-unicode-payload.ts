@@ -72,7 +72,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(pattern)) {
           if (FLAG.test(match[0])) continue;
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: `${Array.from(match[0]).length} invisible ${what} stand in the code.`,
           };
         }

@@ -69,7 +69,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const [pattern, does] of ACTS) {
         for (const match of window.text.matchAll(pattern)) {
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           if (!runsWhenRequired(text, at.start)) continue;
           yield { at, message: `Requiring this file ${does}.` };
         }

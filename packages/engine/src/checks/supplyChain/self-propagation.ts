@@ -82,7 +82,7 @@ export const check: FileCheck = {
       for (const [pattern, what] of SPREADS) {
         for (const match of window.text.matchAll(pattern)) {
           yield {
-            at: window.span(match.index, match.index + match[0].length),
+            at: window.spanOf(match),
             message: `The code looks for tokens and ${what} with them.`,
           };
         }

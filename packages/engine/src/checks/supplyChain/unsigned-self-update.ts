@@ -46,7 +46,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const form of REPLACES) {
         for (const match of window.text.matchAll(form)) {
-          const at = window.span(match.index, match.index + match[0].length);
+          const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - NEAR), at.end + NEAR);
           if (/["']r[bt]?["']/.test(text.slice(at.end, at.end + 8)) || !FETCHES.test(nearby) || CHECKED.test(nearby))
             continue;

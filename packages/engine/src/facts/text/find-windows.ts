@@ -47,12 +47,14 @@ export function findWindows(file: EncodedText, occurrences: readonly Occurrence[
 
 /** A stretch whose offsets are those of the text. */
 function openWindow({ path, text }: EncodedText, { keyword, keywords, start, end }: Stretch): Window {
+  const span: Window['span'] = (from, to) => ({ file: path, start: start + from, end: start + to });
   return {
     keyword,
     keywords,
     start,
     text: text.slice(start, end),
-    span: (a, b) => ({ file: path, start: start + a, end: start + b }),
+    span,
+    spanOf: (match) => span(match.index, match.index + match[0].length),
   };
 }
 

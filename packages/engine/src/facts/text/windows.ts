@@ -11,4 +11,6 @@ export interface Window {
   readonly keywords: readonly string[];
   /** A place in the window as a place in the file. */
   span(this: void, from: number, to: number): Span;
+  /** The same for all that a pattern matched. */
+  spanOf(this: void, match: RegExpExecArray): Span;
 }
