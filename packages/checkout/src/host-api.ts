@@ -10,6 +10,7 @@ export interface JsonAnswer {
 /** Asks a host's public API one question; the token is the operator's and goes nowhere else. */
 export type FetchJson = (url: string, options: { readonly token: string | undefined }) => Promise<JsonAnswer>;
 
+/** What a host's API says of a repository. */
 export type Existence = 'public' | 'private' | 'missing' | 'unknown';
 
 /** What the host's public API knows of a repository that its git endpoint will not show. */

@@ -29,6 +29,7 @@ export interface CheckoutLimits {
   readonly listMs: number;
 }
 
+/** Limits where the operator sets none. */
 export const DEFAULT_LIMITS: CheckoutLimits = {
   probeMs: 5_000,
   connectMs: 3_000,

@@ -72,6 +72,7 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
+/** A program that has run to its end, with what it wrote. */
 export interface Finished extends Ended {
   readonly stdout: Buffer;
   readonly timedOut: boolean;

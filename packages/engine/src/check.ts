@@ -15,6 +15,7 @@ import type { RepositoryFacts } from './facts/repository-facts.ts';
 import type { Role } from './inventory/roles.ts';
 import type { EntryMode } from './tree/tree.ts';
 
+/** Category in words, then the bad thing: `rce-command-injection`. */
 export type CheckId = `${(typeof CATEGORIES)[Category]}-${string}`;
 
 /** Half-open range of UTF-16 offsets in one file. */
@@ -104,6 +105,7 @@ export interface RepositoryCheck extends About {
   find(repository: RepositoryFacts): Iterable<Sighting>;
 }
 
+/** A check of either kind. */
 export type Check = FileCheck | RepositoryCheck;
 
 /** The category a check id begins with. */

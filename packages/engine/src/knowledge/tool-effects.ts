@@ -1,7 +1,9 @@
 import type { Effect, Note } from '../facts/notes.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 
+/** A tool as it was registered. */
 export type ToolNote = Extract<Note, { kind: 'tool' }>;
+/** Something that code does to the world. */
 export type EffectNote = Extract<Note, { kind: 'effect' }>;
 
 /** A tool of an MCP server with everything its handler was seen to do. */

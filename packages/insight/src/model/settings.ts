@@ -10,6 +10,7 @@ export type AiSettings =
       /** Tokens a UTC day, input and output together. */
       readonly dailyTokens?: number | undefined;
     };
+/** A model that is asked. */
 export type ModelSettings = Exclude<AiSettings, { provider: 'none' }>;
 
 export const DEFAULT_DAILY_TOKENS = 2_000_000;

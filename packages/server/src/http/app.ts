@@ -23,6 +23,7 @@ export type AppPorts = ApiPorts &
     readonly publicUrl: string | undefined;
   };
 
+/** The HTTP application, not yet listening. */
 export type App = FastifyInstance;
 
 const HEADERS_MS = 10_000;

@@ -29,6 +29,7 @@ export function workAnnouncer(
   };
 }
 
+/** Hears of new jobs over a connection of its own. */
 export interface WorkListener {
   on(wake: () => void): () => void;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { type Database, type Queries, UniqueViolation, type Value } from './data
 import { listenForWork, workAnnouncer } from './postgres-wake.ts';
 import { integer } from './rows.ts';
 
+/** Which database, and whom to tell when its connection is lost. */
 export interface PostgresOptions {
   readonly url: string;
   /** Connections of this process. */

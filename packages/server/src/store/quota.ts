@@ -2,6 +2,7 @@ import type { Database, Queries } from './database.ts';
 import type { QuotaStore } from './port.ts';
 import { integer } from './rows.ts';
 
+/** Scans by account and day, in SQL. */
 export function quotaStore(db: Database): QuotaStore {
   return {
     async used(accountId, day) {

@@ -7,24 +7,29 @@ export function text(row: Row, column: string): string {
   return value;
 }
 
+/** The same, where the column may be empty. */
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
+/** A whole number that a double holds exactly. */
 export function integer(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw unexpected(column, value);
   return value;
 }
 
+/** The same, where the column may be empty. */
 export function integerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : integer(row, column);
 }
 
+/** A truth value, which both databases keep as 0 or 1. */
 export function flag(row: Row, column: string): boolean {
   return integer(row, column) === 1;
 }
 
+/** Bytes as they were stored. */
 export function bytes(row: Row, column: string): Uint8Array {
   const value = row[column];
   if (!(value instanceof Uint8Array)) throw unexpected(column, value);

@@ -48,6 +48,7 @@ function readPage(
   );
 }
 
+/** The condition that a scan is in one of the states; parameters count from `first`. */
 export function among(statuses: readonly ScanStatus[], first: number): string {
   if (statuses.length === 0) return '';
   // One state by equality: the index then gives the order as well.
@@ -55,6 +56,7 @@ export function among(statuses: readonly ScanStatus[], first: number): string {
   return ` AND status IN (${statuses.map((_, at) => `$${first + at}`).join(', ')})`;
 }
 
+/** A row of a list as a scan. */
 export function toListedScan(row: Row): ListedScan {
   return {
     id: text(row, 'id'),

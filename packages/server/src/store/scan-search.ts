@@ -32,6 +32,7 @@ function literal(text: string): string {
   return text.toLowerCase().replaceAll(/[!%_]/g, (character) => `!${character}`);
 }
 
+/** Complete scans of the same repository and scope, newest first. */
 export async function historyOf(
   db: Database,
   accountId: string,
@@ -48,6 +49,7 @@ export async function historyOf(
   return rows.map(toListedScan);
 }
 
+/** Whether the scan is in the account's list. */
 export async function isListed(db: Database, accountId: string, scanId: string): Promise<boolean> {
   const row = await db.get('SELECT scan_id FROM account_scans WHERE account_id = $1 AND scan_id = $2', [
     accountId,

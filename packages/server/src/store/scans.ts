@@ -11,6 +11,7 @@ import { historyOf, isListed, searchScans } from './scan-search.ts';
 // `Object.keys` forgets the literal type.
 const ERROR_CODES = Object.keys(SCAN_ERRORS) as readonly ScanErrorCode[];
 
+/** Scans and their results, in SQL. */
 export function scanStore(db: Database): ScanStore {
   return {
     async reuse(accountId, work, fresh, now) {

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { SessionStore } from './port.ts';
 import { integer, text } from './rows.ts';
 
+/** Sessions, in SQL. */
 export function sessionStore(db: Database): SessionStore {
   return {
     async insert(session, accountId) {

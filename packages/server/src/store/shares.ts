@@ -4,6 +4,7 @@ import { integer, text } from './rows.ts';
 
 const COLUMNS = 'token, token_hash, scan_id, account_id, created_at';
 
+/** Public links, in SQL. */
 export function shareStore(db: Database): ShareStore {
   return {
     async open(share) {

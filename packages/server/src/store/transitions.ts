@@ -17,6 +17,7 @@ export async function moveToPhase(
   await move(tx, jobId, phase, startedAt, { set: '', values: [] });
 }
 
+/** The same to the end with a result. */
 export async function moveToComplete(
   tx: Queries,
   jobId: string,
@@ -31,6 +32,7 @@ export async function moveToComplete(
   });
 }
 
+/** The same to the end without one. */
 export async function moveToFailed(
   tx: Queries,
   jobId: string,

@@ -10,6 +10,7 @@ import { ScanFailure } from '@assay/contract';
 import { readScopeKey } from '../scans/scope.ts';
 import type { FetchRepository } from './scan-job.ts';
 
+/** Where repositories may come from, and where they lie until their scan ends. */
 export interface CheckoutOptions {
   readonly hosts: readonly AllowedHost[];
   readonly limits: Partial<CheckoutLimits>;

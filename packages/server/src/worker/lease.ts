@@ -27,6 +27,7 @@ export interface Lease {
   stop(): void;
 }
 
+/** Takes up the right that a claim gave, and keeps it until `stop`. */
 export function holdLease(ports: LeasePorts, job: ClaimedJob): Lease {
   const lost = new AbortController();
   let progress: { filesScanned: number; filesTotal: number | null } = { filesScanned: 0, filesTotal: null };

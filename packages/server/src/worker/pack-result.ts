@@ -6,6 +6,7 @@ import type { FinishedResult } from '../store/port.ts';
 
 const compress = promisify(zstdCompress);
 
+/** What is told of a scan beside its report. */
 export interface About {
   readonly aiAnalysis: AiAnalysis | undefined;
   readonly commit: string | null;

@@ -18,6 +18,7 @@ export interface JobPorts extends Omit<LeasePorts, 'jobs' | 'onHeartbeatFailure'
   readonly log: WorkerLog;
 }
 
+/** How an attempt at a job ended. */
 export type JobEnd = 'completed' | 'failed' | 'retried' | 'released' | 'lost';
 
 /** Takes a claimed job through its phases to an end that is written in the store. Never throws for the job's sake. */

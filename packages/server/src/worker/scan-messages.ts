@@ -11,6 +11,7 @@ export type ToThread =
   /** No scan is left: end. */
   | { readonly type: 'close' };
 
+/** What the thread of the scans tells the service. */
 export type FromThread =
   | { readonly type: 'ready'; readonly isolation: string }
   /** Something on this machine is not as scans need it. */
@@ -39,6 +40,7 @@ export type Fault =
     }
   | { readonly kind: 'error'; readonly message: string; readonly stack: string | undefined };
 
+/** An error as a message can carry it. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ScanFailure) {
     const { code, message: details, passing, retryAfter, cause } = error;
@@ -49,6 +51,7 @@ export function faultOf(error: unknown): Fault {
   return { kind: 'error', message: String(error), stack: undefined };
 }
 
+/** The same error, on the other side. */
 export function errorOf(fault: Fault): Error {
   if (fault.kind === 'failure') {
     const { code, details, passing, retryAfter, cause } = fault;

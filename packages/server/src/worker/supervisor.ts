@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedJob, JobStore } from '../store/port.ts';
 import { type JobPorts, runJob } from './run-job.ts';
 
+/** What a supervisor works on, and at which pace. */
 export interface SupervisorOptions extends Omit<JobPorts, 'jobs'> {
   readonly jobs: JobStore;
   /** Names this worker in the store. */
@@ -18,6 +19,7 @@ export interface SupervisorOptions extends Omit<JobPorts, 'jobs'> {
 /** Periods that let a dead worker's job be taken over after twenty seconds. */
 export const SUPERVISION = { leaseMs: 20_000, heartbeatMs: 5_000, reapMs: 5_000, pollMs: 2_000 } as const;
 
+/** A worker at work. */
 export interface Supervisor {
   readonly busy: number;
   readonly total: number;

@@ -106,9 +106,11 @@ export function lowerReturn(lowering: Lowering, node: number, depth: number, out
   out.push({ kind: 'return', value, at: startOf(lowering, node) });
 }
 
+/** `break`, with or without a label. */
 export function lowerBreak(_lowering: Lowering, _node: number, _depth: number, out: Statement[]): void {
   out.push({ kind: 'break' });
 }
+/** `continue`, with or without a label. */
 export function lowerContinue(_lowering: Lowering, _node: number, _depth: number, out: Statement[]): void {
   out.push({ kind: 'continue' });
 }

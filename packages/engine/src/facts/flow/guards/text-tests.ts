@@ -70,6 +70,7 @@ export function refineNotPrefix(machine: Machine, object: Expression, start: Exp
   refineNotBegun(machine, object, given?.prefix);
 }
 
+/** What a text proves by not beginning with another one. */
 export function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
   if (text === '-' || text === '--') clean(machine, object, ARGUMENT_BITS);
   if (text === '/') clean(machine, object, NOT_FROM_ROOT);
