@@ -26,9 +26,9 @@ export function faultsOf({ minScore, failOn }: Gate, { score, findings }: Comple
   const faults: string[] = [];
   if (minScore !== undefined && score < minScore) faults.push(`The score ${score} is below ${minScore}.`);
   if (failOn === undefined) return faults;
-  const worst = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
+  const worst = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
   const counted = findings.filter(
-    ({ severity, confidence, context }) => worst.includes(severity) && confidence !== 'low' && context === 'runtime',
+    ({ severity, confidence, context }) => worst.has(severity) && confidence !== 'low' && context === 'runtime',
   );
   const [first] = counted;
   if (first !== undefined) {
