@@ -36,6 +36,11 @@ const JAVASCRIPT: readonly (readonly [title: string, source: string, expected: s
     'async fn* f(a, {|b: b|}, c = 1, ...d) { yield spread a; yield; await b; loop e of a { g(e) }; return }',
   ],
   [
+    'await before a parenthesis is no call',
+    'async function f() { await (await a()).b(await (c)); }',
+    'async fn f() { await await a().b(await c) }',
+  ],
+  [
     'arrows return their expression',
     'const h = async x => x + 1, k = (y) => { return y }, m = function named() {};',
     ['let h = async fn (x) { return (x + 1) }', 'let k = fn (y) { return y }', 'let m = fn named() {}'].join('\n'),

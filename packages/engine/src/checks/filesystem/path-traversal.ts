@@ -23,6 +23,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'views.py': `
+          import pandas
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/table')
+          def table():
+              return pandas.read_csv(«'tables/' + request.args['name']»).to_json()`,
+      },
+      {
         'files.js': `
           const express = require('express');
           const fs = require('fs');
@@ -65,6 +75,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'views.py': `
+          import pandas
+          from PIL import Image
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/photo', methods=['POST'])
+          def photo():
+              Image.open(request.files['photo'])
+              return pandas.read_csv(request.files['table'].stream).to_json()`,
+      },
       {
         'files.js': `
           const express = require('express');

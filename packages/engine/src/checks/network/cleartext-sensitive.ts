@@ -26,6 +26,16 @@ const PLAIN = [
   'urllib3.connection.HTTPConnection',
 ];
 const OLD = ['ftplib.FTP', 'telnetlib.Telnet', 'poplib.POP3', 'imaplib.IMAP4', 'ftp', 'basic-ftp.Client().access'];
+/** Channels that are made without encryption. */
+const OPEN_CHANNELS = [
+  ...['grpc', '@grpc/grpc-js'].flatMap((name) => [
+    `${name}.credentials.createInsecure`,
+    `${name}.ChannelCredentials.createInsecure`,
+    `${name}.ServerCredentials.createInsecure`,
+  ]),
+  'grpc.insecure_channel',
+  'grpc.aio.insecure_channel',
+];
 const LOGINS = OLD.slice(0, 4).map((name) => `${name}().login`);
 const CLEAR =
   /^(?:http|ws|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]+(?:[:/]|$)|[\w.-]+\.(?:local|internal|test|example|invalid|lan|svc)(?:[:/?#]|$))/i;
@@ -45,7 +55,7 @@ export const check: FileCheck = {
   fix: 'Use `https://`, `wss://`, SFTP or the TLS variant of the protocol.',
   blindSpots:
     'Without a credential the finding is low: only the answer can be changed. An address that is put together while the program runs is not known.',
-  wants: { calls: [...ASKS, ...FETCHES, ...PLAIN, ...OLD, ...LOGINS] },
+  wants: { calls: [...ASKS, ...FETCHES, ...PLAIN, ...OLD, ...OPEN_CHANNELS, ...LOGINS] },
   examples: {
     bad: [
       {
@@ -60,6 +70,12 @@ export const check: FileCheck = {
       {
         'load.js':
           "const axios = require('axios');\naxios({ method: 'GET', url: «'http://www.shop-service.com/list'» });",
+      },
+      {
+        'client.py': "import grpc\nchannel = «grpc.insecure_channel('api.shop-service.com:50051')»",
+        'client.js': `
+          const grpc = require('@grpc/grpc-js');
+          const client = new Shop('api.shop-service.com:50051', «grpc.credentials.createInsecure()»);`,
       },
       {
         'load.py': `
@@ -79,6 +95,7 @@ export const check: FileCheck = {
           fetch('http://localhost:3000/me', { headers: { authorization: \`Bearer \${key}\` } });
           fetch('http://news:8080/today');`,
       },
+      { 'client.py': "import grpc\nchannel = grpc.insecure_channel('localhost:50051')" },
       {
         'upload.py': `
           import ftplib
@@ -105,6 +122,11 @@ export const check: FileCheck = {
           yield { at: call.at, message: 'This protocol sends the password as it is.' };
         continue;
       }
+      if (OPEN_CHANNELS.includes(call.callee)) {
+        if (isElsewhere(call))
+          yield { at: call.at, message: 'This channel is not encrypted.', severity: 'low', confidence: 'low' };
+        continue;
+      }
       const url = clearAddress(call);
       if (url === undefined || url.at.file !== path) continue;
       if (SENSITIVE.test(text.slice(call.at.start, call.at.end))) {
@@ -120,6 +142,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A channel that does not say it stays on this machine or in its network. */
+function isElsewhere({ arguments: [target] }: CallFact): boolean {
+  return !LOCAL_HOST.test(String(target?.constant ?? target?.prefix ?? 'elsewhere.').replace(/:\d+$/, ''));
+}
 
 /** The address that is asked in the clear. */
 function clearAddress(call: CallFact): ValueFact | undefined {

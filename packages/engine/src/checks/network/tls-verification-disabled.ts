@@ -79,7 +79,7 @@ const SETTINGS: readonly RegExp[] = [
   /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
   /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
   /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
-  /\bchecked?ServerIdentity\s{0,3}:\s{0,3}\(\)\s{0,3}=>\s{0,3}(?:undefined|null|\{\s?\})/g,
+  /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 const COMMENTED = /^\s*(?:#|\/\/|\*)/;
 const NEAR = 120;
@@ -136,6 +136,11 @@ export const check: FileCheck = {
           const https = require('https');
           const agent = new https.Agent({ keepAlive: true, «rejectUnauthorized: false» });
           module.exports = agent;`,
+      },
+      {
+        'load.js': `
+          const tls = require('tls');
+          tls.connect({ host: 'api.example.com', port: 443, «checkServerIdentity: () => undefined» });`,
       },
       {
         'options.js': `
@@ -210,7 +215,8 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
-          if (isArgument(text, at.start)) continue;
+          // Nothing but TLS has an option of that name.
+          if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
           if (COMMENTED.test(text.slice(text.lastIndexOf('\n', at.start) + 1, at.start))) continue;
           yield { at, message: 'From here on any certificate is trusted.' };
         }

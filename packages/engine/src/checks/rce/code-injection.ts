@@ -21,6 +21,15 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'shot.js': `
+          const puppeteer = require('puppeteer');
+          const app = require('express')();
+          app.get('/shot', async (req, res) => {
+            const page = await (await puppeteer.launch()).newPage();
+            await page.evaluate(«\`show('\${req.query.name}')\`»);
+          });`,
+      },
+      {
         'calc.js': `
           const express = require('express');
           express().post('/calc', (req, res) => res.json(eval(«req.body.expression»)));`,
@@ -45,6 +54,15 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'shot.js': `
+          const puppeteer = require('puppeteer');
+          const app = require('express')();
+          app.get('/shot', async (req, res) => {
+            const page = await (await puppeteer.launch()).newPage();
+            await page.evaluate((name) => show(name), req.query.name);
+          });`,
+      },
       {
         'calc.js': `
           const express = require('express');

@@ -80,6 +80,29 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   { kind: 'code', languages: SCRIPT, property: 'injectedJavaScript', evidence: [] },
+  // A page that is steered runs the text it is given as its own.
+  ...['evaluate', 'evaluateHandle', 'evaluateOnNewDocument', 'addInitScript', 'waitForFunction', 'addScriptTag'].map(
+    (method): SinkSpec => ({
+      kind: 'code',
+      languages: SCRIPT,
+      method,
+      evidence: ['puppeteer', 'puppeteer-core', 'puppeteer-extra', 'playwright', 'playwright-core', '@playwright/test'],
+      arguments: method === 'addScriptTag' ? [] : [0],
+      keywords: ['content'],
+      shallow: true,
+    }),
+  ),
+  { kind: 'code', languages: SCRIPT, method: 'executeScript', evidence: ['selenium-webdriver'], arguments: [0] },
+  ...['evaluate', 'evaluate_handle', 'add_init_script', 'execute_script', 'execute_async_script'].map(
+    (method): SinkSpec => ({
+      kind: 'code',
+      languages: PYTHON,
+      method,
+      evidence: ['playwright', 'pyppeteer', 'patchright', 'selenium'],
+      arguments: [0],
+      shallow: true,
+    }),
+  ),
   ...['Worker', 'worker_threads.Worker', 'SharedWorker', 'importScripts', 'child_process.fork', 'cluster.fork'].map(
     (callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true }),
   ),

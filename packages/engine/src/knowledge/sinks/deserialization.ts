@@ -63,4 +63,11 @@ export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
     'js-yaml.unsafeLoad',
     'js-yaml.loadAll',
   ].map((callee): SinkSpec => ({ kind: 'deserialization', languages: SCRIPT, callee, arguments: [0] })),
+  ...['bson.deserialize', 'bson.BSON.deserialize', 'mongodb.BSON.deserialize'].map((callee): SinkSpec => ({
+    kind: 'deserialization',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    onlyWith: { evalFunctions: true },
+  })),
 ];

@@ -16,6 +16,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     ],
     arguments: [0, 1],
   },
+  { kind: 'redirect', languages: SCRIPT, method: 'location', evidence: ['express.Response()'], arguments: [0] },
   ...[
     'next/navigation.redirect',
     'next/navigation.permanentRedirect',

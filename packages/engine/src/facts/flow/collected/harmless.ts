@@ -31,6 +31,15 @@ export function isConfined(site: CallSite, option: string | undefined, value: Va
   return (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
 }
 
+/** What was sent, as something to read from, and not the name of it. */
+const SENT =
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^io\.(?:StringIO|BytesIO)\(\)$/;
+
+/** Something to read from where a path is expected: `Image.open(request.files['photo'])`. */
+export function isContent(kind: SinkKind, { name }: Value): boolean {
+  return kind === 'path' && name !== undefined && SENT.test(name.text);
+}
+
 /** Without a shell `'git log ' + x` names one program, and there is none of that name. */
 export function isNoProgram({ prefix }: Value): boolean {
   return /^[^/\\]*\s/.test(prefix ?? '');

@@ -9,7 +9,7 @@ import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, isAnchored, PATH, type Value } from '../values/values.ts';
 import { dangersOf } from './dangers.ts';
-import { SKILL, harmlessHere, isConfined, isFixedByPrefix, isNoProgram } from './harmless.ts';
+import { SKILL, harmlessHere, isConfined, isContent, isFixedByPrefix, isNoProgram } from './harmless.ts';
 import { report } from './report-flow.ts';
 import { methodCertainty } from './sink-certainty.ts';
 import { hasRequiredOptions, hasSafeOption } from './sink-options.ts';
@@ -46,7 +46,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
-    if (isProgram === true && isNoProgram(value)) continue;
+    if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,

@@ -136,6 +136,11 @@ function lowerCall(lowering: Lowering, node: number, depth: number): Expression 
     return lowerTaggedTemplate(lowering, argumentsNode, depth, callee);
   }
   const values = lowerParts(lowering, argumentsNode, depth);
+  const [value] = values;
+  // The grammar reads `await (…)` as a call of a function of that name where more follows.
+  if (callee.kind === 'name' && callee.name === 'await' && value !== undefined && values.length === 1) {
+    return { kind: 'await', value, at: startOf(lowering, node), end: endOf(lowering, node) };
+  }
   return {
     kind: 'call',
     callee,
