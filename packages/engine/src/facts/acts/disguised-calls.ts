@@ -1,6 +1,6 @@
 import { DECODES } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
-import type { Scene } from './read-acts.ts';
+import type { Scene } from './scene.ts';
 
 /** Functions nobody needs to spell in a roundabout way, by the module that holds them. */
 const PYTHON_MEMBERS =

@@ -1,7 +1,7 @@
 import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './definitions.ts';
-import type { Scene } from './read-acts.ts';
+import type { Scene } from './scene.ts';
 
 /** Calls that leave a file behind, with the positions of its name. */
 const WRITES =

@@ -4,7 +4,7 @@ import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
 import type { Definitions } from './definitions.ts';
 import { foreignProgram } from './installations.ts';
-import type { Scene, Site } from './read-acts.ts';
+import type { Scene, Site } from './scene.ts';
 import { judgeSending } from './sendings.ts';
 
 /** A literal of nothing but escapes: code that was written to be unreadable. */

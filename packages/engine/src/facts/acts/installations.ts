@@ -1,5 +1,5 @@
 import type { Act } from './act.ts';
-import type { Scene, Site } from './read-acts.ts';
+import type { Scene, Site } from './scene.ts';
 
 /** A build runs compilers and asks the system what it is; anything else has no place in it. */
 const BUILDS =

@@ -4,12 +4,13 @@ import { isCode } from '../../inventory/language.ts';
 import { RUNS_CODE, RUNS_COMMANDS, sendsIn } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
-import { type Definitions, endOfBracket, readDefinitions } from './definitions.ts';
+import { endOfBracket, readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
 import { droppedFiles } from './dropped-files.ts';
-import { type PlainCode, readPlainCode } from './plain-code.ts';
-import { strayWrites } from './installations.ts';
 import { judgeExecution } from './executions.ts';
+import { strayWrites } from './installations.ts';
+import { type PlainCode, readPlainCode } from './plain-code.ts';
+import type { Site, Scene } from './scene.ts';
 import { judgeSending } from './sendings.ts';
 
 /** A file as the reader of acts gets it. */
@@ -18,26 +19,6 @@ export interface ActFile {
   readonly text: string;
   readonly language: string;
   readonly context: Context;
-}
-
-/** A call of a function that runs or sends something. */
-export interface Site {
-  readonly what: 'code' | 'command' | 'sending';
-  /** The name of the function, as written. */
-  readonly callee: string;
-  readonly start: number;
-  readonly end: number;
-  readonly arguments: string;
-}
-
-/** The code of one file, ready to be judged. */
-export interface Scene {
-  readonly language: string;
-  readonly code: PlainCode;
-  readonly definitions: Definitions;
-  readonly sites: readonly Site[];
-  /** The file is run by whoever installs the package. */
-  readonly runsAtInstall: boolean;
 }
 
 const LARGEST_FILE = 3_000_000;

@@ -9,7 +9,7 @@ import {
 } from '../../knowledge/hostile-code.ts';
 import type { Act } from './act.ts';
 import type { Definitions } from './definitions.ts';
-import type { Scene, Site } from './read-acts.ts';
+import type { Scene, Site } from './scene.ts';
 
 /** Passing the environment on to a child is how children are started, not a theft. */
 const TO_A_CHILD =

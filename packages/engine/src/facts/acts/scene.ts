@@ -1,0 +1,22 @@
+import type { Definitions } from './definitions.ts';
+import type { PlainCode } from './plain-code.ts';
+
+/** A call of a function that runs or sends something. */
+export interface Site {
+  readonly what: 'code' | 'command' | 'sending';
+  /** The name of the function, as written. */
+  readonly callee: string;
+  readonly start: number;
+  readonly end: number;
+  readonly arguments: string;
+}
+
+/** The code of one file, ready to be judged. */
+export interface Scene {
+  readonly language: string;
+  readonly code: PlainCode;
+  readonly definitions: Definitions;
+  readonly sites: readonly Site[];
+  /** The file is run by whoever installs the package. */
+  readonly runsAtInstall: boolean;
+}
