@@ -1,4 +1,11 @@
-import { CATEGORY_KEYS, type CompleteScan, type Finding, SEVERITIES } from '@assay/contract';
+import {
+  CATEGORY_KEYS,
+  type CompleteScan,
+  CONFIDENCE_WORDS,
+  CONTEXT_WORDS,
+  type Finding,
+  SEVERITIES,
+} from '@assay/contract';
 import { clip, plainText } from './plain-text.ts';
 
 /** How much of a report a terminal shows before it points to the whole. */
@@ -42,12 +49,15 @@ function categoryLines({ categoryScores }: CompleteScan): string[] {
 
 function findingLines(findings: readonly Finding[]): string[] {
   const told = findings.filter((finding) => finding.severity !== 'info');
-  const shown = told.slice(0, SHOWN_FINDINGS);
+  // What runs comes first: a critical line of a test must not push a high one of the program out of sight.
+  const isElsewhere = ({ context }: Finding): number => Number(context !== 'runtime');
+  const shown = told.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)).slice(0, SHOWN_FINDINGS);
+  const firsts = new Map(shown.toReversed().map((finding) => [finding.checkId, finding]));
   const lines = shown.flatMap((finding) => [
-    `${finding.severity.toUpperCase()}  ${plainText(finding.name)}  (${finding.checkId}, ${finding.id})`,
+    `${finding.severity.toUpperCase()}  ${plainText(finding.name)}  (${[finding.checkId, finding.id, ...doubtsOf(finding)].join(', ')})`,
     `  ${plainText(finding.file)}:${finding.line}  ${clip(plainText(finding.code.trim()), CODE_WIDTH)}`,
     `  why  ${plainText(finding.message)}`,
-    `  fix  ${plainText(finding.remediation)}`,
+    ...(firsts.get(finding.checkId) === finding ? [`  fix  ${plainText(finding.remediation)}`] : []),
     ...finding.trace.map((step) => `       ${plainText(step.file)}:${step.line}  ${plainText(step.note)}`),
     '',
   ]);
@@ -58,6 +68,13 @@ function findingLines(findings: readonly Finding[]): string[] {
     : lines;
 }
 
+/** What makes a finding weigh less, in words. */
+function doubtsOf({ confidence, context }: Finding): string[] {
+  return [
+    ...(confidence === 'high' ? [] : [CONFIDENCE_WORDS[confidence].toLowerCase()]),
+    ...(context === 'runtime' ? [] : [CONTEXT_WORDS[context].toLowerCase()]),
+  ];
+}
 function counts(findings: readonly Finding[]): string {
   return SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length] as const)
     .filter(([, count]) => count > 0)

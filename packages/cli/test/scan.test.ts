@@ -130,3 +130,18 @@ test('a measure of one’s own decides the exit code, and the report is printed 
   assert.match(severe.stderr, /exit 1: One finding is critical: rce-command-injection \(finding_1\) first\.\n$/);
   assert.equal(fine.code, 0, fine.stderr);
 });
+
+test('the text shows what runs first, and says what is doubtful or not run', async (t) => {
+  const handler =
+    "const app = require('express')();\napp.get('/', (q) => require('child_process').exec('ls ' + q.query.x));\n";
+  const folder = await folderOf(t, { 'src/late.js': handler, 'src/later.js': handler, 'docs/early.js': handler });
+  const { stdout, stderr } = await assay(t, ['scan', folder, '--no-ai']);
+
+  const heads = stdout.split('\n').filter((line) => line.includes('rce-command-injection'));
+  const places = stdout.split('\n').filter((line) => /^ {2}(?:src|docs)\/\w+\.js:2/.test(line));
+  assert.equal(heads.length, 3, stderr);
+  assert.match(places.slice(0, 2).join(), /late\.js.*later\.js/);
+  assert.equal(heads[0]?.includes('finding_2'), true);
+  assert.match(heads[2] ?? '', /finding_1, documentation\)/);
+  assert.equal(stdout.split('Start the program without a shell').length, 2);
+});
