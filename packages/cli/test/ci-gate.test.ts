@@ -29,13 +29,14 @@ test('the guide’s gate creates, polls and compares the score with a threshold'
     ASSAY_API_KEY: service.key,
     ASSAY_POLL_SECONDS: '1',
   };
-  const gate = (...words: string[]): Promise<End> => {
+  const gateWith = (changes: Record<string, string>, ...words: string[]): Promise<End> => {
     const { promise, resolve } = Promise.withResolvers<End>();
-    const child = execFile(SCRIPT, words, { env }, (_error, stdout, stderr) =>
+    const child = execFile(SCRIPT, words, { env: { ...env, ...changes } }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
     return promise;
   };
+  const gate = (...words: string[]): Promise<End> => gateWith({}, ...words);
 
   const good = await gate(clean, '80');
   assert.deepEqual([good.code, good.stderr], [0, '']);
@@ -46,4 +47,10 @@ test('the guide’s gate creates, polls and compares the score with a threshold'
   const absent = await gate(service.host.url('acme/absent'), '80');
   assert.equal(absent.code, 3);
   assert.match(absent.stderr, /^REPO_NOT_FOUND: /);
+  const mistyped = await gate(clean, '8O');
+  assert.equal(mistyped.code, 2);
+  assert.match(mistyped.stderr, /the threshold must be a whole number, not "8O"/);
+  const nobody = await gateWith({ ASSAY_URL: 'http://127.0.0.1:9' }, clean, '80');
+  assert.equal(nobody.code, 3);
+  assert.match(nobody.stderr, /Failed to connect|Could(?:n't| not) connect/);
 });

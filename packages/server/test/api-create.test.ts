@@ -142,6 +142,7 @@ test('a body that is no object, or a flag that is no boolean, is INVALID_REQUEST
     const answer = await api.send('POST', '/api/v1/scan', { key, raw: JSON.stringify(body) });
     assert.equal(answer.status, 400);
     assert.equal(answer.body.error.code, 'INVALID_REQUEST', JSON.stringify(body));
+    assert.match(answer.body.error.details, /^(?:The body must be an object|\w+ must be a boolean)\.$/);
   }
 });
 

@@ -58,6 +58,11 @@ function refusalOfSchema(problems: NonNullable<FastifyError['validation']>): Ref
   const other = problems.find((problem) => !isAboutUrl(problem));
   if (!other) return new Refusal('INVALID_URL', 'url must be a text: the address of a repository.');
   const field = other.instancePath.slice(1);
-  if (field === '') return new Refusal('INVALID_REQUEST', `The body ${other.message ?? 'is not what was expected'}.`);
-  return new Refusal('INVALID_REQUEST', `${field} ${other.message ?? 'is not what was expected'}.`);
+  const problem = (other.message ?? 'is not what was expected').replace(/^must be (?=[a-z]+$)/, mustBe);
+  return new Refusal('INVALID_REQUEST', `${field === '' ? 'The body' : field} ${problem}.`);
+}
+
+/** `must be object` in a sentence. */
+function mustBe(words: string, offset: number, whole: string): string {
+  return `${words}${/^[aeiou]/.test(whole.slice(offset + words.length)) ? 'an' : 'a'} `;
 }
