@@ -231,7 +231,10 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'file',
     what: ARCHIVE_NAME,
+    reads: ['tarfile.open().[]', 'tarfile.TarFile().[]', 'tarfile.TarFile.open().[]'],
     calls: [
+      'tarfile.open().next',
+      'tarfile.TarFile().next',
       ...of('zipfile.ZipFile()', 'namelist', 'infolist'),
       ...of('tarfile.open()', 'getnames', 'getmembers'),
       ...of('tarfile.TarFile()', 'getnames', 'getmembers'),

@@ -1,20 +1,41 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
-/** Position and keyword of the size, and the least that still holds. */
-const MAKERS: Readonly<Record<string, readonly [position: number, keyword: string, least: number]>> = {
-  'Crypto.PublicKey.RSA.generate': [0, 'bits', 2048],
-  'Cryptodome.PublicKey.RSA.generate': [0, 'bits', 2048],
-  'Crypto.PublicKey.DSA.generate': [0, 'bits', 2048],
+/** Position and keyword of the size, the least that still holds, and how many bits it counts by. */
+type Maker = readonly [position: number, keyword: string, least: number, unit?: number];
+
+const MAKERS: Readonly<Record<string, Maker>> = {
+  ...Object.fromEntries(
+    ['Crypto', 'Cryptodome'].flatMap((name): [string, Maker][] => [
+      [`${name}.PublicKey.RSA.generate`, [0, 'bits', 2048]],
+      [`${name}.PublicKey.DSA.generate`, [0, 'bits', 2048]],
+      [`${name}.PublicKey.ElGamal.generate`, [0, 'bits', 2048]],
+    ]),
+  ),
   'rsa.newkeys': [0, 'nbits', 2048],
   'paramiko.RSAKey.generate': [0, 'bits', 2048],
+  'paramiko.DSSKey.generate': [0, 'bits', 2048],
   'cryptography.hazmat.primitives.asymmetric.rsa.generate_private_key': [1, 'key_size', 2048],
   'cryptography.hazmat.primitives.asymmetric.dsa.generate_private_key': [0, 'key_size', 2048],
+  'cryptography.hazmat.primitives.asymmetric.dh.generate_parameters': [1, 'key_size', 2048],
   'crypto.generateKeyPair': [9, 'modulusLength', 2048],
   'crypto.generateKeyPairSync': [9, 'modulusLength', 2048],
+  'crypto.generateKey': [9, 'length', 128],
+  'crypto.generateKeySync': [9, 'length', 128],
+  'crypto.createDiffieHellman': [0, 'primeLength', 2048],
   'node-rsa': [9, 'b', 2048],
+  'node-rsa().generateKeyPair': [0, 'b', 2048],
   'node-forge.pki.rsa.generateKeyPair': [0, 'bits', 2048],
+  'node-forge.rsa.generateKeyPair': [0, 'bits', 2048],
+  'node-forge.rc2.createEncryptionCipher': [1, 'bits', 128],
+  'node-forge.rc2.startEncrypting': [1, 'bits', 128],
+  // These count words of 32 bits.
+  'crypto-js.PBKDF2': [9, 'keySize', 128, 32],
+  'crypto-js.EvpKDF': [9, 'keySize', 128, 32],
+  'crypto-js.algo.PBKDF2.create': [9, 'keySize', 128, 32],
+  'crypto-js.algo.EvpKDF.create': [9, 'keySize', 128, 32],
 };
+const CURVED = 'cryptography.hazmat.primitives.asymmetric.ec.generate_private_key';
 const SHORT_CURVES = /^(?:secp(?:112|128|160|192)\w*|prime192v\d|sect1\d\d\w*|SECT163\w*|SECP192R1)$/;
 
 export const check: FileCheck = {
@@ -27,9 +48,22 @@ export const check: FileCheck = {
   cwe: [326],
   why: 'RSA keys under 2048 bits and curves under 224 bits are within reach of whoever can rent computers for a while.',
   fix: 'Make RSA keys of 3072 bits or more, or use Ed25519 or P-256.',
-  wants: { calls: Object.keys(MAKERS) },
+  wants: { calls: [...Object.keys(MAKERS), CURVED] },
   examples: {
     bad: [
+      {
+        'keys.js': `
+          const crypto = require('crypto');
+          const CryptoJS = require('crypto-js');
+          «crypto.generateKeySync('hmac', { length: 64 })»;
+          «crypto.createDiffieHellman(512)»;
+          «CryptoJS.PBKDF2(password, salt, { keySize: 2 })»;`,
+      },
+      {
+        'keys.py': `
+          from cryptography.hazmat.primitives.asymmetric import ec
+          key = «ec.generate_private_key(ec.SECP192R1())»`,
+      },
       {
         'keys.js': `
           const crypto = require('crypto');
@@ -42,6 +76,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'keys.js': `
+          const crypto = require('crypto');
+          const CryptoJS = require('crypto-js');
+          crypto.generateKeySync('aes', { length: 256 });
+          crypto.createDiffieHellman(3072);
+          CryptoJS.PBKDF2(password, salt, { keySize: 8 });`,
+      },
       {
         'keys.js': `
           const crypto = require('crypto');
@@ -64,12 +106,17 @@ export const check: FileCheck = {
 };
 
 function shortness(call: CallFact): string | undefined {
+  if (call.callee === CURVED) {
+    const curve = /\.ec\.([A-Z0-9]+)/.exec(call.argument(0, 'curve')?.qualifiedName ?? '')?.[1];
+    return curve !== undefined && SHORT_CURVES.test(curve) ? `The curve ${curve} is too short.` : undefined;
+  }
   const maker = MAKERS[call.callee];
   if (maker === undefined) return undefined;
-  const size = (call.option(maker[1]) ?? call.argument(maker[0], maker[1]))?.constant;
-  if (typeof size === 'number' && size < maker[2] && call.arguments[0]?.constant !== 'ec') {
-    return `A key of ${size} bits is too short; ${maker[2]} is the least.`;
+  const [position, keyword, least, unit = 1] = maker;
+  const size = (call.option(keyword) ?? call.argument(position, keyword))?.constant;
+  if (typeof size === 'number' && size * unit < least && call.arguments[0]?.constant !== 'ec') {
+    return `A key of ${size * unit} bits is too short; ${least} is the least.`;
   }
-  const curve = call.option('namedCurve')?.constant;
-  return typeof curve === 'string' && SHORT_CURVES.test(curve) ? `The curve ${curve} is too short.` : undefined;
+  const named = call.option('namedCurve')?.constant;
+  return typeof named === 'string' && SHORT_CURVES.test(named) ? `The curve ${named} is too short.` : undefined;
 }

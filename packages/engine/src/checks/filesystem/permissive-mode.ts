@@ -4,6 +4,9 @@ import type { ValueFact } from '../../facts/flow/flow-facts.ts';
 const CALLS = [
   'os.chmod',
   'os.fchmod',
+  'pathlib.Path().chmod',
+  'pathlib.Path().mkdir',
+  'pathlib.Path().touch',
   'os.lchmod',
   'os.mkfifo',
   'os.mknod',
@@ -46,6 +49,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'save.py': "import os\nos.chmod('state.db', «0o777»)" },
+      { 'save.py': "from pathlib import Path\nPath('state.db').chmod(«0o666»)" },
       { 'save.js': "const fs = require('fs');\nfs.chmodSync('state.db', «0o666»);" },
       { 'save.py': "import os, stat\nos.chmod('a', «stat.S_IRWXU | stat.S_IRWXO»)\nos.chmod('b', «644»)" },
       { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o666»);" },
@@ -61,7 +65,7 @@ export const check: FileCheck = {
   *find({ calls, text, path }) {
     for (const call of calls) {
       const isUmask = call.callee === 'os.umask';
-      const position = isUmask ? 0 : (POSITIONS[call.method] ?? 1);
+      const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;
       const message = isUmask ? openFiles(mode) : openMode(mode, text.slice(mode.at.start, mode.at.end));

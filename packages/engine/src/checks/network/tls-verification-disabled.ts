@@ -143,6 +143,11 @@ export const check: FileCheck = {
           tls.connect({ host: 'api.example.com', port: 443, «checkServerIdentity: () => undefined» });`,
       },
       {
+        'load.py': `
+          import socket, ssl
+          secured = «ssl.wrap_socket(socket.create_connection(('api.example.com', 443)))»`,
+      },
+      {
         'options.js': `
           const options = { host: 'api.example.com' };
           options.«rejectUnauthorized = false»;
@@ -245,7 +250,11 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
   for (const call of calls) {
     if (call.at.file !== path || seen.has(call.at.start)) continue;
     const message = 'This trusts any certificate.';
-    if (call.callee === 'ssl._create_unverified_context') {
+    const isOldSocket =
+      call.callee === 'ssl.wrap_socket' &&
+      call.option('cert_reqs') === undefined &&
+      call.option('server_side')?.constant !== true;
+    if (call.callee === 'ssl._create_unverified_context' || isOldSocket) {
       seen.add(call.at.start);
       yield { at: call.at, message };
       continue;

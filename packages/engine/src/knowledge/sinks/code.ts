@@ -142,6 +142,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'dukpy.evaljs',
     'quickjs.Context().eval',
     'pandas.DataFrame().eval',
+    'pandas.DataFrame().query',
     'sympy.sympify',
     'sympy.parsing.sympy_parser.parse_expr',
     'timeit.timeit',

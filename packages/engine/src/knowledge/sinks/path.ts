@@ -241,6 +241,24 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
   })),
   { kind: 'path', languages: PYTHON, callee: 'shutil.unpack_archive', arguments: [0, 1] },
+  ...['zipfile.ZipFile()', 'tarfile.open()', 'tarfile.TarFile()'].flatMap((archive): SinkSpec[] => [
+    {
+      kind: 'path',
+      languages: PYTHON,
+      callee: `${archive}.extractall`,
+      arguments: [0],
+      keywords: ['path'],
+      shallow: true,
+    },
+    {
+      kind: 'path',
+      languages: PYTHON,
+      callee: `${archive}.extract`,
+      arguments: [1],
+      keywords: ['path'],
+      shallow: true,
+    },
+  ]),
   // The folder must not come from outside; the name below it is kept there.
   ...['flask.send_from_directory', 'quart.send_from_directory', 'flask.helpers.send_from_directory'].map(
     (callee): SinkSpec => ({ kind: 'path', languages: PYTHON, callee, arguments: [0], keywords: ['directory'] }),

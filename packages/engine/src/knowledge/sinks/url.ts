@@ -244,6 +244,13 @@ export const URL_SINKS: readonly SinkSpec[] = [
     keywords: ['url', 'host', 'base_url'],
     shallow: true,
   })),
+  ...['httpx.Client', 'httpx.AsyncClient', 'aiohttp.ClientSession'].map((callee): SinkSpec => ({
+    kind: 'url',
+    languages: PYTHON,
+    callee,
+    arguments: [],
+    keywords: ['base_url'],
+  })),
   ...[
     'requests.request',
     'requests.Session().request',

@@ -4,10 +4,11 @@ import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { textOf } from '../values/constants.ts';
-import { anyElement, joinValues } from '../values/join.ts';
+import { joinValues } from '../values/join.ts';
 import { unite, type Taint } from '../values/taint.ts';
 import { makeList, makeObject, makeSlot, makeValue, shaped, type Value } from '../values/values.ts';
 import { assign } from './assignment.ts';
+import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';
 
 /** A list written out. */
@@ -52,7 +53,8 @@ export function evaluateComprehension(machine: Machine, node: Comprehension): Va
   machine.scope = makeScope(outer);
   const mark = markOf(machine.journal);
   for (const generator of node.generators) {
-    assign(machine, generator.target, anyElement(machine.run.evaluate(machine, generator.iterable)), true);
+    const iterated = machine.run.evaluate(machine, generator.iterable);
+    assign(machine, generator.target, anyItem(machine, iterated, generator.iterable), true);
     for (const condition of generator.conditions) {
       machine.run.evaluate(machine, condition);
       refine(machine, condition, true);

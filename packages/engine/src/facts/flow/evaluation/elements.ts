@@ -1,5 +1,6 @@
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
+import { memberName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
@@ -54,6 +55,14 @@ const PATH_BITS = sinkBits(['path']);
 /** One piece of a path leads one step at most, and not far; put together again, they lead anywhere. */
 export function onePiece(value: Value): Value {
   return (value.traits & PIECE) === 0 ? value : withTaint(value, cleaned(value.taint, PATH_BITS));
+}
+
+/** One of the things a loop goes through; some objects hand out outside data that way. */
+export function anyItem(machine: Machine, iterated: Value, node: Expression): Value {
+  const { name, shape, taint } = iterated;
+  if (name === undefined || shape !== undefined || taint !== undefined) return anyElement(iterated);
+  const member = memberName(machine.module.names, name, '[]');
+  return member?.model?.source === undefined ? anyElement(iterated) : readMember(machine, iterated, '[]', node);
 }
 
 /** The value of `object[from:to]`. */

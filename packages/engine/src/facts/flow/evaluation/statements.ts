@@ -10,10 +10,11 @@ import { settle } from '../machine/branches.ts';
 import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type Capture } from '../machine/journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
-import { anyElement, joinValues } from '../values/join.ts';
+import { joinValues } from '../values/join.ts';
 import { constantValue, tainted, truthOf, UNKNOWN, withAbout, type Value } from '../values/values.ts';
 import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
+import { anyItem } from './elements.ts';
 import { evaluate } from './expressions.ts';
 import { readMember } from './members.ts';
 
@@ -178,8 +179,9 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
     const mark = markOf(journal);
     const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
     machine.loop = exits;
-    if (statement.target !== undefined && iterated !== undefined) {
-      assign(machine, statement.target, iterationValue(machine, iterated, statement.overKeys === true), true);
+    if (statement.target !== undefined && iterated !== undefined && statement.iterable !== undefined) {
+      const isKeys = statement.overKeys === true;
+      assign(machine, statement.target, iterationValue(machine, iterated, statement.iterable, isKeys), true);
     }
     let runs = true;
     if (statement.test !== undefined) {
@@ -200,11 +202,11 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
 }
 
 /** What the target of a loop takes: items, or keys where the loop runs over keys. */
-function iterationValue(machine: Machine, iterated: Value, overKeys: boolean): Value {
+function iterationValue(machine: Machine, iterated: Value, node: Expression, overKeys: boolean): Value {
   const { shape } = iterated;
   const plainObject = shape?.kind === 'object' && shape.class === undefined;
   if (overKeys || (plainObject && machine.module.isPython)) return tainted(iterated.taint);
-  return anyElement(iterated);
+  return anyItem(machine, iterated, node);
 }
 
 function leaveLoop(machine: Machine, how: 'break' | 'continue'): void {
