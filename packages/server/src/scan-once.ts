@@ -12,6 +12,7 @@ import {
   type SourceTree,
 } from '@assay/checkout';
 import { type CompleteScan, Refusal, type ScanPhase } from '@assay/contract';
+import type { Insight } from '@assay/insight';
 import { analyseTree, standardPool } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
@@ -41,29 +42,9 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
   const begunAt = Date.now();
   const insight = await openInsight(config);
   const source = await openSource(config, target, options);
-  const { tree } = source;
-  const pool = await standardPool();
   try {
     options.onPhase('analyzing');
-    const ports: ExaminePorts = {
-      now: Date.now,
-      analyse: (...what) => analyseTree(pool, ...what),
-      describe: (report, described) => insight.analyse(report, described),
-      analysisEndsAfterMs: config.analysisSeconds * 1000,
-      leastAnalysisMs: LEAST_ANALYSIS_MS,
-    };
-    const { report, about } = await examine(ports, {
-      signal: options.signal,
-      begunAt,
-      tree,
-      commit: tree.commit,
-      defaultBranch: tree.defaultBranch,
-      repository: source.name,
-      wantsWords: options.ai,
-      forceRefresh: false,
-      onProgress: options.onProgress,
-      onScoring: async () => options.onPhase('scoring'),
-    });
+    const { report, about } = await examineSource(config, source, insight, begunAt, options);
     return {
       id: newScanId(),
       status: 'complete',
@@ -74,8 +55,41 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
       ...resultOf(report, about),
     };
   } finally {
-    await pool.close();
     await source.close();
+  }
+}
+
+/** Has the source looked at by processes that live for this one scan. */
+async function examineSource(
+  config: Config,
+  { name, tree }: Source,
+  insight: Insight,
+  begunAt: number,
+  { ai, signal, onPhase, onProgress }: ScanOnceOptions,
+): ReturnType<typeof examine> {
+  const pool = await standardPool();
+  const ports: ExaminePorts = {
+    now: Date.now,
+    analyse: (...what) => analyseTree(pool, ...what),
+    describe: (report, described) => insight.analyse(report, described),
+    analysisEndsAfterMs: config.analysisSeconds * 1000,
+    leastAnalysisMs: LEAST_ANALYSIS_MS,
+  };
+  try {
+    return await examine(ports, {
+      signal,
+      begunAt,
+      tree,
+      commit: tree.commit,
+      defaultBranch: tree.defaultBranch,
+      repository: name,
+      wantsWords: ai,
+      forceRefresh: false,
+      onProgress,
+      onScoring: async () => onPhase('scoring'),
+    });
+  } finally {
+    await pool.close();
   }
 }
 
