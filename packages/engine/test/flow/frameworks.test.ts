@@ -211,3 +211,32 @@ app
   .post('/8', (req, res) => exec(req.query.x)); // flow
 `,
   }));
+
+test('fields that a constructor nobody calls puts into an object are known by their types and makers', () =>
+  expectFlows({
+    'run.ts': `import { Controller, Get, Query } from '@nestjs/common';
+import { exec } from 'child_process';
+import { Pool } from 'pg';
+@Controller()
+export class Runs {
+  private last;
+  constructor(private readonly pool: Pool, other) { this.last = other; }
+  @Get()
+  all(@Query('name') name: string) {
+    this.pool.query('select * from runs where name = ' + name); // flow
+    this.last.query('select 1');
+    exec('ls');
+  }
+}
+`,
+    'run.py': `import sqlite3
+from django.views import View
+class Runs(View):
+    def __init__(self):
+        self.base = sqlite3.connect('runs.db')
+        self.count = 0
+    def get(self, request):
+        self.base.execute('select ' + request.GET['column']) # flow
+        self.base.execute('select ?', (request.GET['column'],))
+`,
+  }));

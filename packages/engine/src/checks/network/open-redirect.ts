@@ -32,6 +32,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'pages.ts': `
+          import { Controller, Get, Query, Redirect } from '@nestjs/common';
+          @Controller()
+          export class Pages {
+            @Get('leave')
+            @Redirect('https://example.com')
+            leave(@Query('to') to: string) {
+              return «{ url: to }»;
+            }
+          }`,
+      },
+      {
         'login.js': `
           const express = require('express');
           express().get('/login', (req, res) => {
@@ -49,6 +61,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'pages.ts': `
+          import { Controller, Get, Query, Redirect } from '@nestjs/common';
+          @Controller()
+          export class Pages {
+            @Get('docs')
+            @Redirect('https://example.com')
+            docs(@Query('version') version: string) {
+              return { url: 'https://example.com/docs/' + version };
+            }
+          }`,
+      },
       {
         'login.js': `
           const express = require('express');

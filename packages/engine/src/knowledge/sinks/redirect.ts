@@ -16,6 +16,8 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     ],
     arguments: [0, 1],
   },
+  // Nest goes where the answer of such a handler says.
+  { kind: 'redirect', languages: SCRIPT, returnedBy: ['@Redirect'] },
   { kind: 'redirect', languages: SCRIPT, method: 'location', evidence: ['express.Response()'], arguments: [0] },
   ...[
     'next/navigation.redirect',

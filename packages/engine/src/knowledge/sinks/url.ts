@@ -98,6 +98,9 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'bent',
     'download',
     'wretch',
+    ...['@nestjs/axios.HttpService()', '@nestjs/axios.HttpService().axiosRef', '@nestjs/common.HttpService()'].flatMap(
+      (client) => membersOf(client, ...VERBS),
+    ),
     'apisauce.create',
     'got-scraping.gotScraping',
     'node-libcurl.curly',

@@ -1,9 +1,11 @@
-import type { Expression } from '../../ir/ir.ts';
+import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
 
 /** Reports what a handler answers with, and what a function whose name says what it makes gives back. */
@@ -11,6 +13,7 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   const { frame, answering } = machine;
   if (frame.function === undefined) return;
   checkNamed(machine, frame.function.name, value, node);
+  if (frame.function.decorators.length > 0) checkDecorated(machine, frame.function, value, node);
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
   const taint = sinks === undefined ? undefined : answerTaint(value);
@@ -18,6 +21,21 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
     report(machine, sink, taint, 'high', { callee: `${answering.framework} handler`, sink: node, call: node });
+  }
+}
+
+/** Reports what a function gives back that its decorator takes for something: `@Redirect()` for where to go. */
+function checkDecorated(machine: Machine, { decorators }: FunctionIr, value: Value, node: Expression): void {
+  const { answerSinks } = machine.module.names.models;
+  for (const decorator of decorators) {
+    const sinks = answerSinks.get(`@${calledName(decorator.kind === 'call' ? decorator.callee : decorator)}`);
+    if (sinks === undefined) continue;
+    const told = value.shape?.kind === 'object' ? value.shape.entries.get('url')?.value : value;
+    if (told?.taint === undefined) continue;
+    for (const sink of sinks) {
+      if (!sink.spec.languages.includes(machine.module.ir.language) || isFixedByPrefix(sink.spec.kind, told)) continue;
+      report(machine, sink, told.taint, 'high', { callee: 'Redirect', sink: node, call: node });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClassIr, FunctionIr } from '../../ir/ir.ts';
+import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
@@ -19,6 +19,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { annotatedValue } from './annotations.ts';
+import { pathOf } from './members.ts';
 import { findMethod } from './methods.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
@@ -38,6 +39,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
     shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
   }
   const instance = instantiate(machine, shape);
+  foreseeFields(machine, methods.get(module.isPython ? '__init__' : 'constructor'), instance);
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
     if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
@@ -57,6 +59,36 @@ function instantiate(machine: Machine, shape: ClassShape): Value {
   const self = makeValue(undefined, instanceName(shape, 0), object);
   fillFields(machine, shape, object, self, 0);
   return self;
+}
+
+/**
+ * What the constructor puts into fields, where a type or the name of a maker tells: `this.http = http`,
+ * `self.client = paramiko.SSHClient()`. Nobody has called it, and nothing of it is run.
+ */
+function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value): void {
+  if (made === undefined || shape?.kind !== 'object') return;
+  for (const statement of made.body) {
+    if (statement.kind !== 'assignment' || statement.target.kind !== 'member') continue;
+    const { object, property } = statement.target;
+    const known = shape.entries.get(property)?.value;
+    if (object.kind !== 'name' || !isSelf(made, object.name) || (known !== undefined && known !== UNKNOWN)) continue;
+    const value = foreseen(machine, made, statement.value);
+    if (value?.name !== undefined) shape.entries.set(property, makeSlot(value));
+  }
+}
+
+function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
+  return name === 'this' || (name === 'self' && first?.target.kind === 'name' && first.target.name === 'self');
+}
+
+function foreseen(machine: Machine, made: FunctionIr, value: Expression): Value | undefined {
+  if (value.kind === 'name') {
+    const parameter = made.parameters.find(({ target }) => target.kind === 'name' && target.name === value.name);
+    return annotatedValue(machine, parameter?.annotation);
+  }
+  if (value.kind !== 'call' || pathOf(value.callee) === undefined) return undefined;
+  const { name } = machine.run.evaluate(machine, value.callee);
+  return name === undefined ? undefined : named(resultName(machine.module.names, name));
 }
 
 /** An object of a class that extends a library's class is also an object of that. */
