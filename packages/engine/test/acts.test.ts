@@ -66,6 +66,21 @@ test('a file that a known program works on is not started', () => {
   assert.deepEqual(kinds(`${saved}execSync(\`start "\${file}"\`);\n`, 'javascript', 'a.js'), ['dropped-execution']);
 });
 
+test('a file beside the one that is started, and a script that stands written out, are not dropped', () => {
+  const shot = "fs.writeFileSync(out, Buffer.from(shot.data, 'base64'));\n";
+  const script =
+    "const file = out.replace('.png', '.py');\nconst lines = [\n  'from PIL import Image',\n  `open(\"${out}\")`,\n];\n";
+  const start = 'fs.writeFileSync(file, lines.join("\\n"));\nexecSync(`python3 "${file}"`);\n';
+  assert.deepEqual(kinds(shot + script + start, 'javascript', 'a.js'), []);
+  const notes =
+    'const notes = await (await fetch(url)).text();\nawait fs.writeFile(path.join(dir, "notes.txt"), notes);\n';
+  assert.deepEqual(
+    kinds(`${notes}spawn('pip', ['install', '-r', 'notes.txt'], { cwd: dir });\n`, 'javascript', 'a.js'),
+    [],
+  );
+  assert.deepEqual(kinds(`${notes}execSync('python notes.txt');\n`, 'javascript', 'a.js'), ['dropped-execution']);
+});
+
 test('a parameter with a default says nothing of those before it', () => {
   const text =
     'function start({\n  host,\n  port,\n  env = process.env,\n}) {\n  fetch(`http://${host}:${port}/`);\n}\n';

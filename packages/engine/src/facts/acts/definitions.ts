@@ -4,7 +4,12 @@ export interface Definitions {
    * An expression together with what its names stand for, a few steps deep.
    * `direct` is the expression as written.
    */
-  unfold(this: void, expression: string, at: number): { readonly direct: string; readonly whole: string };
+  unfold(
+    this: void,
+    expression: string,
+    at: number,
+    deepest?: number,
+  ): { readonly direct: string; readonly whole: string };
   /** What a name last stood for before an offset. */
   meaningOf(this: void, name: string, at: number): string | undefined;
   /** The same with its place, to go on from there. */
@@ -35,6 +40,11 @@ const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<n
 /** `self.x = …` and `this.x = …`. */
 const OWN_FIELD = /\b(?:self|this)\.(?<name>[A-Za-z_$][\w$]{0,60})\s{0,4}=(?![=>~])\s{0,8}(?=\S)/g;
 const NAME = /(?<![\w$.'"])(?:(?:self|this)(?=\.)|[A-Za-z_$][\w$]{0,60})(?<field>\.[A-Za-z_$][\w$]{0,60})?/g;
+/** Words inside a text are no names; those of an f-string or a template may be. */
+const PLAIN_TEXT = /(?<![fF`\w])(?:"(?:\\.|[^"\\\n]){3,400}"|'(?:\\.|[^'\\\n]){3,400}')/g;
+function blank(text: string): string {
+  return ' '.repeat(text.length);
+}
 const KEYWORD_ARGUMENT = /^\s{0,2}=(?!=)/;
 const CONSTANT = /^(?:f?["'][^"'\n]{0,80}["']|None|null|undefined|True|False|-?\d{1,12}|\[\]|\{\})\s*$/;
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -61,15 +71,15 @@ export function readDefinitions(text: string): Definitions {
     const before = CONSTANT.test(last.text) ? known?.get(name)?.findLast((one) => one.at < last.at) : undefined;
     return before === undefined ? [last] : [last, before];
   }
-  function unfold(expression: string, at: number): { direct: string; whole: string } {
+  function unfold(expression: string, at: number, deepest = DEEPEST): { direct: string; whole: string } {
     const parts = [expression];
     const done = new Set<Definition>();
     let size = expression.length;
     let layer: readonly { readonly text: string; readonly at: number }[] = [{ text: expression, at }];
-    for (let depth = 0; depth < DEEPEST && layer.length > 0; depth += 1) {
+    for (let depth = 0; depth < deepest && layer.length > 0; depth += 1) {
       const next: { text: string; at: number }[] = [];
       for (const { text: part, at: place } of layer) {
-        for (const match of part.matchAll(NAME)) {
+        for (const match of part.replace(PLAIN_TEXT, blank).matchAll(NAME)) {
           const { field } = match.groups ?? {};
           const isOwn = field !== undefined && /^(?:self|this)\./.test(match[0]);
           const name = isOwn ? field : match[0].slice(0, match[0].length - (field?.length ?? 0));

@@ -29,6 +29,14 @@ const STARTERS =
   /^(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh|start|start-process|python[\d.w]*(?:\.exe)?|py|node(?:\.exe)?|deno|bun|ruby|perl|php|java|mono|wine|wscript|cscript|mshta|rundll32|regsvr32|msiexec|explorer(?:\.exe)?|osascript|open|sudo|su|doas|nohup|setsid|env|exec|call|timeout|nice|chmod|attrib|schtasks|at|crontab|launchctl|systemctl|xargs|find|ssh|docker|insmod|dpkg|rpm|apt|apt-get|yum|npm|npx|pip[\d.]*|installer|hdiutil)(?:\.exe)?$/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const REACH = 2500;
+/** Steps from a call to what it writes, and from a command to the program in it: further off lies other business. */
+const CONTENT_DEPTH = 4;
+const COMMAND_DEPTH = 2;
+/** A name that says that the file is read, not run; what hides a program behind one gives it to an interpreter. */
+const DOCUMENT =
+  /["'`/][\w.-]{0,60}\.(?:txt|md|json|ya?ml|toml|csv|tsv|png|jpe?g|gif|svg|webp|pdf|html?|css|log|lock|ini|cfg|xml|example|map)["'`]/i;
+const GIVEN_TO_INTERPRETER =
+  /\b(?:python[\d.w]*|node|(?:ba|z)?sh|wscript|cscript|powershell|pwsh|mshta|rundll32|regsvr32|start|cmd|perl|ruby|php)(?:\.exe)?["'`,\s/-]{1,6}[^\n]{0,80}\.(?:txt|md|json|ya?ml|toml|csv|png|jpe?g|gif|svg|webp|pdf|html?|css|log|ini|cfg|xml)\b/i;
 
 /** Files that are fetched or unpacked and then started, in the order of the code. */
 export function droppedFiles(scene: Scene): readonly Act[] {
@@ -41,7 +49,9 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     if (NOWHERE.test(written)) continue;
     const before = lastFunction(text.slice(Math.max(0, match.index - 900), match.index));
     const after = sameFunction(text.slice(end, end + REACH));
-    const value = scene.definitions.unfold(written + lineOf(after), match.index).whole;
+    if (DOCUMENT.test(written) && !GIVEN_TO_INTERPRETER.test(after)) continue;
+    const depth = isWrittenOut(scene, written, match.index) ? 1 : CONTENT_DEPTH;
+    const value = scene.definitions.unfold(written + lineOf(after), match.index, depth).whole;
     const isFetched =
       FETCHES.test(value) || FETCHES.test(before) || /urlretrieve|DownloadFile|wget\.download/.test(match[0]);
     const isDecoded = DECODES.test(value);
@@ -82,6 +92,13 @@ function* programAddresses({ code, sites, language }: Scene): Iterable<Act> {
   for (const match of code.text.matchAll(PROGRAM_ADDRESS)) {
     yield dropped(match.index, match.index + match[0].length, SHADY_HOSTS.test(match[0]) ? 'high' : 'medium');
   }
+}
+
+/** `const script = ['import x', …].join('\n')`: everybody can read what is written, whatever is put in between. */
+function isWrittenOut({ definitions }: Scene, written: string, at: number): boolean {
+  const name = /,\s{0,4}([A-Za-z_$][\w$]{0,60})(?:\.join\([^()]{0,10}\))?\s{0,4}[,)]/.exec(written)?.[1];
+  const meaning = name === undefined ? undefined : definitions.meaningOf(name, at);
+  return meaning !== undefined && /^\[\s{0,20}["'`][^"'`\n]{2,200}\s/.test(meaning) && meaning.includes('\n');
 }
 
 function isHiddenProgram(value: string, after: string): boolean {
@@ -140,7 +157,7 @@ function startOf(scene: Scene, end: number, after: string, names: readonly strin
   for (const site of scene.sites) {
     if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
     if (HARMLESS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
-    const { whole } = scene.definitions.unfold(site.arguments, site.start);
+    const { whole } = scene.definitions.unfold(site.arguments, site.start, COMMAND_DEPTH);
     const named = names.some((name) => mentions(whole, name));
     if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
     if (named) return 'high';
@@ -159,7 +176,11 @@ function isGivenToProgram(command: string): boolean {
 }
 
 function mentions(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  if (at < 0) return false;
-  return name.startsWith('.') || (!/[\w$]/.test(text[at - 1] ?? ' ') && !/[\w$]/.test(text[at + name.length] ?? ' '));
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const after = text.slice(at + name.length, at + name.length + 14);
+    // `file.replace(…)` is another file.
+    if (/^\.(?:replace|with_suffix|slice)\(/.test(after)) continue;
+    if (name.startsWith('.') || (!/[\w$]/.test(text[at - 1] ?? ' ') && !/^[\w$]/.test(after))) return true;
+  }
+  return false;
 }

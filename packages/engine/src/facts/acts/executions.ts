@@ -177,7 +177,7 @@ function isHandedIn(text: string, { arguments: given, start }: Site): boolean {
 function isNamedProgram(definitions: Definitions, given: string, at: number): boolean {
   const name = /^\(\s{0,20}(?<name>[A-Za-z_]\w{0,60})\s{0,2}[,)]/.exec(given)?.groups?.['name'];
   const command = name === undefined ? given : definitions.meaningOf(name, at);
-  const program = /^\(?\s{0,20}\[?\s{0,20}f?["'](?<program>[\w.+-]{2,40})(?=["'\s])/.exec(command ?? '')?.groups?.[
+  const program = /^\(?\s{0,20}\[?\s{0,20}f?["'`](?<program>[\w.+-]{2,40})(?=["'`\s])/.exec(command ?? '')?.groups?.[
     'program'
   ];
   return program !== undefined && !RUNS_WHAT_IT_IS_GIVEN.test(program);
