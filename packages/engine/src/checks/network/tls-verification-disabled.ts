@@ -83,7 +83,9 @@ const SETTINGS: readonly RegExp[] = [
 ];
 const COMMENTED = /^\s*(?:#|\/\/|\*)/;
 const NEAR = 120;
-const LOCAL = /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)/;
+/** This machine or a network of one's own, and names without a dot. */
+const LOCAL =
+  /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,40}(?=[:/\s"']|$))/;
 
 export const check: FileCheck = {
   id: 'network-tls-verification-disabled',
@@ -167,7 +169,9 @@ export const check: FileCheck = {
       },
     ],
     good: [
-      { 'health.sh': 'curl -sk https://localhost:8443/health\n' },
+      {
+        'health.sh': 'curl -sk https://localhost:8443/health\ncurl -kv https://192.168.1.1\ncurl -kI https://router\n',
+      },
       {
         'load.py': `
           import requests

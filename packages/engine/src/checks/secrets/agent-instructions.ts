@@ -26,21 +26,30 @@ export const check: FileCheck = {
       { 'SKILL.md': `---\nname: deploy\n---\nLog in as deploy, password: «Winter-2031-x7»` },
     ],
     good: [
+      {
+        'SKILL.md':
+          '---\nname: api\n---\nThe answer holds "token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9...". Make one with token = $security.randomString(32)',
+      },
       { 'AGENTS.md': 'The API key is read from `BILLING_KEY`; never print it.' },
       { 'SKILL.md': '---\nname: deploy\n---\nThe token is required. Ask the user: password: <your password>' },
     ],
   },
 
   *find(file) {
+    let fences: readonly number[] | undefined;
     for (const match of file.text.matchAll(SAID_IN_PROSE)) {
       const { name = '', secret: written = '' } = match.groups ?? {};
       const secret = written.replace(/[.)\]]+$/, '');
+      // Cut short, or put together by code.
+      if (/(?:\.{3}|…)$/.test(written) || /^\$|\(/.test(secret)) continue;
       const isPassword = /^passw|^cred/i.test(name) && /\d/.test(secret) && couldBePassword(secret);
       if (!isPassword && !looksRandom(secret)) continue;
       const start = match.index + match[0].lastIndexOf(written);
       const at = file.span(start, start + secret.length);
       // A sample of code in a fence shows what such a line looks like; only what looks like a key of somebody's is one.
-      const isSample = isFenced(file.text, match.index) && !(looksRandom(secret) && secret.length >= 24);
+      fences ??= fencesIn(file.text);
+      const isShown = isFenced(fences, match.index) || isInAddress(file.text, match.index);
+      const isSample = isShown && !(looksRandom(secret) && secret.length >= 24);
       yield {
         at,
         redact: at,
@@ -51,7 +60,23 @@ export const check: FileCheck = {
   },
 };
 
+/** Where the marks of fenced blocks stand, in order. */
+function fencesIn(text: string): readonly number[] {
+  return Array.from(text.matchAll(/^[ \t]{0,8}(?:```|~~~)/gm), ({ index }) => index);
+}
+
 /** Whether an offset lies between the marks of a fenced block. */
-function isFenced(text: string, at: number): boolean {
-  return (text.slice(0, at).match(/^[ \t]{0,8}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+function isFenced(fences: readonly number[], at: number): boolean {
+  let low = 0;
+  let high = fences.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fences[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1;
+}
+
+function isInAddress(text: string, at: number): boolean {
+  return /https?:\/\/\S{0,200}$/.test(text.slice(Math.max(0, at - 208), at));
 }
