@@ -90,17 +90,18 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
       await sendReport(send, Buffer.from(JSON.stringify(report)));
     }
   }
-  async function practiseWhileIdle(): Promise<void> {
-    await setTimeout(IDLE_MS, undefined, { ref: false });
-    if (isIdle) await engine.practise?.(() => setImmediate().then(() => isIdle));
-  }
 
   await send({ type: 'ready' });
-  void practiseWhileIdle().catch(() => undefined); // Without it the first scan is slower, and no worse.
+  void practiseWhile(() => isIdle, engine).catch(() => undefined); // Without it the first scan is slower, and no worse.
   for await (const chunk of input) {
     isIdle = false;
     for (const frame of read(chunk as Buffer)) hear(frame); // No encoding is set: the stream yields buffers.
   }
+}
+
+async function practiseWhile(isIdle: () => boolean, engine: ChildEngine): Promise<void> {
+  await setTimeout(IDLE_MS, undefined, { ref: false });
+  if (isIdle()) await engine.practise?.(() => setImmediate().then(isIdle));
 }
 
 function open(scan: ScanInHand): void {
