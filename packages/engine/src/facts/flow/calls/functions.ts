@@ -5,7 +5,8 @@ import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.t
 import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
-import { stepped } from '../values/taint.ts';
+import { sourceBit } from '../values/kinds.ts';
+import { bitsOf, stepped } from '../values/taint.ts';
 import {
   bornSoFar,
   constantValue,
@@ -47,7 +48,8 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   const isTainted = carriesTaint(callee, given);
   if (isTainted) work.followedTaint = true;
   // A function made inside another may hold outside data in the variables around it.
-  const deepest = isTainted || callee.scope.parent !== undefined ? taintedDepth(ir) : LIMITS.plainCallDepth;
+  const deepest =
+    isTainted || callee.scope.parent !== undefined ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
   if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
@@ -69,9 +71,13 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   return fresh;
 }
 
-function taintedDepth({ body }: FunctionIr): number {
-  return body.length <= LIMITS.shortStatements ? LIMITS.shortCallDepth : LIMITS.callDepth;
+/** Only data that a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */
+function taintedDepth(depth: number, { body }: FunctionIr, { items, keywords }: Arguments): number {
+  if (depth < LIMITS.callDepth || body.length > LIMITS.shortStatements) return LIMITS.callDepth;
+  const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
+  return (bits & ~LIBRARY) === 0 ? LIMITS.callDepth : LIMITS.shortCallDepth;
 }
+const LIBRARY = sourceBit('library');
 
 const NO_SLOTS: readonly Slot[] = [];
 
