@@ -155,6 +155,19 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     assert.ok((await findings.getByRole('listitem').filter({ hasText: 'server.js:5' }).count()) > 0);
   });
 
+  test('a scan that is not there leads back to the list', async () => {
+    // A browser tells its console of every 404: this way is not part of the walk that must stay silent.
+    const context = await browser.newContext({ storageState: await owner.context.storageState() });
+    const stray = await context.newPage();
+    await stray.goto(`${server.url}/scans/scan_${'a'.repeat(26)}`);
+    await stray.getByText('No scan has the identifier').waitFor();
+
+    assert.equal(await stray.getByRole('button', { name: 'Try again' }).count(), 0);
+    await stray.getByRole('link', { name: 'All your scans' }).click();
+    await stray.waitForURL(/\/scans$/);
+    await context.close();
+  });
+
   test('a hostile file name is text on the report', async () => {
     const { page } = owner;
     await page.goto(`${report}?q=onerror`);
