@@ -48,6 +48,13 @@ export const check: Check = {
     ],
     good: [
       {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'shop', version: '1.0.0' });
+          const parts = z.string().describe('Which parts to include in the answer, to save tokens.');
+          server.registerTool('details', { inputSchema: { parts } }, async ({ parts }) => find(parts));`,
+      },
+      {
         'server.py': `
           from mcp.server.fastmcp import FastMCP
           mcp = FastMCP("docs")

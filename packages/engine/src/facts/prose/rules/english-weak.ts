@@ -1,5 +1,9 @@
 import { type Rule, gap, wording } from './rule.ts';
 
+/** Credentials, not what a model reads and writes: those are saved, counted and limited. */
+const TOKENS =
+  '(?<!\\b(?:sav(?:e|es|ing)|reduc(?:e|es|ing)|spend|wast(?:e|es|ing)|fewer|less|many|max(?:imum)?|number␣of|input|output|prompt|completion|context)␣)tokens?(?!␣(?:usage|use|counts?|limits?|budgets?|costs?|consumption|efficien\\w{1,4}))';
+
 /** English wordings that attacks use and honest texts use too. */
 export const ENGLISH_WEAK: readonly Rule[] = [
   {
@@ -81,7 +85,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'names a place where credentials are kept',
     pattern: wording(
-      `\\b(?:read|cat|open|include|provide|send|pass|get|access|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|tokens?|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
+      `\\b(?:read|cat|open|include|provide|send|pass|get|access|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|${TOKENS}|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
     ),
   },
   {
