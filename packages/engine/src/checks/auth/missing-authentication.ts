@@ -57,6 +57,13 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'users.test.ts': `
+          const guest = makeAgent();
+          const owner = makeAgent(requireAuth);
+          await owner.post('/admin/users', requireAuth, {}).expect(200);
+          await guest.post('/admin/users').send({}).expect(401);`,
+      },
+      {
         'routes.js': `
           const router = require('express').Router();
           const { requireUser } = require('./guards');
@@ -86,8 +93,8 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text, path }) {
-    const routes = calls.filter((call) => call.at.file === path && isRoute(call));
+  *find({ calls, text, path, language }) {
+    const routes = calls.filter((call) => call.at.file === path && isRoute(call, language));
     const isGuarded = (call: CallFact): boolean => GUARD.test(routeText(text, call));
     if (routes.some((call) => call.method === 'use' && isGuarded(call))) return;
     if (!routes.some((call) => call.method !== 'use' && isGuarded(call))) return;
@@ -101,11 +108,13 @@ export const check: FileCheck = {
   },
 };
 
-function isRoute({ receiver, arguments: given, method }: CallFact): boolean {
+function isRoute({ receiver, arguments: given, method }: CallFact, language: string): boolean {
   const name = receiver?.qualifiedName;
   if (name !== undefined) return ROUTERS.test(name);
+  if (method === 'use') return true;
   const where = given[0]?.constant;
-  return method === 'use' || (typeof where === 'string' && where.startsWith('/'));
+  // A path without a handler is a question to a server; Python's handlers stand below their decorator.
+  return typeof where === 'string' && where.startsWith('/') && (given.length > 1 || language === 'python');
 }
 
 const LONGEST_HANDLER = 600;
