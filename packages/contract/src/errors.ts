@@ -31,7 +31,7 @@ export const SCAN_ERRORS = {
   REPO_NOT_FOUND: 'Repository not found',
   PRIVATE_REPO: 'Private repositories are not supported',
   REPO_TOO_LARGE: 'The repository is too large',
-  EMPTY_REPOSITORY: 'The repository has no commits',
+  EMPTY_REPOSITORY: 'The repository is empty',
   ANALYSIS_TIMEOUT: 'The analysis took too long',
   INTERNAL_ERROR: 'Internal server error',
 } as const;

@@ -100,7 +100,7 @@ test('a failed scan says why and has no score', async (t) => {
   assert.ok(job);
   const error = {
     code: 'EMPTY_REPOSITORY',
-    message: 'The repository has no commits',
+    message: 'The repository is empty',
     details: 'Nothing to scan.',
   } as const;
   await api.store.jobs.setPhase(job, 'cloning', api.clock.now, api.clock.now + 1);
