@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { memoryTree, scan } from '@assay/engine';
 import { detect } from '../packages/engine/src/facts/prose/detect.ts';
 import { readProse } from '../packages/engine/src/facts/prose/read-prose.ts';
-import { contextOf, findCatalogues } from '../packages/engine/src/inventory/context.ts';
-import { findShipped } from '../packages/engine/src/inventory/shipped.ts';
+import { contextOf } from '../packages/engine/src/inventory/context.ts';
+import { layoutOf } from '../packages/engine/src/inventory/inventory.ts';
 import { languageOf } from '../packages/engine/src/inventory/language.ts';
 import { roleOf } from '../packages/engine/src/inventory/role-of.ts';
 import {
@@ -169,7 +169,7 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
   const counts = { agentTexts: 0, agentAlarms: 0, documents: 0, documentAlarms: 0, aside: 0, characters: 0 };
   const started = performance.now();
   const paths = mirror.list(repository, commit);
-  const layout = { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
+  const layout = layoutOf(paths);
   for (const path of paths) {
     const language = languageOf(path);
     const role = roleOf(path, language);

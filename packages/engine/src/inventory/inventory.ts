@@ -1,6 +1,6 @@
 import type { Context } from '@assay/contract';
 import type { Tree, TreeEntry, TreeGap } from '../tree/tree.ts';
-import { contextOf, findCatalogues } from './context.ts';
+import { contextOf, findCatalogues, type Layout } from './context.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
@@ -23,8 +23,7 @@ export interface Inventory {
 
 /** Says of each path what language, role and context it has; reads no bytes. */
 export function takeInventory(tree: Tree): Inventory {
-  const paths = tree.entries.map((entry) => entry.path);
-  const layout = { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
+  const layout = layoutOf(tree.entries.map((entry) => entry.path));
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
@@ -32,4 +31,9 @@ export function takeInventory(tree: Tree): Inventory {
   });
   const byPath = new Map(files.map((file) => [file.entry.path, file]));
   return { files, gaps: tree.gaps, get: (path) => byPath.get(path) };
+}
+
+/** What all paths together say of the folders. */
+export function layoutOf(paths: readonly string[]): Layout {
+  return { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
 }

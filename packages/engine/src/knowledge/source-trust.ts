@@ -45,16 +45,17 @@ export function* sightFlows(
     yield {
       at: flow.sink,
       message: say(flow),
-      trace: [
-        { at: flow.source.at, note: `comes in as ${flow.source.what}` },
-        ...flow.steps,
-        { at: flow.call, note: `reaches ${flow.callee}()` },
-      ],
+      trace: traceOf(flow),
       severity: SEVERITIES[Math.min(SEVERITIES.indexOf(severity) + milder, SEVERITIES.indexOf('low'))] ?? 'low',
       confidence: lower(flow.confidence, atMost),
       origin: flow.source.kind,
     };
   }
+}
+
+/** The way the data took, both ends included. */
+export function traceOf({ source, steps, call, callee }: Flow): NonNullable<Sighting['trace']> {
+  return [{ at: source.at, note: `comes in as ${source.what}` }, ...steps, { at: call, note: `reaches ${callee}()` }];
 }
 
 /** Lower is worse: first the source, then how sure it is. */

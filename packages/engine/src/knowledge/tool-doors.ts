@@ -1,8 +1,7 @@
-import type { Confidence } from '@assay/contract';
+import { CONFIDENCES } from '@assay/contract';
 import type { Sighting } from '../check.ts';
 import type { Flow } from '../facts/flow/flow-facts.ts';
-
-const SURENESS: readonly Confidence[] = ['low', 'medium', 'high'];
+import { controllerOf, traceOf } from './source-trust.ts';
 
 /**
  * One sighting per tool: the argument through which a model's words come in and do harm elsewhere. What they do there is a
@@ -17,21 +16,13 @@ export function* sightDoors(flows: readonly Flow[], doing: (callee: string) => s
     const known = surest.get(door);
     if (known === undefined || isSurer(flow, known)) surest.set(door, flow);
   }
-  for (const { source, steps, call, callee, confidence } of surest.values()) {
-    yield {
-      at: source.at,
-      message: `${doing(callee)} ${source.what}; whoever steers the model can write it.`,
-      trace: [
-        { at: source.at, note: `comes in as ${source.what}` },
-        ...steps,
-        { at: call, note: `reaches ${callee}()` },
-      ],
-      confidence,
-      origin: 'tool',
-    };
+  for (const flow of surest.values()) {
+    const { source, callee, confidence } = flow;
+    const message = `${doing(callee)} ${source.what}; ${controllerOf('tool')} can write it.`;
+    yield { at: source.at, message, trace: traceOf(flow), confidence, origin: 'tool' };
   }
 }
 
 function isSurer(a: Flow, b: Flow): boolean {
-  return SURENESS.indexOf(a.confidence) > SURENESS.indexOf(b.confidence);
+  return CONFIDENCES.indexOf(a.confidence) < CONFIDENCES.indexOf(b.confidence);
 }

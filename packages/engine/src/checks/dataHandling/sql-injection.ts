@@ -92,28 +92,6 @@ export const check: FileCheck = {
               cursor.execute(f'SELECT {column} FROM users WHERE id = ?', (request.args['id'],))
               return cursor.fetchall()`,
       },
-      {
-        'server.ts': `
-          import { Pool } from 'pg';
-          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-          const pool = new Pool();
-          const server = new McpServer({ name: 'crm', version: '1.0.0' });
-          server.tool('customer', { name: z.string() }, async ({ name }) => {
-            return pool.query('SELECT * FROM customers WHERE name = $1', [name]);
-          });`,
-      },
-      {
-        'server.py': `
-          import sqlite3
-          from mcp.server.fastmcp import FastMCP
-          mcp = FastMCP('crm')
-
-          @mcp.tool()
-          def customer(name: str) -> str:
-              """Finds a customer."""
-              db = sqlite3.connect('crm.db')
-              return str(db.execute('SELECT * FROM customers WHERE name = ?', (name,)).fetchall())`,
-      },
     ],
   },
 

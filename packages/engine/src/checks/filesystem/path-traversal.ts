@@ -114,38 +114,6 @@ export const check: FileCheck = {
                   return 'no', 400
               return target.read_text()`,
       },
-      {
-        'server.ts': `
-          import fs from 'node:fs/promises';
-          import path from 'node:path';
-          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-          const server = new McpServer({ name: 'notes', version: '1.0.0' });
-          const root = path.resolve('notes');
-          function inside(name: string): string {
-            const full = path.resolve(root, name);
-            if (!full.startsWith(root + path.sep)) throw new Error('outside the notes');
-            return full;
-          }
-          server.tool('read_note', { name: z.string() }, async ({ name }) => {
-            const text = await fs.readFile(inside(name), 'utf8');
-            return { content: [{ type: 'text', text }] };
-          });`,
-      },
-      {
-        'server.py': `
-          from pathlib import Path
-          from mcp.server.fastmcp import FastMCP
-          mcp = FastMCP('notes')
-          ROOT = Path('notes').resolve()
-
-          @mcp.tool()
-          def read_note(name: str) -> str:
-              """Reads a note."""
-              target = (ROOT / name).resolve()
-              if not target.is_relative_to(ROOT):
-                  raise ValueError('outside the notes')
-              return target.read_text()`,
-      },
     ],
   },
 

@@ -82,25 +82,6 @@ export const check: FileCheck = {
           def user():
               return requests.get(f"https://api.example.com/users/{request.args['id']}").text`,
       },
-      {
-        'server.ts': `
-          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-          const server = new McpServer({ name: 'web', version: '1.0.0' });
-          server.tool('issue', { id: z.number() }, async ({ id }) => {
-            return (await fetch('https://tracker.acme.io/issues?id=' + encodeURIComponent(id))).text();
-          });`,
-      },
-      {
-        'server.py': `
-          import requests
-          from mcp.server.fastmcp import FastMCP
-          mcp = FastMCP('web')
-
-          @mcp.tool()
-          def status() -> str:
-              """Shows the status page."""
-              return requests.get('https://status.acme.io').text`,
-      },
     ],
   },
 

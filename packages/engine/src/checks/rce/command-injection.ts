@@ -129,27 +129,6 @@ export const check: FileCheck = {
           const project = 'tsconfig.json';
           exec(\`tsc -p \${project}\`);`,
       },
-      {
-        'server.ts': `
-          import { execFile } from 'node:child_process';
-          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-          const server = new McpServer({ name: 'search', version: '1.0.0' });
-          server.tool('search', { query: z.string() }, async ({ query }) => {
-            return execFile('grep', ['-r', '--', query, '.']);
-          });`,
-      },
-      {
-        'server.py': `
-          import subprocess
-          from typing import Literal
-          from mcp.server.fastmcp import FastMCP
-          mcp = FastMCP('service')
-
-          @mcp.tool()
-          def control(action: Literal['start', 'stop'], delay: int) -> str:
-              """Starts or stops the service."""
-              return subprocess.check_output(f'sleep {delay}; systemctl {action} web', shell=True).decode()`,
-      },
     ],
   },
 
