@@ -1,5 +1,5 @@
-import type { FileCheck } from '../../check.ts';
-import { HTML_SINKS } from '../../knowledge/sinks/html.ts';
+import type { FileCheck, Span } from '../../check.ts';
+import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -82,11 +82,15 @@ export const check: FileCheck = {
   },
 
   *find({ flows, text, path }) {
-    const shown = flows.filter(({ call }) => call.file !== path || !isOtherType(text, call.start));
+    const shown = flows.filter(
+      ({ call, callee }) =>
+        call.file !== path ||
+        (ANSWERS_OF_ANY_TYPE.includes(callee) ? isPage(text, call) : !isOtherType(text, call.start)),
+    );
     yield* sightFlows(
       shown,
       'medium',
-      ['remote', 'tool', 'model', 'library'],
+      ['remote', 'tool', 'model', 'response', 'library'],
       ({ source, callee }) =>
         `${callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
     );
@@ -99,7 +103,16 @@ const OTHER_TYPE =
 const REACH = 600;
 
 function isOtherType(text: string, offset: number): boolean {
+  return OTHER_TYPE.test(sameFunction(text, offset));
+}
+
+/** Says, there or a few lines before, that the answer is a page. */
+function isPage(text: string, { start, end }: Span): boolean {
+  return /text\/html|\.type\(\s{0,2}["']html/i.test(sameFunction(text, start) + text.slice(start, end));
+}
+
+function sameFunction(text: string, offset: number): string {
   const before = text.slice(Math.max(0, offset - REACH), offset);
   const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
-  return OTHER_TYPE.test(before.slice(begins));
+  return before.slice(begins);
 }

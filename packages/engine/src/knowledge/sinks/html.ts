@@ -1,4 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { DOM_SINKS } from './html-dom.ts';
+import { MAIL_SINKS } from './html-mail.ts';
 import { membersOf, PYTHON, SCRIPT } from './languages.ts';
 
 /** Types of answers no browser reads as markup. */
@@ -12,41 +14,56 @@ const PLAIN_TYPES = [
   'application/pdf',
 ];
 
+/** Makers of answers that are pages only where their type says so. */
+export const ANSWERS_OF_ANY_TYPE: readonly string[] = [
+  'Response',
+  'next/server.NextResponse',
+  'fastify.FastifyReply().send',
+];
+
 /** Where text is read as markup: answers of servers, and what a page writes into itself. */
 export const HTML_SINKS: readonly SinkSpec[] = [
   ...['send', 'write', 'end'].map((method): SinkSpec => ({
     kind: 'html',
     languages: SCRIPT,
     method,
-    evidence: ['express.Response()'],
+    evidence: method === 'send' ? ['express.Response()'] : ['express.Response()', 'http.ServerResponse()'],
     arguments: [0],
     shallow: true,
   })),
-  { kind: 'html', languages: SCRIPT, property: 'body', evidence: ['koa.Context()'] },
+  { kind: 'html', languages: SCRIPT, property: 'body', evidence: ['koa.Context()', 'koa.Context().response'] },
   { kind: 'html', languages: SCRIPT, callee: 'hono.Context().html', arguments: [0] },
-  ...['innerHTML', 'outerHTML', 'srcdoc', 'dangerouslySetInnerHTML'].map((property): SinkSpec => ({
+  ...DOM_SINKS,
+  ...MAIL_SINKS,
+  // Says itself what it is; the check asks whether that is a page.
+  ...ANSWERS_OF_ANY_TYPE.map((callee): SinkSpec => ({
     kind: 'html',
     languages: SCRIPT,
-    property,
-  })),
-  ...['document.write', 'document.writeln'].map((callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, callee })),
-  { kind: 'html', languages: SCRIPT, method: 'insertAdjacentHTML', arguments: [1] },
-  ...['html', 'append', 'prepend', 'before', 'after'].map((method): SinkSpec => ({
-    kind: 'html',
-    languages: SCRIPT,
-    method,
-    evidence: ['jquery', 'jQuery', '$'],
+    callee,
     arguments: [0],
+    shallow: true,
   })),
-  { kind: 'html', languages: PYTHON, returnedBy: ['flask'] },
-  ...['flask.Response', 'werkzeug.wrappers.Response', 'quart.Response'].map((callee): SinkSpec => ({
+  { kind: 'html', languages: SCRIPT, returnedBy: ['hapi'] },
+  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy'] },
+  ...[
+    'flask.Response',
+    'flask.make_response',
+    'werkzeug.wrappers.Response',
+    'werkzeug.Response',
+    'quart.Response',
+    'quart.make_response',
+    'pyramid.response.Response',
+    'webob.Response',
+    'bottle.HTTPResponse',
+    'litestar.Response',
+  ].map((callee): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,
     callee,
     arguments: [0],
-    keywords: ['response'],
+    keywords: ['response', 'body', 'text'],
     shallow: true,
-    unless: { mimetype: PLAIN_TYPES, content_type: PLAIN_TYPES },
+    unless: { mimetype: PLAIN_TYPES, content_type: PLAIN_TYPES, media_type: PLAIN_TYPES },
   })),
   {
     kind: 'html',
@@ -62,7 +79,15 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     onlyWith: { unsafe_allow_html: true },
   },
-  ...membersOf('django.http', 'HttpResponse', 'HttpResponseBadRequest', 'HttpResponseNotFound', 'HttpResponseForbidden')
+  ...membersOf(
+    'django.http',
+    'HttpResponse',
+    'HttpResponseBadRequest',
+    'HttpResponseNotFound',
+    'HttpResponseForbidden',
+    'HttpResponseServerError',
+    'StreamingHttpResponse',
+  )
     .concat('django.http.response.HttpResponse')
     .map((callee): SinkSpec => ({
       kind: 'html',
@@ -77,10 +102,21 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     'fastapi.responses.HTMLResponse',
     'starlette.responses.HTMLResponse',
     'django.utils.safestring.mark_safe',
+    'django.utils.safestring.SafeString',
+    'django.utils.safestring.SafeText',
+    'django.utils.html.format_html',
     'markupsafe.Markup',
     'flask.Markup',
     'jinja2.Markup',
+    'jinja2.utils.markupsafe.Markup',
+    'sanic.response.html',
+    'sanic.html',
+    'streamlit.components.v1.html',
+    'streamlit.html',
+    'gradio.HTML',
+    'nicegui.ui.html',
     'IPython.display.HTML',
+    'IPython.core.display.HTML',
   ].map((callee): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,

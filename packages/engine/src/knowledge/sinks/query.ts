@@ -1,8 +1,21 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf, PYTHON, SCRIPT } from './languages.ts';
 
-const MONGO_SCRIPT = ['mongodb', 'mongoose', 'monk', 'mongojs', '@nestjs/mongoose', 'mongoist'];
-const MONGO_PYTHON = ['pymongo', 'motor', 'mongoengine', 'flask_pymongo', 'beanie'];
+const MONGO_SCRIPT = [
+  'mongodb',
+  'mongoose',
+  'monk',
+  'mongojs',
+  'mongoist',
+  '@nestjs/mongoose',
+  '@typegoose/typegoose',
+  'papr',
+  'nedb',
+  '@seald-io/nedb',
+  'marsdb',
+  'minimongo',
+];
+const MONGO_PYTHON = ['pymongo', 'motor', 'mongoengine', 'flask_pymongo', 'flask_mongoengine', 'beanie', 'odmantic'];
 const MONGO_METHODS = [
   'find',
   'findOne',
@@ -18,7 +31,19 @@ const MONGO_METHODS = [
   'aggregate',
   'where',
   'remove',
+  'count',
+  'distinct',
+  'exists',
+  'findByIdAndUpdate',
+  'findByIdAndDelete',
+  'findOneAndRemove',
+  'findAndModify',
+  'update',
+  'bulkWrite',
+  'mapReduce',
 ];
+/** Take the field first, then the conditions. */
+const SECOND = new Set(['distinct']);
 
 /** Where an object with operators in it, or text of JavaScript, becomes a question to a document database. */
 export const NOSQL_SINKS: readonly SinkSpec[] = [
@@ -27,7 +52,24 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     languages: SCRIPT,
     method,
     evidence: MONGO_SCRIPT,
+    arguments: SECOND.has(method) ? [1] : [0],
+  })),
+  { kind: 'nosql', languages: SCRIPT, callee: 'mongoose.Query', arguments: [2] },
+  // A whole request as parameters, or as the body of a search, asks for anything.
+  ...[
+    ...membersOf('aws-sdk.DynamoDB.DocumentClient()', 'query', 'scan', 'get', 'update', 'delete'),
+    ...membersOf('aws-sdk.DynamoDB()', 'query', 'scan'),
+    ...membersOf('@aws-sdk/lib-dynamodb', 'QueryCommand', 'ScanCommand', 'GetCommand', 'UpdateCommand'),
+    ...membersOf('@aws-sdk/client-dynamodb', 'QueryCommand', 'ScanCommand'),
+    ...membersOf('@elastic/elasticsearch.Client()', 'search', 'deleteByQuery', 'updateByQuery'),
+    ...membersOf('nano().use()', 'find', 'view'),
+  ].map((callee): SinkSpec => ({
+    kind: 'nosql',
+    languages: SCRIPT,
+    callee,
     arguments: [0],
+    shallow: true,
+    wholeOnly: true,
   })),
   ...[
     'find',
@@ -41,22 +83,54 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     'replace_one',
     'count_documents',
     'aggregate',
+    'find_one_and_replace',
+    'find_raw_batches',
+    'aggregate_raw_batches',
+    'find_one_or_404',
+    'map_reduce',
   ].map((method): SinkSpec => ({ kind: 'nosql', languages: PYTHON, method, evidence: MONGO_PYTHON, arguments: [0] })),
+  ...['query', 'scan'].map((method): SinkSpec => ({
+    kind: 'nosql',
+    languages: PYTHON,
+    method,
+    evidence: ['boto3'],
+    arguments: [],
+    keywords: ['QueryFilter', 'ScanFilter', 'FilterExpression', 'KeyConditionExpression', '**'],
+  })),
 ];
 
 /** Where text becomes an XPath expression. */
 export const XPATH_SINKS: readonly SinkSpec[] = [
-  ...['xpath.select', 'xpath.select1', 'xpath.evaluate', 'xpath.parse', 'document.evaluate'].map(
-    (callee): SinkSpec => ({ kind: 'xpath', languages: SCRIPT, callee, arguments: [0] }),
-  ),
-  {
+  ...[
+    ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
+    'xpath.useNamespaces()',
+    'document.evaluate',
+    'xpath-ts.select',
+    'xpath-ts.parse',
+    'fontoxpath.evaluateXPath',
+    'xpath.createExpression',
+  ].map((callee): SinkSpec => ({ kind: 'xpath', languages: SCRIPT, callee, arguments: [0] })),
+  ...['find', 'get'].map((method): SinkSpec => ({
     kind: 'xpath',
     languages: SCRIPT,
-    method: 'find',
-    evidence: ['libxmljs.parseXml()', 'libxmljs.parseXmlString()', 'libxmljs2.parseXml()'],
+    method,
+    evidence: [
+      'libxmljs.parseXml()',
+      'libxmljs.parseXmlString()',
+      'libxmljs.parseHtml()',
+      'libxmljs2.parseXml()',
+      'libxmljs2.parseXmlString()',
+    ],
     arguments: [0],
-  },
-  ...['lxml.etree.XPath', 'lxml.etree.ETXPath', 'elementpath.Selector'].map((callee): SinkSpec => ({
+  })),
+  ...[
+    'lxml.etree.XPath',
+    'lxml.etree.ETXPath',
+    'lxml.etree.XPathEvaluator()',
+    'elementpath.Selector',
+    'libxml2.xpathEval',
+    'libxml2.parseFile().xpathEval',
+  ].map((callee): SinkSpec => ({
     kind: 'xpath',
     languages: PYTHON,
     callee,
@@ -84,9 +158,32 @@ export const LDAP_SINKS: readonly SinkSpec[] = [
     kind: 'ldap',
     languages: SCRIPT,
     method: 'search',
-    evidence: ['ldapjs', 'ldapts', 'activedirectory', 'activedirectory2'],
+    evidence: [
+      'ldapjs',
+      'ldapts',
+      'ldapjs-client',
+      'ldapjs-promise',
+      'simple-ldap-search',
+      'activedirectory',
+      'activedirectory2',
+    ],
     arguments: [0, 1],
   },
+  ...['find', 'findUser', 'findUsers', 'findGroup', 'findGroups', 'userExists', 'isUserMemberOf'].map(
+    (method): SinkSpec => ({
+      kind: 'ldap',
+      languages: SCRIPT,
+      method,
+      evidence: ['activedirectory', 'activedirectory2'],
+      arguments: [0],
+    }),
+  ),
+  ...['ldapjs.parseFilter', 'ldapjs.parseDN'].map((callee): SinkSpec => ({
+    kind: 'ldap',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
   ...['search', 'search_s', 'search_ext', 'search_ext_s', 'search_st', 'search_subtree_s'].map((method): SinkSpec => ({
     kind: 'ldap',
     languages: PYTHON,
@@ -107,6 +204,33 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   },
+  // Text put into a question to a GraphQL server, instead of a variable beside it.
+  ...[
+    ...['@octokit/core', '@octokit/rest', 'octokit', '@octokit/app'].map((module) => `${module}.Octokit().graphql`),
+    '@actions/github.getOctokit().graphql',
+    '@octokit/graphql',
+    '@octokit/graphql.graphql',
+    '@octokit/graphql.graphql.defaults()',
+    '@octokit/graphql.withCustomRequest()',
+    'graphql-request.gql',
+    'graphql-request.GraphQLClient().request',
+    'graphql-request.GraphQLClient().rawRequest',
+  ].map((callee): SinkSpec => ({
+    kind: 'sql',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    keywords: ['query'],
+    shallow: true,
+  })),
+  ...['graphql.graphql', 'graphql.graphqlSync', 'graphql-request.request'].map((callee): SinkSpec => ({
+    kind: 'sql',
+    languages: SCRIPT,
+    callee,
+    arguments: [1],
+    keywords: ['source'],
+    shallow: true,
+  })),
   ...['run', 'execute_query'].map((method): SinkSpec => ({
     kind: 'sql',
     languages: PYTHON,
@@ -115,7 +239,14 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
-  ...membersOf('graphql', 'graphql_sync').map((callee): SinkSpec => ({
+  ...['gql.gql', 'graphene.Schema().execute', 'neo4j.Query'].map((callee): SinkSpec => ({
+    kind: 'sql',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    shallow: true,
+  })),
+  ...membersOf('graphql', 'graphql', 'graphql_sync').map((callee): SinkSpec => ({
     kind: 'sql',
     languages: PYTHON,
     callee,

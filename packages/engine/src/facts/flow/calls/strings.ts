@@ -7,6 +7,8 @@ import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
+  FIXED,
+  isFixed,
   makeList,
   makeValue,
   PIECE,
@@ -163,7 +165,9 @@ function formatText(site: CallSite, receiver: Value): Value {
   for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
   const end = receiver.prefix?.indexOf('{') ?? -1;
   const prefix = end < 0 ? receiver.prefix : receiver.prefix?.slice(0, end);
-  return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
+  const parts = [receiver, ...site.given.items, ...site.given.keywords.values()];
+  const fixed = site.given.rest === undefined && parts.every(isFixed) ? FIXED : 0;
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);
 }
 
 function builtFrom(site: CallSite, receiver: Value): Value {

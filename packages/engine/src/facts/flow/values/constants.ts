@@ -165,7 +165,14 @@ export function negate(operator: string, operand: Value, isPython: boolean): Val
 
 /** Text of constants and numbers stays so. */
 function fixedOf(left: Value, right: Value): number {
-  return isFixed(left) && isFixed(right) ? FIXED : 0;
+  return isFixed(left) && (isFixed(right) || isFixedList(right)) ? FIXED : 0;
+}
+
+/** `'%s and %s' % ('this', 'that')`. */
+function isFixedList({ shape }: Value): boolean {
+  if (shape?.kind !== 'list') return false;
+  const { items, rest } = itemsOf(shape);
+  return rest === undefined && items.every(isFixed);
 }
 
 /** The value of an operator applied to two values. */

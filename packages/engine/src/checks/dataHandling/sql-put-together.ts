@@ -1,0 +1,134 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+
+const METHODS = [
+  'execute',
+  'executemany',
+  'executescript',
+  'exec_driver_sql',
+  'execute_sql',
+  'raw',
+  'query',
+  'run',
+  'cursor',
+  'fetch',
+  'fetchrow',
+  'fetchval',
+  'fetch_all',
+  'fetch_one',
+  'fetch_val',
+  'prepare',
+  'one',
+  'many',
+  'any',
+  '$queryRawUnsafe',
+  '$executeRawUnsafe',
+];
+const FUNCTIONS = [
+  'sqlalchemy.text',
+  'sqlalchemy.sql.text',
+  'sqlalchemy.sql.expression.text',
+  'pandas.read_sql',
+  'pandas.read_sql_query',
+  'django.db.models.expressions.RawSQL',
+  'sequelize.literal',
+  'sequelize.Sequelize.literal',
+  'knex.raw',
+];
+const STATEMENT =
+  /^\s*(?:select\s|insert\s+(?:or\s+\w+\s+)?into\s|update\s|delete\s+from\s|replace\s+into\s|merge\s+into\s)/i;
+/** Whoever writes statements writes their first words in one of these ways. */
+const HOLDS_STATEMENTS =
+  /\b(?:SELECT|INSERT\s+INTO|DELETE\s+FROM|UPDATE|REPLACE\s+INTO)\s|["'`]\s*(?:select|insert into|delete from|update) /;
+/** What stands between the constant parts, where the statement is written out in the call. */
+const PARTS = /\$?\{\s*([\w$.]+)[^{}]*\}|\+\s*([\w$.]+)|([\w$.]+)\s*\+/g;
+const QUOTED = /'(?:[^'\\{]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
+/** Names of what holds no text of others: places for parameters, numbers, constants. */
+const HARMLESS =
+  /placeholders?$|^(?:params|marks|binds?|Number|parseInt|Math\.\w+|int|float|len)$|(?:^|[._])(?:limit|offset|count|n|page|size|depth|port|id_list_sql)$|^(?:\w+\.)?_?[A-Z][A-Z0-9_]+$/;
+const MAKES_PLACES =
+  /join\(|\.repeat\(|quote_?(?:ident|identifier|literal)|escape_?(?:id|identifier|literal)|Identifier\(/i;
+
+export const check: FileCheck = {
+  id: 'data-handling-sql-put-together',
+  title: 'SQL statement put together at run time',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'medium',
+  since: '0.1.0',
+  cwe: [89],
+  why: `
+    No outside data was seen to arrive here, but part of the statement is not constant and the database reads all of it. A
+    quote in a name, or a caller who passes on what a visitor wrote, changes what is asked.`,
+  fix: `
+    Keep the statement constant and pass the values beside it. Take names of tables and columns from a fixed list, and quote
+    them with what the driver offers.`,
+  blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
+  wants: { calls: [...METHODS.map((method) => `.${method}`), ...FUNCTIONS], callsOnlyIn: HOLDS_STATEMENTS },
+  yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
+  examples: {
+    bad: [
+      {
+        'people.py': `
+          import psycopg2
+          def find(connection, name):
+              cursor = connection.cursor()
+              cursor.execute(«"SELECT * FROM people WHERE name = '%s'" % name»)
+              return cursor.fetchall()`,
+      },
+      {
+        'people.js': `
+          async function find(db, name) {
+            const statement = \`SELECT * FROM people WHERE name = '\${name}'\`;
+            return db.query(«statement»);
+          }`,
+      },
+    ],
+    good: [
+      {
+        'people.py': `
+          TABLE = 'people'
+          def find(connection, name, ids):
+              cursor = connection.cursor()
+              cursor.execute('SELECT * FROM people WHERE name = %s', (name,))
+              cursor.execute(f'SELECT * FROM {TABLE} WHERE name = %s', (name,))
+              placeholders = ','.join('?' for _ in ids)
+              cursor.execute(f'SELECT * FROM people WHERE id IN ({placeholders})', ids)
+              return cursor.fetchall()`,
+      },
+      {
+        'people.js': `
+          async function find(db, ids, limit) {
+            await db.query('SELECT * FROM people WHERE id = $1', [ids[0]]);
+            return db.query(\`SELECT * FROM people LIMIT \${Number(limit)}\`);
+          }`,
+      },
+    ],
+  },
+
+  *find({ calls, text, path }) {
+    for (const call of calls) {
+      if (!call.isDirect) continue;
+      const statement = statementOf(call);
+      if (statement === undefined || statement.at.file !== path) continue;
+      if (isHarmless(text.slice(statement.at.start, statement.at.end))) continue;
+      yield { at: statement.at, message: `The statement given to ${call.method}() is put together here.` };
+    }
+  },
+};
+
+function statementOf(call: CallFact): ValueFact | undefined {
+  for (const value of [call.arguments[0], call.option('sql'), call.option('text'), call.option('query')]) {
+    if (value === undefined || value.isFixed || value.items !== undefined || value.sources.length > 0) continue;
+    if (STATEMENT.test(value.prefix ?? '')) return value;
+  }
+  return undefined;
+}
+
+function isHarmless(written: string): boolean {
+  if (MAKES_PLACES.test(written)) return true;
+  const names = [...written.slice(0, 2000).replaceAll(QUOTED, "''").matchAll(PARTS)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  );
+  return names.length > 0 && names.every((name) => HARMLESS.test(name));
+}

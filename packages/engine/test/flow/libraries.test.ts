@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { GRAPH_SINKS, LDAP_SINKS, NOSQL_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
+import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
+import { readAll } from './harness.ts';
+
+/** What stands before the handler, and what is done in it with `input`, which somebody sent. */
+type Use = readonly [before: string, use: string];
+
+const script = ([before, use]: Use): string =>
+  `const express = require('express');\n${before}\nexpress().post('/', async (req, res) => {\n  const input = req.body.input;\n  ${use}\n});\n`;
+const python = ([before, use]: Use): string =>
+  `from flask import Flask, request\n${before}\napp = Flask(__name__)\n@app.route('/')\ndef handle():\n    input = request.args['input']\n    ${use}\n    return ''\n`;
+
+async function reached(path: string, text: string, sinks: readonly SinkSpec[]): Promise<boolean> {
+  const facts = await readAll({ 'package.json': '{"private": true}', [path]: text }, [], sinks);
+  return (facts.get(path)?.flows.length ?? 0) > 0;
+}
+
+async function expectEach(sinks: readonly SinkSpec[], bad: readonly Use[], good: readonly Use[], isPython: boolean) {
+  const [path, write] = isPython ? (['app.py', python] as const) : (['app.js', script] as const);
+  for (const use of bad) assert.equal(await reached(path, write(use), sinks), true, `silent: ${use.join('; ')}`);
+  for (const use of good) assert.equal(await reached(path, write(use), sinks), false, `alarm: ${use.join('; ')}`);
+}
+
+test('SQL: drivers and builders of JavaScript', () =>
+  expectEach(
+    SQL_SINKS,
+    [
+      ["const db = require('pg-promise')()('postgres://');", "db.oneOrNone('SELECT ' + input);"],
+      ["const sql = require('postgres')();", "sql.unsafe('SELECT ' + input);"],
+      [
+        "const { DatabaseSync } = require('node:sqlite'); const db = new DatabaseSync('a');",
+        "db.exec('DROP TABLE ' + input);",
+      ],
+      ["const hdb = require('hdb'); const client = hdb.createClient({});", "client.exec('SELECT ' + input);"],
+      [
+        "const snowflake = require('snowflake-sdk'); const c = snowflake.createConnection({});",
+        "c.execute({ sqlText: 'SELECT ' + input });",
+      ],
+      [
+        "const { BigQuery } = require('@google-cloud/bigquery'); const b = new BigQuery();",
+        "b.query({ query: 'SELECT ' + input });",
+      ],
+      [
+        "const { AthenaClient, StartQueryExecutionCommand } = require('@aws-sdk/client-athena');",
+        "new StartQueryExecutionCommand({ QueryString: 'SELECT ' + input });",
+      ],
+      [
+        "const AWS = require('aws-sdk'); const s3 = new AWS.S3();",
+        "s3.selectObjectContent({ Expression: 'SELECT ' + input });",
+      ],
+      [
+        "const { getRepository } = require('typeorm');",
+        "getRepository('User').createQueryBuilder('u').where('u.name = ' + input);",
+      ],
+      ["const knex = require('knex')({});", "knex('users').orWhereRaw('name = ' + input);"],
+    ],
+    [
+      ["const db = require('pg-promise')()('postgres://');", "db.oneOrNone('SELECT $1', [input]);"],
+      [
+        "const { getRepository } = require('typeorm');",
+        "getRepository('User').createQueryBuilder('u').where('u.name = :name', { name: input });",
+      ],
+      [
+        "const { ExecuteStatementCommand } = require('@aws-sdk/client-dynamodb');",
+        "new ExecuteStatementCommand({ Statement: 'SELECT ?', Parameters: [input] });",
+      ],
+      ['const list = [];', 'list.map((item) => item + input); list.one(input);'],
+    ],
+    false,
+  ));
+
+test('SQL: drivers of Python', () =>
+  expectEach(
+    SQL_SINKS,
+    [
+      ['import asyncpg', "asyncpg.connect().cursor(f'SELECT {input}')"],
+      ['import pg8000.native', "pg8000.native.Connection('a').run(f'SELECT {input}')"],
+      ['import duckdb', "duckdb.sql(f'SELECT {input}')"],
+      ['from sqlalchemy import literal_column', 'literal_column(input)'],
+      ['from databases import Database\ndb = Database("a")', "db.fetch_all(f'SELECT {input}')"],
+      ['from django.contrib.auth.models import User', 'User.objects.extra(where=[input])'],
+      ['import boto3', "boto3.client('athena').start_query_execution(QueryString='SELECT ' + input)"],
+      ['from google.cloud import bigquery', "bigquery.Client().query(f'SELECT {input}')"],
+    ],
+    [
+      ['import asyncpg', "asyncpg.connect().fetch('SELECT $1', input)"],
+      ['from django.contrib.auth.models import User', "User.objects.extra(where=['name = %s'], params=[input])"],
+    ],
+    true,
+  ));
+
+test('questions in other languages', async () => {
+  await expectEach(
+    [...GRAPH_SINKS, ...NOSQL_SINKS, ...LDAP_SINKS, ...XPATH_SINKS],
+    [
+      [
+        "const { Octokit } = require('@octokit/core'); const kit = new Octokit();",
+        'kit.graphql(`{ repository(name: "${input}") { id } }`);',
+      ],
+      ["const { graphql } = require('graphql');", "graphql(schema, '{ user(name: ' + input + ') }');"],
+      ["const AWS = require('aws-sdk'); const client = new AWS.DynamoDB.DocumentClient();", 'client.scan(input);'],
+      ["const Datastore = require('nedb'); const users = new Datastore();", 'users.count({ name: input });'],
+      [
+        "const ActiveDirectory = require('activedirectory2'); const ad = new ActiveDirectory({});",
+        "ad.findUsers('cn=' + input);",
+      ],
+      ["const xpath = require('xpath');", "xpath.useNamespaces({})('//user[' + input + ']', doc);"],
+    ],
+    [
+      [
+        "const { Octokit } = require('@octokit/core'); const kit = new Octokit();",
+        "kit.graphql('query ($name: String!) { user(login: $name) { id } }', { name: input });",
+      ],
+      [
+        "const AWS = require('aws-sdk'); const client = new AWS.DynamoDB.DocumentClient();",
+        "client.get({ TableName: 'users', Key: { id: input } });",
+      ],
+    ],
+    false,
+  );
+});
+
+test('markup: what a page writes into itself, letters, answers', async () => {
+  await expectEach(
+    HTML_SINKS,
+    [
+      ["const $ = require('jquery');", "$('<div>' + input + '</div>');"],
+      ["const $ = require('jquery');", "$('#a').replaceWith(input);"],
+      ["const d3 = require('d3');", "d3.select('#a').html(input);"],
+      ["const { JSDOM } = require('jsdom');", "new JSDOM(input, { runScripts: 'dangerously' });"],
+      [
+        "const nodemailer = require('nodemailer'); const post = nodemailer.createTransport({});",
+        "post.sendMail({ html: 'Hi ' + input });",
+      ],
+      [
+        "const React = require('react');",
+        "React.createElement('div', { dangerouslySetInnerHTML: { __html: input } });",
+      ],
+      ["const Handlebars = require('handlebars');", 'new Handlebars.SafeString(input);'],
+      ['', 'document.createRange().createContextualFragment(input);'],
+    ],
+    [
+      ["const $ = require('jquery');", "$('#a').text(input);"],
+      ["const { JSDOM } = require('jsdom');", 'new JSDOM(input);'],
+      [
+        "const nodemailer = require('nodemailer'); const post = nodemailer.createTransport({});",
+        "post.sendMail({ text: 'Hi ' + input });",
+      ],
+      ["const React = require('react');", "React.createElement('div', { title: input });"],
+    ],
+    false,
+  );
+  await expectEach(
+    HTML_SINKS,
+    [
+      ['from django.core.mail import send_mail', "send_mail('a', 'b', 'c', ['d'], html_message=input)"],
+      ['from email.mime.text import MIMEText', "MIMEText(f'<p>{input}</p>', 'html')"],
+      ['from flask import make_response', 'make_response(input)'],
+      ['from pyramid.response import Response', 'Response(input)'],
+    ],
+    [
+      ['from django.core.mail import send_mail', "send_mail('a', input, 'c', ['d'])"],
+      ['from email.mime.text import MIMEText', "MIMEText(input, 'plain')"],
+      ['from pyramid.response import Response', "Response(input, content_type='text/plain')"],
+    ],
+    true,
+  );
+});
