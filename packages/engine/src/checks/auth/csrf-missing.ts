@@ -1,7 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 
-const EXEMPT = /^[ \t]{0,20}@csrf_exempt\b/gm;
-const OFF = /\bWTF_CSRF_ENABLED["']?\]?\s{0,3}=\s{0,3}False\b/g;
+const EXEMPT = /^[ \t]{0,20}@(?:[\w.]{1,60}\.)?csrf_exempt\b|@method_decorator\(\s{0,3}csrf_exempt\b/gm;
+const OFF =
+  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b/g;
 const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
 const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
@@ -25,7 +26,19 @@ export const check: FileCheck = {
   fix: 'Leave the framework\'s protection on; set `sameSite: "lax"` and check a token on every request that changes something.',
   blindSpots:
     'A gateway that checks the origin is not seen; an interface that takes only bearer tokens needs none of this.',
-  wants: { keywords: ['csrf_exempt', 'wtf_csrf_enabled', 'sessionmiddleware', 'express-session'] },
+  wants: {
+    keywords: [
+      'csrf_exempt',
+      'wtf_csrf_',
+      'require_csrf',
+      'check_origin',
+      'xsrf_cookies',
+      'csrfprotection',
+      'csrf_protection',
+      'sessionmiddleware',
+      'express-session',
+    ],
+  },
   examples: {
     bad: [
       {
@@ -46,6 +59,11 @@ export const check: FileCheck = {
           app.post('/transfer', (req, res) => res.end());`,
       },
       { 'config.py': "app.config['«WTF_CSRF_ENABLED'] = False»\n" },
+      {
+        'app.py': `
+          def includeme(config):
+              config.set_default_csrf_options(«require_csrf=False»)`,
+      },
     ],
     good: [
       {
@@ -70,14 +88,19 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, language, span }) {
+    const seen = new Set<number>();
     for (const window of windows) {
       for (const match of window.text.matchAll(OFF)) {
-        yield { at: window.spanOf(match), message: 'The protection is turned off.' };
+        const at = window.spanOf(match);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: 'The protection is turned off.' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');
         const at = window.span(start, match.index + match[0].length);
-        if (OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
+        if (seen.has(at.start) || OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
+        seen.add(at.start);
         yield { at, message: 'This handler takes forms from any site.' };
       }
     }

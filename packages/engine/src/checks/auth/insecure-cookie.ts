@@ -1,10 +1,19 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import {
+  BARE_SESSION_MAKERS,
+  COOKIE_FOR_SCRIPTS,
+  COOKIE_SETTERS,
+  CREDENTIAL_COOKIE,
+  NAME_COMES_SECOND,
+  PAGE_COOKIE_SETTERS,
+  SESSION_MAKERS,
+} from '../../knowledge/cookies.ts';
 
-const SETTERS = ['.set_cookie', '.cookie', '.setCookie', 'hono/cookie.setCookie', 'cookie.serialize'];
-const SESSIONS = ['express-session', 'cookie-session', 'koa-session'];
-/** Cookies whose theft is the theft of an account. */
-const CREDENTIAL = /sess|auth|token|jwt|\bsid\b|remember|login|user_?id|identity|credential/i;
+const SETTERS = [...COOKIE_SETTERS, ...PAGE_COOKIE_SETTERS];
+const HEADERS = ['.setHeader', '.append', '.header', '.writeHead'];
+const SETTINGS =
+  /^[ \t]*(?:[\w.]{1,40}\[["'])?((?:SESSION|REMEMBER|CSRF|LANGUAGE)_COOKIE_(?:SECURE|HTTPONLY))(?:["']\])?\s{0,3}=\s{0,3}False\b/gm;
 
 export const check: FileCheck = {
   id: 'auth-insecure-cookie',
@@ -13,13 +22,18 @@ export const check: FileCheck = {
   kind: 'vuln',
   confidence: 'medium',
   since: '0.1.0',
-  cwe: [614, 1004],
+  cwe: [614, 1004, 1275],
   why: `
     Without \`Secure\` the cookie is sent over plain HTTP too, where anybody on the way reads it. Without \`HttpOnly\` one
-    script in the page is enough to take it. Whoever has the session cookie is the visitor.`,
+    script in the page is enough to take it. Without \`SameSite\` other sites make the browser send it.
+    Whoever has the session cookie is the visitor.`,
   fix: 'Set `secure`, `httpOnly` and `sameSite` on every cookie that stands for a login.',
   blindSpots: 'A cookie without flags is reported where its name says it is a login; a proxy may add flags later.',
-  wants: { calls: [...SETTERS, ...SESSIONS] },
+  wants: {
+    calls: [...SETTERS, ...SESSION_MAKERS, ...Object.keys(BARE_SESSION_MAKERS), ...HEADERS],
+    callsOnlyIn: /cookie|session|AuthTkt/i,
+    keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_', 'language_cookie_'],
+  },
   examples: {
     bad: [
       {
@@ -48,6 +62,27 @@ export const check: FileCheck = {
           const session = require('express-session');
           app.use(«session({ secret: process.env.SECRET, cookie: { secure: false } })»);`,
       },
+      {
+        'policy.py': `
+          from pyramid.authentication import AuthTktAuthenticationPolicy
+
+          def policy(secret):
+              return «AuthTktAuthenticationPolicy(secret=secret)»`,
+      },
+      {
+        'server.js': `
+          const http = require('http');
+          http.createServer((req, res) => {
+            «res.setHeader('Set-Cookie', 'session=' + start(req) + '; Secure')»;
+            res.end();
+          });`,
+      },
+      {
+        'page.js': `
+          import Cookies from 'js-cookie';
+          «Cookies.set('auth', value, { secure: true, sameSite: 'none' })»;`,
+      },
+      { 'settings.py': '«SESSION_COOKIE_SECURE = False»\nSESSION_COOKIE_HTTPONLY = True\n' },
     ],
     good: [
       {
@@ -69,16 +104,42 @@ export const check: FileCheck = {
               response = make_response('hello')
               response.set_cookie('session_id', 'abc', secure=True, httponly=True, samesite='Lax')
               response.set_cookie('theme', 'dark')
+              response.set_cookie('csrftoken', 'abc', secure=True, httponly=False)
               return response`,
+      },
+      {
+        'policy.py': `
+          from pyramid.authentication import AuthTktAuthenticationPolicy
+
+          def policy(secret):
+              return AuthTktAuthenticationPolicy(secret=secret, secure=True, httponly=True)`,
+      },
+      {
+        'server.js': `
+          const http = require('http');
+          http.createServer((req, res) => {
+            res.setHeader('Set-Cookie', 'session=' + start(req) + '; Secure; HttpOnly; SameSite=Lax');
+            res.setHeader('Set-Cookie', 'theme=dark');
+            res.end();
+          });`,
       },
     ],
   },
 
-  *find({ calls, path }) {
+  *find({ calls, path, text, windows }) {
     const seen = new Set<number>();
+    for (const window of windows) {
+      for (const match of window.text.matchAll(SETTINGS)) {
+        const start = match.index + match[0].search(/\S/);
+        const at = window.span(start, match.index + match[0].length);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: 'The session cookie is told to do without a protection.' };
+      }
+    }
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;
-      const fault = SESSIONS.includes(call.callee) ? sessionFault(call) : cookieFault(call);
+      const fault = faultOf(call, text);
       if (fault === undefined) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: fault.message, confidence: fault.isCredential ? 'medium' : 'low' };
@@ -91,8 +152,15 @@ interface Fault {
   readonly isCredential: boolean;
 }
 
+function faultOf(call: CallFact, text: string): Fault | undefined {
+  if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call);
+  if (HEADERS.includes(`.${call.method}`)) return headerFault(call, text);
+  const flags = BARE_SESSION_MAKERS[call.callee];
+  return flags === undefined ? cookieFault(call, text) : bareFault(call, flags, text);
+}
+
 function sessionFault(call: CallFact): Fault | undefined {
-  const cookie = call.option('cookie');
+  const cookie = call.option('cookie') ?? call.option('cookieOptions');
   const flags = [
     cookie?.entry('secure') ?? call.option('secure'),
     cookie?.entry('httpOnly') ?? call.option('httpOnly'),
@@ -101,18 +169,71 @@ function sessionFault(call: CallFact): Fault | undefined {
   return { message: 'The session cookie is told to do without a protection.', isCredential: true };
 }
 
-function cookieFault(call: CallFact): Fault | undefined {
-  const isScript = call.method === 'cookie' || call.method === 'setCookie' || call.method === 'serialize';
+/** Here a flag that is not asked for is not there; who asks for one has thought of the other. */
+function bareFault(call: CallFact, flags: readonly string[], text: string): Fault | undefined {
+  // Options that come from elsewhere may hold the flags.
+  if (text.slice(call.at.start, call.at.end).includes('**')) return undefined;
+  const given = [...flags, 'samesite'].map((flag) => call.option(flag));
+  if (given.some(isOff) || given.every((flag) => flag === undefined)) {
+    return { message: 'The cookie of the login does without a protection.', isCredential: true };
+  }
+  return isForAllSites(call)
+    ? { message: 'Other sites make the browser send this cookie.', isCredential: true }
+    : undefined;
+}
+
+/** `Set-Cookie` written by hand. */
+function headerFault(call: CallFact, text: string): Fault | undefined {
+  const [name, value] = call.arguments;
+  if (typeof name?.constant !== 'string' || name.constant.toLowerCase() !== 'set-cookie' || value === undefined) {
+    return undefined;
+  }
+  for (const one of value.items ?? [value]) {
+    const written = `${String(one.constant ?? one.prefix ?? '')} ${text.slice(one.at.start, one.at.end)}`;
+    const key = /^\s*([\w-]{1,60})=/.exec(written)?.[1];
+    // What was put together elsewhere may hold the flags.
+    if (key === undefined || !CREDENTIAL_COOKIE.test(key) || !/["'`]/.test(written)) continue;
+    if (!/httponly/i.test(written)) return { message: 'Scripts in the page can read this cookie.', isCredential: true };
+  }
+  return undefined;
+}
+
+function cookieFault(call: CallFact, text: string): Fault | undefined {
+  const isScript = /^(?:cookie|setCookie|setSignedCookie|serialize|set|save)$/.test(call.method);
   if (isScript && !looksLikeResponse(call)) return undefined;
-  const name = call.arguments[call.callee === 'hono/cookie.setCookie' ? 1 : 0] ?? call.option('key');
-  const isCredential = CREDENTIAL.test(typeof name?.constant === 'string' ? name.constant : (name?.prefix ?? ''));
+  const name = call.arguments[NAME_COMES_SECOND.has(call.callee) ? 1 : 0] ?? call.option('key') ?? call.option('name');
+  const known = String(name?.constant ?? name?.prefix ?? '');
+  const shown = known === '' || !isScript ? known : `${known} ${written(name, text)}`;
+  const isCredential = CREDENTIAL_COOKIE.test(shown) && !/c?[sx]rf/i.test(known);
+  const isPage = PAGE_COOKIE_SETTERS.includes(call.callee);
   const secure = call.option('secure');
-  const hidden = call.option(isScript ? 'httpOnly' : 'httponly');
+  const hidden = isPage ? undefined : call.option(isScript ? 'httpOnly' : 'httponly');
   if (isOff(secure)) return { message: 'The cookie goes over plain HTTP too.', isCredential };
-  if (isOff(hidden) && isCredential) return { message: 'Scripts in the page can read this cookie.', isCredential };
+  // A page of scripts reads cookies of its own as a rule.
+  if (isOff(hidden) && (isScript ? isCredential : !COOKIE_FOR_SCRIPTS.test(known))) {
+    return { message: 'Scripts in the page can read this cookie.', isCredential };
+  }
+  if ((isCredential || !isScript) && isForAllSites(call)) {
+    return { message: 'Other sites make the browser send this cookie.', isCredential };
+  }
   if (!isCredential || hasOtherOptions(call, isScript)) return undefined;
   if (secure === undefined) return { message: 'The login cookie is not marked as secure.', isCredential };
-  return hidden === undefined ? { message: 'Scripts in the page can read the login cookie.', isCredential } : undefined;
+  return hidden === undefined && !isPage
+    ? { message: 'Scripts in the page can read the login cookie.', isCredential }
+    : undefined;
+}
+
+/** The name of what holds the name of the cookie. */
+function written(name: ValueFact | undefined, text: string): string {
+  const code = name === undefined ? '' : text.slice(name.at.start, name.at.end);
+  return /^[\w$.]{1,60}$/.test(code) ? code : '';
+}
+
+/** `sameSite: 'none'`; in Python `samesite=None` leaves the attribute out. */
+function isForAllSites(call: CallFact): boolean {
+  const site = call.option('sameSite') ?? call.option('samesite');
+  if (site?.isConstant !== true) return false;
+  return site.constant === null || String(site.constant).toLowerCase() === 'none';
 }
 
 function isOff(flag: ValueFact | undefined): boolean {
@@ -128,6 +249,6 @@ function hasOtherOptions(call: CallFact, isScript: boolean): boolean {
 
 /** `cookie()` is also how many other things are called. */
 function looksLikeResponse({ receiver, callee, arguments: given }: CallFact): boolean {
-  if (callee === 'hono/cookie.setCookie' || callee === 'cookie.serialize') return true;
+  if (!callee.startsWith('.') && SETTERS.includes(callee)) return true;
   return given.length >= 2 && /Response\(\)|Reply\(\)/.test(receiver?.qualifiedName ?? '');
 }

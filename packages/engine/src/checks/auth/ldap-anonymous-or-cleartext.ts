@@ -3,6 +3,7 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
 const OPENS = ['ldap.initialize', 'ldap3.Server', 'ldapjs.createClient', 'ldapts.Client'];
 const BINDS = ['.simple_bind_s', '.simple_bind', '.bind_s'];
+const CONNECTIONS = ['ldap3.Connection'];
 const LOCAL = /^ldap:\/\/(?:localhost|127\.|\[::1\])/;
 const UPGRADES = /start_?tls|starttls|AUTO_BIND_TLS|use_ssl\s{0,3}=\s{0,3}True|ldaps:/i;
 
@@ -18,7 +19,7 @@ export const check: FileCheck = {
     Over \`ldap://\` passwords cross the network as they are. And a bind with an empty password succeeds at many
     directories as nobody: whoever takes that for a login lets everybody in.`,
   fix: 'Use `ldaps://` or StartTLS, and refuse empty passwords before the bind.',
-  wants: { calls: [...OPENS, ...BINDS] },
+  wants: { calls: [...OPENS, ...BINDS, ...CONNECTIONS] },
   examples: {
     bad: [
       {
@@ -39,7 +40,8 @@ export const check: FileCheck = {
         'search.py': `
           import ldap
           connection = ldap.initialize('ldaps://directory.example.com')
-          «connection.simple_bind_s('cn=reader', '')»`,
+          «connection.simple_bind_s('cn=reader', '')»
+          «connection.bind_s(who='cn=reader', cred=None)»`,
       },
     ],
     good: [
@@ -51,6 +53,13 @@ export const check: FileCheck = {
               connection = ldap.initialize('ldap://directory.example.com')
               connection.start_tls_s()
               connection.simple_bind_s(name, password)`,
+      },
+      {
+        'people.py': `
+          import ldap3
+
+          def people(server):
+              return ldap3.Connection(server, auto_bind=True)`,
       },
       {
         'login.js': `
@@ -68,12 +77,22 @@ export const check: FileCheck = {
         if (isClear(call) && !UPGRADES.test(text)) {
           yield { at: call.at, message: 'Passwords cross the network as they are.' };
         }
-      } else if (call.arguments[1]?.constant === '') {
+      } else if (bindsWithoutPassword(call)) {
         yield { at: call.at, message: 'A bind without a password proves nothing.' };
       }
     }
   },
 };
+
+/** A name is given, and no password or an empty one. */
+function bindsWithoutPassword(call: CallFact): boolean {
+  const isConnection = CONNECTIONS.includes(call.callee);
+  const name = isConnection ? call.argument(1, 'user') : call.argument(0, 'who');
+  const password = isConnection ? call.argument(2, 'password') : call.argument(1, 'cred');
+  if (name === undefined || name.constant === null || name.constant === '' || '**' in call.keywords) return false;
+  if (password === undefined) return !isConnection || call.option('authentication') === undefined;
+  return password.isConstant && (password.constant === '' || password.constant === null);
+}
 
 function isClear(call: CallFact): boolean {
   const url = call.option('url') ?? call.arguments[0];

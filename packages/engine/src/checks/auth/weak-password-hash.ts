@@ -31,6 +31,9 @@ const PBKDF2: Readonly<Record<string, number>> = {
   'crypto.pbkdf2Sync': 2,
   'hashlib.pbkdf2_hmac': 3,
 };
+/** Argon2 by its fast or its leaky variant. */
+const ARGON2 = ['argon2.hash', 'argon2.PasswordHasher', 'argon2.low_level.hash_secret'];
+const LEAST_MEMORY = 7_168;
 const LEAST_COST = 10;
 const LEAST_ROUNDS = 100_000;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
@@ -50,7 +53,7 @@ export const check: FileCheck = {
     passwords are known by the evening, here and wherever else people use them.`,
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
   blindSpots: 'What is hashed is told by its name.',
-  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...Object.keys(PBKDF2), ...UPDATES] },
+  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...ARGON2, ...Object.keys(PBKDF2), ...UPDATES] },
   examples: {
     bad: [
       {
@@ -69,6 +72,11 @@ export const check: FileCheck = {
           const bcrypt = require('bcrypt');
           exports.store = (password) => «crypto.createHash('sha256').update(password)».digest('hex');
           exports.other = (password) => «bcrypt.hash(password, 5)»;`,
+      },
+      {
+        'argon.js': `
+          const argon2 = require('argon2');
+          exports.store = (password) => «argon2.hash(password, { type: argon2.argon2i })»;`,
       },
     ],
     good: [
@@ -89,6 +97,11 @@ export const check: FileCheck = {
           exports.store = (password) => bcrypt.hash(password, 12);
           exports.checksum = (content) => crypto.createHash('sha256').update(content).digest('hex');`,
       },
+      {
+        'argon.js': `
+          const argon2 = require('argon2');
+          exports.store = (password) => argon2.hash(password, { type: argon2.argon2id, memoryCost: 19456 });`,
+      },
     ],
   },
 
@@ -108,6 +121,7 @@ function faultOf(call: CallFact, text: string): string | undefined {
     const cost = call.argument(/salt/i.test(callee) ? 0 : 1, 'rounds')?.constant;
     return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
   }
+  if (ARGON2.includes(callee)) return argonFault(call);
   const position = PBKDF2[callee];
   if (position !== undefined) {
     const rounds = call.argument(position, 'iterations')?.constant;
@@ -118,6 +132,16 @@ function faultOf(call: CallFact, text: string): string | undefined {
   const at = callee === 'hashlib.new' ? 1 : 0;
   return given[at] !== undefined && isPassword(call, at, text)
     ? 'A fast hash of a password is tried out by the billion.'
+    : undefined;
+}
+
+function argonFault(call: CallFact): string | undefined {
+  const variant = call.option('type')?.qualifiedName ?? '';
+  if (/\.argon2[id]$|\.Type\.[ID]$/.test(variant))
+    return `${variant.split('.').at(-1)} does not withstand both kinds of attack; argon2id does.`;
+  const memory = (call.option('memoryCost') ?? call.option('memory_cost'))?.constant;
+  return typeof memory === 'number' && memory < LEAST_MEMORY
+    ? `${memory} KiB of memory are tried out quickly.`
     : undefined;
 }
 

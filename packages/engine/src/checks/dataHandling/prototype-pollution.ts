@@ -7,13 +7,13 @@ const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b
 const ENTERS_FUNCTIONS = /typeof\s+[\w$]+\s*={2,3}\s*['"]function['"]\s*\|\||is-extendable/;
 
 export const check: FileCheck = {
-  id: 'rce-prototype-pollution',
+  id: 'data-handling-prototype-pollution',
   title: 'Keys somebody else chooses lead into the prototype of all objects',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'low',
   since: '0.1.0',
-  cwe: [1321],
+  cwe: [1321, 915],
   why: `
     A merge or a write along a path that takes every key also takes \`__proto__\` and \`constructor\`. What is written there
     appears on every object of the program: checks are answered differently, options get values nobody set, and with the

@@ -1,0 +1,60 @@
+/** Calls that set one cookie: its name comes first, the flags are among the options. */
+export const COOKIE_SETTERS: readonly string[] = [
+  '.set_cookie',
+  '.set_secure_cookie',
+  '.set_signed_cookie',
+  '.cookie',
+  '.setCookie',
+  'hono/cookie.setCookie',
+  'hono/cookie.setSignedCookie',
+  'cookie.serialize',
+  'cookies().set',
+  'koa.Context().cookies.set',
+  'next/headers.cookies().set',
+  'h3.setCookie',
+];
+
+/** The same in a page, where no script can hide a cookie from scripts. */
+export const PAGE_COOKIE_SETTERS: readonly string[] = [
+  'js-cookie.set',
+  'browser-cookies.set',
+  'universal-cookie().set',
+  'react-cookie.cookie.save',
+];
+
+/** Setters that are given the request or the answer before the name. */
+export const NAME_COMES_SECOND: ReadonlySet<string> = new Set([
+  'hono/cookie.setCookie',
+  'hono/cookie.setSignedCookie',
+  'h3.setCookie',
+]);
+
+/** Makers of sessions whose cookie has the flags unless it is told otherwise. */
+export const SESSION_MAKERS: readonly string[] = [
+  'express-session',
+  'cookie-session',
+  'koa-session',
+  'client-sessions',
+  'iron-session.getIronSession',
+  'iron-session.withIronSession',
+  '@fastify/session',
+  '@fastify/secure-session',
+];
+
+/** Makers of sessions and logins whose cookie has a flag only where it is asked for, and the names of those flags. */
+export const BARE_SESSION_MAKERS: Readonly<Record<string, readonly string[]>> = {
+  'pyramid.authentication.AuthTktCookieHelper': ['secure', 'httponly'],
+  'pyramid.authentication.AuthTktAuthenticationPolicy': ['secure', 'httponly'],
+  'pyramid.session.SignedCookieSessionFactory': ['secure', 'httponly'],
+  'pyramid.session.BaseCookieSessionFactory': ['secure', 'httponly'],
+  'pyramid.session.UnencryptedCookieSessionFactoryConfig': ['cookie_secure', 'cookie_httponly'],
+  'starlette.middleware.sessions.SessionMiddleware': ['https_only'],
+  'aiohttp_session.cookie_storage.EncryptedCookieStorage': ['secure'],
+};
+
+/** Cookies whose theft is the theft of an account. */
+export const CREDENTIAL_COOKIE: RegExp = /sess|auth|token|jwt|\bsid\b|remember|login|user_?id|identity|credential/i;
+
+/** Cookies that scripts of the page must read: tokens against foreign forms, what the visitor likes. */
+export const COOKIE_FOR_SCRIPTS: RegExp =
+  /c?[sx]rf|theme|lang|locale|consent|dark|sidebar|layout|tz|timezone|currency|banner|dismiss|analytics|_ga/i;
