@@ -3,6 +3,7 @@ export * from './account-schemas.ts';
 export * from './errors.ts';
 export * from './identifiers.ts';
 export * from './links.ts';
+export * from './materials.ts';
 export * from './openapi.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

@@ -8,6 +8,7 @@ import { observe } from './findings/observe.ts';
 import { settleFindings } from './findings/settle.ts';
 import { placeNotes } from './place-notes.ts';
 import type { Plan } from './plan.ts';
+import { collectMaterials } from './report/materials.ts';
 import type { Report } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import type { Repository } from './repository.ts';
@@ -31,7 +32,14 @@ export async function conclude(
   const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];
   const { coverage, unseen } = coverageOf(inOrder, repository.inventory.gaps, oncePerCheck(failures), leftOut);
   const notes = await placeNotes(facts.notes, repository);
-  return writeReport({ facts: { ...facts, notes }, findings, coverage, scores: scoreFindings(findings, unseen) });
+  const beyondTree = repository.inventory.gaps.reduce((sum, gap) => sum + gap.count, 0);
+  return writeReport({
+    facts: { ...facts, notes },
+    findings,
+    coverage,
+    scores: scoreFindings(findings, unseen),
+    materials: collectMaterials(inOrder, beyondTree),
+  });
 }
 
 /** What a hook starts runs, whatever folder it lies in. */

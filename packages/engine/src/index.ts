@@ -9,6 +9,7 @@ export { type Inventory, type InventoryFile, takeInventory } from './inventory/i
 export { type Plan, planChecks, standardPlan } from './plan.ts';
 export { practise } from './practise.ts';
 export { loadChecks } from './registry.ts';
+export { type DescribedRepository, writeCycloneDx } from './report/cyclonedx.ts';
 export type { HtmlReport } from './report/html-report.ts';
 export { REPORT_SHEET, writeHtml } from './report/html.ts';
 export type { Report } from './report/report.ts';

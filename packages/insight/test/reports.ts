@@ -137,6 +137,7 @@ export function report(parts: Parts = {}): Report {
       checksNotRun: [],
       partial: parts.partial ?? false,
     },
+    materials: { components: [], services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 },
     scoringVersion: 'assay-1',
     engineVersion: '0.1.0',
     notes: [...(parts.notes ?? [])],

@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { allowedHosts, canonicalise } from '@assay/checkout';
-import { Refusal, type ScanResult, type Tier } from '@assay/contract';
+import { type Materials, Refusal, type ScanResult, type Tier } from '@assay/contract';
 import { createAccount } from '../src/accounts/accounts.ts';
 import type { Config } from '../src/config/settings.ts';
 import { createLog } from '../src/http/log.ts';
@@ -41,7 +41,7 @@ export interface Harness extends Service {
   account(tier: Tier, email?: string): Promise<{ readonly account: Account; readonly key: string }>;
   create(key: string, body: object): Promise<Answer>;
   /** Does a worker's part: claims the next job and completes it. */
-  finishNext(result?: Partial<ScanResult>): Promise<string>;
+  finishNext(result?: Partial<ScanResult>, materials?: Materials): Promise<string>;
 }
 
 export interface HarnessOptions {
@@ -113,7 +113,7 @@ export async function startHarness(t: TestContext, options: HarnessOptions = {})
     send,
     create: (key, body) => send('POST', '/api/v1/scan', { key, body }),
     account: (tier, email) => makeAccount(store, now, tier, email),
-    finishNext: (result) => finishNext(store, now, result),
+    finishNext: (result, materials) => finishNext(store, now, result, materials),
   };
 }
 
@@ -131,15 +131,23 @@ async function makeAccount(
   return { account: { ...account, tier }, key: value };
 }
 
-async function finishNext(store: Store, now: () => number, changes: Partial<ScanResult> = {}): Promise<string> {
+const NO_MATERIALS: Materials = { components: [], services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 };
+
+async function finishNext(
+  store: Store,
+  now: () => number,
+  changes: Partial<ScanResult> = {},
+  made: Materials = NO_MATERIALS,
+): Promise<string> {
   const job = await store.jobs.claim('test', now(), 20_000);
   if (!job) throw new Error('No job is waiting.');
   const result = { ...cleanResult(job.work.ai), ...changes };
   const body = await compress(Buffer.from(JSON.stringify(result)));
+  const materials = await compress(Buffer.from(JSON.stringify(made)));
   const { score, grade, safetyScore, safetyGrade } = result;
   await store.jobs.complete(
     job,
-    { body, score, grade, safetyScore, safetyGrade, findingsCount: result.findings.length },
+    { body, materials, score, grade, safetyScore, safetyGrade, findingsCount: result.findings.length },
     now(),
   );
   return job.id;

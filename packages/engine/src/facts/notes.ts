@@ -1,3 +1,4 @@
+import type { Ecosystem } from '@assay/contract';
 import type { Span } from '../check.ts';
 import type { ActKind } from './acts/act.ts';
 import type { SourceKind } from './flow/flow-facts.ts';
@@ -24,6 +25,37 @@ interface At {
   readonly at: Span;
   /** 1-based line of `at`, set where the text of the file is at hand: readers of notes have no text to count in. */
   readonly line?: number | undefined;
+}
+
+/** One package of a lockfile. */
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** 1-based; 0 where it was not found again. */
+  readonly line: number;
+  /** Where the lockfile itself says that it is not always there. */
+  readonly scope?: 'development' | 'optional' | undefined;
+  /** `sha512-` and base64, or `sha256:` and hexadecimal digits. */
+  readonly integrity?: readonly string[] | undefined;
+  /** Files of the release, each with what it must be. */
+  readonly files?: readonly (readonly [name: string, integrity: string])[] | undefined;
+  /** Address, where it comes from no registry. */
+  readonly source?: string | undefined;
+  /** What was asked for and became this, where the lockfile says so. */
+  readonly asked?: readonly string[] | undefined;
+  /** Places in the list of packages; undefined where the lockfile does not say what needs what. */
+  readonly needs?: readonly number[] | undefined;
+}
+
+interface LockNote {
+  readonly kind: 'lockfile';
+  readonly ecosystem: Ecosystem;
+  /** `checksums` lists what may be fetched, not what is. */
+  readonly holds: 'resolution' | 'checksums';
+  readonly packages: readonly LockedPackage[];
+  /** What the repository itself asks for, where the lockfile says so: places in the list, and what for. */
+  readonly roots: readonly (readonly [place: number, scope: 'runtime' | 'development' | 'optional'])[] | undefined;
+  readonly leftOut: number;
 }
 
 /** One thing a file was seen to be or do, kept for judgements that need the whole repository, and for insight. */
@@ -66,7 +98,7 @@ export type Note =
   /** A package this repository is, or builds. */
   | (At & {
       readonly kind: 'package';
-      readonly ecosystem: 'npm' | 'pypi' | 'cargo' | 'gem' | 'composer' | 'go';
+      readonly ecosystem: Ecosystem;
       readonly name: string;
       readonly version: string | undefined;
       readonly description: string | undefined;
@@ -76,12 +108,20 @@ export type Note =
   /** A declared dependency. */
   | (At & {
       readonly kind: 'dependency';
-      readonly ecosystem: 'npm' | 'pypi' | 'cargo' | 'gem' | 'composer' | 'go';
+      readonly ecosystem: Ecosystem;
       readonly name: string;
       readonly spec: string;
       readonly scope: 'runtime' | 'development' | 'optional' | 'peer' | 'build';
       readonly locked: boolean;
+      /** Only because another dependency needs it, where the manifest says so. */
+      readonly indirect?: boolean | undefined;
+      /** What its file must be, where the manifest says so: `sha256:…`. */
+      readonly integrity?: readonly string[] | undefined;
     })
+  /** What a lockfile resolves. Taken out of the report's notes: it becomes the list of materials. */
+  | (At & LockNote)
+  /** A manifest or lockfile that was not, or not wholly, understood. */
+  | (At & { readonly kind: 'manifest-gap'; readonly reason: string })
   /** Something that runs by itself when the repository is installed, opened, built or imported. */
   | (At & {
       readonly kind: 'hook';

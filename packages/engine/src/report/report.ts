@@ -1,4 +1,4 @@
-import type { ScanResult } from '@assay/contract';
+import type { Materials, ScanResult } from '@assay/contract';
 import type { Note } from '../facts/notes.ts';
 import type { FileSummary } from '../facts/repository-facts.ts';
 
@@ -20,4 +20,6 @@ export interface Report extends Pick<
 > {
   readonly notes: readonly Note[];
   readonly files: readonly FileSummary[];
+  /** What the repository is made of, for bills of materials. */
+  readonly materials: Materials;
 }

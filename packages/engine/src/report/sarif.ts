@@ -1,4 +1,5 @@
 import { type CheckPage, type CompleteScan, type Finding, repositoryLink, type Severity } from '@assay/contract';
+import { encodeSegment } from './encode.ts';
 
 /** What of a scan SARIF can tell; a scan of a folder has no address and no commit. */
 export type SarifReport = Pick<CompleteScan, 'findings' | 'coverage' | 'engineVersion' | 'commit' | 'defaultBranch'> & {
@@ -154,14 +155,7 @@ function notLookedAt(report: SarifReport): readonly Json[] {
   return [...skipped, ...notRun];
 }
 
-/** Every character a URI does not take is escaped, in each part of the path: no name can become a scheme or a host. */
+/** Escaped in each part of the path: no name can become a scheme or a host. */
 function relativeUri(file: string): string {
   return file.split('/').map(encodeSegment).join('/');
-}
-
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment.toWellFormed()).replaceAll(
-    /[!'()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

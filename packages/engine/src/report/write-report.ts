@@ -1,4 +1,4 @@
-import type { Coverage, Finding } from '@assay/contract';
+import type { Coverage, Finding, Materials } from '@assay/contract';
 import type { FileSummary, RepositoryFacts } from '../facts/repository-facts.ts';
 import { isCode } from '../inventory/language.ts';
 import { type Scores, SCORING_VERSION } from '../scoring/score.ts';
@@ -11,8 +11,9 @@ export function writeReport(parts: {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly scores: Scores;
+  readonly materials: Materials;
 }): Report {
-  const { facts, findings, coverage, scores } = parts;
+  const { facts, findings, coverage, scores, materials } = parts;
   return {
     ...scores,
     findings: [...findings],
@@ -21,8 +22,10 @@ export function writeReport(parts: {
     coverage,
     scoringVersion: SCORING_VERSION,
     engineVersion: ENGINE_VERSION,
-    notes: facts.notes,
+    // Lockfiles are long, and all they say is in the list of materials.
+    notes: facts.notes.filter(({ kind }) => kind !== 'lockfile'),
     files: facts.files,
+    materials,
   };
 }
 

@@ -1,4 +1,4 @@
-import { CONTEXTS, ScanResult, SKIP_REASONS } from '@assay/contract';
+import { CONTEXTS, Materials, ScanResult, SKIP_REASONS } from '@assay/contract';
 import type { Report } from '@assay/engine';
 import { type TUnsafe, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -64,6 +64,7 @@ const ReportShape = Type.Object({
   ...reported,
   notes: Type.Array(Note),
   files: Type.Array(FileSummary),
+  materials: Materials,
 });
 
 const observations = Compile(Observations);

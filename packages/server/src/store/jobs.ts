@@ -26,11 +26,10 @@ export function jobStore(db: Database): JobStore {
       ),
     complete: (job, result, now) =>
       fenced(db, TAKE_AWAY, [job.id, job.leaseToken], async (tx) => {
-        await tx.run(`INSERT INTO results (id, encoding, body, created_at) VALUES ($1, 'zstd', $2, $3)`, [
-          job.id,
-          result.body,
-          now,
-        ]);
+        await tx.run(
+          `INSERT INTO results (id, encoding, body, materials, created_at) VALUES ($1, 'zstd', $2, $3, $4)`,
+          [job.id, result.body, result.materials, now],
+        );
         await moveToComplete(tx, job.id, job.id, result, now);
       }),
     fail: (job, error, now) =>

@@ -157,6 +157,8 @@ export interface ScanStore {
   read(id: string): Promise<StoredScan | undefined>;
   /** The compressed body of a result. */
   readResult(resultId: string): Promise<{ readonly encoding: 'zstd'; readonly body: Uint8Array } | undefined>;
+  /** The compressed materials of a result; undefined where it was stored before they were kept. */
+  readMaterials(resultId: string): Promise<Uint8Array | undefined>;
   list(
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly statuses: readonly ScanStatus[] },
@@ -197,6 +199,8 @@ export interface ClaimedJob {
 /** A result as it is stored, with the figures that lists show. */
 export interface FinishedResult {
   readonly body: Uint8Array;
+  /** What the repository is made of, compressed like the body and read far less often. */
+  readonly materials: Uint8Array;
   readonly score: number;
   readonly grade: Grade;
   readonly safetyScore: number;

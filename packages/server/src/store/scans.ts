@@ -25,6 +25,10 @@ export function scanStore(db: Database): ScanStore {
       const row = await db.get('SELECT encoding, body FROM results WHERE id = $1', [resultId]);
       return row && { encoding: word(row, 'encoding', ['zstd']), body: bytes(row, 'body') };
     },
+    async readMaterials(resultId) {
+      const row = await db.get('SELECT materials FROM results WHERE id = $1 AND materials IS NOT NULL', [resultId]);
+      return row && bytes(row, 'materials');
+    },
     list: (accountId, page) => listScans(db, accountId, page),
     search: (accountId, page) => searchScans(db, accountId, page),
     history: (accountId, scanId, atMost) => historyOf(db, accountId, scanId, atMost),

@@ -22,7 +22,7 @@ export async function moveToComplete(
   tx: Queries,
   jobId: string,
   resultId: string,
-  result: Omit<FinishedResult, 'body'>,
+  result: Omit<FinishedResult, 'body' | 'materials'>,
   now: Millis,
 ): Promise<void> {
   await move(tx, jobId, 'complete', now, {

@@ -19,12 +19,15 @@ export interface About {
 export async function packResult(report: Report, about: About): Promise<FinishedResult> {
   const result = resultOf(report, about);
   const { score, grade, safetyScore, safetyGrade } = result;
-  const body = await compress(JSON.stringify(result));
-  return { body, score, grade, safetyScore, safetyGrade, findingsCount: result.findings.length };
+  const [body, materials] = await Promise.all([
+    compress(JSON.stringify(result)),
+    compress(JSON.stringify(report.materials)),
+  ]);
+  return { body, materials, score, grade, safetyScore, safetyGrade, findingsCount: result.findings.length };
 }
 
-/** A report as the API shows it. Notes and files stay inside. */
+/** A report as the API shows it. Notes and files stay inside; materials have a document of their own. */
 export function resultOf(report: Report, { aiAnalysis, ...about }: About): ScanResult {
-  const { notes: _notes, files: _files, ...shown } = report;
+  const { notes: _notes, files: _files, materials: _materials, ...shown } = report;
   return { ...shown, ...about, ...(aiAnalysis === undefined ? {} : { aiAnalysis }), advisoriesAsOf: null };
 }

@@ -95,6 +95,7 @@ await serveAnalysis(process.stdin, process.stdout, {
         checksNotRun: [],
         partial: results.some(({ gap }) => gap !== undefined),
       },
+      materials: { components: [], services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 },
       scoringVersion: 'odd',
       engineVersion: 'odd',
       notes: results.flatMap(({ notes }) => notes),

@@ -56,6 +56,7 @@ export function aScan(accountId: string, over: Partial<NewScan> & { readonly rep
 
 export const RESULT: FinishedResult = {
   body: Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 255]),
+  materials: Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 255, 0]),
   score: 87,
   grade: 'B',
   safetyScore: 95,

@@ -29,6 +29,7 @@ export const REPORT: Report = {
   engineVersion: '0.1.0',
   notes: [],
   files: [],
+  materials: { components: [], services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 },
 };
 
 export const DESCRIPTION: AiAnalysis = {

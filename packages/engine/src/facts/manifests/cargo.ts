@@ -3,6 +3,7 @@ import type { Note } from '../notes.ts';
 import {
   besides,
   isLocked,
+  manifestGap,
   type ManifestFile,
   placeOfText,
   readToml,
@@ -20,7 +21,7 @@ const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
 /** Reads `Cargo.toml`. */
 export function readCargoManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {
   const data = readToml(file.text);
-  if (data === undefined) return [];
+  if (data === undefined) return [manifestGap(file, 'malformed')];
   const notes: Note[] = [];
   const about = tableAt(data, 'package');
   const name = stringAt(about, 'name');

@@ -1,6 +1,15 @@
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
-import { isLocked, type ManifestFile, placeOf, type Scope, targetOf, textOf, textsOf } from './manifest.ts';
+import {
+  isLocked,
+  manifestGap,
+  type ManifestFile,
+  placeOf,
+  type Scope,
+  targetOf,
+  textOf,
+  textsOf,
+} from './manifest.ts';
 
 const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
   ['require', 'runtime'],
@@ -11,7 +20,7 @@ const AUTOMATIC = /^(?:pre|post)-(?:install|update|autoload-dump|root-package-in
 /** Reads `composer.json`. */
 export function readComposerManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {
   const root = file.json()?.root;
-  if (root === undefined) return [];
+  if (root === undefined) return [manifestGap(file, 'malformed')];
   const notes: Note[] = [];
   const name = root.get('name');
   const title = textOf(name);

@@ -5,13 +5,17 @@ import { isLocked, type ManifestFile } from './manifest.ts';
 const MODULE = /^module\s+([^\s/][^\s]{0,200})/;
 const REQUIRE = /^(?:require\s+)?([\w.-]+\.[\w./~-]{1,200})\s+(v[\w.+-]{1,100})/;
 
+const BLOCK = /^(require|exclude|replace|retract)\s*\($/;
+
 /** Reads `go.mod`. */
 export function readGoManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {
   const locked = isLocked(file, others, ['go.sum']);
   const notes: Note[] = [];
+  let block = '';
   for (const line of file.lines()) {
     const text = line.text.trim();
     const at = { file: file.path, start: line.start, end: line.start + line.text.length };
+    block = text === ')' ? '' : (BLOCK.exec(text)?.[1] ?? block);
     const name = MODULE.exec(text)?.[1];
     if (name !== undefined) {
       notes.push({
@@ -26,7 +30,7 @@ export function readGoManifest(file: ManifestFile, others: OtherFiles): readonly
       });
     }
     const required = REQUIRE.exec(text);
-    if (required !== null) {
+    if (required !== null && (block === '' || block === 'require')) {
       notes.push({
         kind: 'dependency',
         at,
@@ -35,6 +39,7 @@ export function readGoManifest(file: ManifestFile, others: OtherFiles): readonly
         spec: required[2] ?? '',
         scope: 'runtime',
         locked,
+        indirect: /\/\/ indirect\b/.test(text),
       });
     }
   }

@@ -22,6 +22,11 @@ export type ReadManifest = (file: ManifestFile, others: OtherFiles) => readonly 
 /** What a dependency is needed for. */
 export type Scope = Extract<Note, { kind: 'dependency' }>['scope'];
 
+/** A manifest of which nothing, or not everything, was understood: lists made from manifests must say so. */
+export function manifestGap(file: ManifestFile, reason: string): Note {
+  return { kind: 'manifest-gap', at: { file: file.path, start: 0, end: 0 }, reason };
+}
+
 /** The place of a node of JSON or YAML. */
 export function placeOf(file: ManifestFile, node: Pick<JsonNode, 'start' | 'end'>): Span {
   return { file: file.path, start: node.start, end: node.end };
@@ -93,7 +98,8 @@ export function tableAt(data: unknown, ...path: readonly string[]): Readonly<Rec
   return isTable(table) ? table : {};
 }
 
-function isTable(value: unknown): value is Record<string, unknown> {
+/** Whether plain data is an object. */
+export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

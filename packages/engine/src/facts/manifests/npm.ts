@@ -1,7 +1,7 @@
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
 import type { JsonNode } from '../text/json.ts';
-import { isLocked, type ManifestFile, placeOf, type Scope, targetOf, textOf } from './manifest.ts';
+import { isLocked, manifestGap, type ManifestFile, placeOf, type Scope, targetOf, textOf } from './manifest.ts';
 
 const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
   ['dependencies', 'runtime'],
@@ -24,9 +24,15 @@ const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnp
 
 /** Reads `package.json`. */
 export function readNpmManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {
-  const root = file.json()?.root;
-  if (root === undefined) return [];
-  return [...packageOf(file, root), ...dependenciesOf(file, root, others), ...hooksOf(file, root, others)];
+  const document = file.json();
+  if (document === undefined) return [manifestGap(file, 'malformed')];
+  const { root, isWellFormed } = document;
+  return [
+    ...packageOf(file, root),
+    ...dependenciesOf(file, root, others),
+    ...hooksOf(file, root, others),
+    ...(isWellFormed ? [] : [manifestGap(file, 'malformed')]),
+  ];
 }
 
 function packageOf(file: ManifestFile, root: JsonNode): readonly Note[] {

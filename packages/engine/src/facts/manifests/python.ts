@@ -3,6 +3,7 @@ import type { Note } from '../notes.ts';
 import {
   besides,
   isLocked,
+  manifestGap,
   type ManifestFile,
   placeOfText,
   readToml,
@@ -19,7 +20,7 @@ const LOCKFILES = ['poetry.lock', 'uv.lock', 'pdm.lock', 'Pipfile.lock'];
 export function readPythonManifest(file: ManifestFile, others: OtherFiles): readonly Note[] {
   if (file.path.toLowerCase().endsWith('setup.cfg')) return readSetupConfig(file, others);
   const data = readToml(file.text);
-  if (data === undefined) return [];
+  if (data === undefined) return [manifestGap(file, 'malformed')];
   const locked = isLocked(file, others, LOCKFILES);
   return [...packageOf(file, data), ...dependenciesOf(file, data, locked), ...backendOf(file, data, others)];
 }

@@ -6,6 +6,7 @@ import { readCargoManifest } from './cargo.ts';
 import { readComposerManifest } from './composer.ts';
 import { readDevcontainer, readEditorSettings } from './editor.ts';
 import { readGoManifest } from './go.ts';
+import { readLock } from './locks/read-lock.ts';
 import type { ManifestFile, ReadManifest } from './manifest.ts';
 import { readMcpConfig } from './mcp-config.ts';
 import { readNpmManifest } from './npm.ts';
@@ -17,7 +18,10 @@ import { readSkill } from './skill.ts';
 
 const READERS: Partial<Record<Role, ReadManifest>> = {
   'npm-manifest': readNpmManifest,
+  'npm-lockfile': readLock,
   'python-manifest': readPythonManifest,
+  'python-lockfile': readLock,
+  'other-lockfile': readLock,
   requirements: readRequirements,
   'setup-script': readSetupScript,
   'cargo-manifest': readCargoManifest,

@@ -1,5 +1,5 @@
 import type { Note } from '../notes.ts';
-import { type ManifestFile, placeOfText } from './manifest.ts';
+import { manifestGap, type ManifestFile, placeOfText } from './manifest.ts';
 
 /** `setup.py` runs whole whenever its package is built from source; with `cmdclass` it also changes what installing does. */
 export function readSetupScript(file: ManifestFile): readonly Note[] {
@@ -7,6 +7,8 @@ export function readSetupScript(file: ManifestFile): readonly Note[] {
   const event = file.text.includes('cmdclass') ? 'python install' : 'python build';
   const at = placeOfText(file, file.text.includes('cmdclass') ? 'cmdclass' : 'setup(');
   const notes: Note[] = [{ kind: 'hook', at, event, command: 'setup.py', target: file.path }];
+  // A program: what it asks for is known only to whoever runs it.
+  if (file.text.includes('install_requires')) notes.push(manifestGap(file, 'a program, which is not run'));
   if (name !== undefined) {
     notes.push({
       kind: 'package',

@@ -121,4 +121,19 @@ export function cacheContract(engine: Engine): void {
     assert.deepEqual([...(body?.body ?? [])], [...RESULT.body]);
     assert.equal(await store.scans.readResult('none'), undefined);
   });
+
+  test(on('materials come back byte for byte, and results from before they were kept have none'), async (t) => {
+    const place = await engine.place(t);
+    const store = await place.open();
+    const { id } = await withAccount(store);
+    const scan = aScan(id);
+    await completed(store, scan);
+    const read = await store.scans.read(scan.id);
+    const resultId = read?.status === 'complete' ? read.resultId : '';
+
+    assert.deepEqual([...((await store.scans.readMaterials(resultId)) ?? [])], [...RESULT.materials]);
+    assert.equal(await store.scans.readMaterials('none'), undefined);
+    await place.sql('UPDATE results SET materials = NULL');
+    assert.equal(await store.scans.readMaterials(resultId), undefined);
+  });
 }

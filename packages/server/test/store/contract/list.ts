@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScanStatus } from '@assay/contract';
 import type { Store } from '../../../src/store/port.ts';
-import { aScan, claimOne, completed, NOON, withAccount } from '../samples.ts';
+import { aScan, claimOne, completed, NOON, RESULT, withAccount } from '../samples.ts';
 import { type Engine, freshStore } from './engine.ts';
 
 export function listContract(engine: Engine): void {
@@ -149,11 +149,7 @@ async function withMixedScans(store: Store, accountId: string, count: number): P
     if (i % 5 === 1) await store.jobs.fail(job, { code: 'CLONE_FAILED', message: 'm', details: 'd' }, NOON);
     if (i % 5 === 2) await store.jobs.setPhase(job, i % 2 === 0 ? 'cloning' : 'scoring', NOON, NOON + 20_000);
     if (i % 5 > 2) {
-      await store.jobs.complete(
-        job,
-        { body: new Uint8Array(), score: 1, grade: 'F', safetyScore: 1, safetyGrade: 'F', findingsCount: 0 },
-        NOON,
-      );
+      await store.jobs.complete(job, { ...RESULT, body: new Uint8Array() }, NOON);
     }
   }
 }

@@ -1,0 +1,24 @@
+import type { Role } from '../inventory/roles.ts';
+
+const MANIFEST_ROLES: ReadonlySet<Role> = new Set([
+  'npm-manifest',
+  'npm-lockfile',
+  'python-manifest',
+  'python-lockfile',
+  'requirements',
+  'setup-script',
+  'cargo-manifest',
+  'gem-manifest',
+  'composer-manifest',
+  'go-manifest',
+  'other-lockfile',
+]);
+
+/** Whether files of a role say what a repository is made of. */
+export function isManifestRole(role: Role | undefined): boolean {
+  return role !== undefined && MANIFEST_ROLES.has(role);
+}
+
+/** Manifests and lockfiles of other ecosystems: a list of materials that passes over them must say so. */
+export const OTHER_MANIFEST =
+  /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?|gradle\.lockfile|build\.sbt|packages\.(?:config|lock\.json)|Directory\.Packages\.props|Package\.(?:swift|resolved)|Podfile(?:\.lock)?|Cartfile(?:\.resolved)?|pubspec\.(?:yaml|lock)|mix\.(?:exs|lock)|rebar\.(?:config|lock)|conanfile\.(?:txt|py)|vcpkg\.json|environment\.ya?ml|conda-lock\.yml|deps\.edn|project\.clj|stack\.yaml|elm\.json|deno\.(?:jsonc?|lock)|bun\.lockb|bower\.json|flake\.(?:nix|lock)|Gopkg\.(?:toml|lock)|[^/]+\.(?:csproj|fsproj|vbproj|cabal))$/;

@@ -1,0 +1,45 @@
+import type { Component, Ecosystem } from '@assay/contract';
+import { encodeSegment } from './encode.ts';
+
+const TYPES: Readonly<Record<Ecosystem, string>> = {
+  npm: 'npm',
+  pypi: 'pypi',
+  cargo: 'cargo',
+  gem: 'gem',
+  composer: 'composer',
+  go: 'golang',
+};
+
+/** The package URL of a component, by the rules of its type; without a version where none is known. */
+export function purlOf({ ecosystem, name, version }: Pick<Component, 'ecosystem' | 'name' | 'version'>): string {
+  const path = canonicalName(ecosystem, name).split('/').filter(Boolean).map(encodeSegment).join('/');
+  const at = version === undefined ? '' : `@${encodeSegment(version)}`;
+  return `pkg:${TYPES[ecosystem]}/${path}${at}`;
+}
+
+/** The spelling under which a registry knows a package. */
+export function canonicalName(ecosystem: Ecosystem, name: string): string {
+  switch (ecosystem) {
+    case 'pypi':
+      return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
+    case 'composer':
+    case 'go':
+      return name.toLowerCase();
+    case 'npm':
+    case 'cargo':
+    case 'gem':
+      return name;
+    default:
+      return ecosystem satisfies never;
+  }
+}
+
+/** The package URL of a repository at a commit. */
+export function repositoryPurl(place: { readonly host: string; readonly path: string }, commit: string | null): string {
+  const at = commit === null ? '' : `@${encodeSegment(commit)}`;
+  const type = { 'github.com': 'github', 'bitbucket.org': 'bitbucket' }[place.host];
+  const segments = (type === undefined ? place.path : place.path.toLowerCase()).split('/').map(encodeSegment);
+  if (type !== undefined) return `pkg:${type}/${segments.join('/')}${at}`;
+  const source = encodeSegment(`git+https://${place.host}/${place.path}${commit === null ? '' : `@${commit}`}`);
+  return `pkg:generic/${segments.at(-1) ?? ''}${at}?vcs_url=${source}`;
+}

@@ -1,0 +1,2 @@
+-- Compressed already.
+ALTER TABLE results ALTER COLUMN materials SET STORAGE EXTERNAL;
