@@ -41,6 +41,7 @@ test('no secret of a repository leaves in full: not by API, store, log, report o
     api: JSON.stringify(body),
     list: JSON.stringify((await service.send('GET', '/api/v1/scans')).body),
     sarif: await read(`/api/v1/scan/${created.id}/sarif`),
+    sbom: await read(`/api/v1/scan/${created.id}/sbom`),
     html: await read(`/api/v1/scan/${created.id}/html`),
     text: textReport(body),
     log: service.log.join('\n'),

@@ -6,7 +6,7 @@ const tiers = TIER_NAMES.join('|');
 
 const format: Option = { type: 'string', value: 'json|text', help: 'what to print on standard output (default: text)' };
 
-const reportFormat: Option = { ...format, value: 'json|html|sarif|text' };
+const reportFormat: Option = { ...format, value: 'json|html|sarif|cyclonedx|text' };
 
 /** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
@@ -44,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
       'assay scan .',
       'assay scan https://github.com/OWNER/REPO',
       'assay scan . --format html > report.html',
+      'assay scan . --format cyclonedx > sbom.cdx.json',
       'assay scan . --format sarif --min-score 80 --fail-on high > assay.sarif',
     ],
     run: async (input, io) => (await import('./commands/scan.ts')).scan(input, io),

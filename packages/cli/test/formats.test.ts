@@ -28,6 +28,21 @@ test('a scan is written as SARIF that the published schema accepts, with every c
   assert.ok(log.runs[0].tool.driver.rules.length > 100);
 });
 
+test('a scan is written as a bill of materials, with nothing of this machine in it', async (t) => {
+  const path = await folder(t);
+  await writeFile(join(path, 'package.json'), JSON.stringify({ dependencies: { left: '^1.0.0' } }));
+  const { code, stdout } = await assay(t, ['scan', path, '--format', 'cyclonedx']);
+
+  assert.equal(code, 0);
+  const bom = JSON.parse(stdout) as { specVersion: string; components: { purl: string }[] };
+  assert.equal(bom.specVersion, '1.6');
+  assert.deepEqual(
+    bom.components.map(({ purl }) => purl),
+    ['pkg:npm/left'],
+  );
+  assert.ok(!stdout.includes(tmpdir()));
+});
+
 test('a scan is written as one HTML file', async (t) => {
   const { code, stdout } = await assay(t, ['scan', await folder(t), '--format', 'html']);
 
@@ -41,5 +56,5 @@ test('a format that does not exist is named, with those that do', async (t) => {
   const { code, stderr } = await assay(t, ['scan', '.', '--format', 'pdf']);
 
   assert.equal(code, 2);
-  assert.match(stderr, /"pdf" is no format; there are json, html, sarif and text\./);
+  assert.match(stderr, /"pdf" is no format; there are json, html, sarif, cyclonedx and text\./);
 });

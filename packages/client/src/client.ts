@@ -46,12 +46,19 @@ export interface ListOptions extends Cancellable {
   readonly status?: ScanStatus | readonly ScanStatus[];
 }
 
+/** A report in a format of its own. */
+export type JsonDocument = Readonly<Record<string, unknown>>;
+
 /** The API of one Assay service, as functions. */
 export interface AssayClient {
   create(url: string, options?: CreateOptions): Promise<CreatedScan | CachedScan>;
   read(id: string, options?: Cancellable): Promise<Scan>;
   /** Reads a scan until it is complete or failed. Throws WaitTimeout. */
   wait(id: string, options?: WaitOptions): Promise<CompleteScan | FailedScan>;
+  /** The findings of a complete scan as SARIF 2.1.0. */
+  sarif(id: string, options?: Cancellable): Promise<JsonDocument>;
+  /** The bill of materials of a complete scan as CycloneDX 1.6. */
+  sbom(id: string, options?: Cancellable): Promise<JsonDocument>;
   list(options?: ListOptions): Promise<ScanList>;
   usage(options?: Cancellable): Promise<Usage>;
   checks(options?: Cancellable): Promise<CheckList>;
@@ -82,6 +89,8 @@ export function createClient(options: ClientOptions): AssayClient {
     read: (id, cancel) => get(`/api/v1/scan/${encodeURIComponent(id)}`, cancel),
     wait: (id, waiting = {}) =>
       wait(connection, (signal) => get(`/api/v1/scan/${encodeURIComponent(id)}`, signal), id, waiting),
+    sarif: (id, cancel) => get(`/api/v1/scan/${encodeURIComponent(id)}/sarif`, cancel),
+    sbom: (id, cancel) => get(`/api/v1/scan/${encodeURIComponent(id)}/sbom`, cancel),
     list: ({ signal, ...query } = {}) => get(`/api/v1/scans${queryOf(query)}`, signal ? { signal } : {}),
     usage: (cancel) => get('/api/v1/usage', cancel),
     checks: (cancel) => get('/api/v1/checks', cancel),

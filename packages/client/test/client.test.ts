@@ -67,6 +67,8 @@ test('each function sends what the API expects', async (t) => {
   await client.usage();
   await client.checks();
   await client.check('rce-x');
+  await client.sarif('scan_x');
+  await client.sbom('scan_x');
 
   assert.deepEqual(
     seen.map(({ method, url }) => `${method} ${url}`),
@@ -78,6 +80,8 @@ test('each function sends what the API expects', async (t) => {
       'GET /api/v1/usage',
       'GET /api/v1/checks',
       'GET /api/v1/checks/rce-x',
+      'GET /api/v1/scan/scan_x/sarif',
+      'GET /api/v1/scan/scan_x/sbom',
     ],
   );
   assert.deepEqual(JSON.parse(seen[0]?.body ?? ''), {

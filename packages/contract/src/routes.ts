@@ -92,6 +92,21 @@ export const ROUTES = {
     },
     errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND', 'SCAN_NOT_COMPLETE'],
   },
+  readSbom: {
+    method: 'GET',
+    path: `${PREFIX}/scan/{id}/sbom`,
+    summary: "Read a complete scan's bill of materials as CycloneDX 1.6: components, MCP servers, what needs what",
+    needsKey: true,
+    params: scanId,
+    answers: {
+      200: {
+        description: 'CycloneDX 1.6; `compositions` says whether something may be lacking',
+        body: Type.Object({}, { additionalProperties: true }),
+        contentType: 'application/vnd.cyclonedx+json',
+      },
+    },
+    errors: ['INVALID_SCAN_ID', 'SCAN_NOT_FOUND', 'SCAN_NOT_COMPLETE'],
+  },
   readHtml: {
     method: 'GET',
     path: `${PREFIX}/scan/{id}/html`,

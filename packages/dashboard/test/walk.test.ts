@@ -176,11 +176,12 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     assert.equal(await page.locator('main img').count(), 0);
   });
 
-  test('the report is downloaded as JSON, SARIF and HTML', async () => {
+  test('the report is downloaded as JSON, SARIF, CycloneDX and HTML', async () => {
     const { page } = owner;
     for (const [name, extension] of [
       ['JSON', 'json'],
       ['SARIF 2.1.0', 'sarif'],
+      ['SBOM, CycloneDX 1.6', 'cdx.json'],
       ['HTML, one file', 'html'],
     ] as const) {
       await page.getByText('Download').click();

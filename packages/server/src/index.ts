@@ -10,7 +10,7 @@ export { generateKey } from './keys/key-format.ts';
 export { type MintedKey, mintKey } from './keys/mint-key.ts';
 export { revokeKey } from './keys/revoke-key.ts';
 export { openStore, type Running, type RunningServer, startServer, startWorker } from './main.ts';
-export type { ScanOnceOptions } from './scan-once.ts';
+export type { ScannedOnce, ScanOnceOptions } from './scan-once.ts';
 export type { Account, ApiKey, Store } from './store/port.ts';
 export { VERSION } from './version.ts';
 

@@ -11,7 +11,7 @@ import {
   readRepository,
   type SourceTree,
 } from '@assay/checkout';
-import { type CompleteScan, Refusal, type ScanPhase } from '@assay/contract';
+import { type CompleteScan, type Materials, Refusal, type ScanPhase } from '@assay/contract';
 import type { Insight } from '@assay/insight';
 import { analyseTree, standardPool } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
@@ -37,15 +37,21 @@ interface Source {
   close(): Promise<void>;
 }
 
+/** A scan that no server knows of. */
+export interface ScannedOnce {
+  readonly scan: CompleteScan;
+  readonly materials: Materials;
+}
+
 /** Checkout, analysis and insight in one go, without a server or a store. */
-export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<CompleteScan> {
+export async function scanOnce(config: Config, target: string, options: ScanOnceOptions): Promise<ScannedOnce> {
   const begunAt = Date.now();
   const insight = await openInsight(config);
   const source = await openSource(config, target, options);
   try {
     options.onPhase('analyzing');
     const { report, about } = await examineSource(config, source, insight, begunAt, options);
-    return {
+    const scan: CompleteScan = {
       id: newScanId(),
       status: 'complete',
       url: source.url,
@@ -54,6 +60,7 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
       completedAt: new Date(begunAt + about.scanDurationMs).toISOString(),
       ...resultOf(report, about),
     };
+    return { scan, materials: report.materials };
   } finally {
     await source.close();
   }

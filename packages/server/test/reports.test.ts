@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Finding } from '@assay/contract';
 import { fastify } from 'fastify';
@@ -37,7 +39,7 @@ test('a scan without a result has none of these', async (t) => {
   const { key } = await harness.account('pro');
   const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
 
-  for (const form of ['sarif', 'html', `diff?base=${body.id}`]) {
+  for (const form of ['sarif', 'sbom', 'html', `diff?base=${body.id}`]) {
     assert.equal((await get(harness, key, `/api/v1/scan/${body.id}/${form}`)).status, 409, form);
     assert.equal(
       (await get(harness, key, `/api/v1/scan/scan_unknown00/${form}`)).status,
@@ -45,6 +47,74 @@ test('a scan without a result has none of these', async (t) => {
     );
     assert.equal((await get(harness, key, `/api/v1/scan/scan_!/${form}`)).status, form.startsWith('diff') ? 409 : 400);
     assert.equal((await get(harness, 'none', `/api/v1/scan/${body.id}/${form}`)).status, 401);
+  }
+});
+
+test('a failed scan has none of these either, and says so', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
+  const job = await harness.store.jobs.claim('test', harness.clock.now, 20_000);
+  assert.ok(job);
+  await harness.store.jobs.fail(job, { code: 'CLONE_FAILED', message: 'm', details: 'd' }, harness.clock.now);
+
+  const answer = await harness.send('GET', `/api/v1/scan/${body.id}/sbom`, { key });
+
+  assert.equal(answer.status, 409);
+  assert.equal(answer.body.error.details, 'The scan has failed; only a complete scan has a report.');
+});
+
+test('a complete scan is read as a bill of materials of its commit', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/Acme/notes.git' });
+  const left = { ecosystem: 'npm', name: 'left', version: '1.2.3', scope: 'required', direct: true } as const;
+  const components = [{ ...left, places: [{ file: 'package-lock.json', line: 4 }] }];
+  await harness.finishNext({}, { components, services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 });
+
+  const answer = await harness.send('GET', `/api/v1/scan/${body.id}/sbom`, { key });
+
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers['content-type'] ?? '', /^application\/vnd\.cyclonedx\+json; version="1\.6"/);
+  assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename="assay-\w{8}\.cdx\.json"$/);
+  assert.equal(answer.body.components[0].purl, 'pkg:npm/left@1.2.3');
+  assert.equal(answer.body.metadata.component.version, 'a'.repeat(40));
+  assert.equal(answer.body.metadata.timestamp, new Date(harness.clock.now).toISOString());
+  const again = await harness.send('GET', `/api/v1/scan/${body.id}/sbom`, { key });
+  assert.equal(again.text, answer.text);
+});
+
+test('a result from before lists were kept gives a bill that says so', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const id = await scanned(harness, key, []);
+  const database = new DatabaseSync(join(harness.dataDir, 'assay.db'));
+  database.exec('UPDATE results SET materials = NULL');
+  database.close();
+
+  const { body } = await harness.send('GET', `/api/v1/scan/${id}/sbom`, { key });
+
+  assert.deepEqual(body.components, []);
+  assert.equal(body.compositions[0].aggregate, 'incomplete');
+  assert.match(body.metadata.properties[0].value, /scan again/);
+});
+
+test('who has a report already is not sent it again', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const id = await scanned(harness, key, sampleFindings(3));
+
+  for (const form of ['sarif', 'sbom', 'html']) {
+    const { headers } = await get(harness, key, `/api/v1/scan/${id}/${form}`);
+    const etag = headers.get('etag') ?? '';
+    assert.match(etag, /^"[\w-]{43}"$/, form);
+    const ask = (tag: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${harness.port}/api/v1/scan/${id}/${form}`, {
+        headers: { authorization: `Bearer ${key}`, 'if-none-match': tag },
+      });
+    const known = await ask(`W/${etag}`);
+    assert.deepEqual([known.status, await known.text(), known.headers.get('etag')], [304, '', etag]);
+    assert.equal((await ask('"other"')).status, 200);
   }
 });
 

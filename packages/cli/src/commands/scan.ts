@@ -1,13 +1,15 @@
-import type { CompleteScan } from '@assay/contract';
+import type { ScannedOnce } from '@assay/server';
 import { EXIT, type Input, type Io } from '../command.ts';
 import { formatOf } from '../format.ts';
 import { faultsOf, gateOf } from '../gate.ts';
 import { progress } from '../progress.ts';
 import { textReport } from '../text-report.ts';
 
+const FORMATS = ['json', 'html', 'sarif', 'cyclonedx'] as const;
+
 /** `assay scan`: a folder or a repository, without a server. */
 export async function scan(input: Input, io: Io): Promise<number> {
-  const format = formatOf(input, ['json', 'html', 'sarif']);
+  const format = formatOf(input, FORMATS);
   const gate = gateOf(input);
   const [target = ''] = input.arguments;
   const { readConfig, scanOnce } = await import('@assay/server');
@@ -22,7 +24,7 @@ export async function scan(input: Input, io: Io): Promise<number> {
     });
     bar.end();
     io.stdout.write(await write(result, format));
-    const faults = faultsOf(gate, result);
+    const faults = faultsOf(gate, result.scan);
     for (const fault of faults) io.stderr.write(`exit ${EXIT.tooLow}: ${fault}\n`);
     return faults.length === 0 ? EXIT.done : EXIT.tooLow;
   } finally {
@@ -30,7 +32,7 @@ export async function scan(input: Input, io: Io): Promise<number> {
   }
 }
 
-async function write(scan: CompleteScan, format: 'json' | 'html' | 'sarif' | 'text'): Promise<string> {
+async function write({ scan, materials }: ScannedOnce, format: (typeof FORMATS)[number] | 'text'): Promise<string> {
   switch (format) {
     case 'json':
       return `${JSON.stringify(scan, null, 2)}\n`;
@@ -40,6 +42,8 @@ async function write(scan: CompleteScan, format: 'json' | 'html' | 'sarif' | 'te
       const [{ writeSarif }, { checkPages }] = await Promise.all([import('@assay/engine'), import('@assay/server')]);
       return `${JSON.stringify(writeSarif(scan, await checkPages()), null, 2)}\n`;
     }
+    case 'cyclonedx':
+      return `${JSON.stringify((await import('@assay/engine')).writeCycloneDx(scan, materials), null, 2)}\n`;
     case 'text':
       return textReport(scan);
     default:

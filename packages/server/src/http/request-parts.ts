@@ -24,3 +24,9 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, unknow
   // Fastify makes an object of every query, an empty one where there is none.
   return request.query as Readonly<Record<string, unknown>>;
 }
+
+/** Whether the client has what the tag stands for. If-None-Match compares weakly: a proxy may have marked the tag so. */
+export function isKnown(request: FastifyRequest, etag: string): boolean {
+  const tags = request.headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

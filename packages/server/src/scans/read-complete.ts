@@ -13,11 +13,17 @@ export type StoredComplete = Extract<StoredScan, { readonly status: 'complete' }
 
 /** A scan that has a result, for those who need all of it in hand rather than as text. */
 export async function readComplete(ports: ReadCompletePorts, id: string): Promise<CompleteScan> {
+  return withResult(ports, await findComplete(ports, id));
+}
+
+/** The scan of an identifier, refused where it has no result. */
+export async function findComplete(ports: Pick<ReadCompletePorts, 'scans'>, id: string): Promise<StoredComplete> {
   const scan = await readScan(ports, id);
   if (scan.status !== 'complete') {
-    throw new Refusal('SCAN_NOT_COMPLETE', `The scan is ${scan.status}; only a complete scan has findings.`);
+    const state = scan.status === 'failed' ? 'has failed' : `is ${scan.status}`;
+    throw new Refusal('SCAN_NOT_COMPLETE', `The scan ${state}; only a complete scan has a report.`);
   }
-  return withResult(ports, scan);
+  return scan;
 }
 
 /** A complete scan together with its result. */

@@ -19,6 +19,9 @@ export function Downloads({ scan }: { scan: CompleteScan }): JSX.Element {
         <a class="menu-item" href={`${base}/sarif`} download={`${name}.sarif`}>
           SARIF 2.1.0
         </a>
+        <a class="menu-item" href={`${base}/sbom`} download={`${name}.cdx.json`}>
+          SBOM, CycloneDX 1.6
+        </a>
         <a class="menu-item" href={`${base}/html`} download={`${name}.html`}>
           HTML, one file
         </a>

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto';
 import { type CheckPage, Refusal } from '@assay/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { diffScans } from '../../diffs/diff-scans.ts';
-import { readComplete, type ReadCompletePorts } from '../../scans/read-complete.ts';
-import { parameterOf, queryOf } from '../request-parts.ts';
+import { readComplete } from '../../scans/read-complete.ts';
+import { readMaterials, type ReadMaterialsPorts } from '../../scans/read-materials.ts';
+import { isKnown, parameterOf, queryOf } from '../request-parts.ts';
 import { ownOrigin } from '../session-cookie.ts';
 import type { Handlers } from './route-handlers.ts';
 
-export interface ReportRoutePorts extends ReadCompletePorts {
+export interface ReportRoutePorts extends ReadMaterialsPorts {
   readonly checks: () => Promise<readonly CheckPage[]>;
   readonly publicUrl: string | undefined;
 }
 
 /** A complete scan in other forms, and beside another one. */
-export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif' | 'readHtml' | 'readDiff'> {
+export function reportRoutes(
+  ports: ReportRoutePorts,
+): Pick<Handlers, 'readSarif' | 'readSbom' | 'readHtml' | 'readDiff'> {
   return {
     async readSarif(request, reply) {
       const id = parameterOf(request, 'id');
@@ -19,16 +24,27 @@ export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif
       const { writeSarif } = await import('@assay/engine');
       const checkPages = `${ownOrigin(request, ports.publicUrl)}/checks/`;
       const text = JSON.stringify(writeSarif(scan, await ports.checks(), { checkPages }));
-      reply.headers({ 'cache-control': 'private, no-cache', 'content-disposition': attachment(id, 'sarif') });
-      return reply.type('application/sarif+json; charset=utf-8').send(text);
+      return sendFile(request, reply, { id, extension: 'sarif', type: 'application/sarif+json; charset=utf-8', text });
+    },
+    async readSbom(request, reply) {
+      const id = parameterOf(request, 'id');
+      const { scan, materials } = await readMaterials(ports, id);
+      const { writeCycloneDx } = await import('@assay/engine');
+      const text = JSON.stringify(writeCycloneDx(scan, materials));
+      const type = 'application/vnd.cyclonedx+json; version="1.6"';
+      return sendFile(request, reply, { id, extension: 'cdx.json', type, text });
     },
     async readHtml(request, reply) {
       const id = parameterOf(request, 'id');
       const scan = await readComplete(ports, id);
       const { writeHtml } = await import('@assay/engine');
       // Saved, never shown under our own origin: the file brings its own policy.
-      reply.headers({ 'cache-control': 'private, no-cache', 'content-disposition': attachment(id, 'html') });
-      return reply.type('text/html; charset=utf-8').send(writeHtml(scan));
+      return sendFile(request, reply, {
+        id,
+        extension: 'html',
+        type: 'text/html; charset=utf-8',
+        text: writeHtml(scan),
+      });
     },
     async readDiff(request, reply) {
       const id = parameterOf(request, 'id');
@@ -41,7 +57,23 @@ export function reportRoutes(ports: ReportRoutePorts): Pick<Handlers, 'readSarif
   };
 }
 
-/** The identifier has been checked: letters, digits and one underscore. */
-function attachment(id: string, extension: string): string {
-  return `attachment; filename="assay-${id.slice('scan_'.length, 'scan_'.length + 8)}.${extension}"`;
+interface ReportFile {
+  readonly id: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** A file to keep. The tag is made of the text: how a report is written may change with the service. */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, extension, type, text }: ReportFile,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // The identifier has been checked: letters, digits and one underscore.
+  const name = `assay-${id.slice('scan_'.length, 'scan_'.length + 8)}.${extension}`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text);
 }

@@ -7,7 +7,7 @@ import type { ResultReader } from '../../scans/result-reader.ts';
 import type { ScanStore, StoredScan } from '../../store/port.ts';
 import { accountOf } from '../auth.ts';
 import { setAllowance } from '../rate-limit-headers.ts';
-import { bodyOf, parameterOf, queryOf } from '../request-parts.ts';
+import { bodyOf, isKnown, parameterOf, queryOf } from '../request-parts.ts';
 import { completeEtag, viewFailed, viewPage, viewUnfinished, writeComplete } from '../v1/scan-views.ts';
 import type { Handlers } from './route-handlers.ts';
 
@@ -57,7 +57,7 @@ async function answerScan(
     case 'complete': {
       const etag = completeEtag(scan);
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
-      if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (isKnown(request, etag)) return reply.code(304).send();
       const result = await ports.readResult(scan.resultId);
       if (!result) throw new Error(`The result ${scan.resultId} of ${scan.id} is not in the store.`);
       return reply.type('application/json; charset=utf-8').send(writeComplete(scan, result));
@@ -69,10 +69,4 @@ async function answerScan(
       reply.headers({ 'retry-after': POLL_SECONDS, 'cache-control': 'no-store' });
       return viewUnfinished(scan);
   }
-}
-
-/** If-None-Match compares weakly: a proxy may have marked the tag so. */
-function isAmong(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
