@@ -69,7 +69,7 @@ async function inspectText(
   };
 }
 
-/** What was asked for, and what the reader of code knows beside it. */
+/** What was asked for, and what the reader of code tells. */
 function dependenciesOf(
   asked: Readonly<Record<string, string | null>>,
   code: CodeFacts,

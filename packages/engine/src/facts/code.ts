@@ -12,7 +12,7 @@ export interface CodeFile {
   readonly text: string;
 }
 
-/** The rest of the repository, for readers that follow an import. What is asked here becomes a dependency of the result. */
+/** The rest of the repository, for readers that follow an import. */
 export interface OtherFiles {
   /** The repository itself, the same object for all its files: what a reader keeps between files is kept for it alone. */
   readonly repository: object;
@@ -37,7 +37,7 @@ export interface CodeFacts {
   readonly imports: ReadonlySet<string>;
   readonly notes: readonly Note[];
   /**
-   * Paths the result rests on beside those asked of `OtherFiles` (through a kept summary, say): blob id, or null.
+   * Every path beside the file's own that the result rests on, whichever files were read before: blob id, or null.
    * They may be thousands, so whoever gets them adds to them instead of copying them.
    */
   readonly dependsOn: Record<string, string | null>;

@@ -66,7 +66,11 @@ export async function gatherFacts(
   const unparsed = gapOfCode(file, text, lazy.lineTable().count);
   const code =
     SYNTAX_LANGUAGES.has(language) && unparsed === undefined
-      ? await readers.readCode({ path: entry.path, blob: entry.blob, language, context, text }, others, expired)
+      ? await readers.readCode(
+          { path: entry.path, blob: entry.blob, language, context, text },
+          others.unrecorded,
+          expired,
+        )
       : NO_CODE;
   const notes = [...manifestNotes, ...code.notes];
   const tools = notes.filter((note) => note.kind === 'tool');

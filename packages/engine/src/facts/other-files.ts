@@ -7,6 +7,8 @@ import type { CodeFile, OtherFiles } from './code.ts';
 /** The other files of a repository, and a record of which of them somebody asked for. */
 export interface RecordedFiles extends OtherFiles {
   readonly asked: Readonly<Record<string, string | null>>;
+  /** The same files for a reader that tells by itself what its result rests on. */
+  readonly unrecorded: OtherFiles;
 }
 
 /** Opens the repository to a reader of one file; what it asks for becomes a dependency of that file's result. */
@@ -14,14 +16,17 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
   // No prototype: a path may be called `__proto__`.
   const asked = Object.create(null) as Record<string, string | null>;
 
-  function blobOf(path: string): string | undefined {
+  function blobAt(path: string): string | undefined {
     const entry = inventory.get(path)?.entry;
-    const blob = entry?.mode === 'file' || entry?.mode === 'executable' ? entry.blob : undefined;
+    return entry?.mode === 'file' || entry?.mode === 'executable' ? entry.blob : undefined;
+  }
+  function blobOf(path: string): string | undefined {
+    const blob = blobAt(path);
     asked[path] = blob ?? null;
     return blob;
   }
-  async function read(path: string): Promise<CodeFile | undefined> {
-    const blob = blobOf(path);
+  async function readAt(path: string): Promise<CodeFile | undefined> {
+    const blob = blobAt(path);
     const file = inventory.get(path);
     if (blob === undefined || file === undefined || file.entry.size > LIMITS.syntaxBytes) return undefined;
     const bytes = await tree.read(file.entry);
@@ -29,5 +34,9 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     if (content?.kind !== 'text') return undefined;
     return { path, blob, language: file.language, context: file.context, text: content.text };
   }
-  return { repository: tree, asked, blobOf, read };
+  function read(path: string): Promise<CodeFile | undefined> {
+    blobOf(path);
+    return readAt(path);
+  }
+  return { repository: tree, asked, blobOf, read, unrecorded: { repository: tree, blobOf: blobAt, read: readAt } };
 }

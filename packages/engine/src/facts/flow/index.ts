@@ -4,11 +4,13 @@ import { parseFile, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
 import { lookAt } from './first-look/first-look.ts';
 import { compileTriggers, type Reason } from './first-look/triggers.ts';
+import { trim, type Parse } from './modules/kept-modules.ts';
 import { standingOf, type Standing } from './modules/standing.ts';
 import { compileModels } from './names/compile-models.ts';
 import { makeNameTable } from './names/names.ts';
 import { tablesOf } from './names/tables.ts';
-import { interpretFile, makeSession, trim, type LoadedModule, type Parse, type Session } from './session.ts';
+import { interpretFile, makeSession, type Session } from './session.ts';
+import type { FileWorld } from './world.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
@@ -40,10 +42,11 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     const standing = await standingOf(file, others, session.packages, probes);
     const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
     if (!writesDeep && !mayMatter(reasons, standing)) return nothingOf(probes);
-    const main = await interpretFile(session, { file, others, parse, expired, places, standing });
-    if (writesDeep) noteDeepWrites(main, file, deep);
-    for (const [path, blob] of probes) main.probes.set(path, blob);
-    return tellFacts(session, main);
+    const world = await interpretFile(session, { file, others, parse, expired, places, standing });
+    trim(session.kept);
+    if (writesDeep) noteDeepWrites(world.state, file, deep);
+    for (const [path, blob] of probes) world.restsOn.set(path, blob);
+    return tellFacts(world);
   };
 }
 
@@ -56,45 +59,25 @@ function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standin
 
 /** A file in which nothing can happen that a check asks for is not parsed. */
 function nothingOf(probes: ReadonlyMap<string, string | null>): CodeFacts {
-  // No prototype: a path may be called `__proto__`.
-  const dependsOn = Object.create(null) as Record<string, string | null>;
-  for (const [path, blob] of probes) dependsOn[path] = blob;
-  return { calls: [], flows: [], imports: new Set(), notes: [], dependsOn, gap: undefined };
+  return { calls: [], flows: [], imports: new Set(), notes: [], dependsOn: asRecord(probes), gap: undefined };
 }
 
-/** Hands over what was found, and lets go of it. */
-function tellFacts(session: Session, main: LoadedModule): CodeFacts {
-  const { collector, exhausted } = main.state.work;
-  const facts: CodeFacts = {
+/** Hands over what was found. */
+function tellFacts({ state, gap, restsOn }: FileWorld): CodeFacts {
+  const { collector, exhausted } = state.work;
+  return {
     calls: [...collector.calls.values()],
     flows: [...collector.flows.values()],
-    imports: main.state.importedModules,
+    imports: state.importedModules,
     notes: [...collector.notes.values()],
-    dependsOn: restsOn(session, main),
-    gap: main.gap ?? (exhausted ? 'timedOut' : undefined),
+    dependsOn: asRecord(restsOn),
+    gap: gap ?? (exhausted ? 'timedOut' : undefined),
   };
-  collector.calls.clear();
-  collector.flows.clear();
-  collector.notes.clear();
-  trim(session);
-  return facts;
 }
 
-/** The modules whose values took part, directly or through others, and every path tried to find them. */
-function restsOn(session: Session, main: LoadedModule): Record<string, string | null> {
+function asRecord(blobs: ReadonlyMap<string, string | null>): Record<string, string | null> {
   // No prototype: a path may be called `__proto__`.
-  const paths = Object.create(null) as Record<string, string | null>;
-  const pending = [main];
-  const seen = new Set<LoadedModule>(pending);
-  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
-    if (module !== main) paths[module.state.path] = module.blob;
-    for (const [path, found] of module.probes) paths[path] = found;
-    for (const path of module.state.work.read) {
-      const next = session.loaded.get(path);
-      if (next === undefined || seen.has(next)) continue;
-      seen.add(next);
-      pending.push(next);
-    }
-  }
-  return paths;
+  const record = Object.create(null) as Record<string, string | null>;
+  for (const [path, blob] of blobs) record[path] = blob;
+  return record;
 }

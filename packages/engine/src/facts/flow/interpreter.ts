@@ -5,7 +5,7 @@ import { makeCollector } from './collected/collector.ts';
 import { runEntries } from './entries/entries.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
-import { makeJournal, markOf, takeBack, type Journal } from './machine/journal.ts';
+import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
 import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';
@@ -27,7 +27,6 @@ export function makeWork(path: string): Work {
     seenInGeneral: new Set(),
     wired: new Set(),
     entries: [],
-    read: new Set(),
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
     followedTaint: false,
@@ -42,10 +41,6 @@ export function interpret(world: World, module: ModuleState, expired: () => bool
   if (module.status === 'new') runModule(machine, module);
   machine.work = work;
   runEntries(machine);
-  takeBack(machine.journal, 0);
-  work.memo.clear();
-  work.contexts.clear();
-  work.entries.length = 0;
 }
 
 function makeMachine(world: World, module: ModuleState, expired: () => boolean): Machine {

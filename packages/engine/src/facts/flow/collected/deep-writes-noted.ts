@@ -1,6 +1,6 @@
 import type { CodeFile } from '../../code.ts';
 import type { SinkSpec } from '../flow-facts.ts';
-import type { LoadedModule } from '../session.ts';
+import type { ModuleState } from '../machine/machine.ts';
 import { addFlow } from './collector.ts';
 import { deepWrites } from './deep-writes.ts';
 
@@ -12,8 +12,7 @@ export function mayWriteDeep(text: string): boolean {
 }
 
 /** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
-export function noteDeepWrites(main: LoadedModule, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {
-  const { ir, work } = main.state;
+export function noteDeepWrites({ ir, work }: ModuleState, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {
   for (const spec of sinks) {
     if (!spec.languages.includes(ir.language)) continue;
     for (const { at, end, within, by, descends } of deepWrites(ir, text)) {

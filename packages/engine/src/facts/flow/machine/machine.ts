@@ -60,8 +60,6 @@ export interface Work {
   /** Functions a framework calls. */
   readonly wired: Set<FunctionIr>;
   readonly entries: Entry[];
-  /** Other modules whose values were used. */
-  readonly read: Set<string>;
   stepsLeft: number;
   exhausted: boolean;
   /** Outside data was followed into a call. */
@@ -176,9 +174,9 @@ export interface Interpreter {
   runModule(machine: Machine, module: ModuleState): void;
 }
 
-/** What outlives one file: the modules met so far, and classes and functions as values. */
+/** The modules around the file in hand, and what is known of the file itself. */
 export interface World {
-  /** The module at a path, if it has been loaded. */
+  /** The module at a path, if it may be seen from here. */
   moduleAt(path: string, from: ModuleState): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;

@@ -78,9 +78,7 @@ function fromWildcards(machine: Machine, module: ModuleState, local: string): Va
 
 function targetOf(machine: Machine, module: ModuleState, specifier: string): ModuleState | undefined {
   const path = machine.world.resolve(module, specifier);
-  if (path === null) return undefined;
-  machine.work.read.add(path);
-  return machine.world.moduleAt(path, module);
+  return path === null ? undefined : machine.world.moduleAt(path, module);
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {

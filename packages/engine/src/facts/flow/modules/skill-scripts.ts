@@ -1,5 +1,5 @@
-import type { CodeFile, OtherFiles } from '../../code.ts';
-import { folderOf } from './module-paths.ts';
+import type { CodeFile } from '../../code.ts';
+import { folderOf, type Exists } from './module-paths.ts';
 
 /** Folders of a skill that hold what it has the agent run; a file beside the skill itself is one too. */
 const SCRIPT_FOLDER = /^(?:scripts?|bin|tools?|src|lib|helpers?|utils?|core|resources|assets)$/;
@@ -7,13 +7,12 @@ const DEEPEST = 3;
 const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod', 'Cargo.toml'];
 
 /** Whether a script lies where a skill keeps what the agent runs. A package that brings a skill along is a package first. */
-export function liesBesideSkill(file: CodeFile, others: OtherFiles): boolean {
+export function liesBesideSkill(file: CodeFile, exists: Exists): boolean {
   if (file.context !== 'runtime') return false;
   let folder = folderOf(file.path);
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
     const base = folder === '' ? '' : `${folder}/`;
-    if (others.blobOf(`${base}SKILL.md`) !== undefined)
-      return folder !== '' || !MANIFESTS.some((name) => others.blobOf(name) !== undefined);
+    if (exists(`${base}SKILL.md`)) return folder !== '' || !MANIFESTS.some(exists);
     if (!SCRIPT_FOLDER.test(folder.slice(folder.lastIndexOf('/') + 1))) return false;
     folder = folderOf(folder);
   }

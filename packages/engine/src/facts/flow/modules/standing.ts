@@ -1,5 +1,5 @@
 import type { CodeFile, OtherFiles } from '../../code.ts';
-import { folderOf } from './module-paths.ts';
+import { folderOf, type Exists } from './module-paths.ts';
 import { liesBesideSkill } from './skill-scripts.ts';
 
 /** Who calls the functions of a file, beside the file itself. */
@@ -28,7 +28,12 @@ export async function standingOf(
   packages: Map<string, Package>,
   probes: Map<string, string | null>,
 ): Promise<Standing> {
-  return { isLibrary: await isOfLibrary(file, others, packages, probes), isSkill: liesBesideSkill(file, others) };
+  const exists: Exists = (path) => {
+    const blob = others.blobOf(path);
+    probes.set(path, blob ?? null);
+    return blob !== undefined;
+  };
+  return { isLibrary: await isOfLibrary(file, others, packages, exists), isSkill: liesBesideSkill(file, exists) };
 }
 
 /** A package others install: its manifest is there and does not call it private. */
@@ -36,7 +41,7 @@ async function isOfLibrary(
   file: CodeFile,
   others: OtherFiles,
   packages: Map<string, Package>,
-  probes: Map<string, string | null>,
+  exists: Exists,
 ): Promise<boolean> {
   if (file.context !== 'runtime' && file.context !== 'generated') return false;
   const isPython = file.language === 'python';
@@ -45,16 +50,14 @@ async function isOfLibrary(
     const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];
     for (const name of manifests) {
       const path = base + name;
-      const blob = others.blobOf(path);
-      probes.set(path, blob ?? null);
-      if (blob === undefined) continue;
+      if (!exists(path)) continue;
       let known = packages.get(path);
       if (known === undefined) {
         known = isPython ? PYTHON_PACKAGE : readPackage((await others.read(path))?.text ?? '');
         packages.set(path, known);
       }
       const [inside = ''] = file.path.slice(base.length).split('/');
-      if (!known.isPublic || (known.isProgram && !canBeImported(base, known.main, others, probes))) return false;
+      if (!known.isPublic || (known.isProgram && !canBeImported(base, known.main, exists))) return false;
       return file.context === 'runtime' || known.entryFolders.has(inside);
     }
     if (folder === '') return false;
@@ -62,19 +65,10 @@ async function isOfLibrary(
 }
 
 /** Many manifests name an `index.js` that was never there; what lies in a folder may be built yet. */
-function canBeImported(
-  base: string,
-  main: string | undefined,
-  others: OtherFiles,
-  probes: Map<string, string | null>,
-): boolean {
+function canBeImported(base: string, main: string | undefined, exists: Exists): boolean {
   const named = (main ?? 'index').replace(/^\.\//, '').replace(/\/$/, '');
   if (named.includes('/')) return true;
-  return [named, ...ENDINGS.map((ending) => named + ending)].some((name) => {
-    const blob = others.blobOf(base + name);
-    probes.set(base + name, blob ?? null);
-    return blob !== undefined;
-  });
+  return [named, ...ENDINGS.map((ending) => named + ending)].some((name) => exists(base + name));
 }
 
 const ENDINGS = ['.js', '.cjs', '.mjs', '.ts', '/index.js', '/index.ts'];

@@ -1,0 +1,115 @@
+import type { CodeFile, OtherFiles } from '../../code.ts';
+import type { ParsedFile } from '../../syntax/index.ts';
+import { resolvePython, resolveScript } from './module-paths.ts';
+
+/** Turns the text of a file into IR. */
+export type Parse = (file: CodeFile) => Promise<ParsedFile>;
+
+/** What an import means, and every path that was tried to find out: blob id, or null. */
+interface Target {
+  readonly path: string | null;
+  readonly probes: ReadonlyMap<string, string | null>;
+}
+
+/** A file that was parsed. Nothing in it depends on which files were looked at before. */
+export interface KeptModule {
+  readonly ir: ParsedFile['ir'];
+  readonly blob: string;
+  readonly size: number;
+  readonly gap: ParsedFile['gap'];
+  /** What its imports mean, as far as somebody asked. */
+  readonly targets: Map<string, Target>;
+  /** How often another file needed it. */
+  uses: number;
+}
+
+/** The files of one repository parsed so far. */
+export interface KeptModules {
+  /** Null where a path cannot be read as code. */
+  readonly byPath: Map<string, KeptModule | null>;
+  size: number;
+}
+
+/** Characters of source whose IR is kept. */
+const MOST_KEPT = 6_000_000;
+
+const CODE = /^(?:javascript|typescript|python)$/;
+
+/** The file, parsed now unless it was before. What time cut short is not kept: the next one may have more. */
+export async function parseOnce(
+  kept: KeptModules,
+  file: CodeFile,
+  parse: Parse,
+  expired: () => boolean,
+): Promise<KeptModule> {
+  const known = kept.byPath.get(file.path);
+  if (known !== undefined && known !== null) return known;
+  const { ir, gap } = await parse(file);
+  const module: KeptModule = { ir, blob: file.blob, size: file.text.length, gap, targets: new Map(), uses: 0 };
+  if (!expired()) {
+    kept.byPath.set(file.path, module);
+    kept.size += module.size;
+  }
+  return module;
+}
+
+/** Parses what lies at a path, so that it is among those kept. */
+export async function parsePath(
+  kept: KeptModules,
+  path: string,
+  others: OtherFiles,
+  parse: Parse,
+  expired: () => boolean,
+): Promise<void> {
+  if (kept.byPath.has(path)) return;
+  const file = await others.read(path);
+  if (file === undefined || !CODE.test(file.language)) kept.byPath.set(path, null);
+  else await parseOnce(kept, file, parse, expired);
+}
+
+/** Lets go of all files but those needed most, once too much is kept. */
+export function trim(kept: KeptModules): void {
+  if (kept.size <= MOST_KEPT) return;
+  const byUse = [...kept.byPath].toSorted(([, a], [, b]) => (b?.uses ?? 0) - (a?.uses ?? 0));
+  kept.byPath.clear();
+  kept.size = 0;
+  for (const [path, module] of byUse) {
+    if (module === null || module.uses < 2 || kept.size + module.size > MOST_KEPT / 3) break;
+    kept.byPath.set(path, module);
+    kept.size += module.size;
+  }
+}
+
+/** What an import of a module means; asked once a module. */
+export function targetOf(module: KeptModule, specifier: string, others: OtherFiles): Target {
+  const known = module.targets.get(specifier);
+  if (known !== undefined) return known;
+  const probes = new Map<string, string | null>();
+  const exists = (path: string): boolean => {
+    const blob = others.blobOf(path);
+    probes.set(path, blob ?? null);
+    return blob !== undefined;
+  };
+  const { path, language } = module.ir;
+  const target = { path: (language === 'python' ? resolvePython : resolveScript)(path, specifier, exists), probes };
+  module.targets.set(specifier, target);
+  return target;
+}
+
+/** The files of the repository a module imports, in the order it names them. */
+export function* importedPaths(module: KeptModule, others: OtherFiles): Generator<string> {
+  const { imports, exports, language } = module.ir;
+  for (const { module: specifier, symbol } of imports) {
+    const { path } = targetOf(module, specifier, others);
+    if (path !== null) yield path;
+    if (language !== 'python' || symbol === '*') continue;
+    const separator = specifier.endsWith('.') ? '' : '.';
+    const isPackage = path?.endsWith('/__init__.py') === true || path === null;
+    const inner = isPackage ? targetOf(module, `${specifier}${separator}${symbol}`, others).path : null;
+    if (inner !== null) yield inner;
+  }
+  for (const { module: specifier } of exports) {
+    const path = specifier === undefined ? null : targetOf(module, specifier, others).path;
+    if (path !== null) yield path;
+  }
+}

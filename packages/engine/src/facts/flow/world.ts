@@ -1,0 +1,145 @@
+import { makeWork } from './interpreter.ts';
+import type { ModuleState, World } from './machine/machine.ts';
+import { makeScope } from './machine/scope.ts';
+import { targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
+import { bareModule } from './modules/modules.ts';
+import { isCalledInside } from './modules/skill-scripts.ts';
+import type { NameTable } from './names/names.ts';
+import type { Reading } from './session.ts';
+
+/** Name tables of the two language families. */
+export interface Families {
+  readonly script: NameTable;
+  readonly python: NameTable;
+}
+
+/** A file with the modules it meets while it is interpreted. */
+export interface FileWorld extends World {
+  readonly state: ModuleState;
+  readonly gap: KeptModule['gap'];
+  /** Paths of modules that were asked for but have not been parsed yet. */
+  readonly missing: ReadonlySet<string>;
+  /** Whether a module was asked for that lies too far away. */
+  hasFarther(): boolean;
+  /** What the result rests on: blob ids of the modules met and of the paths tried to find them; null where none is. */
+  readonly restsOn: Map<string, string | null>;
+}
+
+interface Met {
+  readonly state: ModuleState;
+  readonly kept: KeptModule;
+  /** Imports between it and the file in hand. */
+  readonly distance: number;
+}
+
+/** Modules one file meets at most, the file itself among them. */
+export const MOST_MODULES = 60;
+
+/** The world of one file before it is interpreted: of the modules nothing but their code is there. */
+export function openWorld(
+  families: Families,
+  kept: KeptModules,
+  main: KeptModule,
+  { file, others, places, standing }: Reading,
+  farthest: number,
+): FileWorld {
+  const state = makeModule(families, main);
+  const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
+  const missing = new Set<string>();
+  const restsOn = new Map<string, string | null>();
+  let hasFarther = false;
+
+  function meet(path: string, distance: number): ModuleState | undefined {
+    const module = kept.byPath.get(path);
+    if (module === undefined) {
+      missing.add(path);
+      return undefined;
+    }
+    restsOn.set(path, module?.blob ?? others.blobOf(path) ?? null);
+    if (module === null) return undefined;
+    module.uses += 1;
+    const made = makeModule(families, module);
+    met.set(path, { state: made, kept: module, distance });
+    return made;
+  }
+
+  return {
+    state,
+    gap: main.gap,
+    missing,
+    restsOn,
+    hasFarther: () => hasFarther,
+    moduleAt(path, from) {
+      const known = met.get(path);
+      if (known !== undefined) return known.state;
+      const distance = (met.get(from.path)?.distance ?? 0) + 1;
+      if (distance > farthest) hasFarther = true;
+      else if (met.size < MOST_MODULES) return meet(path, distance);
+      return undefined;
+    },
+    resolve(from, specifier) {
+      const known = from.targets.get(specifier);
+      if (known !== undefined) return known;
+      const asking = met.get(from.path);
+      if (asking === undefined) return null;
+      const { path, probes } = targetOf(asking.kept, specifier, others);
+      for (const [probe, blob] of probes) restsOn.set(probe, blob);
+      from.targets.set(specifier, path);
+      return path;
+    },
+    isLibrary: (module) => standing.isLibrary && module === state,
+    isSkillScript: (module) => standing.isSkill && module === state,
+    isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),
+    isWorthwhile(module, start, end, names) {
+      if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;
+      return names.size > 0 && mentions(file.text.slice(start, end), names);
+    },
+  };
+}
+
+function makeModule({ script, python }: Families, { ir }: KeptModule): ModuleState {
+  const isPython = ir.language === 'python';
+  const imports = new Map<string, (typeof ir.imports)[number]>();
+  const importedModules = new Set<string>();
+  for (const entry of ir.imports) {
+    if (entry.local !== '' && !imports.has(entry.local)) imports.set(entry.local, entry);
+    importedModules.add(isPython ? entry.module : bareModule(entry.module));
+  }
+  return {
+    path: ir.path,
+    ir,
+    isPython,
+    isCommon: !isPython && ir.exports.every((entry) => entry.local === undefined && entry.module === undefined),
+    names: isPython ? python : script,
+    scope: makeScope(undefined),
+    imports,
+    importedModules,
+    targets: new Map(),
+    exported: new Map(),
+    exportedFunctions: undefined,
+    status: 'new',
+    work: makeWork(ir.path),
+  };
+}
+
+/** Whether one of the sorted places lies in a stretch. */
+function hasPlace(places: readonly number[], start: number, end: number): boolean {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return (places[low] ?? Infinity) < end;
+}
+
+const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
+
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+  IDENTIFIER.lastIndex = 0;
+  for (let match = IDENTIFIER.exec(text); match !== null; match = IDENTIFIER.exec(text)) {
+    if (names.has(match[0])) return true;
+  }
+  return false;
+}
