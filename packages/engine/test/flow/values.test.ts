@@ -370,3 +370,39 @@ spawn('git log ' + process.argv[2], { shell: true }); // flow
 spawn('bin/' + process.argv[2]); // flow
 `,
   }));
+
+test('a call with another beginning of the text, or another list, is another call', async () => {
+  await expectFlows({
+    'a.js': `const { spawn } = require('child_process');
+const app = require('express')();
+function ask(url) { return fetch(url); } // flow
+function quiet(url) { return fetch(url); }
+function run(args) { spawn(args[0], args.slice(1)); } // flow
+app.get('/', (req, res) => {
+  ask('https://api.example.com/' + req.query.a);
+  ask(req.query.a + '/x');
+  quiet('https://api.example.com/' + req.query.a);
+});
+run(['ls', process.argv[2]]);
+run([process.argv[2], 'x']);
+`,
+  });
+  await expectFlows(python`
+    import subprocess, requests
+    from flask import Flask, request
+    app = Flask(__name__)
+    def ask(url):
+        return requests.get(url) # flow
+    def quiet(url):
+        return requests.get(url)
+    def run(args):
+        subprocess.run(args) # flow
+    @app.route('/')
+    def page():
+        ask('https://api.example.com/' + request.args['a'])
+        ask(request.args['a'] + '/x')
+        quiet('https://api.example.com/' + request.args['a'])
+    run(['ls', sys.argv[1]])
+    run([sys.argv[1], 'x'])
+  `);
+});

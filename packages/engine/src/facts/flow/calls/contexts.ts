@@ -1,13 +1,21 @@
 import { LIMITS } from '../machine/machine.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
-import { deepTaint, itemsOf, makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+import {
+  deepTaint,
+  itemsOf,
+  makeValue,
+  tainted,
+  type FunctionShape,
+  type ItemsShape,
+  type Value,
+} from '../values/values.ts';
 import type { Arguments } from './arguments.ts';
 
 const MOST_ENTRIES = 12;
 
 /**
- * What makes two calls of a function the same: per argument its taint, what it was cleaned for, constant, name and
- * the outline of its shape. Nothing else may decide what a call gives.
+ * What makes two calls of a function the same: per argument its taint, what it was cleaned for, constant or beginning, name
+ * and the outline of its shape. Nothing else may decide what a call gives.
  */
 export function contextKey(callee: FunctionShape, given: Arguments): string {
   let key = `${callee.scope.id}`;
@@ -24,6 +32,7 @@ function valueKey(value: Value, depth: number): string {
   let key = taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
   if (value.isConstant)
     key += `'${typeof value.constant === 'string' ? value.constant.slice(0, 60) : String(value.constant)}`;
+  else if (value.prefix !== undefined) key += `"${value.prefix.slice(0, 60)}`;
   if (value.name !== undefined) key += `#${value.name.text}`;
   if (value.traits !== 0) key += `~${value.traits}`;
   if (shape === undefined) return key;
@@ -33,7 +42,7 @@ function valueKey(value: Value, depth: number): string {
     case 'class':
       return `${key}c${shape.class.at}:${shape.scope.id}`;
     case 'list':
-      return `${key}l${itemsOf(shape).items.length}:${taintKey(value)}`;
+      return `${key}l${depth > 0 ? taintKey(value) : itemsKey(itemsOf(shape), depth)}`;
     case 'object':
       return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintKey(value) : entriesKey(shape.entries, depth)}`;
     case 'module':
@@ -57,6 +66,13 @@ function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, dep
     key += `,${name}:${valueKey(slot.value, depth + 1)}`;
   }
   return key;
+}
+
+function itemsKey({ items, rest }: ItemsShape, depth: number): string {
+  let key = `${items.length}`;
+  for (const item of items.slice(0, MOST_ENTRIES)) key += `,${valueKey(item, depth + 1)}`;
+  for (const item of items.slice(MOST_ENTRIES)) key += taintKey(item);
+  return rest === undefined ? key : `${key}*${valueKey(rest, depth + 1)}`;
 }
 
 /** Whether outside data goes into a call. */
