@@ -99,6 +99,11 @@ function analysisLines({ aiAnalysis }: CompleteScan): string[] {
     `In words (${source === 'model' ? 'by a model, may be wrong' : 'built-in analyst'}):`,
     `  ${plainText(behavior.summary)}`,
     `  ${plainText(reportSummary.executiveSummary)}`,
-    ...reportSummary.prioritizedActions.map((action) => `  - ${plainText(action)}`),
+    ...listed('Fix first', reportSummary.prioritizedActions),
+    ...listed('To use it safely', behavior.recommendations),
   ];
+}
+
+function listed(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`  ${title}:`, ...lines.map((line) => `  - ${plainText(line)}`)];
 }

@@ -8,8 +8,8 @@ const context = { repository: 'acme/notes' };
 const server = report({
   files: [file('src/server.ts'), file('README.md', { role: 'readme', language: 'markdown' })],
   findings: [
-    finding({ file: 'src/server.ts', line: 41 }),
-    finding({ id: 'finding_2', file: 'src/server.ts', line: 60 }),
+    finding({ file: 'src/server.ts', line: 41, origin: 'tool' }),
+    finding({ id: 'finding_2', file: 'src/server.ts', line: 60, origin: 'tool' }),
     finding({
       id: 'finding_3',
       checkId: 'secrets-llm-provider-key',
@@ -69,26 +69,51 @@ test('what only tests do is no capability', () => {
 test('risks, key findings and actions name the finding, its file and its line', () => {
   const { behavior, reportSummary } = analyse(server, context);
 
+  deepEqual(behavior.risks, [
+    'Whoever steers the model that calls its tools can run code or programs of their own where it runs ' +
+      '(critical, 2 places): src/server.ts:41 and src/server.ts:60',
+    'Whoever reads the repository can use credentials that are written there (high, 1 place): src/config.ts:3',
+  ]);
   match(
-    behavior.risks[0] ?? '',
+    reportSummary.keyFindings[0] ?? '',
     /^Untrusted input reaches an OS command \(critical\): .* src\/server\.ts:41 and src\/server\.ts:60$/,
   );
   equal(reportSummary.keyFindings.length, 2);
-  deepEqual(reportSummary.prioritizedActions.slice(0, 2), [
+  deepEqual(reportSummary.prioritizedActions, [
     'src/server.ts:41 (and 1 more place): Call the program without a shell. [critical]',
     'src/config.ts:3: Revoke the key first. [high]',
   ]);
-  ok(behavior.recommendations.some((line) => line.includes('api.example.com')));
-  ok(behavior.recommendations.some((line) => line.includes('NOTES_API_KEY')));
+  deepEqual(behavior.recommendations, [
+    'Until src/server.ts:41 is fixed, look at every call of its tools before an agent makes it.',
+    'Until src/config.ts:3 is fixed, take what is written there for public.',
+    'Run it in a container or under its own user: it can run programs on the machine (src/server.ts:41).',
+    'Let it reach only api.example.com; the code names no other host (src/api.ts:12).',
+    'Give it only the environment it needs: it reads NOTES_API_KEY (src/config.ts:8).',
+  ]);
+});
+
+test('nothing is said twice: risks and findings, advice and fixes are lists of their own', () => {
+  const { behavior, reportSummary } = analyse(server, context);
+
+  const lines = [
+    ...behavior.capabilities,
+    ...behavior.risks,
+    ...behavior.recommendations,
+    ...reportSummary.keyFindings,
+    ...reportSummary.prioritizedActions,
+  ];
+  equal(new Set(lines).size, lines.length);
+  ok(!behavior.summary.includes(reportSummary.executiveSummary.split('. ', 1)[0] + '.'));
+  for (const line of lines) match(line, /[\w/.-]+\.\w+:\d+/, 'every line names a file and a line');
 });
 
 test('the assessment gives the level, the worst category and how trust came about', () => {
   const { reportSummary } = analyse(server, context);
 
-  match(reportSummary.riskAssessment, /^Critical: running foreign code 51 of 100 \(untrusted input reaches/);
-  match(
+  equal(
     reportSummary.riskAssessment,
-    /Trust is \d+ of 100: untrusted input reaches an OS command \(2 places\) takes 21 %/,
+    'Critical: running foreign code 51 of 100 (src/server.ts:41). Trust is 59 of 100: untrusted input reaches an OS ' +
+      'command (src/server.ts:41), critical in code that runs, caps trust at 59 and AI provider key (src/config.ts:3) takes 8 %.',
   );
 });
 
@@ -103,7 +128,7 @@ test('a repository without findings gets a short summary of its own', () => {
 
   equal(
     reportSummary.executiveSummary,
-    'left-align is a library written in JavaScript that describes itself as “Pads the other side”. ' +
+    'left-align is a library written in JavaScript. ' +
       'Nothing was found that speaks against using it. ' +
       '3 files were read and no weakness was found in them; that is no proof that there is none.',
   );
@@ -135,10 +160,10 @@ test('hostile behaviour leads every list and says not to run it', () => {
   const { behavior, reportSummary } = analyse(hostile, context);
 
   ok(behavior.trustScore <= 20);
-  match(behavior.risks[0] ?? '', /^Environment sent/);
+  match(behavior.risks[0] ?? '', /^It looks made to act against .*: environment sent .* \(setup\.js:9\)$/);
   match(reportSummary.keyFindings[0] ?? '', /^Environment sent/);
   match(reportSummary.executiveSummary, /Do not (?:run it|install or run it)/);
-  match(behavior.recommendations[0] ?? '', /^Do not install or run .* setup\.js:9/);
+  match(behavior.recommendations[0] ?? '', /^Do not install or run .* \(setup\.js:9\)/);
 });
 
 test('injected instructions are reported where the engine saw them, faint suspicions are not', () => {

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict';
+import { equal, match, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONFIDENCES, FINDING_KINDS, SEVERITIES } from '@assay/contract';
 import { analyse } from '@assay/insight';
@@ -62,7 +62,7 @@ test('what could not be read lowers trust, and most of it unread caps it at 50',
 });
 
 test('good signs lift trust by at most five points', () => {
-  const findings = [finding({ severity: 'high' }), finding({ checkId: 'rce-b', severity: 'high' })];
+  const findings = [1, 2].map((at) => finding({ checkId: `rce-${at}`, severity: 'medium', line: at }));
   const bare = trustOf({ findings });
   const kept = trustOf({
     findings,
@@ -76,6 +76,38 @@ test('good signs lift trust by at most five points', () => {
   });
 
   equal(kept - bare, 5);
+});
+
+test('trust, level and verdict agree beside a severe weakness in code that runs', () => {
+  const files = [file('LICENSE'), file('SECURITY.md'), file('test/a.ts', { context: 'test' })];
+  const told = (over: Parameters<typeof finding>[0]): string => {
+    const { behavior, reportSummary } = analyse(report({ files, findings: [finding(over)] }), { repository: 'a/b' });
+    const [level] = reportSummary.riskAssessment.split(':', 1);
+    return `${behavior.trustScore} ${level} ${/It is risky|with care|does not speak/.exec(reportSummary.executiveSummary)?.[0]}`;
+  };
+
+  equal(told({ severity: 'critical' }), '59 Critical It is risky');
+  equal(told({ severity: 'high', confidence: 'medium' }), '79 High with care');
+  equal(told({ severity: 'high', context: 'example' }), '100 Low does not speak');
+});
+
+test('what looks hostile leaves less trust than any mistake, and the advice says so', () => {
+  const { behavior, reportSummary } = analyse(
+    report({ findings: [finding({ kind: 'malice', confidence: 'medium' })] }),
+    { repository: 'a/b' },
+  );
+
+  ok(behavior.trustScore <= 39);
+  match(reportSummary.executiveSummary, /Do not run it on a machine that matters/);
+  match(behavior.recommendations[0] ?? '', /^Do not install or run .* \(src\/run\.ts:41\)/);
+});
+
+test('a doubt about something that nobody runs takes nothing from trust', () => {
+  const doubts = Array.from({ length: 9 }, (_, at) =>
+    finding({ checkId: `mcp-${at}`, kind: 'malice', confidence: 'low', context: 'test' }),
+  );
+
+  equal(trustOf({ findings: doubts }), 100);
 });
 
 test('a capability alone takes nothing from trust', () => {

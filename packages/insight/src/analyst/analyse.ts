@@ -10,7 +10,7 @@ import { summarise, summariseBehavior } from './summary.ts';
 import { scoreTrust } from './trust.ts';
 
 /** Changes whenever the same report would be described in other words. */
-export const ANALYST_VERSION = 'analyst-2';
+export const ANALYST_VERSION = 'analyst-3';
 
 /** Describes a scanned repository from facts alone: the same report gives the same words, on any machine. */
 export function analyse(report: Report, context: AnalysisContext): AiAnalysis {
@@ -25,12 +25,12 @@ export function analyse(report: Report, context: AnalysisContext): AiAnalysis {
       capabilities: capabilities.map((capability) => capability.sentence),
       risks: [...listRisks(evidence, capabilities, promptInjection)],
       trustScore: trust.score,
-      recommendations: [...recommend(evidence, project, capabilities)],
+      recommendations: [...recommend(evidence, project, capabilities, trust)],
     },
     promptInjection,
     reportSummary: {
       ...summarise(evidence, project, capabilities, promptInjection, trust),
-      prioritizedActions: [...prioritise(evidence, project, capabilities)],
+      prioritizedActions: [...prioritise(evidence)],
     },
     source: 'builtin',
   };

@@ -119,8 +119,16 @@ export function isHostile(group: FindingGroup): boolean {
   return kind === 'malice' && (severity === 'critical' || severity === 'high') && group.weight >= 6;
 }
 
+/** Hostile behaviour that hardly has another reason: what is said of it, and how much trust is left, must agree. */
+export function isDeliberate({ findings }: FindingGroup): boolean {
+  return findings.some(
+    ({ kind, severity, confidence, context }) =>
+      kind === 'malice' && severity === 'critical' && confidence !== 'low' && context === 'runtime',
+  );
+}
+
 /** A doubt about something that nobody runs: worth a line in the list of findings and no more. */
-export function isFaint({ worst }: FindingGroup): boolean {
+export function isFaint({ worst }: Pick<FindingGroup, 'worst'>): boolean {
   return worst.confidence === 'low' && worst.context !== 'runtime';
 }
 

@@ -21,6 +21,8 @@ export interface Project {
   readonly name: string;
   /** “x is an MCP server written in TypeScript with 4 tools: a, b, c and d.” */
   readonly sentence: string;
+  /** The same without what it offers or says of itself. */
+  readonly short: string;
   /** “Users start it with the command x.” Empty where nothing says how. */
   readonly start: string;
 }
@@ -48,8 +50,9 @@ export function identifyProject(evidence: Evidence): Project {
   const skills = evidence.notes('skill').length;
   const noun = kind === 'collection of agent skills' ? `collection of ${skills} agent skills` : kind;
   const made = written === '' ? '' : kind.includes('skill') ? `with scripts in ${written}` : `written in ${written}`;
-  const parts = [`${own} is ${withArticle(noun)}`, made, details(kind, evidence)];
-  return { kind, name: own, sentence: `${parts.filter(Boolean).join(' ')}.`, start: startOf(kind, evidence) };
+  const short = [`${own} is ${withArticle(noun)}`, made].filter(Boolean).join(' ');
+  const sentence = [short, details(kind, evidence)].filter(Boolean).join(' ');
+  return { kind, name: own, sentence: `${sentence}.`, short: `${short}.`, start: startOf(kind, evidence) };
 }
 
 function kindOf(evidence: Evidence): ProjectKind {

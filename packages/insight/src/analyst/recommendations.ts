@@ -1,34 +1,85 @@
+import type { Origin } from '@assay/contract';
+import type { Note } from '@assay/engine';
 import { bareHost, harmless, ours, place } from '../text/escape.ts';
 import { count, firstSentence, list, lowerFirst, stopped } from '../text/words.ts';
 import { automaticHooks, type Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isDeliberate, isFaint, isHostile } from './evidence.ts';
+import { doubtOf } from './finding-words.ts';
 import { type Project, distinct } from './project.ts';
-import { doubtOf } from './risks.ts';
+import type { Trust } from './trust.ts';
 
 const MOST_ACTIONS = 7;
-const MOST_SAFETY_LINES = 3;
+const MOST_SAFETY_LINES = 4;
+const MOST_WARNINGS = 3;
+/** The verdict is then that it should not be run at all. */
+const STAY_AWAY_BELOW = 20;
 
-/** What to do about it, by what removes most risk; then how to run it safely. */
+/** For whoever uses it: what to keep away from it as long as it is as it is, then how to run it. Fixes are for its makers. */
 export function recommend(
   evidence: Evidence,
   project: Project,
   capabilities: readonly Capability[],
+  trust: Trust,
 ): readonly string[] {
-  const worst = evidence.groups.find(isHostile);
-  const stop =
-    worst === undefined
-      ? []
-      : [
-          `Do not install or run ${project.name} before somebody has read ${place(worst.worst.file, worst.worst.line)}: ${lowerFirst(harmless(worst.worst.name))}.`,
-        ];
-  const fixes = distinctPlaces(evidence.groups.filter((group) => group.weight >= 1.5 && !isFaint(group))).slice(0, 3);
-  return [...stop, ...fixes.map(fixOf), ...runSafely(evidence, project, capabilities)];
+  const [top] = evidence.groups;
+  const reason = evidence.groups.find(isDeliberate) ?? (trust.score < STAY_AWAY_BELOW ? top : undefined);
+  if (reason !== undefined) return stayAway(project, reason);
+  const doubts = top !== undefined && isHostile(top) ? [readFirst(top)] : [];
+  return [...doubts, ...untilFixed(evidence), ...runSafely(evidence, project, capabilities)];
 }
 
-/** The check's own remedy, with the places it belongs to. */
-function fixOf(group: FindingGroup): string {
-  const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
-  return `${stopped(ours(firstSentence(group.worst.remediation)))} (${harmless(group.worst.name)}: ${list(where, 2)})`;
+/** How to run it safely is no question then. */
+function stayAway(project: Project, reason: FindingGroup): readonly string[] {
+  const { worst } = reason;
+  const where = place(worst.file, worst.line);
+  const after = `Where it has run already, take every credential within its reach for known to others (${where}).`;
+  return [
+    `Do not install or run ${project.name}: ${lowerFirst(harmless(worst.name))} (${where}).`,
+    ...(isDeliberate(reason) ? [after] : []),
+  ];
+}
+
+function readFirst({ worst }: FindingGroup): string {
+  return `Read ${place(worst.file, worst.line)} before you install or run it: ${lowerFirst(harmless(worst.name))}.`;
+}
+
+/** Severe, not a mere doubt, and in code that runs. */
+function isGrave(group: FindingGroup): boolean {
+  const { severity, confidence, context } = group.worst;
+  return (
+    (severity === 'critical' || severity === 'high') &&
+    confidence !== 'low' &&
+    context === 'runtime' &&
+    !isHostile(group)
+  );
+}
+
+/** What keeps the door shut that a weakness leaves open, by who could come in through it. */
+const UNTIL_FIXED: Readonly<Record<Origin, string>> = {
+  tool: 'look at every call of its tools before an agent makes it',
+  skill: 'look at every command before an agent runs it',
+  model: 'look at what its model answers before it acts on it',
+  remote: 'let only people you trust send requests to it',
+  response: 'let it ask only servers you trust',
+  library: 'hand nothing to it that comes from outside',
+  argv: 'let only people you trust write its command line',
+  environment: 'let only people you trust set its environment',
+  stdin: 'let only people you trust write its input',
+  file: 'let it read only files you trust',
+  random: 'take nothing for secret that it makes',
+};
+
+/** One line for each precaution, with the places that make it necessary. */
+function untilFixed(evidence: Evidence): readonly string[] {
+  const grave = distinctPlaces(evidence.groups.filter(isGrave)).slice(0, MOST_WARNINGS);
+  const byAdvice = Map.groupBy(grave, ({ worst }) => {
+    if (worst.category === 'secrets') return 'take what is written there for public';
+    return worst.origin === undefined ? 'rely on it for nothing that matters' : UNTIL_FIXED[worst.origin];
+  });
+  return [...byAdvice].map(([advice, groups]) => {
+    const places = groups.map(({ worst }) => place(worst.file, worst.line));
+    return `Until ${list(places)} ${places.length === 1 ? 'is' : 'are'} fixed, ${advice}.`;
+  });
 }
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
@@ -37,7 +88,7 @@ function runSafely(evidence: Evidence, project: Project, capabilities: readonly 
     ...(project.kind === 'library' ? callSafely(capabilities) : contain(evidence, capabilities)),
     ...installSafely(evidence, capabilities),
   ];
-  return lines.slice(0, MOST_SAFETY_LINES + 1);
+  return lines.slice(0, MOST_SAFETY_LINES);
 }
 
 /** A library is contained by whoever calls it. */
@@ -57,9 +108,17 @@ function contain(evidence: Evidence, capabilities: readonly Capability[]): reado
     lines.push(`Run it in a container or under its own user${online}: ${what}.`);
   }
   const hosts = hostsOf(evidence).filter((host) => !/^(?:localhost|127\.|0\.0\.0\.0)/.test(host));
-  if (hosts.length > 0) lines.push(`Let it reach only ${list(hosts, 4)}; the code names no other host.`);
+  const reach = can.get('send') ?? can.get('network');
+  if (hosts.length > 0 && reach !== undefined) {
+    lines.push(`Let it reach only ${list(hosts, 4)}; the code names no other host (${reach.firstPlace}).`);
+  }
   const secrets = secretVariables(evidence);
-  if (secrets.length > 0) lines.push(`Give it only the environment it needs: it reads ${list(secrets, 4)}.`);
+  const [variable] = secrets;
+  if (variable !== undefined) {
+    const names = list(distinct(secrets.map(({ detail }) => detail ?? '')), 4);
+    const where = place(variable.at.file, variable.line);
+    lines.push(`Give it only the environment it needs: it reads ${names} (${where}).`);
+  }
   const files = can.get('delete') ?? can.get('write');
   if (files !== undefined) {
     lines.push(`Give it a folder of its own to write in: it can ${files.phrase} (${files.firstPlace}).`);
@@ -77,11 +136,14 @@ function installSafely(evidence: Evidence, capabilities: readonly Capability[]):
   }
   const unpinned = evidence.report.findings.filter(
     (finding) => finding.checkId === 'supply-chain-unpinned-dependency' && finding.context === 'runtime',
-  ).length;
-  if (unpinned > 0) {
+  );
+  const [first] = unpinned;
+  if (first !== undefined) {
     const which =
-      unpinned === 1 ? 'a dependency can change by itself' : `${unpinned} dependencies can change by themselves`;
-    lines.push(`Install a fixed version: ${which}.`);
+      unpinned.length === 1
+        ? 'a dependency can change by itself'
+        : `${unpinned.length} dependencies can change by themselves`;
+    lines.push(`Install a fixed version: ${which} (${place(first.file, first.line)}).`);
   }
   return lines;
 }
@@ -97,29 +159,21 @@ function hostsOf(evidence: Evidence): readonly string[] {
     ? []
     : distinct(hosts.flatMap((host) => (host === undefined ? [] : [harmless(host)])));
 }
-function secretVariables(evidence: Evidence): readonly string[] {
-  return distinct(
-    evidence
-      .notes('effect')
-      .filter((note) => note.effect === 'reads-environment' || note.effect === 'reads-credentials')
-      .flatMap((note) => (note.detail !== undefined && /^[A-Z][A-Z0-9_]{2,60}$/.test(note.detail) ? [note.detail] : []))
-      .filter((variable) => /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|DATABASE_URL|DSN/.test(variable)),
-  );
+function secretVariables(evidence: Evidence): readonly Extract<Note, { kind: 'effect' }>[] {
+  return evidence
+    .notes('effect')
+    .filter((note) => note.effect === 'reads-environment' || note.effect === 'reads-credentials')
+    .filter(({ detail = '' }) => /^[A-Z][A-Z0-9_]{2,60}$/.test(detail))
+    .filter(({ detail = '' }) => /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|DATABASE_URL|DSN/.test(detail));
 }
 
-/** Remedies with file and line, ordered by what they take away and by how soon the code is reached; then how to run it safely. */
-export function prioritise(
-  evidence: Evidence,
-  project: Project,
-  capabilities: readonly Capability[],
-): readonly string[] {
+/** For whoever maintains it: remedies with file and line, by what they take away and by how soon the code is reached. */
+export function prioritise(evidence: Evidence): readonly string[] {
   const reach = reachOf(evidence);
   const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0 && !isFaint(group)))
     .map((group) => ({ group, rank: group.weight * reach(group) }))
     .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
-  const safety = runSafely(evidence, project, capabilities).slice(0, 2);
-  const fixes = ranked.slice(0, MOST_ACTIONS - safety.length).map(({ group }) => actionOf(group));
-  return [...fixes, ...safety];
+  return ranked.slice(0, MOST_ACTIONS).map(({ group }) => actionOf(group));
 }
 function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;

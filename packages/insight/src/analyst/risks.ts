@@ -1,62 +1,40 @@
 import type { AiAnalysis } from '@assay/contract';
-import { cut, harmless, place } from '../text/escape.ts';
-import { count, list, stopped } from '../text/words.ts';
+import { harmless, place } from '../text/escape.ts';
+import { count, list, lowerFirst } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
+import { consequencesOf } from './consequences.ts';
+import { type Evidence, type FindingGroup, isDeliberate, isFaint, isHostile } from './evidence.ts';
 import { distinct } from './project.ts';
 import { unreadShare } from './trust.ts';
 
 const MOST_RISKS = 10;
+const MOST_NAMED = 3;
 
-/** What can go wrong, hostile behaviour first; each entry names its finding and its place. */
+/** What can happen to whoever runs it, hostile behaviour first. Which weakness is to blame, the key findings say. */
 export function listRisks(
   evidence: Evidence,
   capabilities: readonly Capability[],
   injection: AiAnalysis['promptInjection'],
 ): readonly string[] {
   const hostile = evidence.groups.filter(isHostile);
-  const others = distinctPlaces(
-    evidence.groups.filter((group) => !isHostile(group) && !isFaint(group) && group.weight >= 0.5),
-  );
+  const others = evidence.groups.filter((group) => !isHostile(group) && !isFaint(group) && group.weight >= 0.5);
   return [
-    ...hostile.map(describeGroup),
+    ...deeds(hostile),
     ...steering(injection, hostile),
     ...undisclosed(capabilities),
-    ...others.map(describeGroup),
+    ...consequencesOf(others),
     ...gaps(evidence),
   ].slice(0, MOST_RISKS);
 }
 
-/** “Tool argument reaches a shell (critical, 3 places): the message. src/run.ts:41 and 2 more”. */
-export function describeGroup(group: FindingGroup): string {
-  const { worst } = group;
-  const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
-  const says = stopped(cut(harmless(worst.message), 260));
-  return `${harmless(worst.name)} (${worst.severity}${doubtOf(worst)}): ${says} ${list(where, 2)}`;
-}
-
-/** What takes weight from a finding, to follow its severity. */
-export function doubtOf({ confidence, context }: FindingGroup['worst']): string {
-  const setting = context === 'runtime' ? '' : `, in ${settingOf(context)}`;
-  return `${confidence === 'low' ? ', uncertain' : ''}${setting}`;
-}
-
-/** The words for a context that is not run. */
-export function settingOf(context: string): string {
-  switch (context) {
-    case 'test':
-      return 'tests';
-    case 'docs':
-      return 'documentation';
-    case 'example':
-      return 'examples';
-    case 'generated':
-      return 'generated files';
-    case 'vendored':
-      return 'bundled third-party code';
-    default:
-      return 'code that runs';
-  }
+/** Hostile behaviour in one line: each deed with its place. */
+function deeds(hostile: readonly FindingGroup[]): readonly string[] {
+  if (hostile.length === 0) return [];
+  const says = hostile.some(isDeliberate)
+    ? 'It looks made to act against whoever runs it'
+    : 'It does what hostile software does, which may have an honest reason';
+  const named = hostile.map(({ worst }) => `${lowerFirst(harmless(worst.name))} (${place(worst.file, worst.line)})`);
+  return [`${says}: ${list(named, MOST_NAMED)}`];
 }
 
 /** Injected instructions, where no hostile finding already names them. */
@@ -86,6 +64,10 @@ function gaps(evidence: Evidence): readonly string[] {
   const reasons = evidence.report.coverage.skipped
     .filter((gap) => gap.reason !== 'binary')
     .map((gap) => `${gap.count} ${gap.reason}`);
-  const what = reasons.length === 0 ? '' : ` (${list(reasons, 4)})`;
+  const [first] = evidence.report.coverage.skipped
+    .filter((gap) => gap.reason !== 'binary')
+    .flatMap(({ files }) => files);
+  const where = first === undefined ? '' : `; ${place(first)} among them`;
+  const what = reasons.length === 0 ? '' : ` (${list(reasons, 4)}${where})`;
   return [`Part of the repository was not understood${what}; nothing is known of that part.`];
 }

@@ -2,9 +2,9 @@ import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
 import { count, list, lowerFirst, sentenceCase } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { distinctPlaces, type Evidence, type FindingGroup, isFaint, isHostile } from './evidence.ts';
+import { distinctPlaces, type Evidence, type FindingGroup, isDeliberate, isFaint } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
-import { describeGroup, settingOf } from './risks.ts';
+import { describeGroup, placesOf, settingOf } from './finding-words.ts';
 import type { Trust } from './trust.ts';
 
 const MOST_KEY_FINDINGS = 5;
@@ -76,7 +76,7 @@ function executiveSummary(
   trust: Trust,
 ): string {
   const { report } = evidence;
-  const parts = [project.sentence, verdict(trust.score, capabilities, evidence)];
+  const parts = [project.short, verdict(trust.score, capabilities, evidence)];
   const [top] = evidence.groups;
   if (top !== undefined && top.weight >= 1.5) parts.push(topReason(top));
   if (injection.detected) {
@@ -128,9 +128,9 @@ const REASONS = {
 
 function topReason(group: FindingGroup): string {
   const { worst } = group;
-  const kind = isHostile(group) ? 'What weighs most looks deliberate' : REASONS[worst.confidence];
+  const kind = isDeliberate(group) ? 'What weighs most looks deliberate' : REASONS[worst.confidence];
   const setting = worst.context === 'runtime' ? '' : ` in ${settingOf(worst.context)}`;
-  const where = distinct(group.findings.map((finding) => place(finding.file, finding.line)));
+  const where = placesOf([group]);
   return `${kind}: ${lowerFirst(harmless(worst.name))}${setting} (${list(where, 2)}).`;
 }
 function counts(evidence: Evidence): string {
@@ -162,7 +162,7 @@ function share(part: number, whole: number, what: string): string {
 
 type Level = 'Critical' | 'High' | 'Moderate' | 'Low' | 'Minimal';
 
-/** The level in a word, one reason for each of the worst categories, and how the trust score came about. */
+/** The level in a word, the worst categories with the place that weighs most, and how the trust score came about. */
 function assessRisk(evidence: Evidence, injection: AiAnalysis['promptInjection'], trust: Trust): string {
   const { categoryScores } = evidence.report;
   const worst = CATEGORY_KEYS.filter((category) => categoryScores[category] < 95)
@@ -172,9 +172,7 @@ function assessRisk(evidence: Evidence, injection: AiAnalysis['promptInjection']
       const group = evidence.groups.find((each) => each.worst.category === category);
       if (group === undefined) return [];
       const where = place(group.worst.file, group.worst.line);
-      return [
-        `${CATEGORY_WORDS[category]} ${categoryScores[category]} of 100 (${lowerFirst(harmless(group.worst.name))}, ${where})`,
-      ];
+      return [`${CATEGORY_WORDS[category]} ${categoryScores[category]} of 100 (${where})`];
     });
   const level = levelOf(evidence, injection, trust);
   const reasons = worst.length === 0 ? 'no category shows a weakness of weight' : list(worst, 3);

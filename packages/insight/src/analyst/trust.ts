@@ -1,15 +1,16 @@
 import type { AiAnalysis, Finding, SkipReason } from '@assay/contract';
 import type { Report } from '@assay/engine';
-import { harmless } from '../text/escape.ts';
+import { harmless, place } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { CONFIDENCE_FACTOR, type Evidence, contextFactor } from './evidence.ts';
+import { CONFIDENCE_FACTOR, contextFactor, type Evidence, isDeliberate, isFaint } from './evidence.ts';
+import { placesOf } from './finding-words.ts';
 
 /** The trust score, and the words that explain it, strongest reason first. */
 export interface Trust {
   readonly score: number;
   readonly reasons: readonly string[];
-  /** No answer of a model may pass these. */
+  /** No answer of a model may pass this. */
   readonly cap: number;
 }
 
@@ -33,11 +34,19 @@ const OPAQUE: ReadonlySet<SkipReason> = new Set([
   'overLimit',
 ]);
 
+/** Nothing is trustworthy beside a severe weakness in code that runs, however much else is in order. */
+const SEVERE_CAPS = { critical: 59, high: 79 } as const;
+
 interface Loss {
+  /** The check it comes from, where it comes from one. */
+  readonly checkId?: string;
   readonly factor: number;
   readonly reason: string;
 }
 interface Cap {
+  readonly checkId?: string;
+  /** For a mistake and not for hostility: a model that trusts more may be wrong, and need not have been talked into it. */
+  readonly isForWeakness?: boolean;
   readonly most: number;
   readonly reason: string;
 }
@@ -55,11 +64,15 @@ export function scoreTrust(
   const losses = [...findingLosses(evidence), ...disclosureLosses(capabilities), ...coverageLosses(unread)];
   const left = losses.reduce((trust, loss) => trust * loss.factor, 100);
   const caps = capsOf(evidence, injection, unread);
-  const cap = Math.min(100, ...caps.map((each) => each.most));
+  const most = Math.min(100, ...caps.map((each) => each.most));
+  const cap = Math.min(100, ...caps.filter(({ isForWeakness }) => !isForWeakness).map((each) => each.most));
   const lifted = Math.min(100, Math.round(left) + goodSigns(evidence).length);
-  const score = Math.min(lifted, cap);
-  const bound = caps.filter((each) => each.most === cap && Math.round(left) > cap);
-  const worst = [...losses].toSorted((a, b) => a.factor - b.factor).filter((loss) => loss.factor < 0.995);
+  const score = Math.min(lifted, most);
+  const bound = caps.filter((each) => each.most === most && lifted > most);
+  const told = new Set(bound.flatMap(({ checkId }) => checkId ?? []));
+  const worst = losses
+    .toSorted((a, b) => a.factor - b.factor)
+    .filter(({ factor, checkId }) => factor < 0.995 && (checkId === undefined || !told.has(checkId)));
   const reasons = [...bound.map((each) => each.reason), ...worst.map((loss) => loss.reason)].slice(0, 4);
   const back = lifted - Math.round(left);
   if (reasons.length > 0 && back > 0 && bound.length === 0) {
@@ -74,11 +87,16 @@ function findingLosses(evidence: Evidence): readonly Loss[] {
   return evidence.groups.map((group) => {
     const weights = group.findings.map(lossOf).toSorted((a, b) => b - a);
     const factor = weights.reduce((product, weight, i) => product * (1 - weight / 2 ** i), 1);
-    const times = group.findings.length === 1 ? '' : ` (${group.findings.length} places)`;
-    return { factor, reason: `${harmless(group.worst.name)}${times} takes ${percent(factor)}` };
+    const where = list(placesOf([group]), 1);
+    return {
+      checkId: group.checkId,
+      factor,
+      reason: `${harmless(group.worst.name)} (${where}) takes ${percent(factor)}`,
+    };
   });
 }
 function lossOf(finding: Finding): number {
+  if (isFaint({ worst: finding })) return 0;
   return (
     WEIGHT[finding.kind][finding.severity] * CONFIDENCE_FACTOR[finding.confidence] * contextFactor(finding.context)
   );
@@ -114,12 +132,13 @@ function capsOf(evidence: Evidence, injection: AiAnalysis['promptInjection'], un
       finding.checkId === 'supply-chain-malicious-dependency' || finding.checkId === 'supply-chain-self-propagation',
   );
   const hostile = sure.find((finding) => finding.severity === 'critical');
+  const deliberate = evidence.groups.find(isDeliberate);
+  const weakness = worstOf(evidence, 'critical') ?? worstOf(evidence, 'high');
   const severe = injection.severity === 'critical' || injection.severity === 'high';
   return [
-    ...(lethal === undefined ? [] : [{ most: 10, reason: `${harmless(lethal.name)} caps trust at 10` }]),
-    ...(hostile === undefined
-      ? []
-      : [{ most: 20, reason: `${harmless(hostile.name)}, which is hostile, caps trust at 20` }]),
+    ...(lethal === undefined ? [] : [capBy(lethal, 10, '')]),
+    ...(hostile === undefined ? [] : [capBy(hostile, 20, ', which is hostile,')]),
+    ...(deliberate === undefined ? [] : [capBy(deliberate.worst, 39, ', which looks hostile,')]),
     ...(severe
       ? [
           {
@@ -128,8 +147,31 @@ function capsOf(evidence: Evidence, injection: AiAnalysis['promptInjection'], un
           },
         ]
       : []),
+    ...(weakness === undefined ? [] : [capByWeakness(weakness)]),
     ...(unread > 0.6 ? [{ most: 50, reason: 'more than 60 % of it could not be read, which caps trust at 50' }] : []),
   ];
+}
+
+function capBy(finding: Finding, most: number, what: string): Cap {
+  const where = place(finding.file, finding.line);
+  return {
+    checkId: finding.checkId,
+    most,
+    reason: `${harmless(finding.name)} (${where})${what} caps trust at ${most}`,
+  };
+}
+
+function capByWeakness(finding: Finding): Cap {
+  const most = finding.severity === 'critical' ? SEVERE_CAPS.critical : SEVERE_CAPS.high;
+  return { ...capBy(finding, most, `, ${finding.severity} in code that runs,`), isForWeakness: true };
+}
+
+/** A severe finding in code that runs, the surest there is; doubts aside. */
+function worstOf(evidence: Evidence, severity: 'critical' | 'high'): Finding | undefined {
+  return evidence.groups
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => finding.severity === severity && finding.context === 'runtime' && finding.confidence !== 'low')
+    .toSorted((a, b) => CONFIDENCE_FACTOR[b.confidence] - CONFIDENCE_FACTOR[a.confidence])[0];
 }
 
 /** Signs of care, a point each, never past a cap. */
