@@ -1,4 +1,5 @@
 import { EVENTS } from './entry-points-events.ts';
+import { SERVERS } from './entry-points-servers.ts';
 import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
@@ -25,6 +26,11 @@ const ROUTES: readonly EntryWiring[] = [
       'next-connect()',
       'router()',
       'json-server.create()',
+      '@tinyhttp/app.App()',
+      'hyper-express.Server()',
+      'hyper-express.Router()',
+      'ultimate-express()',
+      'express-promise-router()',
     ],
     spelled: APP,
     needsPath: true,
@@ -36,7 +42,7 @@ const ROUTES: readonly EntryWiring[] = [
     source: 'remote',
     as: 'call',
     methods: [...VERBS, 'use', 'del'],
-    receivers: ['koa()', 'koa-router()', '@koa/router()'],
+    receivers: ['koa()', 'koa-router()', '@koa/router()', 'koa-joi-router()', 'koa-tree-router()'],
     parameters: [objectRole('koa.Context()'), NOTHING],
   },
   {
@@ -65,7 +71,7 @@ const ROUTES: readonly EntryWiring[] = [
     source: 'remote',
     as: 'call',
     methods: ['onRequest'],
-    receivers: ['firebase-functions', 'firebase-functions/v2'],
+    receivers: ['firebase-functions', 'firebase-functions/v2', 'firebase-functions/https'],
     parameters: EXPRESS_PARAMETERS,
   },
   {
@@ -285,7 +291,7 @@ const COMMANDS: readonly EntryWiring[] = [
   },
 ];
 
-export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...EVENTS, ...MCP, ...COMMANDS];
+export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...SERVERS, ...EVENTS, ...MCP, ...COMMANDS];
 
 /** Types that say what a parameter is, however they were imported. */
 export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
@@ -294,6 +300,10 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   AuthenticatedRequest: 'express.Request()',
   NextApiRequest: 'express.Request()',
   VercelRequest: 'express.Request()',
+  HttpRequest: 'azure.Request()',
+  FastifyReply: 'fastify.FastifyReply()',
+  RequestEvent: 'sveltekit.Event()',
+  H3Event: 'h3.Event()',
   FastifyRequest: 'fastify.FastifyRequest()',
   NextRequest: 'web.Request()',
   IncomingMessage: 'http.IncomingMessage()',
@@ -331,6 +341,18 @@ export const PARAMETER_DECORATORS: ReadonlySet<string> = new Set([
   'BodyParam',
   'HeaderParam',
   'CookieParam',
+  'BodyParams',
+  'PathParams',
+  'PathParam',
+  'HeaderParams',
+  'RequestBody',
+  'requestBody',
+  'requestParam',
+  'queryParam',
+  'requestHeaders',
+  'FormField',
+  'BodyProp',
+  'Queries',
 ]);
 
 /** Decorators on parameters that bring in the answer. */

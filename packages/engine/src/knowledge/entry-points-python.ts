@@ -1,3 +1,4 @@
+import { FAR_CALLS } from './entry-points-calls.ts';
 import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'] as const;
@@ -11,7 +12,16 @@ const ROUTES: readonly EntryWiring[] = [
     source: 'remote',
     as: 'decorator',
     methods: ['route', ...VERBS],
-    receivers: ['flask.Flask()', 'flask.Blueprint()', 'quart.Quart()', 'quart.Blueprint()', 'sanic.Sanic()', 'bottle'],
+    receivers: [
+      'flask.Flask()',
+      'flask.Blueprint()',
+      'quart.Quart()',
+      'quart.Blueprint()',
+      'sanic.Sanic()',
+      'sanic.Blueprint()',
+      'bottle',
+      'chalice.Chalice()',
+    ],
     spelled: APP,
     parameters: [DATA],
   },
@@ -232,7 +242,7 @@ const COMMANDS: readonly EntryWiring[] = [
   },
 ];
 
-export const PYTHON_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...MCP, ...COMMANDS];
+export const PYTHON_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...FAR_CALLS, ...MCP, ...COMMANDS];
 
 /** Types that say what a parameter is, however they were imported. */
 export const PYTHON_TYPES: Readonly<Record<string, string>> = {
@@ -242,6 +252,7 @@ export const PYTHON_TYPES: Readonly<Record<string, string>> = {
   UploadFile: 'fastapi.UploadFile()',
   WebSocket: 'starlette.websockets.WebSocket()',
   'falcon.Request': 'falcon.Request()',
+  'func.HttpRequest': 'azure.functions.HttpRequest()',
   CallToolRequest: 'mcp.Request()',
 };
 

@@ -15,6 +15,8 @@ export interface HandlerLook {
 
 /** What may stand between one parameter and the next: a type, a default. */
 const NEXT = String.raw`^\??\s*(?:[:=][^,()]{0,120})?,\s*_?`;
+const PAGE_FILE = /(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/;
+const LOAD_FILE = /(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/;
 const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|\+server\.[cm]?[jt]s)$/;
 
 export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
@@ -28,6 +30,13 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['context'], after: new RegExp(String.raw`${NEXT}req(?:uest)?\b`) },
   { words: ['inputs'], after: new RegExp(`${NEXT}exits\\b`) },
   { words: ['getServerSideProps'] },
+  { words: ['searchParams', 'params'], path: PAGE_FILE },
+  { words: ['load', 'actions'], path: LOAD_FILE },
+  { words: ['fetch'], after: /^\s*[:(]\s*(?:async\s*)?(?:function\s*)?\(?\s*_?req(?:uest)?\b/ },
+  {
+    words: ['', 'Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'].map((verb) => `onRequest${verb}`),
+    before: /export\s+(?:async\s+)?(?:const|function)\s+$/,
+  },
   { words: ['redirectToAuthorization'] },
   { words: ['loader', 'action'], modules: ['@remix-run', 'react-router'] },
   { words: ['server'], before: /["']use $/ },

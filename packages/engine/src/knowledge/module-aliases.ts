@@ -1,3 +1,13 @@
+/** What Nuxt hands to every file of a server. */
+const AUTOMATIC = [
+  'readBody',
+  'readRawBody',
+  'getRouterParam',
+  'getRouterParams',
+  'readMultipartFormData',
+  'sendRedirect',
+];
+
 /**
  * Names that mean the same thing. A dot in the name of a npm package is written as a dash (`socket.io` → `socket-io`),
  * because a dot separates members here, and an ending such as `.js` is dropped.
@@ -65,6 +75,11 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'remix.Arguments().request': 'web.Request()',
   'sveltekit.Event().request': 'web.Request()',
   'dom.FetchEvent().request': 'web.Request()',
+  'cloudflare.Context().request': 'web.Request()',
+  'elysia.Context().request': 'web.Request()',
+  'hono.Context().req.raw': 'web.Request()',
+  'h3.Event().node.req': 'http.IncomingMessage()',
+  ...Object.fromEntries(AUTOMATIC.map((name) => [name, `h3.${name}`])),
   'next.NextApiRequest()': 'express.Request()',
   'next/server.NextRequest()': 'web.Request()',
   Koa: 'koa',

@@ -170,3 +170,21 @@ test('markup: what a page writes into itself, letters, answers', async () => {
     true,
   );
 });
+
+test('what encodes or checks a value takes its sting', async () => {
+  await expectEach(
+    HTML_SINKS,
+    [],
+    [
+      ["const escaper = require('html-escaper');", 'res.send(`<p>${escaper.escape(input)}</p>`);'],
+      ["const validator = require('validator');", 'if (validator.isSlug(input)) res.send(`<p>${input}</p>`);'],
+    ],
+    false,
+  );
+  await expectEach(
+    SQL_SINKS,
+    [],
+    [['import dateutil.parser, sqlite3', "sqlite3.connect('a').execute(f'SELECT {dateutil.parser.parse(input)}')"]],
+    true,
+  );
+});

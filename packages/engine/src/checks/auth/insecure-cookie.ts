@@ -13,7 +13,7 @@ import {
 const SETTERS = [...COOKIE_SETTERS, ...PAGE_COOKIE_SETTERS];
 const HEADERS = ['.setHeader', '.append', '.header', '.writeHead'];
 const SETTINGS =
-  /^[ \t]*(?:[\w.]{1,40}\[["'])?((?:SESSION|REMEMBER|CSRF|LANGUAGE)_COOKIE_(?:SECURE|HTTPONLY))(?:["']\])?\s{0,3}=\s{0,3}False\b/gm;
+  /^[ \t]*(?:[\w.]{1,40}\[["'])?((?:SESSION|REMEMBER)_COOKIE_(?:SECURE|HTTPONLY)|CSRF_COOKIE_SECURE)(?:["']\])?\s{0,3}=\s{0,3}False\b/gm;
 
 export const check: FileCheck = {
   id: 'auth-insecure-cookie',
@@ -32,7 +32,7 @@ export const check: FileCheck = {
   wants: {
     calls: [...SETTERS, ...SESSION_MAKERS, ...Object.keys(BARE_SESSION_MAKERS), ...HEADERS],
     callsOnlyIn: /cookie|session|AuthTkt/i,
-    keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_', 'language_cookie_'],
+    keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_'],
   },
   examples: {
     bad: [

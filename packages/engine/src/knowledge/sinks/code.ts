@@ -35,6 +35,14 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'eval',
     'node-eval',
     'eval5.evaluate',
+    'eval5.Interpreter().evaluate',
+    'expression-eval.eval',
+    'expr-eval.Parser.evaluate',
+    'expr-eval.Parser().evaluate',
+    'jsonpath-plus.JSONPath',
+    'quickjs-emscripten.newContext().evalCode',
+    'ses.Compartment().evaluate',
+    ...['redis.createClient()', 'ioredis()', 'ioredis.Redis()'].map((client) => `${client}.eval`),
     'require-from-string',
     'mathjs.eval',
     'mathjs.evaluate',
@@ -80,6 +88,16 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   { kind: 'code', languages: SCRIPT, property: 'injectedJavaScript', evidence: [] },
+  ...['chrome', 'browser'].map((api): SinkSpec => ({
+    kind: 'code',
+    languages: SCRIPT,
+    callee: `${api}.tabs.executeScript`,
+    arguments: [],
+    keywords: ['code'],
+  })),
+  ...['jsonpath.query', 'jsonpath.value', 'jsonpath.nodes', 'jsonpath.paths', 'jsonpath.apply'].map(
+    (callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [1], shallow: true }),
+  ),
   // A page that is steered runs the text it is given as its own.
   ...['evaluate', 'evaluateHandle', 'evaluateOnNewDocument', 'addInitScript', 'waitForFunction', 'addScriptTag'].map(
     (method): SinkSpec => ({
@@ -151,5 +169,17 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'cffi.FFI().eval',
     'RestrictedPython.compile_restricted',
     'runpy.run_path',
+    'types.CodeType',
+    ...membersOf('IPython.get_ipython()', 'run_cell', 'run_line_magic', 'run_cell_magic', 'ex', 'ev'),
+    'IPython.core.interactiveshell.InteractiveShell().run_cell',
+    ...membersOf('lupa.LuaRuntime()', 'execute', 'eval', 'compile'),
+    'py_mini_racer.MiniRacer().eval',
+    'py_mini_racer.py_mini_racer.MiniRacer().eval',
+    'rpy2.robjects.r',
+    'execnet.makegateway().remote_exec',
+    ...['langchain_experimental.utilities', 'langchain.utilities', 'langchain_community.utilities'].flatMap(
+      (module) => [`${module}.PythonREPL().run`, `${module}.python.PythonREPL().run`],
+    ),
+    'bdb.Bdb().run',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: PYTHON, callee, arguments: [0] })),
 ];

@@ -74,6 +74,8 @@ function scriptByLook(
   if (/^_?(?:event|evt)$/.test(nameOf(first)) && (nameOf(second) === 'context' || LAMBDA.test(exportName))) {
     return [requestData(callee, first, 'medium')];
   }
+  const bySite = siteByLook(callee, first, exportName);
+  if (bySite !== undefined) return bySite;
   if (ir.name === 'redirectToAuthorization') return [addressOfServer(callee, first)];
   if (exportName === 'getServerSideProps') return [object(callee, 'next.Context()', true)];
   const isRemix = /^(?:loader|action)$/.test(exportName) && imports(callee, ['@remix-run', 'react-router']);
@@ -84,6 +86,20 @@ function scriptByLook(
   if (nameOf(first) === 'inputs' && nameOf(second) === 'exits') return [requestData(callee, first, 'high')];
   if (nameOf(first) === 'ctx' && nameOf(second) === 'next') return [object(callee, 'koa.Context()')];
   return [];
+}
+
+/** Pages and workers, which a server finds by the names of their files and exports. */
+function siteByLook(callee: FunctionShape, first: Parameter, exportName: string): readonly Value[] | undefined {
+  const { path } = callee.module;
+  if (/(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/.test(path) && exportName === 'default') {
+    return [object(callee, 'next.Page()', true)];
+  }
+  if (/(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/.test(path)) return [object(callee, 'sveltekit.Event()', true)];
+  if (exportName === 'fetch' && REQUEST.test(nameOf(first))) return [object(callee, 'web.Request()', true)];
+  if (/^onRequest(?:Get|Post|Put|Patch|Delete|Head|Options)?$/.test(exportName)) {
+    return [object(callee, 'cloudflare.Context()')];
+  }
+  return undefined;
 }
 
 function startsWithDirective(body: FunctionIr['body'], directive: string): boolean {
