@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { Confinement } from './confinement.ts';
+import { CHILD_ENVIRONMENT, type Confinement } from './confinement.ts';
 import { processorMs } from './cpu-time.ts';
 import { encodeFrame, frameReader } from './frames.ts';
 import { type FromChild, parseFromChild, type ToChild } from './protocol.ts';
@@ -24,11 +24,11 @@ export interface AnalysisProcess {
 /** Enough of what it wrote to standard error to tell why it died. */
 const KEPT_STDERR = 2_000;
 
-/** Starts a process with an empty environment. Anything it says that is no message of ours ends it. */
+/** Starts a process that inherits nothing of the environment. Anything it says that is no message of ours ends it. */
 export function startAnalysisProcess(confinement: Confinement, script: string): AnalysisProcess {
   const { file, args } = confinement.command(script);
   // A group of its own: bubblewrap that is killed while it starts would leave its other half behind.
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, detached: true });
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: CHILD_ENVIRONMENT, detached: true });
   void yieldProcessor(child.pid);
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();

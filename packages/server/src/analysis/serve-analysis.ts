@@ -102,6 +102,7 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
 async function practiseWhile(isIdle: () => boolean, engine: ChildEngine): Promise<void> {
   await setTimeout(IDLE_MS, undefined, { ref: false });
   if (isIdle()) await engine.practise?.(() => setImmediate().then(isIdle));
+  if (isIdle()) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function open(scan: ScanInHand): void {
