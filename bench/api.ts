@@ -13,7 +13,7 @@ import { type FileContent, type GitHost, repositoryOf, startGitHost } from '../t
 /** Measures the running service from outside and prints a table: npm run bench:api [seconds]. */
 
 const SECONDS = Number(process.argv[2] ?? 5);
-const MAIN = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../packages/cli/dist/main.js', import.meta.url));
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 const STEADY = fileURLToPath(new URL('steady-load.ts', import.meta.url));
 const TASKSET = existsSync('/usr/bin/taskset') ? '/usr/bin/taskset' : undefined;
@@ -107,7 +107,7 @@ async function measure(): Promise<void> {
 }
 
 async function startServer(name: string, core: number | undefined, cache: string): Promise<Server> {
-  const words = ['--conditions=assay-source', MAIN, 'serve'];
+  const words = [MAIN, 'serve'];
   const [file, args] = pinned(core, process.execPath, words);
   const env = {
     PATH: process.env['PATH'],

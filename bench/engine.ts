@@ -1,7 +1,8 @@
 /**
  * Measures the engine: npm run bench:engine [FOLDER[@COMMIT]…]
  *
- * Each folder is a checkout or a bare git repository. It is analysed twice by two processes, as the service does it:
+ * Each folder is a checkout or a bare git repository. It is analysed twice by two processes, as the service does it, which
+ * runs compiled:
  * once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript and Python
  * alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
  */

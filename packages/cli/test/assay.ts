@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'node:test';
+import { ensurePackages } from '../../../tools/build-packages.ts';
 import { run } from '../src/run.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** Compiled, as `npm start` and the published command are. */
+export const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+await ensurePackages();
 
 /** The `assay` command as a process of its own, with nothing of this process's settings. */
 export interface Assay {
@@ -27,7 +30,7 @@ export function startAssay(
     NODE_NO_WARNINGS: '1',
     ...environment,
   };
-  const child = spawn(process.execPath, ['--conditions=assay-source', MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...words], {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

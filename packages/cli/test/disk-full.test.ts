@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@assay/client';
 import { generateKey } from '@assay/server';
 import { repositoryOf, startGitHost } from '../../../test/git-host/index.ts';
+import { MAIN } from './assay.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Mounts a small file system that only the command after it sees. */
 const ON_SMALL_DISK = [
   '--user',
@@ -40,7 +39,7 @@ test('a repository that fills the disk is given up for now, and the service live
     ASSAY_ALLOWED_HOSTS: host.origin,
     ASSAY_API_KEY: apiKey,
   };
-  const words = [...ON_SMALL_DISK, dataDir, process.execPath, '--conditions=assay-source', MAIN, 'serve'];
+  const words = [...ON_SMALL_DISK, dataDir, process.execPath, MAIN, 'serve'];
   const server = spawn('unshare', words, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   t.after(async () => {
