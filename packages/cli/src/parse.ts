@@ -10,13 +10,18 @@ export type Asked =
   | { readonly kind: 'page'; readonly command: Command }
   | { readonly kind: 'run'; readonly command: Command; readonly input: Input };
 
+/** `assay help scan` and `assay --help scan` mean `assay scan --help`. */
+const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
+
 /** Understands the command line, or throws a UsageError that says what to do. */
 export function parse(words: readonly string[]): Asked {
   const wantsHelp = words.includes('--help') || words.includes('-h');
   const [first, second] = words;
-  if (first === undefined || first === 'help' || first.startsWith('-')) {
+  if (first === undefined || HELP.has(first) || first.startsWith('-')) {
+    const about = words.slice(1).filter((word) => !HELP.has(word));
+    if (first !== undefined && HELP.has(first) && about.length > 0) return parse([...about, '--help']);
     if (wantsHelp || first === 'help') return { kind: 'overview' };
-    if (first === '--version' || first === '-V') return { kind: 'version' };
+    if (first === '--version' || first === '-V' || first === '-v') return { kind: 'version' };
     throw new UsageError(
       first === undefined ? 'Which command? See assay --help.' : `${first} comes after a command. See assay --help.`,
     );
@@ -43,7 +48,7 @@ function inputOf(command: Command, words: readonly string[]): Input {
   try {
     parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${sentence(error)} See assay ${command.name} --help.`);
+    throw new UsageError(`${sentence(error, Object.keys(options))} See assay ${command.name} --help.`);
   }
   const required = command.arguments.filter((argument) => argument.required);
   const missing = required[parsed.positionals.length];
@@ -54,11 +59,17 @@ function inputOf(command: Command, words: readonly string[]): Input {
   return { options: parsed.values, arguments: parsed.positionals };
 }
 
-/** Node's own words, up to its advice about positional arguments. */
-function sentence(error: unknown): string {
+/** Node's own words, up to its advice about positional arguments; what was likely meant instead of that. */
+function sentence(error: unknown, options: readonly string[]): string {
   const text = error instanceof Error ? error.message : String(error);
-  const first = text.split(/\. |\n/, 1)[0] ?? text;
-  return first.endsWith('.') ? first : `${first}.`;
+  const first = (text.split(/\. |\n/, 1)[0] ?? text).replace(/\.?$/, '.');
+  const [, unknown] = /^Unknown option '--([^']+)'/.exec(first) ?? [];
+  const near = unknown === undefined ? undefined : nearest(unknown, options);
+  if (near !== undefined) return `${first} Did you mean --${near}?`;
+  const [, ambiguous] = /^Option '(--[^']+)' argument is ambiguous/.exec(first) ?? [];
+  return ambiguous === undefined
+    ? first
+    : `${ambiguous} needs a value; one that begins with a dash is written ${ambiguous}=-…`;
 }
 
 function unknownSub(group: string, word: string | undefined, commands: readonly Command[]): string {

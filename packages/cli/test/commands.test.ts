@@ -35,14 +35,23 @@ test('help is there for the whole and for every command', async (t) => {
   assert.match(page.stdout, /Usage: assay accounts create EMAIL/);
   assert.match(page.stdout, /--tier free\|pro\|team\|enterprise/);
   assert.match(page.stdout, /Examples:/);
+  for (const words of [
+    ['help', 'accounts', 'create'],
+    ['--help', 'accounts', 'create'],
+    ['-h', 'accounts', 'create', '--help'],
+  ]) {
+    assert.equal((await assayHere(words)).stdout, page.stdout, words.join(' '));
+  }
 });
 
 test('a group of commands has help of its own, and the version is told', async () => {
   const keys = await assayHere(['keys', '--help']);
   assert.equal(keys.code, 0);
   assert.ok(keys.stdout.includes('keys revoke ID') && !keys.stdout.includes('accounts create'));
-  const version = await assayHere(['--version']);
-  assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n']);
+  for (const flag of ['--version', '-V', '-v']) {
+    const version = await assayHere([flag]);
+    assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n']);
+  }
 });
 
 test('what is not understood is exit code 2, and says what to do', async () => {
@@ -53,11 +62,17 @@ test('what is not understood is exit code 2, and says what to do', async () => {
     [['accounts', 'make'], /has no "make"; it has: create, list, tier/],
     [['scan'], /TARGET is missing/],
     [['scan', '.', '..'], /does not take "\.\."/],
-    [['scan', '.', '--formt', 'json'], /Unknown option '--formt'.*See assay scan --help/],
+    [['scan', '.', '--formt', 'json'], /Unknown option '--formt'\. Did you mean --format\? See assay scan --help/],
     [['scan', '.', '--format', 'xml'], /"xml" is no format/],
     [['accounts', 'tier', 'a@example.org', 'gold'], /"gold" is no plan/],
     [['--verbose'], /comes after a command/],
     [['checks', 'none'], /There is no check "none"/],
+    [['help', 'scna'], /no command "scna".*Did you mean scan/],
+    [
+      ['audit', '--limit', '-5'],
+      /^--limit needs a value; one that begins with a dash is written --limit=-… See assay audit/,
+    ],
+    [['checks', 'tool-poison'], /Did you mean mcp-tool-poisoning\?/],
     [['checks', 'mcp-tool-poisning'], /Did you mean mcp-tool-poisoning\?/],
     [['scan', '.', '--min-score', 'high'], /--min-score must be a whole number from 0 to 100/],
     [['scan', '.', '--fail-on', 'info'], /"info" is no severity to fail on/],

@@ -17,15 +17,23 @@ export async function checks(input: Input, io: Io): Promise<number> {
   }
   const page = pages.find((one) => one.id === id);
   if (!page) {
-    const near = nearest(
+    const hint = hintFor(
       id,
       pages.map((one) => one.id),
     );
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
     throw new UsageError(`There is no check ${JSON.stringify(id)}.${hint} assay checks lists them.`);
   }
   io.stdout.write(format === 'json' ? `${JSON.stringify(page, null, 2)}\n` : explain(page));
   return EXIT.done;
+}
+
+const MOST_HINTS = 3;
+
+/** One with a letter or two wrong, or some that hold what was typed. */
+function hintFor(id: string, ids: readonly string[]): string {
+  const near = nearest(id, ids);
+  const likely = near === undefined ? ids.filter((one) => one.includes(id)).slice(0, MOST_HINTS) : [near];
+  return id === '' || likely.length === 0 ? '' : ` Did you mean ${likely.join(', ')}?`;
 }
 
 function explain(page: CheckPage): string {
