@@ -111,12 +111,14 @@ test('the repository at its commit is what the bill is of', () => {
 
 test('a host without a type of its own is told by its address, a folder by its name alone', () => {
   const other = write(made(), { ...SCAN, url: 'https://codeberg.org/acme/notes' });
+  const own = write(made(), { ...SCAN, url: 'http://git.acme.test:8801/acme/notes' });
   const folder = write(made(), { ...SCAN, url: 'file:///home/somebody/my%20notes', commit: null });
 
   assert.equal(
     other.metadata.component['purl'],
     `pkg:generic/notes@${SCAN.commit}?vcs_url=git%2Bhttps%3A%2F%2Fcodeberg.org%2Facme%2Fnotes%40${SCAN.commit}`,
   );
+  assert.match(String(own.metadata.component['purl']), /vcs_url=git%2Bhttp%3A%2F%2Fgit\.acme\.test%3A8801%2Facme/);
   assert.deepEqual(folder.metadata.component, { type: 'application', 'bom-ref': 'repository', name: 'my notes' });
   assert.ok(!JSON.stringify(folder).includes('somebody'));
 });

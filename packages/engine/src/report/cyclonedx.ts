@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CompleteScan, type Component, type Materials, repositoryPlace, type Service } from '@assay/contract';
+import {
+  type CompleteScan,
+  type Component,
+  type Materials,
+  repositoryLink,
+  repositoryPlace,
+  type Service,
+} from '@assay/contract';
 import { makeVisible } from '../findings/visible.ts';
 import { encodeSegment } from './encode.ts';
 import { purlOf, repositoryPurl } from './purl.ts';
@@ -59,6 +66,8 @@ function serialNumberOf(scanId: string): string {
 /** The repository at its commit; a folder of this machine has a name and nothing else to be found by. */
 function rootOf({ url, commit }: DescribedRepository): Json {
   const place = repositoryPlace(url);
+  // Only an origin that the operator listed is left as it stands; of all others an http address is read by https.
+  const scheme = /^http:/i.test(url) && repositoryLink(url) === undefined ? 'http' : 'https';
   const version = commit === null ? {} : { version: commit };
   if (place === undefined) {
     return { type: 'application', 'bom-ref': ROOT, name: folderName(url), ...version };
@@ -68,8 +77,8 @@ function rootOf({ url, commit }: DescribedRepository): Json {
     'bom-ref': ROOT,
     name: place.path,
     ...version,
-    purl: repositoryPurl(place, commit),
-    externalReferences: [{ type: 'vcs', url: `https://${place.host}/${place.path}` }],
+    purl: repositoryPurl({ ...place, scheme }, commit),
+    externalReferences: [{ type: 'vcs', url: `${scheme}://${place.host}/${place.path}` }],
   };
 }
 

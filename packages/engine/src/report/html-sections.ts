@@ -18,8 +18,8 @@ export function analysisSection(report: HtmlReport): Markup | undefined {
       <p class="t">${behavior.summary}</p>
       <p class="t">${reportSummary.riskAssessment}</p>
       <div class="two">
-        ${lines('Key findings', reportSummary.keyFindings)} ${lines('Do first', reportSummary.prioritizedActions)}
-        ${lines('Risks', behavior.risks)} ${lines('Recommendations', behavior.recommendations)}
+        ${lines('Key findings', reportSummary.keyFindings)} ${lines('Fix first', reportSummary.prioritizedActions)}
+        ${lines('Risks', behavior.risks)} ${lines('To use it safely', behavior.recommendations)}
       </div>
       <h3>Prompt injection</h3>
       ${promptInjection.detected ? injections(report) : markup`<p>None was found in what was looked at.</p>`}

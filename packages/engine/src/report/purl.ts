@@ -35,11 +35,16 @@ export function canonicalName(ecosystem: Ecosystem, name: string): string {
 }
 
 /** The package URL of a repository at a commit. */
-export function repositoryPurl(place: { readonly host: string; readonly path: string }, commit: string | null): string {
+export function repositoryPurl(
+  place: { readonly scheme: string; readonly host: string; readonly path: string },
+  commit: string | null,
+): string {
   const at = commit === null ? '' : `@${encodeSegment(commit)}`;
   const type = { 'github.com': 'github', 'bitbucket.org': 'bitbucket' }[place.host];
   const segments = (type === undefined ? place.path : place.path.toLowerCase()).split('/').map(encodeSegment);
   if (type !== undefined) return `pkg:${type}/${segments.join('/')}${at}`;
-  const source = encodeSegment(`git+https://${place.host}/${place.path}${commit === null ? '' : `@${commit}`}`);
+  const source = encodeSegment(
+    `git+${place.scheme}://${place.host}/${place.path}${commit === null ? '' : `@${commit}`}`,
+  );
   return `pkg:generic/${segments.at(-1) ?? ''}${at}?vcs_url=${source}`;
 }
