@@ -31,9 +31,9 @@ export function Analysis({ analysis, scan }: { analysis: AiAnalysis; scan: Compl
         </div>
         <div class="grid gap-x-8 gap-y-5 p-4 empty:hidden sm:p-6 md:grid-cols-2">
           <Lines title="Key findings" lines={reportSummary.keyFindings} />
-          <Lines title="Do first" lines={reportSummary.prioritizedActions} numbered />
+          <Lines title="Fix first" lines={reportSummary.prioritizedActions} numbered />
           <Lines title="Risks" lines={behavior.risks} />
-          <Lines title="Recommendations" lines={behavior.recommendations} />
+          <Lines title="To use it safely" lines={behavior.recommendations} />
         </div>
         <div class="p-4 sm:p-6">
           <h3 class="flex flex-wrap items-center gap-3">
