@@ -165,6 +165,27 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     assert.equal(await stray.getByRole('button', { name: 'Try again' }).count(), 0);
     await stray.getByRole('link', { name: 'All your scans' }).click();
     await stray.waitForURL(/\/scans$/);
+    await stray.goto(`${server.url}/checks/none`);
+    await stray.getByRole('link', { name: 'All checks' }).click();
+    await stray.waitForURL(/\/checks$/);
+    await context.close();
+  });
+
+  test('a repository that is not there is not ready, and another address clears what was said of it', async () => {
+    const context = await browser.newContext({ storageState: await owner.context.storageState() });
+    const stray = await context.newPage();
+    await stray.goto(`${server.url}/scans`);
+    const address = stray.getByLabel('Repository', { exact: true });
+    await address.fill(host.url('acme/no-such-repository'));
+    await stray.getByText(/^Ready to scan/).waitFor();
+    await stray.getByRole('button', { name: 'Scan', exact: true }).click();
+
+    const refusal = stray.getByText('The host has no repository of this name');
+    await refusal.waitFor();
+    assert.equal(await stray.getByText(/^Ready to scan/).count(), 0);
+    await address.fill(host.url('acme/notes'));
+    await stray.getByText(/^Ready to scan/).waitFor();
+    assert.equal(await refusal.count(), 0);
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useRead } from '../cache.ts';
 import { paragraphs } from '../format.ts';
 import { CweLinks } from '../parts/cwe-links.tsx';
-import { Failed, Page, Section, Waiting } from '../parts/page.tsx';
+import { Page, Section, Unread, Waiting } from '../parts/page.tsx';
 import { SeverityChip } from '../parts/severity.tsx';
 import { Prose } from '../parts/text.tsx';
 
@@ -14,7 +14,11 @@ export function CheckPageView({ id }: { id: string }): JSX.Element {
   if (data === undefined) {
     return (
       <Page title="Check">
-        {error === undefined ? <Waiting /> : <Failed error={error} retry={() => void refresh()} />}
+        {error === undefined ? (
+          <Waiting />
+        ) : (
+          <Unread error={error} retry={() => void refresh()} back={{ href: '/checks', label: 'All checks' }} />
+        )}
       </Page>
     );
   }

@@ -1,9 +1,8 @@
 import type { FailedScan, Scan } from '@assay/contract';
 import type { JSX } from 'preact';
-import { ApiError } from '../api.ts';
 import { useRead } from '../cache.ts';
 import { dayAndTime, repositoryName } from '../format.ts';
-import { Failed, Page, Waiting } from '../parts/page.tsx';
+import { Page, Unread, Waiting } from '../parts/page.tsx';
 import { ProgressView } from './progress.tsx';
 import { Report } from './report/report.tsx';
 import { RescanButton } from './rescan.tsx';
@@ -12,18 +11,9 @@ import { RescanButton } from './rescan.tsx';
 export function ScanPage({ id, query }: { id: string; query: URLSearchParams }): JSX.Element {
   const { data, error, refresh } = useRead<Scan>(`/api/v1/scan/${encodeURIComponent(id)}`);
   if (error !== undefined && data === undefined) {
-    // Asking again for what is not there changes nothing.
-    const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return (
       <Page title="Scan">
-        <Failed error={error} {...(isAbsent ? {} : { retry: () => void refresh() })} />
-        {isAbsent && (
-          <p class="mt-4 text-sm">
-            <a class="link" href="/scans">
-              All your scans
-            </a>
-          </p>
-        )}
+        <Unread error={error} retry={() => void refresh()} back={{ href: '/scans', label: 'All your scans' }} />
       </Page>
     );
   }

@@ -21,6 +21,8 @@ export function SubmitBox(): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const address = useAddress(url);
+  // An address can be well formed and still lead nowhere: then it is not ready.
+  const refused = address?.valid === true && error !== undefined;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -38,7 +40,15 @@ export function SubmitBox(): JSX.Element {
   };
   return (
     <form class="card mb-6 p-4 sm:p-5" aria-label="New scan" onSubmit={(event) => void submit(event)}>
-      <AddressInput url={url} onInput={setUrl} address={address} busy={busy} />
+      <AddressInput
+        url={url}
+        onInput={(text) => {
+          setUrl(text);
+          setError(undefined);
+        }}
+        address={refused ? undefined : address}
+        busy={busy}
+      />
       <details class="group mt-3 text-sm">
         <summary class="text-ink-2 hover:text-ink inline-flex items-center gap-1 rounded-sm font-medium">
           <span class="inline-block transition-transform group-open:rotate-90" aria-hidden="true">

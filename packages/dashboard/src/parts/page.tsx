@@ -59,6 +59,30 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   );
 }
 
+interface UnreadProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Where to go from something that does not exist. */
+  readonly back: { readonly href: string; readonly label: string };
+}
+
+/** The same for a whole page: asking again for what is not there changes nothing, so that leads back instead. */
+export function Unread({ error, retry, back }: UnreadProps): JSX.Element {
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <Failed error={error} {...(isAbsent ? {} : { retry })} />
+      {isAbsent && (
+        <p class="mt-4 text-sm">
+          <a class="link" href={back.href}>
+            {back.label}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A message under a form, announced when it appears. */
 export function FormError({ error }: { error: unknown }): JSX.Element {
   return (
