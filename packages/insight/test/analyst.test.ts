@@ -233,6 +233,18 @@ test('a doubt about something that nobody runs leads no list', () => {
   );
 });
 
+test('a remedy for several weaknesses is told once, with the heaviest', () => {
+  const lesser = finding({ checkId: 'rce-other', severity: 'high', file: 'src/other.ts', line: 3 });
+  const unlike = finding({ checkId: 'rce-third', severity: 'low', file: 'src/third.ts', remediation: 'Another.' });
+
+  const { prioritizedActions } = analyse(report({ findings: [lesser, unlike, finding()] }), context).reportSummary;
+
+  deepEqual(prioritizedActions, [
+    'src/run.ts:41: Call the program without a shell. [critical]',
+    'src/third.ts:41: Another. [low]',
+  ]);
+});
+
 test('a summary says when nothing of weight is certain', () => {
   const weak = finding({ severity: 'high', confidence: 'low' });
 

@@ -173,13 +173,19 @@ export function prioritise(evidence: Evidence): readonly string[] {
   const ranked = distinctPlaces(evidence.groups.filter((group) => group.weight > 0 && !isFaint(group)))
     .map((group) => ({ group, rank: group.weight * reach(group) }))
     .toSorted((a, b) => b.rank - a.rank || a.group.findings.length - b.group.findings.length);
-  return ranked.slice(0, MOST_ACTIONS).map(({ group }) => actionOf(group));
+  // What mends several weaknesses is told with the heaviest of them.
+  const remedies = new Map<string, FindingGroup>();
+  for (const { group } of ranked) if (!remedies.has(remedyOf(group))) remedies.set(remedyOf(group), group);
+  return [...remedies.values()].slice(0, MOST_ACTIONS).map(actionOf);
 }
 function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;
   const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
   const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
-  return `${place(worst.file, worst.line)}${more}: ${stopped(ours(firstSentence(worst.remediation)))} [${worst.severity}${doubtOf(worst)}]`;
+  return `${place(worst.file, worst.line)}${more}: ${remedyOf(group)} [${worst.severity}${doubtOf(worst)}]`;
+}
+function remedyOf({ worst }: FindingGroup): string {
+  return stopped(ours(firstSentence(worst.remediation)));
 }
 
 /** Install time before a tool's handler before load time before the rest. */
