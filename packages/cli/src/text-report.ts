@@ -37,7 +37,11 @@ export function textReport(scan: CompleteScan): string {
 function headline(scan: CompleteScan): string {
   const commit = scan.commit === null ? '' : ` @ ${scan.commit.slice(0, 7)}`;
   const seconds = (scan.scanDurationMs / 1000).toFixed(1);
-  return `Assay ${scan.engineVersion} · ${plainText(scan.url)}${commit} · ${scan.filesScanned} files · ${seconds} s`;
+  return `Assay ${scan.engineVersion} · ${plainText(scan.url)}${commit} · ${files(scan.filesScanned)} · ${seconds} s`;
+}
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
 }
 
 function categoryLines({ categoryScores }: CompleteScan): string[] {
@@ -85,7 +89,7 @@ function counts(findings: readonly Finding[]): string {
 function coverageLines({ coverage }: CompleteScan): string[] {
   const skipped = coverage.skipped.map(({ reason, count }) => `${count} ${reason}`).join(', ');
   return [
-    `Looked at ${coverage.filesScanned} of ${coverage.filesTotal} files${skipped === '' ? '' : ` (not, or not wholly: ${skipped})`}.`,
+    `Looked at ${coverage.filesScanned} of ${files(coverage.filesTotal)}${skipped === '' ? '' : ` (not, or not wholly: ${skipped})`}.`,
     ...coverage.checksNotRun.map(({ checkId, reason }) => `Could not run ${checkId}: ${plainText(reason)}`),
     ...(coverage.partial ? ['Some code was not looked at: the score is capped.'] : []),
   ];
@@ -98,10 +102,16 @@ function analysisLines({ aiAnalysis }: CompleteScan): string[] {
     '',
     `In words (${source === 'model' ? 'by a model, may be wrong' : 'built-in analyst'}):`,
     `  ${plainText(behavior.summary)}`,
-    `  ${plainText(reportSummary.executiveSummary)}`,
+    `  ${plainText(saidAfter(behavior.summary, reportSummary.executiveSummary))}`,
     ...listed('Fix first', reportSummary.prioritizedActions),
     ...listed('To use it safely', behavior.recommendations),
   ];
+}
+
+/** Both begin with what it is; read one after the other, once is enough. */
+function saidAfter(summary: string, executive: string): string {
+  const [first = ''] = executive.split('. ', 1);
+  return summary.startsWith(first) ? executive.slice(first.length).replace(/^\. /, '') : executive;
 }
 
 function listed(title: string, lines: readonly string[]): string[] {
