@@ -106,6 +106,17 @@ test('an unknown path is 404 in JSON, inside and outside the API', async (t) => 
   }
 });
 
+test('an address with a slash too many is told so, and is no question of the method', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+
+  for (const target of ['/api/v1/scans/', '/api/v1/usage//', '/api/v1/scan/scan_abcdefgh/sbom/?x=1']) {
+    const { status, body } = await harness.send('GET', target, { key });
+    assert.deepEqual([status, body.error.code], [404, 'NOT_FOUND'], target);
+    assert.match(body.error.details, /slash too many/);
+  }
+});
+
 test('an encoded path reaches the same closed door', async (t) => {
   const api = await startHarness(t);
   for (const target of ['/api/%761/scans', '/%61pi/v1/usage', 'http://elsewhere.test/api/v1/scans']) {

@@ -24,17 +24,23 @@ export function rememberRoutes(app: FastifyInstance): readonly KnownRoute[] {
 
 function patternOf(url: string): RegExp {
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
-  return new RegExp(`^${parts.join('/')}/?$`);
+  return new RegExp(`^${parts.join('/')}$`);
 }
 
 /** Refuses a request that no route takes. */
 export function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, reply: FastifyReply): never {
   const path = request.url.split('?', 1)[0] ?? '';
-  const methods = known.filter((route) => route.pattern.test(path)).map((route) => route.method);
+  const methodsAt = (at: string): readonly string[] =>
+    known.filter((route) => route.pattern.test(at)).map((route) => route.method);
+  const methods = methodsAt(path);
   if (methods.length > 0) {
     const allow = [...new Set(methods)].toSorted().join(', ');
     reply.header('allow', allow);
     throw new Refusal('METHOD_NOT_ALLOWED', `This resource takes ${allow}.`);
+  }
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && methodsAt(bare).length > 0) {
+    throw new Refusal('NOT_FOUND', 'The address ends with a slash too many; without it there is something.');
   }
   if (path.startsWith(SCAN_PATH) && !SCAN_ID.test(path.slice(SCAN_PATH.length).split('/', 1)[0] ?? '')) {
     accountOf(request);
