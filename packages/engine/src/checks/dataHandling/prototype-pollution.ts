@@ -76,8 +76,70 @@ export const check: FileCheck = {
             }
           };`,
       },
+      {
+        'package.json': '{"name": "ini"}',
+        'index.js': `
+          exports.parse = (text) => {
+            const out = {};
+            let section;
+            for (const line of text.split('\\n')) {
+              const [, head] = /^\\[(.+)\\]$/.exec(line) || [];
+              if (head) {
+                section = head;
+                out[section] = out[section] || {};
+                continue;
+              }
+              const [key, value] = line.split('=');
+              «out[section][key]» = value;
+            }
+            return out;
+          };`,
+      },
+      {
+        'package.json': '{"name": "put"}',
+        'index.js': `
+          exports.put = (object, path, value) => {
+            path.split('.').reduce((at, part, index, parts) => {
+              «at[part]» = index === parts.length - 1 ? value : at[part] || {};
+              return at[part];
+            }, object);
+          };
+          exports.set = function (o, keys, value) {
+            keys.slice(0, -1).forEach(function (key) {
+              if (o[key] === undefined) «o[key]» = {};
+              o = o[key];
+            });
+            const last = keys[keys.length - 1];
+            «o[last]» = value;
+          };
+          exports.setPath = function setPath(document, keyPath, value) {
+            const dot = keyPath.indexOf('.');
+            if (dot < 0) «document[keyPath]» = value;
+            else setPath(document[keyPath.slice(0, dot)], keyPath.slice(dot + 1), value);
+          };`,
+      },
     ],
     good: [
+      {
+        'package.json': '{"name": "tables"}',
+        'index.js': `
+          const kHeaders = Symbol('headers');
+          exports.Table = class {
+            set(row, col, value) {
+              this.cells[row] = this.cells[row] || {};
+              this.cells[row][col] = value;
+            }
+            header(key, value) {
+              this[kHeaders] = this[kHeaders] || {};
+              this[kHeaders][key] = value;
+            }
+          };
+          const cache = Object.create(null);
+          exports.remember = (from, to, value) => {
+            cache[from] = cache[from] || {};
+            cache[from][to] = value;
+          };`,
+      },
       {
         'package.json': '{"name": "merge"}',
         'index.js': `
