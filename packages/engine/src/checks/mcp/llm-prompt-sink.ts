@@ -34,7 +34,7 @@ export const check: FileCheck = {
     Keep the system message constant. Put text from outside in a message of the user, marked as data, and let no tool that
     does harm be called without a person's consent.`,
   blindSpots: 'Prompts that are put together in templates or stored elsewhere are not followed.',
-  wants: { calls: ASKS },
+  wants: { calls: ASKS, callsOnlyIn: IS_MODEL },
   examples: {
     bad: [
       {

@@ -1,7 +1,7 @@
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
-import { targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
+import { keptAt, targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
 import { bareModule } from './modules/modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { NameTable } from './names/names.ts';
@@ -50,14 +50,13 @@ export function openWorld(
   let hasFarther = false;
 
   function meet(path: string, distance: number): ModuleState | undefined {
-    const module = kept.byPath.get(path);
+    const module = keptAt(kept, path);
     if (module === undefined) {
       missing.add(path);
       return undefined;
     }
     restsOn.set(path, module?.blob ?? others.blobOf(path) ?? null);
     if (module === null) return undefined;
-    module.uses += 1;
     const made = makeModule(families, module);
     met.set(path, { state: made, kept: module, distance });
     return made;

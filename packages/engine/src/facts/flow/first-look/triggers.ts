@@ -48,6 +48,12 @@ const SINKS_OF_LIBRARIES: ReadonlySet<SinkKind> = new Set<SinkKind>([
 const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
 /** `import(x)`, `require(x)`, where `x` is not spelled out. */
 const COMPUTED = /^\s*\(\s*[^'"\s)]/;
+/** Some names do harm without being called where they stand: `(0, eval)(x)`, `const run = eval;`, `window['eval']`. */
+const AFTER: ReadonlyMap<string, RegExp> = new Map([
+  ['import', COMPUTED],
+  ['require', COMPUTED],
+  ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
+]);
 const MEMBER = /\.$/;
 /** Nobody's member, but for those that hold the globals. */
 const OWN = /(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/;
@@ -118,7 +124,7 @@ function* triggersOfName(
   const word = lastWord(name);
   const modules = rootsOf(name);
   if (segments.length === 1) {
-    const after = word === 'import' || word === 'require' ? COMPUTED : word === 'eval' ? undefined : CALLED;
+    const after = AFTER.get(word) ?? CALLED;
     if (globals.has(word)) yield [word, { reason, before: OWN, after }];
     const others = modules.filter((module) => !globals.has(module));
     if (others.length > 0) yield [undefined, { reason, modules: others }];
@@ -130,7 +136,8 @@ function* triggersOfName(
     return;
   }
   const owner = segments.slice(0, -1).findLast((segment) => /[A-Z].*\(\)$/.test(segment));
-  if (owner !== undefined) yield [word, { reason, words: [wordOf(owner)] }];
+  if (owner !== undefined)
+    yield [word, isEveryday(owner, modules, globals) ? { reason, modules } : { reason, words: [wordOf(owner)] }];
   else if (modules.some((root) => globals.has(root))) {
     const holder = escaped(segments.at(-2) ?? '');
     yield [word, { reason, before: new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`) }];
@@ -140,6 +147,11 @@ function* triggersOfName(
     ];
   }
   if (owner === undefined) yield [word, { reason, modules }];
+}
+
+/** `Agent`, `Group` and `Page` are classes of every second program: there the module must be imported. */
+function isEveryday(owner: string, modules: readonly string[], globals: ReadonlySet<string>): boolean {
+  return /^[A-Z][a-z]+\(\)$/.test(owner) && !modules.some((root) => globals.has(root));
 }
 
 function escaped(segment: string): string {

@@ -19,13 +19,11 @@ export interface KeptModule {
   readonly gap: ParsedFile['gap'];
   /** What its imports mean, as far as somebody asked. */
   readonly targets: Map<string, Target>;
-  /** How often another file needed it. */
-  uses: number;
 }
 
 /** The files of one repository parsed so far. */
 export interface KeptModules {
-  /** Null where a path cannot be read as code. */
+  /** Null where a path cannot be read as code. What was needed last stands last. */
   readonly byPath: Map<string, KeptModule | null>;
   size: number;
 }
@@ -42,10 +40,10 @@ export async function parseOnce(
   parse: Parse,
   expired: () => boolean,
 ): Promise<KeptModule> {
-  const known = kept.byPath.get(file.path);
+  const known = keptAt(kept, file.path);
   if (known !== undefined && known !== null) return known;
   const { ir, gap } = await parse(file);
-  const module: KeptModule = { ir, blob: file.blob, size: file.text.length, gap, targets: new Map(), uses: 0 };
+  const module: KeptModule = { ir, blob: file.blob, size: file.text.length, gap, targets: new Map() };
   if (!expired()) {
     kept.byPath.set(file.path, module);
     kept.size += module.size;
@@ -67,16 +65,21 @@ export async function parsePath(
   else await parseOnce(kept, file, parse, expired);
 }
 
-/** Lets go of all files but those needed most, once too much is kept. */
+/** What lies at a path, if it was parsed. */
+export function keptAt({ byPath }: KeptModules, path: string): KeptModule | null | undefined {
+  const module = byPath.get(path);
+  if (module === undefined || module === null) return module;
+  byPath.delete(path);
+  byPath.set(path, module);
+  return module;
+}
+
+/** Lets go of the files that nobody has needed for longest, once too much is kept. */
 export function trim(kept: KeptModules): void {
-  if (kept.size <= MOST_KEPT) return;
-  const byUse = [...kept.byPath].toSorted(([, a], [, b]) => (b?.uses ?? 0) - (a?.uses ?? 0));
-  kept.byPath.clear();
-  kept.size = 0;
-  for (const [path, module] of byUse) {
-    if (module === null || module.uses < 2 || kept.size + module.size > MOST_KEPT / 3) break;
-    kept.byPath.set(path, module);
-    kept.size += module.size;
+  for (const [path, module] of kept.byPath) {
+    if (kept.size <= MOST_KEPT) return;
+    kept.byPath.delete(path);
+    kept.size -= module?.size ?? 0;
   }
 }
 
