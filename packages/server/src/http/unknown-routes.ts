@@ -9,7 +9,8 @@ const SCAN_PATH = `${API_PREFIX}/scan/`;
 
 interface KnownRoute {
   readonly method: string;
-  readonly pattern: RegExp;
+  /** Between slashes; one that begins with a colon stands for any. */
+  readonly parts: readonly string[];
 }
 
 /** Remembers every route as it is registered, to tell "no such thing" from "not with this method". */
@@ -17,29 +18,31 @@ export function rememberRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const known: KnownRoute[] = [];
   app.addHook('onRoute', (route) => {
     if (route.url === API_PREFIX || route.url.includes('*')) return;
-    for (const method of [route.method].flat()) known.push({ method, pattern: patternOf(route.url) });
+    for (const method of [route.method].flat()) known.push({ method, parts: route.url.split('/') });
   });
   return known;
 }
 
-function patternOf(url: string): RegExp {
-  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
-  return new RegExp(`^${parts.join('/')}$`);
+function isAt({ parts }: KnownRoute, path: string): boolean {
+  const given = path.split('/');
+  return (
+    given.length === parts.length &&
+    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  );
 }
 
 /** Refuses a request that no route takes. */
 export function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, reply: FastifyReply): never {
   const path = request.url.split('?', 1)[0] ?? '';
   const methodsAt = (at: string): readonly string[] =>
-    known.filter((route) => route.pattern.test(at)).map((route) => route.method);
+    known.filter((route) => isAt(route, at)).map((route) => route.method);
   const methods = methodsAt(path);
   if (methods.length > 0) {
     const allow = [...new Set(methods)].toSorted().join(', ');
     reply.header('allow', allow);
     throw new Refusal('METHOD_NOT_ALLOWED', `This resource takes ${allow}.`);
   }
-  const bare = path.replace(/\/+$/, '');
-  if (bare !== path && methodsAt(bare).length > 0) {
+  if (path.endsWith('/') && methodsAt(path.slice(0, -1)).length > 0) {
     throw new Refusal('NOT_FOUND', 'The address ends with a slash too many; without it there is something.');
   }
   if (path.startsWith(SCAN_PATH) && !SCAN_ID.test(path.slice(SCAN_PATH.length).split('/', 1)[0] ?? '')) {

@@ -15,13 +15,20 @@ export function parseScope(ref: string | undefined, path: string | undefined): S
   if (ref !== undefined && (!REF.test(ref) || /\.\.|\/\/|\.lock(?:\/|$)|\/$/.test(ref))) {
     throw new Refusal('INVALID_REQUEST', 'ref must be the name of a branch or tag, or a full commit id.');
   }
-  const folder = path?.replace(/^\.?\/+|\/+$/g, '');
+  const folder = path === undefined ? undefined : withoutEdges(path);
   if (folder === undefined || folder === '') return { ref, path: undefined };
   const isPlain =
     folder.length <= 1024 && folder.split('/').every((part) => SEGMENT.test(part) && !/^\.{1,2}$/.test(part));
   if (!isPlain)
     throw new Refusal('INVALID_REQUEST', 'path must be a folder inside the repository, without ".." or backslashes.');
   return { ref, path: folder };
+}
+
+/** `./src/`, `/src` and `src` mean the same folder. Part by part: a pattern would read a long row of slashes again and again. */
+function withoutEdges(path: string): string {
+  const parts = (path.startsWith('./') ? path.slice(1) : path).split('/');
+  const isNamed = (part: string): boolean => part !== '';
+  return parts.slice(Math.max(0, parts.findIndex(isNamed)), parts.findLastIndex(isNamed) + 1).join('/');
 }
 
 /** The scope as part of the cache key and of the job. */
