@@ -16,8 +16,6 @@ export interface Queries {
 /** A database that both drivers can be. */
 export interface Database extends Queries {
   readonly kind: 'sqlite' | 'postgres';
-  /** The one dialect token: keeps competing workers from waiting for each other's rows. */
-  readonly skipLocked: string;
   /** All or nothing. `work` may run again after a deadlock, so it changes nothing but the database. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** A transaction that excludes every other migrating process, and may run a script of several statements. */
@@ -27,6 +25,12 @@ export interface Database extends Queries {
   onWork(wake: () => void): () => void;
   close(): Promise<void>;
 }
+
+/** The one dialect token: keeps competing workers from waiting for each other's rows. */
+export const SKIP_LOCKED: Readonly<Record<Database['kind'], string>> = {
+  sqlite: '',
+  postgres: 'FOR UPDATE SKIP LOCKED',
+};
 
 /** A UNIQUE or PRIMARY KEY constraint refused a row. */
 export class UniqueViolation extends Error {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queries, Row } from './database.ts';
+import { type Database, type Queries, type Row, SKIP_LOCKED } from './database.ts';
 import { reapJobs } from './reaper.ts';
 import type { ClaimedJob, JobStore } from './port.ts';
 import { flag, integer, text } from './rows.ts';
@@ -56,7 +56,7 @@ async function claim(db: Database, worker: string, now: number, leaseMs: number)
   const [row] = await db.run(
     `UPDATE jobs SET attempt = attempt + 1, lease_token = $1, lease_until = $2, worker = $3 WHERE id = (
        SELECT id FROM jobs WHERE lease_token IS NULL AND run_at <= $4
-        ORDER BY priority DESC, run_at, id LIMIT 1 ${db.skipLocked})
+        ORDER BY priority DESC, run_at, id LIMIT 1 ${SKIP_LOCKED[db.kind]})
      RETURNING id, attempt, max_attempts, lease_token, repo_key, scope_key, ai, fetch_url, fresh`,
     [randomUUID(), now + leaseMs, worker, now],
   );

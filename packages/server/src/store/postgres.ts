@@ -47,7 +47,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     ...queries,
     kind: 'postgres',
-    skipLocked: 'FOR UPDATE SKIP LOCKED',
     transaction: (work) => retried(() => inTransaction(pool, 'BEGIN', (client) => work(queriesOf(client)))),
     migrating: (work) =>
       inTransaction(

@@ -1,5 +1,5 @@
 import { SCAN_ERRORS } from '@assay/contract';
-import type { Database } from './database.ts';
+import { type Database, SKIP_LOCKED } from './database.ts';
 import type { Millis } from './port.ts';
 import { integer, text } from './rows.ts';
 import { moveToFailed, moveToPhase } from './transitions.ts';
@@ -38,7 +38,7 @@ function reapOne(db: Database, { expiredBy, now }: Deadline): Promise<'requeued'
       `UPDATE jobs SET lease_token = NULL, lease_until = NULL, worker = NULL, phase = 'pending',
               files_scanned = 0, files_total = NULL, run_at = $2 WHERE id = (
          SELECT id FROM jobs WHERE lease_token IS NOT NULL AND lease_until < $1
-          ORDER BY lease_until LIMIT 1 ${db.skipLocked})
+          ORDER BY lease_until LIMIT 1 ${SKIP_LOCKED[db.kind]})
        RETURNING id, attempt, max_attempts`,
       [expiredBy, now],
     );

@@ -43,7 +43,6 @@ export function openSqlite(file: string): Database {
 
   return {
     kind: 'sqlite',
-    skipLocked: '',
     all: (sql, values) => reads.all(sql, values),
     get: (sql, values) => reads.get(sql, values),
     // A single statement outside a transaction takes the write lock at once, as BEGIN IMMEDIATE would.
