@@ -3,7 +3,9 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
 const SCRIPT_ROUTES = ['.post', '.put', '.patch', '.delete', '.use', '.all'];
 const PYTHON_ROUTES = ['.route', '.api_route'];
-const ROUTE_OF_PATH = /\.(?:post|put|patch|delete|all|route|api_route)\s{0,9}\(\s{0,99}["'`]/;
+/** A path and something behind it; a decorator has its handler below. A request to a path has neither. */
+const ROUTE_OF_PATH =
+  /\.(?:post|put|patch|delete|all)\s{0,9}\(\s{0,99}["'`][^"'`\n]{0,200}["'`]\s{0,9},|\.route\s{0,9}\(\s{0,99}["'`]|@[\w.]{1,60}\.(?:post|put|patch|delete|api_route)\s{0,9}\(/;
 const ROUTERS =
   /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;
 /** A guard before the handler, by its name. */

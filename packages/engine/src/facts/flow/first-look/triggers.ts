@@ -55,6 +55,8 @@ const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
 ]);
 const MEMBER = /\.$/;
+/** A member, or one taken out of its object: `const { query } = event`. */
+const TAKEN = /\.$|[{,]\s*$/;
 /** Nobody's member, but for those that hold the globals. */
 const OWN = /(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/;
 const ANNOTATION = /[:<|&,([]\s*(?:\w+\.)*["']?$/;
@@ -75,7 +77,8 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     for (const other of trigger.words ?? []) at(other);
   };
   const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
-    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals)) {
+    const member = tables.isPython ? MEMBER : TAKEN;
+    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals, member)) {
       if (word === undefined) imports.push({ ...trigger, onlyIn });
       else add(word, { ...trigger, onlyIn });
     }
@@ -119,6 +122,7 @@ function* triggersOfName(
   reason: Reason,
   rootsOf: (name: string) => readonly string[],
   globals: ReadonlySet<string>,
+  member: RegExp,
 ): Generator<readonly [word: string | undefined, trigger: Trigger]> {
   const segments = name.split('.');
   const word = lastWord(name);
@@ -137,7 +141,10 @@ function* triggersOfName(
   }
   const owner = segments.slice(0, -1).findLast((segment) => /[A-Z].*\(\)$/.test(segment));
   if (owner !== undefined)
-    yield [word, isEveryday(owner, modules, globals) ? { reason, modules } : { reason, words: [wordOf(owner)] }];
+    yield [
+      word,
+      isEveryday(owner, modules, globals) ? { reason, before: member, modules } : { reason, words: [wordOf(owner)] },
+    ];
   else if (modules.some((root) => globals.has(root))) {
     const holder = escaped(segments.at(-2) ?? '');
     yield [word, { reason, before: new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`) }];
