@@ -144,7 +144,7 @@ test('every ecosystem has its package URL', () => {
     bom.components.map(({ purl }) => purl),
     [
       'pkg:npm/%40acme/left@1.0.0-rc.1%2Bbuild',
-      'pkg:pypi/left-pad-extra@1.2.3',
+      'pkg:pypi/left-pad.extra@1.2.3',
       'pkg:golang/github.com/acme/left/v2@v2.0.0%2Bincompatible',
       'pkg:cargo/left@1.2.3',
       'pkg:gem/left@1.2.3',
@@ -261,6 +261,8 @@ test('hostile names stay names', async () => {
     'a?b#c@d',
     'javascript:alert(1)',
     '__proto__',
+    'x/y',
+    'x//y',
   ];
   const packages = Object.fromEntries(
     names.map((name) => [`node_modules/${name}`, { version: '1.0.0\u0007', integrity: 'sha512-<b>' }]),

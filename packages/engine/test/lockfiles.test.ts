@@ -107,6 +107,36 @@ dependencies = ["Deep>=1; python_version > '3'"]
   assert.deepEqual(lines(pdm), ['deep@1.5.0 required > ', 'left-pad@1.2.3 required > deep']);
 });
 
+test('poetry.lock as it was: a category, and the files of all packages in one table', async () => {
+  const materials = await materialsOf({
+    'pyproject.toml': '[tool.poetry.dependencies]\n"zope.left" = "^1.0"\n',
+    'requirements.txt': 'Zope_Left==1.2.3\n',
+    'poetry.lock': `[[package]]
+name = "zope.left"
+version = "1.2.3"
+category = "main"
+optional = false
+
+[[package]]
+name = "lint"
+version = "9.0.0"
+category = "dev"
+optional = false
+
+[metadata.files]
+"zope.left" = [
+    {file = "zope.left-1.2.3.tar.gz", hash = "sha256:${SHA256}"},
+]
+lint = []
+`,
+  });
+
+  assert.deepEqual(lines(materials), ['lint@9.0.0 excluded > ', 'zope.left@1.2.3 required direct > ']);
+  assert.deepEqual(named(materials, 'zope.left')?.files, [
+    { name: 'zope.left-1.2.3.tar.gz', hash: `sha256:${SHA256}` },
+  ]);
+});
+
 test('Pipfile.lock and pinned requirements: versions with their hashes, and nothing about what needs what', async () => {
   const pipfile = await materialsOf({
     'Pipfile.lock': JSON.stringify({

@@ -1,6 +1,6 @@
 import type { Component, ComponentScope } from '@assay/contract';
 import { makeVisible } from '../findings/visible.ts';
-import { purlOf } from './purl.ts';
+import { canonicalName } from './purl.ts';
 
 /** A component as one manifest or lockfile tells it. */
 export interface Sighted extends Omit<Component, 'places' | 'needs' | 'hashes' | 'files'> {
@@ -56,8 +56,8 @@ export function openShelf(): Shelf {
   return { add, join, finish: () => ({ components: list, leftOut: leftOut.size }) };
 }
 
-function keyOf(sighted: Sighted): string {
-  return `${purlOf(sighted)} ${sighted.version === undefined ? (sighted.range ?? sighted.source ?? '') : ''}`;
+function keyOf({ ecosystem, name, version, range, source }: Sighted): string {
+  return JSON.stringify([ecosystem, canonicalName(ecosystem, name), version ?? [range ?? source]]);
 }
 
 /** No registry takes a longer name. */

@@ -29,7 +29,7 @@ const NOT_KEPT = 'The scan was made before lists of components were kept; scan a
 /** The components and services of a scanned repository as CycloneDX 1.6. Without materials it says that it is empty. */
 export function writeCycloneDx(scan: DescribedRepository, materials: Materials | undefined): Json {
   const components = materials?.components ?? [];
-  const refs = components.map(refOf);
+  const refs = refsOf(components);
   const lacking = materials === undefined ? [NOT_KEPT] : whatIsLacking(materials);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -89,6 +89,17 @@ function folderName(url: string): string {
   } catch {
     return name;
   }
+}
+
+/** References are unique whatever names a hostile manifest makes up. */
+function refsOf(components: readonly Component[]): readonly string[] {
+  const given = new Set<string>();
+  return components.map((component, at) => {
+    const ref = refOf(component);
+    const own = given.has(ref) ? `${ref}#${at}` : ref;
+    given.add(own);
+    return own;
+  });
 }
 
 /** Components are one to a version, or to a range where no version is known. */

@@ -12,12 +12,17 @@ const TYPES: Readonly<Record<Ecosystem, string>> = {
 
 /** The package URL of a component, by the rules of its type; without a version where none is known. */
 export function purlOf({ ecosystem, name, version }: Pick<Component, 'ecosystem' | 'name' | 'version'>): string {
-  const path = canonicalName(ecosystem, name).split('/').filter(Boolean).map(encodeSegment).join('/');
+  const path = spelled(ecosystem, name).split('/').filter(Boolean).map(encodeSegment).join('/');
   const at = version === undefined ? '' : `@${encodeSegment(version)}`;
   return `pkg:${TYPES[ecosystem]}/${path}${at}`;
 }
 
-/** The spelling under which a registry knows a package. */
+/** A package URL keeps the dots that the Python index takes for dashes. */
+function spelled(ecosystem: Ecosystem, name: string): string {
+  return ecosystem === 'pypi' ? name.toLowerCase().replaceAll('_', '-') : canonicalName(ecosystem, name);
+}
+
+/** Names that a registry takes for one are one here. */
 export function canonicalName(ecosystem: Ecosystem, name: string): string {
   switch (ecosystem) {
     case 'pypi':
