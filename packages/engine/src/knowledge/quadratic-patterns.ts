@@ -1,4 +1,4 @@
-import { overlap, readPattern, type Part } from './slow-patterns.ts';
+import { overlap, readPattern, type Part } from './pattern-parts.ts';
 
 /**
  * How a pattern comes to need the square of the length: two repetitions share a run of characters between them

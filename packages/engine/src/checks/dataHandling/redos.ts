@@ -5,6 +5,9 @@ const SCRIPT_LITERAL =
   /\/(?<=(?:^|[=(,:[!&|?{};]|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
 const PYTHON_LITERAL =
   /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}r?b?(["'])((?:[^\\"'\n]|\\.){4,400})\1/g;
+/** A pattern as a text. */
+const SCRIPT_TEXT =
+  /\bRegExp\(\s{0,20}(?:"((?:[^\\"\n]|\\.){4,400})"|'((?:[^\\'\n]|\\.){4,400})')\s{0,3}(?:,\s{0,3}["']([a-z]{0,6})["']|[,)])/g;
 /** Code that reads what others send. */
 const READS_OUTSIDE =
   /\breq(?:uest)?\.(?:body|query|params|headers|url|args|form|json|path|GET|POST)\b|\bctx\.(?:query|request)\b|@\w+\.(?:route|tool|get|post)\b|\.tool\(|setRequestHandler/;
@@ -25,18 +28,20 @@ export const check: FileCheck = {
     match are enough to keep a processor busy for hours, and a server with one thread stands still.`,
   fix: 'Let each character be taken by one repetition only: `^(\\w+\\s?)*$` becomes `^[\\w\\s]*$`. Limit the length of the input first.',
   blindSpots:
-    'Only repetitions inside each other, and alternatives that begin alike, are found; slower-than-linear others are not.',
+    'Patterns that are put together, and what stands in a look-around, are not read; slower-than-linear others are not found.',
   wants: { keywords: [')*', ')+'] },
   examples: {
     bad: [
       { 'name.js': 'const WORDS = /«^(\\w+\\s?)*$»/;\nexport const ok = (req) => WORDS.test(req.query.name);\n' },
       { 'name.py': "import re\nWORDS = re.compile(r'«^(a+)+$»')\n" },
+      { 'text.js': "const TEXT = /«^'(?:\\\\.|[^'])*'$»/;\nconst WORD = new RegExp('«^(a|aa?)*b$»');\n" },
     ],
     good: [
       {
         'name.js':
           'const WORDS = /^[\\w\\s]*$/;\nconst DATE = /^(\\d{4})-(\\d{2})$/;\nconst LIST = /^\\w+(,\\w+)*$/;\n',
       },
+      { 'text.js': "const TEXT = /^'(?:\\\\.|[^'\\\\])*'$/;\nconst WORD = new RegExp('^(?:ab|ac)*$');\n" },
       {
         'name.py':
           "import re\nWORDS = re.compile(r'^(?:[a-z]+-)*[a-z]+$')\nHOST = re.compile(r'^([a-z0-9]+\\.)+[a-z]{2,}$')\n",
@@ -45,17 +50,15 @@ export const check: FileCheck = {
   },
 
   *find({ lineWindows, text, language }) {
-    const pattern =
-      language === 'python' ? PYTHON_LITERAL : /^(?:java|type)script$/.test(language) ? SCRIPT_LITERAL : undefined;
-    if (pattern === undefined) return;
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     let isReached: boolean | undefined;
     const seen = new Set<number>();
     for (const window of lineWindows) {
-      if (language !== 'python' && window.text.indexOf('/') === window.text.lastIndexOf('/')) continue;
-      for (const match of window.text.matchAll(pattern)) {
-        const source = language === 'python' ? match[2] : match[1];
-        const slow = source !== undefined && REPEATED_GROUP.test(source) ? slowPart(source) : undefined;
-        if (source === undefined || slow === undefined) continue;
+      for (const { match, source, flags, isText } of patternsIn(window.text, language)) {
+        const slow = REPEATED_GROUP.test(source)
+          ? slowPart(isText ? source.replace(/\\(.)/g, '$1') : source, flags.includes('i'))
+          : undefined;
+        if (slow === undefined) continue;
         const start = match.index + match[0].lastIndexOf(source);
         const at = window.span(start, start + source.length);
         if (seen.has(at.start)) continue;
@@ -70,3 +73,29 @@ export const check: FileCheck = {
     }
   },
 };
+
+interface Written {
+  readonly match: RegExpExecArray;
+  readonly source: string;
+  readonly flags: string;
+  /** Written as a text, in which each backslash stands twice. */
+  readonly isText: boolean;
+}
+
+/** The patterns that are written out in a text. */
+function* patternsIn(text: string, language: string): Generator<Written> {
+  if (language === 'python') {
+    for (const match of text.matchAll(PYTHON_LITERAL))
+      yield { match, source: match[2] ?? '', flags: '', isText: false };
+    return;
+  }
+  if (text.indexOf('/') !== text.lastIndexOf('/')) {
+    for (const match of text.matchAll(SCRIPT_LITERAL)) {
+      yield { match, source: match[1] ?? '', flags: match[2] ?? '', isText: false };
+    }
+  }
+  if (!text.includes('RegExp(')) return;
+  for (const match of text.matchAll(SCRIPT_TEXT)) {
+    yield { match, source: match[1] ?? match[2] ?? '', flags: match[3] ?? '', isText: true };
+  }
+}

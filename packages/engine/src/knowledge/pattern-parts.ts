@@ -1,0 +1,220 @@
+/** A part of a pattern: what characters it can take, and how often. */
+export interface Part {
+  readonly text: string;
+  readonly characters: Uint8Array;
+  /** It can match nothing. */
+  readonly isNullable: boolean;
+  /** It can match without end. */
+  readonly isUnbounded: boolean;
+  /** It can match more than once in a row, without end or not. */
+  readonly isRepeated: boolean;
+  /** Takes no character: `^`, `$`, `\b`, a look-around. */
+  readonly isAnchor: boolean;
+  /** A group: its alternatives. */
+  readonly choices: readonly (readonly Part[])[] | undefined;
+}
+
+const ASCII = 128;
+const DEEPEST = 12;
+const NONE = new Uint8Array(ASCII);
+const ALL = new Uint8Array(ASCII).fill(1);
+const ALL_OF_A_LINE = ALL.map((_, code) => (code === 10 || code === 13 ? 0 : 1));
+
+/** How a pattern is to be read. */
+export interface Reading {
+  readonly ignoresCase?: boolean;
+  /** A dot stops at the end of a line; else it is taken for everything. */
+  readonly stopsAtLines?: boolean;
+}
+
+/** The alternatives of a pattern, part by part; undefined where it is beyond this reading. */
+export function readPattern(pattern: string, reading: Reading = {}): readonly (readonly Part[])[] | undefined {
+  const reader = { ...reading, pattern, at: 0, depth: 0 };
+  const choices = readChoices(reader);
+  return choices === undefined || reader.at < pattern.length ? undefined : choices;
+}
+
+/** Whether one character can be taken by either. */
+export function overlap(one: Uint8Array, other: Uint8Array): boolean {
+  return one.some((flag, code) => flag === 1 && other[code] === 1);
+}
+
+interface Reader extends Reading {
+  readonly pattern: string;
+  at: number;
+  depth: number;
+}
+
+function readChoices(reader: Reader): Part[][] | undefined {
+  if (reader.depth >= DEEPEST) return undefined;
+  reader.depth += 1;
+  const choices: Part[][] = [[]];
+  while (reader.at < reader.pattern.length) {
+    const next = reader.pattern[reader.at];
+    if (next === ')') break;
+    if (next === '|') {
+      reader.at += 1;
+      choices.push([]);
+      continue;
+    }
+    const part = readPart(reader);
+    if (part === undefined) return undefined;
+    choices.at(-1)?.push(part);
+  }
+  reader.depth -= 1;
+  return choices;
+}
+
+function readPart(reader: Reader): Part | undefined {
+  const start = reader.at;
+  const atom = readAtom(reader);
+  if (atom === undefined) return undefined;
+  const quantifier = /^(?:[*+?]|\{(\d{0,6})(,?)(\d{0,6})\})[?+]?/.exec(reader.pattern.slice(reader.at, reader.at + 20));
+  if (quantifier === null) return { ...atom, text: reader.pattern.slice(start, reader.at) };
+  const [whole, least, comma, most] = quantifier;
+  // Possessive repetitions never give back what they took.
+  const isPossessive = whole.length > 1 && whole.endsWith('+');
+  reader.at += whole.length;
+  const isUnbounded = whole.startsWith('*') || whole.startsWith('+') || (comma === ',' && most === '' && least !== '');
+  return {
+    ...atom,
+    text: reader.pattern.slice(start, reader.at),
+    isNullable: atom.isNullable || /^[*?]|^\{0?,/.test(whole) || least === '0',
+    isUnbounded: isUnbounded && !isPossessive,
+    isRepeated: !isPossessive && (isUnbounded || (comma === ',' && most !== least && most !== '0' && most !== '1')),
+  };
+}
+
+function readAtom(reader: Reader): Part | undefined {
+  const { pattern } = reader;
+  const next = pattern[reader.at];
+  if (next === '(') return readGroup(reader);
+  if (next === '[') return readClass(reader);
+  if (next === '\\') {
+    const escape = ESCAPE.exec(pattern.slice(reader.at, reader.at + 12))?.[0] ?? '\\';
+    reader.at += Math.max(escape.length, 2);
+    return /^\\[bBAZzG]/.test(escape) ? anchor() : folded(reader, ofEscape(escape.slice(1)));
+  }
+  reader.at += 1;
+  if (next === '^' || next === '$') return anchor();
+  return folded(reader, next === '.' ? (reader.stopsAtLines === true ? ALL_OF_A_LINE : ALL) : ofCharacter(next ?? ''));
+}
+
+/** A backslash and what belongs to it. */
+const ESCAPE = /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|.)/s;
+
+/** Both cases of each letter, where the pattern ignores them. */
+function folded({ ignoresCase }: Reader, characters: Uint8Array): Part {
+  return single(ignoresCase === true ? inBothCases(characters) : characters);
+}
+
+function inBothCases(characters: Uint8Array): Uint8Array {
+  const both = Uint8Array.from(characters);
+  for (let code = 65; code <= 90; code += 1) {
+    if (characters[code] === 1 || characters[code + 32] === 1) both[code] = both[code + 32] = 1;
+  }
+  return both;
+}
+
+function readGroup(reader: Reader): Part | undefined {
+  const opening = /^\((?:\?(?:[:>]|<?[=!]|P?<\w{1,40}>|[aiLmsux]{1,6}:))?/.exec(
+    reader.pattern.slice(reader.at, reader.at + 50),
+  );
+  if (opening === null) return undefined;
+  reader.at += opening[0].length;
+  const choices = readChoices(reader);
+  if (choices === undefined || reader.pattern[reader.at] !== ')') return undefined;
+  reader.at += 1;
+  // What looks around takes nothing; an atomic group gives nothing back.
+  if (/[=!]$/.test(opening[0])) return anchor();
+  const characters = new Uint8Array(ASCII);
+  for (const part of choices.flat()) include(characters, part.characters);
+  const isNullable = choices.some((parts) => parts.every((part) => part.isNullable));
+  return {
+    text: '',
+    characters,
+    isNullable,
+    isUnbounded: false,
+    isRepeated: false,
+    isAnchor: false,
+    choices: opening[0].endsWith('>') && !opening[0].includes('<') ? undefined : choices,
+  };
+}
+
+const ONE = String.raw`(?:\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\.|[^\\])`;
+const PIECE = new RegExp(`${ONE}-(?=[^\\]])${ONE}|${ONE}`, 'gs');
+const RANGE = new RegExp(`^(${ONE})-(${ONE})$`, 's');
+
+function codeOf(written: string): number {
+  if (!written.startsWith('\\')) return written.charCodeAt(0);
+  return /^\\[xu]/.test(written)
+    ? Number.parseInt(written.slice(2), 16)
+    : (CONTROLS[written[1] ?? ''] ?? written[1] ?? '').charCodeAt(0);
+}
+
+function readClass(reader: Reader): Part | undefined {
+  const body = /^\[(\^?)((?:\\.|[^\]\\]){0,300})\]/.exec(reader.pattern.slice(reader.at, reader.at + 310));
+  if (body === null) return undefined;
+  reader.at += body[0].length;
+  const flags = new Uint8Array(ASCII);
+  const inside = body[2] ?? '';
+  for (const [piece] of inside.matchAll(PIECE)) {
+    const range = RANGE.exec(piece);
+    const isRange = range !== null && !/^\\[dwsDWS]/.test(piece);
+    const from = isRange ? codeOf(range[1] ?? '') : -1;
+    const to = isRange ? codeOf(range[2] ?? '') : -1;
+    for (let code = Math.max(from, 0); code <= Math.min(to, ASCII - 1); code += 1) flags[code] = 1;
+    const set = isRange ? NONE : piece.startsWith('\\') ? ofEscape(piece.slice(1)) : ofCharacter(piece[0] ?? '');
+    include(flags, set);
+  }
+  const meant = reader.ignoresCase === true ? inBothCases(flags) : flags;
+  return single(body[1] === '^' ? meant.map((flag) => 1 - flag) : meant);
+}
+
+function anchor(): Part {
+  return { ...single(NONE), isNullable: true, isAnchor: true };
+}
+
+function single(characters: Uint8Array): Part {
+  return {
+    text: '',
+    characters,
+    isNullable: false,
+    isUnbounded: false,
+    isRepeated: false,
+    isAnchor: false,
+    choices: undefined,
+  };
+}
+
+function include(flags: Uint8Array, more: Uint8Array): void {
+  for (let code = 0; code < ASCII; code += 1) if (more[code] === 1) flags[code] = 1;
+}
+
+const CHARACTERS: readonly Uint8Array[] = Array.from({ length: ASCII }, (_, code) =>
+  Uint8Array.from({ length: ASCII }, (_flag, other) => (other === code ? 1 : 0)),
+);
+
+function ofCharacter(character: string): Uint8Array {
+  return CHARACTERS[character.charCodeAt(0)] ?? NONE;
+}
+
+const SETS: Readonly<Record<string, Uint8Array>> = {
+  d: allThat(/\d/),
+  w: allThat(/\w/),
+  s: allThat(/\s/),
+  D: allThat(/\D/),
+  W: allThat(/\W/),
+  S: allThat(/\S/),
+};
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
+
+/** What a backslash and these characters take. */
+function ofEscape(escape: string): Uint8Array {
+  if (/^(?:x|u)[\da-fA-F]{2,4}$/.test(escape)) return CHARACTERS[Number.parseInt(escape.slice(1), 16)] ?? NONE;
+  return SETS[escape] ?? (/[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape));
+}
+
+function allThat(pattern: RegExp): Uint8Array {
+  return Uint8Array.from({ length: ASCII }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
+}
