@@ -8,9 +8,10 @@ const words = knownWords(new Map(WORDS.map((word) => [word, word.length])));
 
 function met(text: string): string[] {
   const found: string[] = [];
-  words.search(text, (word, start, end, known) => {
-    assert.equal(text.slice(start, end), word);
-    assert.equal(known, word.length);
+  words.search(text, (number, start, end) => {
+    const word = text.slice(start, end);
+    assert.equal(words.numberOf(word), number);
+    assert.equal(words.known[number], word.length);
     found.push(`${start}:${word}`);
   });
   return found;

@@ -119,7 +119,7 @@ function sitesOf(text: string, language: string): readonly Site[] {
       sites.push({ what, callee, start: match.index, end, arguments: text.slice(open, end) });
     }
   }
-  return [...sites, ...renamed(text)];
+  return language === 'python' ? [...sites, ...renamed(text)] : sites;
 }
 
 /** `from os import system as x`: what is called `x` here runs commands. */

@@ -9,31 +9,39 @@ export interface FirstLook {
   readonly reasons: ReadonlySet<Reason>;
 }
 
-/** What stands in a file beside the word in hand. */
-interface Company {
-  readonly path: string;
-  readonly text: string;
-  readonly modules: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
-}
-
 /** Reads the words of a text, wherever they stand: in code, in strings, in comments. */
 export function lookAt({ path, text, language }: CodeFile, triggers: Triggers): FirstLook {
+  const { words, imports } = triggers;
+  const modules = importedModules(text, language === 'python');
   const places: number[] = [];
-  const words = new Set<string>();
-  const met = new Set<Trigger>(triggers.imports);
-  triggers.words.search(text, (word, start, end, known) => {
-    words.add(word);
+  const met = imports.filter((trigger) => isImported(trigger, modules));
+  /** For each word that was met, those of its triggers that still may be. */
+  const open = new Map<number, Trigger[]>();
+  words.search(text, (number, start, end) => {
+    const known = words.known[number] ?? [];
+    let left = open.get(number);
+    if (left === undefined) open.set(number, (left = known.filter((trigger) => isImported(trigger, modules))));
     if (known.length === 0) return;
     places.push(start);
-    for (const trigger of known) if (!met.has(trigger) && stands(trigger, text, start, end)) met.add(trigger);
+    for (let at = left.length - 1; at >= 0; at -= 1) {
+      const trigger = left[at];
+      if (trigger === undefined || !stands(trigger, text, start, end)) continue;
+      met.push(trigger);
+      left.splice(at, 1);
+    }
   });
-  const company = { path, text, modules: importedModules(text, language === 'python'), words };
+  const holdsWord = (word: string): boolean => open.has(words.numberOf(word) ?? -1);
   const reasons = new Set<Reason>();
   for (const trigger of met) {
-    if (!reasons.has(trigger.reason) && holds(trigger, company)) reasons.add(trigger.reason);
+    if (reasons.has(trigger.reason) || !hasCompany(trigger, modules, holdsWord)) continue;
+    if (fits(trigger, path, text)) reasons.add(trigger.reason);
   }
   return { places, reasons };
+}
+
+/** False where only a module that the file does not import could give the word its meaning. */
+function isImported({ modules, words }: Trigger, imported: ReadonlySet<string>): boolean {
+  return modules === undefined || words !== undefined || modules.some((name) => imported.has(name));
 }
 
 const LOOK_BEHIND = 80;
@@ -44,15 +52,19 @@ function stands({ before, after }: Trigger, text: string, start: number, end: nu
   return after === undefined || after.test(text.slice(end, end + LOOK_AHEAD));
 }
 
-function holds({ modules, words, onlyIn, path }: Trigger, company: Company): boolean {
-  if (path !== undefined && !path.test(company.path)) return false;
-  const isAlone = modules === undefined && words === undefined;
-  const isThere =
-    isAlone ||
-    modules?.some((name) => company.modules.has(name)) === true ||
-    words?.some((word) => company.words.has(word)) === true;
-  if (!isThere) return false;
-  return onlyIn === undefined || onlyIn.length === 0 || onlyIn.some((pattern) => pattern.test(company.text));
+/** Whether one of the modules or words is there that the trigger needs beside its own word. */
+function hasCompany(
+  { modules, words }: Trigger,
+  imported: ReadonlySet<string>,
+  holdsWord: (word: string) => boolean,
+): boolean {
+  if (modules === undefined && words === undefined) return true;
+  return modules?.some((name) => imported.has(name)) === true || words?.some(holdsWord) === true;
+}
+
+function fits({ onlyIn, path: ofPath }: Trigger, path: string, text: string): boolean {
+  if (ofPath !== undefined && !ofPath.test(path)) return false;
+  return onlyIn === undefined || onlyIn.length === 0 || onlyIn.some((pattern) => pattern.test(text));
 }
 
 const SCRIPT_IMPORT =

@@ -1,21 +1,28 @@
 /** A fixed set of identifiers that can be met in a text without making a string of every word in it. */
 export interface KnownWords<T> {
-  /** Calls `meet` for every known word, in order. */
-  search(text: string, meet: (word: string, start: number, end: number, known: T) => void): void;
+  /** What is known of each word, by its number. */
+  readonly known: readonly T[];
+  /** Calls `meet` with the number of every known word, in order. */
+  search(text: string, meet: (number: number, start: number, end: number) => void): void;
+  numberOf(this: void, word: string): number | undefined;
 }
 
 /** Builds the set; no word is longer than a text could hold by chance, so the hash decides nearly always. */
 export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
-  const buckets = new Map<number, (readonly [word: string, known: T])[]>();
+  const buckets = new Map<number, (readonly [word: string, number: number])[]>();
   const mask = maskFor(words.size);
   const isUsed = new Uint8Array(mask + 1);
-  for (const [word, known] of words) {
+  const numbers = new Map<string, number>();
+  for (const word of words.keys()) {
     const hash = hashOf(word);
-    buckets.set(hash, [...(buckets.get(hash) ?? []), [word, known]]);
+    buckets.set(hash, [...(buckets.get(hash) ?? []), [word, numbers.size]]);
+    numbers.set(word, numbers.size);
     isUsed[hash & mask] = 1;
   }
 
   return {
+    known: [...words.values()],
+    numberOf: (word) => numbers.get(word),
     search(text, meet) {
       const { length } = text;
       let start = -1;
@@ -31,8 +38,8 @@ export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
           hash = (Math.imul(hash, 31) + code) | 0;
         } else if (start >= 0) {
           if (isUsed[hash & mask] === 1) {
-            for (const [word, known] of buckets.get(hash) ?? []) {
-              if (word.length === at - start && text.startsWith(word, start)) meet(word, start, at, known);
+            for (const [word, number] of buckets.get(hash) ?? []) {
+              if (word.length === at - start && text.startsWith(word, start)) meet(number, start, at);
             }
           }
           start = -1;
