@@ -10,7 +10,7 @@ import { compileModels } from './names/compile-models.ts';
 import { makeNameTable } from './names/names.ts';
 import { tablesOf } from './names/tables.ts';
 import { interpretFile, makeSession, type Session } from './session.ts';
-import type { FileWorld } from './world.ts';
+import type { FileWorld, RestsOn } from './world.ts';
 
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
@@ -38,14 +38,14 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       sessions.set(others.repository, session);
     }
     const { places, reasons } = lookAt(file, file.language === 'python' ? triggers.python : triggers.script);
-    const probes = new Map<string, string | null>();
+    // No prototype: a path may be called `__proto__`.
+    const probes = Object.create(null) as RestsOn;
     const standing = await standingOf(file, others, session.packages, probes);
     const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
     if (!writesDeep && !mayMatter(reasons, standing)) return nothingOf(probes);
-    const world = await interpretFile(session, { file, others, parse, expired, places, standing });
+    const world = await interpretFile(session, { file, others, parse, expired, places, standing, probes });
     trim(session.kept);
     if (writesDeep) noteDeepWrites(world.state, file, deep);
-    for (const [path, blob] of probes) world.restsOn.set(path, blob);
     return tellFacts(world);
   };
 }
@@ -58,8 +58,8 @@ function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standin
 }
 
 /** A file in which nothing can happen that a check asks for is not parsed. */
-function nothingOf(probes: ReadonlyMap<string, string | null>): CodeFacts {
-  return { calls: [], flows: [], imports: new Set(), notes: [], dependsOn: asRecord(probes), gap: undefined };
+function nothingOf(probes: RestsOn): CodeFacts {
+  return { calls: [], flows: [], imports: new Set(), notes: [], dependsOn: probes, gap: undefined };
 }
 
 /** Hands over what was found. */
@@ -70,14 +70,7 @@ function tellFacts({ state, gap, restsOn }: FileWorld): CodeFacts {
     flows: [...collector.flows.values()],
     imports: state.importedModules,
     notes: [...collector.notes.values()],
-    dependsOn: asRecord(restsOn),
+    dependsOn: restsOn,
     gap: gap ?? (exhausted ? 'timedOut' : undefined),
   };
-}
-
-function asRecord(blobs: ReadonlyMap<string, string | null>): Record<string, string | null> {
-  // No prototype: a path may be called `__proto__`.
-  const record = Object.create(null) as Record<string, string | null>;
-  for (const [path, blob] of blobs) record[path] = blob;
-  return record;
 }

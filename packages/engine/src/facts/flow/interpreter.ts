@@ -18,9 +18,10 @@ const INTERPRETER: Interpreter = {
 };
 
 /** What is to be collected for a file. */
-export function makeWork(path: string): Work {
+export function makeWork(path: string, isInHand: boolean): Work {
   return {
     path,
+    isInHand,
     collector: makeCollector(),
     memo: new Map(),
     contexts: new Map(),
@@ -30,6 +31,7 @@ export function makeWork(path: string): Work {
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
     followedTaint: false,
+    lostTaint: false,
   };
 }
 
@@ -82,7 +84,8 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.loop = undefined;
   machine.atLoad = true;
   machine.tool = undefined;
-  machine.callDepth = Math.min(callDepth, 2);
+  // What other modules compute while they load is followed one call deep, from wherever they are met.
+  machine.callDepth = module.work.isInHand ? 0 : LIMITS.plainCallDepth - 1;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
   if (!module.isPython) bindCommonModule(module);
   execute(machine, module.ir.body);

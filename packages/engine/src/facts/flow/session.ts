@@ -2,7 +2,7 @@ import type { CodeFile, OtherFiles } from '../code.ts';
 import { interpret } from './interpreter.ts';
 import { importedPaths, parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package, Standing } from './modules/standing.ts';
-import { MOST_MODULES, openWorld, type Families, type FileWorld } from './world.ts';
+import { MOST_MODULES, openWorld, type Families, type FileWorld, type RestsOn } from './world.ts';
 
 /** What is kept between the files of one repository: nothing that one file could tell another. */
 export interface Session {
@@ -26,6 +26,8 @@ export interface Reading {
   /** Where words stand that make the file worth interpreting, in order. */
   readonly places: readonly number[];
   readonly standing: Standing;
+  /** What the standing rests on. */
+  readonly probes: RestsOn;
 }
 
 /** Imports that may lie between a file and a module it meets: its own, and where outside data goes on. */
@@ -39,27 +41,34 @@ const FAR = 3;
  * which outside data goes on see farther.
  */
 export async function interpretFile({ families, kept }: Session, reading: Reading): Promise<FileWorld> {
-  const { file, others, parse, expired, standing } = reading;
+  const { file, others, parse, expired, standing, probes } = reading;
   const main = await parseOnce(kept, file, parse, expired);
   let paths: Iterable<string> = [...new Set(importedPaths(main, others))].slice(0, MOST_MODULES);
   let farthest = standing.isLibrary || standing.isSkill ? FAR : NEAR;
-  let before: FileWorld['restsOn'] = new Map();
+  let before: RestsOn = probes;
   for (;;) {
     for (const path of paths) await parsePath(kept, path, others, parse, expired);
-    const world = openWorld(families, kept, main, reading, farthest);
+    // No prototype: a path may be called `__proto__`.
+    const restsOn = Object.assign(Object.create(null) as RestsOn, before);
+    const world = openWorld(families, kept, main, reading, farthest, restsOn);
     const { missing, state } = world;
-    interpret(world, state, expired);
-    const isOpen = world.hasFarther() && (state.work.followedTaint || state.work.collector.flows.size > 0);
-    const mustGoOn = missing.size > 0 || (isOpen && farthest < FAR);
+    const isOpen = (): boolean => farthest < FAR && mustSeeFarther(world);
+    interpret(world, state, () => (missing.size === 0 && isOpen()) || expired());
+    const mustGoOn = missing.size > 0 || isOpen();
     if (!mustGoOn || expired()) {
       if (mustGoOn) state.work.exhausted = true;
-      for (const [path, blob] of before) world.restsOn.set(path, blob);
       return world;
     }
     if (missing.size === 0) {
       farthest = FAR;
-      before = world.restsOn;
+      before = restsOn;
     }
     paths = missing;
   }
+}
+
+/** Whether outside data went on, somewhere into the dark, and there are modules that could bring light. */
+function mustSeeFarther(world: FileWorld): boolean {
+  const { followedTaint, lostTaint, collector } = world.state.work;
+  return lostTaint && world.hasFarther() && (followedTaint || collector.flows.size > 0);
 }

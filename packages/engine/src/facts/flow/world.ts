@@ -13,6 +13,9 @@ export interface Families {
   readonly python: NameTable;
 }
 
+/** Paths with their blob ids; null where the repository has no such file. */
+export type RestsOn = Record<string, string | null>;
+
 /** A file with the modules it meets while it is interpreted. */
 export interface FileWorld extends World {
   readonly state: ModuleState;
@@ -21,8 +24,8 @@ export interface FileWorld extends World {
   readonly missing: ReadonlySet<string>;
   /** Whether a module was asked for that lies too far away. */
   hasFarther(): boolean;
-  /** What the result rests on: blob ids of the modules met and of the paths tried to find them; null where none is. */
-  readonly restsOn: Map<string, string | null>;
+  /** What the result rests on: the modules met, and the paths tried to find them. */
+  readonly restsOn: RestsOn;
 }
 
 interface Met {
@@ -42,11 +45,11 @@ export function openWorld(
   main: KeptModule,
   { file, others, places, standing }: Reading,
   farthest: number,
+  restsOn: RestsOn,
 ): FileWorld {
-  const state = makeModule(families, main);
+  const state = makeModule(families, main, true);
   const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
   const missing = new Set<string>();
-  const restsOn = new Map<string, string | null>();
   let hasFarther = false;
 
   function meet(path: string, distance: number): ModuleState | undefined {
@@ -55,9 +58,9 @@ export function openWorld(
       missing.add(path);
       return undefined;
     }
-    restsOn.set(path, module?.blob ?? others.blobOf(path) ?? null);
+    restsOn[path] = module?.blob ?? others.blobOf(path) ?? null;
     if (module === null) return undefined;
-    const made = makeModule(families, module);
+    const made = makeModule(families, module, false);
     met.set(path, { state: made, kept: module, distance });
     return made;
   }
@@ -82,7 +85,7 @@ export function openWorld(
       const asking = met.get(from.path);
       if (asking === undefined) return null;
       const { path, probes } = targetOf(asking.kept, specifier, others);
-      for (const [probe, blob] of probes) restsOn.set(probe, blob);
+      for (const [probe, blob] of probes) restsOn[probe] = blob;
       from.targets.set(specifier, path);
       return path;
     },
@@ -96,7 +99,7 @@ export function openWorld(
   };
 }
 
-function makeModule({ script, python }: Families, { ir }: KeptModule): ModuleState {
+function makeModule({ script, python }: Families, { ir }: KeptModule, isInHand: boolean): ModuleState {
   const isPython = ir.language === 'python';
   const imports = new Map<string, (typeof ir.imports)[number]>();
   const importedModules = new Set<string>();
@@ -117,7 +120,7 @@ function makeModule({ script, python }: Families, { ir }: KeptModule): ModuleSta
     exported: new Map(),
     exportedFunctions: undefined,
     status: 'new',
-    work: makeWork(ir.path),
+    work: makeWork(ir.path, isInHand),
   };
 }
 

@@ -47,8 +47,10 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   if (node.callee.kind === 'index') checkChosen(machine, node, node.callee);
   checkSlowMatch(machine, site);
   checkLooseRoot(machine, site);
-  noteCall(machine, site);
-  noteEffect(machine, site);
+  if (machine.work.isInHand) {
+    noteCall(machine, site);
+    noteEffect(machine, site);
+  }
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
   return isAsked && site.callee.shape === undefined ? answerOnly(value) : value;

@@ -46,7 +46,10 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   for (const value of given.items) taint = unite(taint, deepTaint(value));
   if (given.rest !== undefined) taint = unite(taint, deepTaint(given.rest));
   for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
-  if (taint !== undefined && callee.shape === undefined && name?.model === undefined) checkGuessed(machine, site);
+  if (taint !== undefined && callee.shape === undefined && name?.model === undefined) {
+    machine.work.lostTaint = true;
+    checkGuessed(machine, site);
+  }
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
   if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));

@@ -89,7 +89,8 @@ function isWanted(machine: Machine, { function: ir, module }: FunctionShape): bo
 /** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */
 function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: number): void {
   const { work, journal } = machine;
-  if (work.stepsLeft <= 0) {
+  if (work.stepsLeft <= 0 || machine.expired()) {
+    work.stepsLeft = 0;
     work.exhausted = true;
     return;
   }

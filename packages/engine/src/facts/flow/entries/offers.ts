@@ -6,7 +6,7 @@ import { registerDecorated } from './wiring.ts';
 /** A function that somebody may call: interpreted at the end unless something better has become known of its callers. */
 export function offerGeneric(machine: Machine, value: Value): void {
   const { work } = machine;
-  if (value.shape?.kind !== 'function' || work.entries.length >= LIMITS.entriesPerFile) return;
+  if (!work.isInHand || value.shape?.kind !== 'function' || work.entries.length >= LIMITS.entriesPerFile) return;
   work.entries.push({ callee: value.shape, arguments: undefined, tool: undefined, listsTools: false });
 }
 

@@ -38,14 +38,22 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
     if (!field.isStatic && !module.isPython) continue;
     shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
   }
+  for (const method of ir.methods) {
+    if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
+  }
+  if (machine.work.isInHand) offerClass(machine, shape);
+  return value;
+}
+
+/** Nobody has made an object of the class yet, but its methods may be called on one. */
+function offerClass(machine: Machine, shape: ClassShape): void {
+  const { class: ir, module, methods } = shape;
   const instance = instantiate(machine, shape);
   foreseeFields(machine, methods.get(module.isPython ? '__init__' : 'constructor'), instance);
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
-    if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
   }
   offerMethods(machine, shape, instance);
-  return value;
 }
 
 /** A method with its receiver. */

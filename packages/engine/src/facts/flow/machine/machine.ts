@@ -51,6 +51,8 @@ export interface ModuleState {
 /** What is being collected for one file, and how much may still be spent on it. */
 export interface Work {
   readonly path: string;
+  /** Of the other modules only the values count, not what they do. */
+  readonly isInHand: boolean;
   readonly collector: Collector;
   readonly memo: Map<FunctionIr, Map<string, Outcome>>;
   /** Contexts in which a function was interpreted. */
@@ -64,6 +66,8 @@ export interface Work {
   exhausted: boolean;
   /** Outside data was followed into a call. */
   followedTaint: boolean;
+  /** Outside data went into a call of which nothing is known. */
+  lostTaint: boolean;
 }
 
 /** A function somebody outside calls. */

@@ -26,11 +26,11 @@ export async function standingOf(
   file: CodeFile,
   others: OtherFiles,
   packages: Map<string, Package>,
-  probes: Map<string, string | null>,
+  probes: Record<string, string | null>,
 ): Promise<Standing> {
   const exists: Exists = (path) => {
     const blob = others.blobOf(path);
-    probes.set(path, blob ?? null);
+    probes[path] = blob ?? null;
     return blob !== undefined;
   };
   return { isLibrary: await isOfLibrary(file, others, packages, exists), isSkill: liesBesideSkill(file, exists) };
