@@ -8,6 +8,23 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bv-html\s{0,3}=\s{0,3}["']([^"'\n]{1,120})["']/g, 'Vue writes it as it is'],
   [/\{@html\s{1,3}([^}\n]{1,120})\}/g, 'Svelte writes it as it is'],
   [/\bbypassSecurityTrust(?:Html|Script|Url|ResourceUrl)\(\s{0,3}([^)\n]{1,120})\)/g, 'Angular writes it as it is'],
+  [/\$sce\s{0,3}\.trustAs(?:Html|Js|Css|Url|ResourceUrl)\(\s{0,3}([^)\n]{1,120})\)/g, 'AngularJS writes it as it is'],
+  [/\$sce\s{0,3}\.trustAs\(\s{0,3}\$sce\.\w{1,20}\s{0,3},\s{0,3}([^)\n]{1,120})\)/g, 'AngularJS writes it as it is'],
+  [/\$sceProvider\s{0,3}\.enabled\(\s{0,3}(false)\s{0,3}\)/g, 'AngularJS writes everything as it is'],
+  [
+    /\$sceDelegateProvider\s{0,3}\.(?:resourceUrlWhitelist|trustedResourceUrlList)\(\s{0,3}\[[^\]\n]{0,200}["'](?:https?:\/\/)?(\*\*)[^\]\n]{0,80}\]/g,
+    'AngularJS loads templates from anywhere',
+  ],
+  [
+    /<(?:React)?Markdown\b[^>\n]{0,200}\b(allowDangerousHtml|escapeHtml=\{false\}|skipHtml=\{false\})/g,
+    'the renderer writes markup as it is',
+  ],
+  [
+    /\b(?:Mustache|mustache|Handlebars\.Utils)\.escape(?:Expression)?\s{0,3}=\s{0,3}((?:function\b|\(?\w{1,20}\)?\s{0,3}=>)[^\n]{0,80})/g,
+    'the template engine is told not to escape',
+  ],
+  [/\bMarkup\.unescape\(\s{0,3}([^)\n]{1,120})\)/g, 'what was escaped is taken back'],
+  [/\bcreateNodesFromMarkup\(\s{0,3}([^,)\n]{1,120})/g, 'it becomes elements as it is'],
   [/\bmark_safe\(\s{0,3}([^)\n]{1,120})\)/g, 'Django writes it as it is'],
   [/\bautoescape\s{0,3}=\s{0,3}(False|false)\b/g, 'the template engine writes everything as it is'],
   [/\{\{[^}\n]{1,80}\|\s{0,2}(safe)\s{0,2}\}\}/g, 'the template engine writes it as it is'],
@@ -38,6 +55,13 @@ export const check: FileCheck = {
       'autoescape',
       'safe }}',
       'safe}}',
+      '$sce',
+      'allowdangeroushtml',
+      'escapehtml={false',
+      'mustache.escape',
+      'utils.escapeexpression',
+      'markup.unescape',
+      'createnodesfrommarkup',
     ],
   },
   examples: {
@@ -47,6 +71,13 @@ export const check: FileCheck = {
         'views.py':
           'from django.utils.safestring import mark_safe\n\ndef shown(comment):\n    return «mark_safe(comment.text)»\n',
       },
+      {
+        'app.js': `
+          angular.module('shop').config(($sceProvider) => «$sceProvider.enabled(false)»);
+          angular.module('shop').controller('Post', ($scope, $sce) => {
+            $scope.body = «$sce.trustAsHtml($scope.text)»;
+          });`,
+      },
       { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
     ],
     good: [
@@ -55,6 +86,10 @@ export const check: FileCheck = {
           'export const Post = ({ body }) => <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />;\n',
       },
       { 'views.py': "from django.utils.safestring import mark_safe\nSTAR = mark_safe('<b>*</b>')\n" },
+      {
+        'app.js':
+          "angular.module('shop').run(($sce) => { const star = $sce.trustAsHtml('<b>*</b>'); });\n$sceDelegateProvider.resourceUrlWhitelist(['self', 'https://cdn.example.com/**']);\n",
+      },
     ],
   },
 

@@ -1,0 +1,77 @@
+import type { FileCheck } from '../../check.ts';
+import type { CallFact } from '../../facts/flow/flow-facts.ts';
+
+const ENVIRONMENTS = ['jinja2.Environment', 'jinja2.environment.Environment', 'jinja2.sandbox.SandboxedEnvironment'];
+const TEMPLATES = ['jinja2.Template', 'jinja2.environment.Template'];
+/** Programs that write code, settings or letters in plain text, going by what stands around. */
+const PLAIN =
+  /\.(?:py|sql|ya?ml|toml|ini|conf|md|txt|sh|tf|tex|rst|json|ts|js|go|c|cpp|h)\.(?:j2|jinja2?)|code_?gen|codegen|trim_blocks|lstrip_blocks|variable_start_string|block_start_string|latex|prompt/i;
+/** And those that make pages. */
+const PAGES = /html|http|flask|django|fastapi|starlette|aiohttp|tornado|bottle|request|response|web/i;
+
+export const check: FileCheck = {
+  id: 'data-handling-template-without-escaping',
+  title: 'A template engine that does not escape makes pages',
+  severity: 'low',
+  kind: 'vuln',
+  confidence: 'low',
+  since: '0.1.0',
+  cwe: [79, 116],
+  why: `
+    Jinja2 on its own escapes nothing unless it is told to. What a visitor wrote goes into the page as it is, scripts too.`,
+  fix: 'Make the environment with `autoescape=select_autoescape()`, or use the one the web framework makes.',
+  blindSpots:
+    'Whether what is written is a page is told by the words around; templates of code and settings are left out.',
+  wants: { calls: [...ENVIRONMENTS, ...TEMPLATES] },
+  examples: {
+    bad: [
+      {
+        'pages.py': `
+          from jinja2 import Environment, FileSystemLoader
+          env = «Environment(loader=FileSystemLoader('templates'))»
+
+          def page(name):
+              return env.get_template('page.html').render(name=name)`,
+      },
+      {
+        'pages.py': `
+          import jinja2
+
+          def page(body):
+              return «jinja2.Template('<html>{{ body }}</html>')».render(body=body)`,
+      },
+    ],
+    good: [
+      {
+        'pages.py': `
+          from jinja2 import Environment, FileSystemLoader, select_autoescape
+          env = Environment(loader=FileSystemLoader('templates'), autoescape=select_autoescape())
+
+          def page(name):
+              return env.get_template('page.html').render(name=name)`,
+      },
+      {
+        'settings.py': `
+          from jinja2 import Environment, FileSystemLoader
+          env = Environment(loader=FileSystemLoader('templates'), trim_blocks=True)
+
+          def settings(name):
+              return env.get_template('nginx.conf.j2').render(name=name)`,
+      },
+    ],
+  },
+
+  *find({ calls, path, text }) {
+    if (calls.length === 0 || !PAGES.test(text) || PLAIN.test(text)) return;
+    for (const call of calls) {
+      if (call.at.file !== path || escapes(call, text)) continue;
+      yield { at: call.at, message: 'What goes into this template is written as it is.' };
+    }
+  },
+};
+
+function escapes(call: CallFact, text: string): boolean {
+  const told = call.option('autoescape');
+  if (told !== undefined) return !told.isConstant || Boolean(told.constant);
+  return text.slice(call.at.start, call.at.end).includes('**');
+}
