@@ -20,6 +20,11 @@ const SESSIONS = [
 /** `process.env.SECRET || 'secret'`, `os.environ.get('SECRET', 'secret')`. */
 const FALLBACK =
   /^(?:process\.env[\w.[\]'"]{1,60}\s{0,3}(?:\|\||\?\?)\s{0,3}|os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3})(["'][^"'\n]{1,80}["'])\)?$/;
+/** The key with which Flask and Django sign sessions, written out or as what is used where nobody set it. */
+const FRAMEWORK_KEY =
+  /(?:\b\w{0,20}app(?:lication)?\.secret_key|\.config\[\s{0,3}["']SECRET_KEY["']\s{0,3}\]|^[ \t]{0,12}SECRET_KEY(?:\s{0,3}:\s{0,3}str)?|[(,]\s{0,20}SECRET_KEY)\s{0,3}=\s{0,3}(?:os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3})?b?(["'][^"'\n]{1,120}["'])/gm;
+/** What stands in for a key until somebody sets one is told apart by the framework itself, or is no key. */
+const NO_KEY = /^["'](?:\$|\{|<|%)|env\b/i;
 const PUBLIC_KEY = /^-----BEGIN (?:RSA |EC )?(?:PUBLIC KEY|CERTIFICATE)/;
 
 export const check: FileCheck = {
@@ -34,7 +39,7 @@ export const check: FileCheck = {
     Whoever reads the code, or guesses \`secret\` and \`changeme\`, can sign any token and be any user.
     A fallback is what runs wherever somebody forgot to set the variable.`,
   fix: 'Read the secret from the environment or a vault, refuse to start without it, and make it 32 random bytes.',
-  wants: { calls: [...SIGNERS, ...SESSIONS] },
+  wants: { calls: [...SIGNERS, ...SESSIONS], keywords: ['secret_key'] },
   examples: {
     bad: [
       {
@@ -50,6 +55,14 @@ export const check: FileCheck = {
 
           def sign(user):
               return jwt.encode({'user': user}, KEY, algorithm='HS256')`,
+      },
+      {
+        'app.py': `
+          import os
+          from flask import Flask
+          app = Flask(__name__)
+          app.config['SECRET_KEY'] = «'changeme'»
+          app.secret_key = os.environ.get('KEY', «'dev'»)`,
       },
       {
         'app.js': `
@@ -71,11 +84,39 @@ export const check: FileCheck = {
           def sign(user):
               return jwt.encode({'user': user}, os.environ['JWT_SECRET'], algorithm='HS256')`,
       },
+      {
+        'app.py': `
+          import os
+          from flask import Flask
+          app = Flask(__name__)
+          app.config['SECRET_KEY'] = os.environ['KEY']
+          app.secret_key = secrets.token_hex(16)
+          credentials.secret_key = 'abc'`,
+      },
     ],
   },
 
-  *find({ calls, text, path }) {
+  *find({ calls, text, path, windows, language }) {
     const seen = new Set<number>();
+    if (language === 'python') {
+      for (const window of windows) {
+        for (const match of window.text.matchAll(FRAMEWORK_KEY)) {
+          const key = match[1] ?? '';
+          const start = match.index + match[0].length - key.length;
+          const at = window.span(start, start + key.length);
+          if (NO_KEY.test(key) || seen.has(at.start) || isInDocumentation(text, at.start)) continue;
+          seen.add(at.start);
+          yield {
+            at,
+            message: 'Whoever reads this code can sign sessions with this key.',
+            severity: 'medium',
+            confidence: 'medium',
+            redact: { ...at, start: at.start + 1, end: at.end - 1 },
+            redactAs: 'password',
+          };
+        }
+      }
+    }
     for (const call of calls) {
       const value = secretOf(call);
       const place = value === undefined ? undefined : literalIn(value, text, path);
@@ -91,6 +132,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Between the quotes of a description. */
+function isInDocumentation(text: string, offset: number): boolean {
+  return text.slice(0, offset).split('"""').length % 2 === 0;
+}
 
 function secretOf(call: CallFact): ValueFact | undefined {
   if (SIGNERS.includes(call.callee)) return call.argument(1, 'key');

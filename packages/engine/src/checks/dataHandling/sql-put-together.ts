@@ -24,6 +24,9 @@ const METHODS = [
   '$queryRawUnsafe',
   '$executeRawUnsafe',
 ];
+/** Parts of a statement that SQLAlchemy takes as text. */
+const CLAUSES = ['filter', 'having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
+const BUILDS = /\bsqlalchemy\b/;
 const FUNCTIONS = [
   'sqlalchemy.text',
   'sqlalchemy.sql.text',
@@ -64,7 +67,10 @@ export const check: FileCheck = {
     Keep the statement constant and pass the values beside it. Take names of tables and columns from a fixed list, and quote
     them with what the driver offers.`,
   blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
-  wants: { calls: [...METHODS.map((method) => `.${method}`), ...FUNCTIONS], callsOnlyIn: HOLDS_STATEMENTS },
+  wants: {
+    calls: [...[...METHODS, ...CLAUSES].map((method) => `.${method}`), ...FUNCTIONS],
+    callsOnlyIn: new RegExp(`${HOLDS_STATEMENTS.source}|${BUILDS.source}`),
+  },
   yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
   examples: {
     bad: [
@@ -83,15 +89,24 @@ export const check: FileCheck = {
             return db.query(«statement»);
           }`,
       },
+      {
+        'people.py': `
+          from sqlalchemy import text
+          def find(query, name):
+              query = query.filter(«"name = '{}'".format(name)»)
+              return query.order_by(text(«'lower(' + name»))`,
+      },
     ],
     good: [
       {
         'people.py': `
+          from sqlalchemy.orm import Query
           TABLE = 'people'
-          def find(connection, name, ids):
+          def find(connection, query, name, ids):
               cursor = connection.cursor()
               cursor.execute('SELECT * FROM people WHERE name = %s', (name,))
               cursor.execute(f'SELECT * FROM {TABLE} WHERE name = %s', (name,))
+              found = query.filter(Person.name.like(f'%{name}%')).order_by(Person.name)
               placeholders = ','.join('?' for _ in ids)
               cursor.execute(f'SELECT * FROM people WHERE id IN ({placeholders})', ids)
               return cursor.fetchall()`,
@@ -109,13 +124,23 @@ export const check: FileCheck = {
   *find({ calls, text, path }) {
     for (const call of calls) {
       if (!call.isDirect) continue;
-      const statement = statementOf(call);
+      const statement = partOf(call, text) ?? statementOf(call);
       if (statement === undefined || statement.at.file !== path) continue;
       if (isHarmless(text.slice(statement.at.start, statement.at.end))) continue;
       yield { at: statement.at, message: `The statement given to ${call.method}() is put together here.` };
     }
   },
 };
+
+/** Text put together as a condition, an order or another part of a statement. */
+function partOf(call: CallFact, text: string): ValueFact | undefined {
+  const isClause = CLAUSES.includes(call.method) && call.callee !== 'filter' && BUILDS.test(text);
+  if (!isClause && !FUNCTIONS.includes(call.callee)) return undefined;
+  return call.arguments.find(
+    ({ isFixed, items, prefix, sources }) =>
+      !isFixed && items === undefined && prefix !== undefined && (isClause || sources.length === 0),
+  );
+}
 
 function statementOf(call: CallFact): ValueFact | undefined {
   for (const value of [call.arguments[0], call.option('sql'), call.option('text'), call.option('query')]) {
