@@ -97,7 +97,7 @@ export const ABSOLUTE_TESTS: ReadonlySet<string> = new Set([
   'is_absolute',
 ]);
 
-/** Functions whose name says that they tell whether a path, their first argument, lies where it may. */
+/** Functions whose name says that they tell whether a path, one of their arguments, lies where it may. */
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
 

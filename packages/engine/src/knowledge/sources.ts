@@ -29,6 +29,10 @@ export const REQUEST_READERS = /wrap|parse|param|quer(?:y|ies)|body|form|request
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
 
+/** Files that came with a request, and where the server itself has put them. */
+export const UPLOADS: RegExp = /(?:\.Request\(\)|\.request|\.req)\.files?(?:\.|$)/;
+export const UPLOAD_PLACES: ReadonlySet<string> = new Set(['path', 'filepath', 'tempFilePath', 'destination']);
+
 /** Addresses that a page or a request was itself reached under: path and query are the sender's, the host is one's own. */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'window.location',

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { expectFlows, script } from './harness.ts';
+import { expectFlows, python, script } from './harness.ts';
 
 test('a prefix proves containment only of a resolved path', () =>
   expectFlows({
@@ -161,3 +161,35 @@ test('what was resolved before it was decoded is not resolved', () =>
       if (late.indexOf(root) !== 0) throw new Error('no');
       fs.readFileSync(late);`,
   }));
+
+test('a resolved path is seen from the root as any other', async () => {
+  await expectFlows({
+    'guard.js': `
+      const path = require('path');
+      exports.isInside = (root, file) => {
+        const way = path.relative(root, file);
+        return !way.startsWith('..') && !path.isAbsolute(way);
+      };
+      exports.isFileServingAllowed = (config, file) => !config.strict || config.roots.some((root) => file.startsWith(root));`,
+    'a.js': `
+      const fs = require('fs');
+      const path = require('path');
+      const { isInside, isFileServingAllowed } = require('./guard');
+      const file = path.resolve(process.argv[2]);
+      if (isInside('/srv', file)) fs.readFileSync(file);
+      fs.readFileSync(file); // flow
+      const way = path.relative('/srv', path.resolve(process.argv[3]));
+      fs.readFileSync(way); // flow
+      const other = path.normalize(process.argv[4]);
+      if (!isFileServingAllowed(settings, other)) throw new Error('no');
+      fs.readFileSync(other);`,
+  });
+  await expectFlows(python`
+    root = '/srv'
+    path = os.path.realpath(sys.argv[1])
+    way = os.path.relpath(path, root)
+    open(path) # flow
+    if is_path_allowed(config, path):
+        open(path)
+  `);
+});

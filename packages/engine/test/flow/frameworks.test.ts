@@ -136,6 +136,27 @@ def by_name(request):
 `,
   }));
 
+test('Django: what the routes of the project fill is no request data', () =>
+  expectFlows({
+    ...SHELL_PY,
+    'urls.py': `from django.urls import path
+from . import views
+urlpatterns = [path('<path:name>', views.serve, {'document_root': '/srv'}), path('<str:mode>/', views.mode)]
+`,
+    'views.py': `from django.http import HttpResponse
+import shell
+def serve(request, name, document_root=None, show_indexes=False, template_name='index.html'):
+    shell.quiet(document_root)
+    shell.quiet(template_name)
+    shell.run(name)
+def mode(request, mode='plain'):
+    shell.run(mode)
+def unrouted(request, name=None, form_class=None):
+    shell.quiet(form_class)
+    shell.run(name)
+`,
+  }));
+
 test('FastAPI: typed parameters and models', () =>
   expectFlows({
     ...SHELL_PY,
@@ -238,5 +259,20 @@ class Runs(View):
     def get(self, request):
         self.base.execute('select ' + request.GET['column']) # flow
         self.base.execute('select ?', (request.GET['column'],))
+`,
+  }));
+
+test('a server knows where it has put an uploaded file, the sender what it is called', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const app = require('express')();
+app.post('/up', (req, res) => {
+  fs.readFileSync(req.file.path);
+  fs.readFileSync(req.files.image.path);
+  const { image } = req.files;
+  fs.readFileSync(image.tempFilePath);
+  fs.readFileSync('/srv/' + req.files.image.name); // flow
+  fs.readFileSync(req.body.path); // flow
+});
 `,
   }));

@@ -59,8 +59,43 @@ export const check: FileCheck = {
               """Reads a page."""
               return requests.get(«url»).text`,
       },
+      {
+        'invoice.js': `
+          const app = require('express')();
+          const puppeteer = require('puppeteer');
+          app.post('/invoice', async (req, res) => {
+            const page = await (await puppeteer.launch()).newPage();
+            await page.setContent(«\`<h1>\${req.body.name}</h1>\`»);
+            res.send(await page.pdf());
+          });`,
+      },
     ],
     good: [
+      {
+        'invoice.js': `
+          const app = require('express')();
+          const puppeteer = require('puppeteer');
+          const escape = require('escape-html');
+          app.post('/invoice', async (req, res) => {
+            const page = await (await puppeteer.launch()).newPage();
+            await page.setContent(\`<h1>\${escape(req.body.name)}</h1>\`);
+            res.send(await page.pdf());
+          });`,
+      },
+      {
+        'invoice.py': `
+          from html import escape
+          from flask import Flask, request
+          from playwright.sync_api import sync_playwright
+          app = Flask(__name__)
+
+          @app.route('/invoice')
+          def invoice():
+              with sync_playwright() as engine:
+                  page = engine.chromium.launch().new_page()
+                  page.set_content('<h1>' + escape(request.args['name']) + '</h1>')
+                  return page.pdf()`,
+      },
       {
         'preview.ts': `
           import express from 'express';
@@ -86,11 +121,9 @@ export const check: FileCheck = {
   },
 
   find: ({ flows }) =>
-    sightFlows(
-      flows,
-      'high',
-      ['tool', 'remote', 'model', 'library'],
-      ({ source, callee }) =>
-        `The address ${callee}() asks holds ${source.what}; ${controllerOf(source.kind)} can point it at inside machines.`,
+    sightFlows(flows, 'high', ['tool', 'remote', 'model', 'library'], ({ source, callee, spec }) =>
+      spec.takesPage === true
+        ? `The page ${callee}() loads holds ${source.what}; ${controllerOf(source.kind)} can have it ask inside machines.`
+        : `The address ${callee}() asks holds ${source.what}; ${controllerOf(source.kind)} can point it at inside machines.`,
     ),
 };

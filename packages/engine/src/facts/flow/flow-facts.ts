@@ -69,6 +69,8 @@ export interface SinkSpec {
   readonly program?: boolean;
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
+  /** Takes a page, not an address: what is escaped for pages asks nobody. */
+  readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */
   readonly shallow?: boolean;
   /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `*` for any. */

@@ -20,6 +20,9 @@ export const BROWSERS: readonly string[] = [
   'webdriverio',
 ];
 
+/** Of these, take a page: the browser asks whatever the page tells it to. */
+const TAKE_PAGES: ReadonlySet<string> = new Set(['setContent', 'set_content', 'setDocumentContent', 'printToPDF']);
+
 /** Take an address, a page or a script. */
 export const BROWSER_METHODS: readonly string[] = [
   'goto',
@@ -195,6 +198,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     keywords: ['url', 'html', 'expression', 'content', 'headerTemplate', 'footerTemplate'],
     shallow: true,
+    takesPage: TAKE_PAGES.has(method),
   })),
   ...['goto', 'set_content', 'setContent', 'navigate'].map((method): SinkSpec => ({
     kind: 'url',
@@ -204,6 +208,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     keywords: ['url', 'html'],
     shallow: true,
+    takesPage: TAKE_PAGES.has(method),
   })),
   ...[
     ...membersOf('requests', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'),

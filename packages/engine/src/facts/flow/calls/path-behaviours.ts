@@ -1,6 +1,6 @@
 import { anchorOf, textOf } from '../values/constants.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
-import { asFolder, cleaned, cleanOf, tidied, unite, type Taint } from '../values/taint.ts';
+import { NO_WAY_UP } from '../values/kinds.ts';
+import { asFolder, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
 import {
   ANCHORED,
   BUILT_TEXT,
@@ -90,10 +90,9 @@ const MAKES_ABSOLUTE = /resolve|real|abs/;
 const resolvePath: Behaviour = (_machine, site) => {
   const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  // Seen from a folder, no path begins at the root.
   if (site.method === 'relative') {
     const traits = RESOLVED | PATH | joinedTrait(site) | fixedTrait(site);
-    return makeValue(cleaned(taint, NOT_FROM_ROOT), name, undefined, traits);
+    return makeValue(seenFrom(taint), name, undefined, traits);
   }
   const isAbsolute = MAKES_ABSOLUTE.test(site.method);
   return pathValue(site, taint, { isJoined: false, isAbsolute, isTidy: true }, name);

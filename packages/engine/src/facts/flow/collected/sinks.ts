@@ -2,7 +2,7 @@ import type { Confidence } from '@assay/contract';
 import { CHOSEN } from '../../../knowledge/sinks/code.ts';
 import type { Call, Concatenation, Index } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
-import type { SinkKind } from '../flow-facts.ts';
+import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
@@ -15,6 +15,7 @@ import { methodCertainty } from './sink-certainty.ts';
 import { hasRequiredOptions, hasSafeOption } from './sink-options.ts';
 
 const CODE = sinkBit('code');
+const HTML = sinkBit('html');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
@@ -54,9 +55,16 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       call: site.node,
       isMeant: (own & SKILL) !== 0,
       isWhole: (value.traits & BUILT_TEXT) === 0,
-      alsoSafe: isCode === true ? CODE : spec.kind === 'path' && isAnchored(value) ? NO_WAY_UP : 0,
+      alsoSafe: alsoSafeIn(spec, value, isCode === true),
     });
   }
+}
+
+/** What else makes the data harmless here. */
+function alsoSafeIn(spec: SinkSpec, value: Value, isCode: boolean): number {
+  if (isCode) return CODE;
+  if (spec.takesPage === true) return HTML;
+  return spec.kind === 'path' && isAnchored(value) ? NO_WAY_UP : 0;
 }
 
 /** Reports a path with outside data in it that goes to a function nobody can look into, but whose name says what it does. */

@@ -1,8 +1,9 @@
+import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { GUESSED } from '../evaluation/members.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';
-import { makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+import { makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
 
 /** What somebody sent, in a parameter. */
 export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
@@ -159,12 +160,21 @@ function pythonByLook(
   const takesParts = name.startsWith('django');
   return [
     object(callee, name),
-    ...parameters
-      .slice(1)
-      .map((parameter) =>
-        takesParts && parameter.rest === undefined ? requestData(callee, parameter, 'medium') : undefined,
-      ),
+    ...parameters.slice(1).map((parameter) => {
+      if (!takesParts || parameter.rest !== undefined) return undefined;
+      return isViewSetting(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
+    }),
   ];
+}
+
+/**
+ * A parameter that the address does not fill: the routes of the project do, if anybody. A part of the address may be left out
+ * too, but then there is nothing in its place.
+ */
+export function isViewSetting({ target, defaultValue }: Parameter): boolean {
+  if (defaultValue === undefined || target.kind !== 'name') return false;
+  if (VIEW_SETTINGS.test(target.name)) return true;
+  return defaultValue.kind === 'literal' && (typeof defaultValue.value === 'boolean' || Boolean(defaultValue.value));
 }
 
 function imports({ module }: FunctionShape, packages: readonly string[]): boolean {

@@ -14,6 +14,7 @@ import { textOf } from '../values/constants.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { taintFrom } from '../values/taint.ts';
 import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { isViewSetting } from './looks.ts';
 import { schemaValue } from './schemas.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
@@ -238,6 +239,8 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   ) {
     return UNKNOWN;
   }
+  const path = registration.path ?? '';
+  if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
   const before = machine.module;
   machine.module = handler.module;
   const known = annotatedValue(machine, annotation);
@@ -246,8 +249,13 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
     return known;
   const isNarrow =
     (annotation !== undefined && /^(?:Literal\[|UUID\b|uuid\.UUID|date|datetime|Decimal)/.test(annotation)) ||
-    new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(registration.path ?? '');
+    new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(path);
   return tainted(taintFrom(sourceOf(handler, parameter, registration, undefined), isNarrow ? ALL_SINKS : 0));
+}
+
+/** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */
+function fills(path: string, name: string): boolean {
+  return path.includes(`<${name}>`) || path.includes(`:${name}>`);
 }
 
 function isRequest(value: Value): boolean {

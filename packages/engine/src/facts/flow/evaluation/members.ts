@@ -1,5 +1,5 @@
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
-import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES } from '../../../knowledge/sources.ts';
+import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES, UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -180,6 +180,7 @@ function readNamed(
 ): Value {
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
+  if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }

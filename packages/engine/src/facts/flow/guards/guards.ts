@@ -164,7 +164,8 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   const [first] = test.arguments;
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first === undefined || !truth) return;
-  if (CONTAINMENT_FUNCTIONS.test(calledName(callee))) clean(machine, first, PATH_BITS);
+  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
+    for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
   const name = machine.run.evaluate(machine, callee).name?.text;
   if (name === undefined) return;
   const kinds = VALIDATORS[name];

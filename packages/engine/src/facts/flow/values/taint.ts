@@ -95,6 +95,15 @@ export function tidied(taint: Taint | undefined): Taint | undefined {
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
+/** The taint of a path as it is seen from a folder: it does not begin at the root, but climbs to whatever lies elsewhere. */
+export function seenFrom(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = seenFrom(taint.next);
+  if ((taint.clean & PATH) !== 0) return withNext(taint, next);
+  const clean = (taint.clean | NOT_FROM_ROOT) & ~NO_WAY_UP;
+  return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
+}
+
 /** The taint but for what came from sources of these kinds. */
 export function without(taint: Taint | undefined, sources: number): Taint | undefined {
   if (taint === undefined) return undefined;
