@@ -193,3 +193,31 @@ test('a resolved path is seen from the root as any other', async () => {
         open(path)
   `);
 });
+
+test('a root may be the top of the file system: that is no hole in the guard', () =>
+  expectFlows({
+    'paths.py': `from os.path import abspath, dirname, join, normcase, sep
+def safe_join(base, *paths):
+    final_path = abspath(join(base, *paths))
+    base_path = abspath(base)
+    if (
+        not normcase(final_path).startswith(normcase(base_path + sep))
+        and normcase(final_path) != normcase(base_path)
+        and dirname(normcase(base_path)) != normcase(base_path)
+    ):
+        raise ValueError('outside')
+    return final_path
+def careless_join(base, *paths):
+    final_path = abspath(join(base, *paths))
+    base_path = abspath(base)
+    if not final_path.startswith(base_path + sep) and final_path[-1] != sep:
+        raise ValueError('outside')
+    return final_path
+`,
+    'main.py': `import sys
+from paths import careless_join, safe_join
+root = find_root()
+open(safe_join(root, sys.argv[1]))
+open(careless_join(root, sys.argv[1])) # flow
+`,
+  }));

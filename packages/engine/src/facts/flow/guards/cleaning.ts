@@ -4,6 +4,7 @@ import { entrySlot, pathOf } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
+import { calledName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
@@ -28,6 +29,15 @@ const SAME_TEXT = new Set([
   'casefold',
   'normalize',
 ]);
+
+/** Functions whose result says the same as their argument. */
+const SAME_VALUE = new Set(['str', 'String', 'normcase', 'fspath']);
+
+/** What stands in a call whose result says the same. */
+export function sameValue(node: Expression): Expression {
+  const [first] = node.kind === 'call' ? node.arguments : [];
+  return first !== undefined && node.kind === 'call' && SAME_VALUE.has(calledName(node.callee)) ? first : node;
+}
 
 /** Marks what an expression stands for as safe for some kinds of sink, in the state in hand. */
 export function clean(machine: Machine, node: Expression, bits: number): void {
@@ -58,8 +68,7 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       if (first !== undefined && makesPath(machine, callee))
         for (const part of node.arguments) clean(machine, part, bits & PLACE_BITS);
       else if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
-      else if (callee.kind === 'name' && (callee.name === 'str' || callee.name === 'String') && first)
-        clean(machine, first, bits);
+      else if (sameValue(node) !== node) clean(machine, sameValue(node), bits);
       return;
     }
     default:

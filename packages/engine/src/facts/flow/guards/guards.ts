@@ -16,7 +16,7 @@ import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
 import { refineAddress, refineNoAddress } from './addresses.ts';
 import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
-import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
+import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import {
   refineSearch,
   refineContains,
@@ -80,11 +80,19 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
 function refineEither(machine: Machine, test: Logical, truth: boolean, references: number): void {
   const mark = markOf(machine.journal);
   refine(machine, test.left, truth, references);
-  if (markOf(machine.journal) === mark) return;
+  if (markOf(machine.journal) === mark || isTopTest(machine, test.right)) return;
   const first = takeBack(machine.journal, mark);
   refine(machine, test.right, truth, references);
   const second = takeBack(machine.journal, mark);
   settle(machine, mark, [first, second]);
+}
+
+/** `dirname(root) != root`: everything lies below the top of the file system, and whoever chose that root knew. */
+function isTopTest(machine: Machine, node: Expression): boolean {
+  if (node.kind !== 'comparison') return false;
+  const sides = [node.left, node.right];
+  if (!sides.some((side) => side.kind === 'call' && calledName(side.callee) === 'dirname')) return false;
+  return sides.every((side) => machine.run.evaluate(machine, side).taint === undefined);
 }
 
 function refineComparison(machine: Machine, test: Comparison, truth: boolean): void {
@@ -112,7 +120,8 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
 }
 
 /** `x === 'literal'`: then x is the literal. A truth value or nothing says nothing of the text in x. */
-function refineEqual(machine: Machine, side: Expression, other: Expression): void {
+function refineEqual(machine: Machine, spelled: Expression, other: Expression): void {
+  const side = sameValue(spelled);
   if (side.kind === 'literal') return;
   const value = machine.run.evaluate(machine, other);
   if ((bitsOf(value.taint) & ~OPERATOR_BITS) !== 0) return;

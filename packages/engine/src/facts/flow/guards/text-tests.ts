@@ -5,7 +5,7 @@ import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.t
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED } from '../values/values.ts';
 import { isAllowList } from './allow-lists.ts';
-import { clean, PATH_BITS, URL_BITS } from './cleaning.ts';
+import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
 const NOT_FOUND = -1;
@@ -50,7 +50,8 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
 }
 
 /** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
-export function refinePrefix(machine: Machine, object: Expression, root: Expression | undefined): void {
+export function refinePrefix(machine: Machine, text: Expression, root: Expression | undefined): void {
+  const object = sameValue(text);
   const value = machine.run.evaluate(machine, object);
   if (value.taint === undefined) return;
   const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
