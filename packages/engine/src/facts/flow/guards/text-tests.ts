@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';
-import { itemsOf, RESOLVED } from '../values/values.ts';
+import { itemsOf, RESOLVED, UNKNOWN } from '../values/values.ts';
 import { isAllowList } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
@@ -54,8 +54,10 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   const object = sameValue(text);
   const value = machine.run.evaluate(machine, object);
   if (value.taint === undefined) return;
-  const prefix = root === undefined ? undefined : textOf(machine.run.evaluate(machine, root));
-  if ((value.traits & RESOLVED) !== 0 && !NO_FOLDER.test(prefix ?? 'root')) clean(machine, object, PATH_BITS);
+  const begun = root === undefined ? UNKNOWN : machine.run.evaluate(machine, root);
+  const prefix = textOf(begun);
+  const isFolder = !NO_FOLDER.test(prefix ?? 'root') && begun.prefix?.startsWith('..') !== true;
+  if ((value.traits & RESOLVED) !== 0 && isFolder) clean(machine, object, PATH_BITS);
   if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
 }
