@@ -8,6 +8,8 @@ const SIGNERS = [
   'jwt.encode',
   'jwt.decode',
   'jose.jwt.encode',
+  'authlib.jose.jwt.encode',
+  'authlib.jose.JsonWebToken().encode',
 ];
 const SESSIONS = [
   'express-session',
@@ -54,7 +56,10 @@ export const check: FileCheck = {
           KEY = «'my-secret'»
 
           def sign(user):
-              return jwt.encode({'user': user}, KEY, algorithm='HS256')`,
+              return jwt.encode({'user': user}, KEY, algorithm='HS256')
+
+          def note(user):
+              return «jwt.encode({'user': user}, '', algorithm='HS256')»`,
       },
       {
         'app.py': `
@@ -119,6 +124,10 @@ export const check: FileCheck = {
     }
     for (const call of calls) {
       const value = secretOf(call);
+      if (call.at.file === path && isEmpty(call, value) && !seen.has(call.at.start)) {
+        seen.add(call.at.start);
+        yield { at: call.at, message: 'An empty key signs nothing: everybody has it.' };
+      }
       const place = value === undefined ? undefined : literalIn(value, text, path);
       if (place === undefined || seen.has(place.start)) continue;
       seen.add(place.start);
@@ -138,8 +147,15 @@ function isInDocumentation(text: string, offset: number): boolean {
   return text.slice(0, offset).split('"""').length % 2 === 0;
 }
 
+/** A key that is none, where a token is signed or checked with one. */
+function isEmpty({ callee, method }: CallFact, value: ValueFact | undefined): boolean {
+  if (!SIGNERS.includes(callee) || !/^(?:sign|encode)$/.test(method)) return false;
+  return value?.isConstant === true && (value.constant === '' || value.constant === null);
+}
+
 function secretOf(call: CallFact): ValueFact | undefined {
-  if (SIGNERS.includes(call.callee)) return call.argument(1, 'key');
+  // Authlib is told the header before the payload.
+  if (SIGNERS.includes(call.callee)) return call.argument(call.callee.startsWith('authlib') ? 2 : 1, 'key');
   if (call.callee === 'cookie-parser') return call.arguments[0];
   const keys = call.option('secret') ?? call.option('keys');
   return keys?.items?.[0] ?? keys;
