@@ -11,7 +11,7 @@ import {
 } from '../../knowledge/cookies.ts';
 
 const SETTERS = [...COOKIE_SETTERS, ...PAGE_COOKIE_SETTERS];
-const HEADERS = ['.setHeader', '.append', '.header', '.writeHead'];
+const HEADERS = ['.setHeader', '.writeHead'];
 const SETTINGS =
   /^[ \t]*(?:[\w.]{1,40}\[["'])?((?:SESSION|REMEMBER)_COOKIE_(?:SECURE|HTTPONLY)|CSRF_COOKIE_SECURE)(?:["']\])?\s{0,3}=\s{0,3}False\b/gm;
 

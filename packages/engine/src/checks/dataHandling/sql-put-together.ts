@@ -9,7 +9,6 @@ const METHODS = [
   'execute_sql',
   'raw',
   'query',
-  'run',
   'cursor',
   'fetch',
   'fetchrow',
@@ -18,14 +17,11 @@ const METHODS = [
   'fetch_one',
   'fetch_val',
   'prepare',
-  'one',
-  'many',
-  'any',
   '$queryRawUnsafe',
   '$executeRawUnsafe',
 ];
 /** Parts of a statement that SQLAlchemy takes as text. */
-const CLAUSES = ['filter', 'having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
+const CLAUSES = ['having', 'group_by', 'order_by', 'prefix_with', 'suffix_with'];
 const BUILDS = /\bsqlalchemy\b/;
 const FUNCTIONS = [
   'sqlalchemy.text',
@@ -93,7 +89,7 @@ export const check: FileCheck = {
         'people.py': `
           from sqlalchemy import text
           def find(query, name):
-              query = query.filter(«"name = '{}'".format(name)»)
+              query = query.having(«"name = '{}'".format(name)»)
               return query.order_by(text(«'lower(' + name»))`,
       },
     ],
@@ -134,7 +130,7 @@ export const check: FileCheck = {
 
 /** Text put together as a condition, an order or another part of a statement. */
 function partOf(call: CallFact, text: string): ValueFact | undefined {
-  const isClause = CLAUSES.includes(call.method) && call.callee !== 'filter' && BUILDS.test(text);
+  const isClause = CLAUSES.includes(call.method) && BUILDS.test(text);
   if (!isClause && !FUNCTIONS.includes(call.callee)) return undefined;
   return call.arguments.find(
     ({ isFixed, items, prefix, sources }) =>
