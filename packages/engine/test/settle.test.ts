@@ -22,3 +22,30 @@ test('what code that runs brings in counts, though a test brings it in too', asy
     [['runtime', 'app/routes.ts']],
   );
 });
+
+function toolFiles(count: number): Record<string, string> {
+  const files: Record<string, string> = { 'src/ask.ts': LIBRARY };
+  for (let number = 1; number <= count; number += 1) {
+    files[`src/tool${number}.ts`] = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { ask } from './ask.ts';
+const server = new McpServer({ name: 'web', version: '1.0.0' });
+server.tool('read${number}', { url: z.string() }, async ({ url }) => ask(url));
+`;
+  }
+  return files;
+}
+
+test('of many tools that lead to one call a few are told, with the number of the others', async () => {
+  const few = await scan(memoryTree(toolFiles(5)));
+  const many = await scan(memoryTree(toolFiles(8)));
+
+  const doorsOf = ({ findings }: typeof few): readonly string[] =>
+    findings.filter(({ checkId }) => checkId === 'mcp-tool-ssrf').map(({ message }) => message);
+  assert.equal(doorsOf(few).length, 5);
+  assert.equal(
+    doorsOf(few).some((message) => message.includes('more ways')),
+    false,
+  );
+  assert.equal(doorsOf(many).length, 5);
+  assert.equal(doorsOf(many).filter((message) => message.endsWith(' 3 more ways lead to the same call.')).length, 1);
+});

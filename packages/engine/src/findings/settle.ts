@@ -23,7 +23,7 @@ export function settleFindings(
     const check = checks.get(observation.checkId);
     return check === undefined ? [] : [draft(observation, check, contextIn(observation, contextOf))];
   });
-  const drafts = withoutEchoes(mergeDuplicates(all), checks);
+  const drafts = foldDoors(withoutEchoes(mergeDuplicates(all), checks));
   const inOrder = drafts.toSorted(inReportOrder).slice(0, LIMITS.findingsPerScan);
   const ordinals = new Map<string, number>();
   const findings = inOrder.map((finding, index): Finding => {
@@ -96,6 +96,29 @@ function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
   return [...kept.values()];
 }
 
+/** Places told of that lead to one call: more of them say nothing that these do not. */
+const MOST_DOORS = 5;
+
+/**
+ * What is told where data comes in may be told fifty times for one function that all of them share. The closest few stand
+ * for the others, and the first says how many there are.
+ */
+function foldDoors(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
+  const byCall = Map.groupBy(drafts, (finding) => {
+    const last = finding.trace.at(-1);
+    const isDoor = last !== undefined && (last.file !== finding.file || last.line !== finding.line);
+    return isDoor ? `${finding.checkId} ${last.line} ${last.file}` : '';
+  });
+  return [...byCall].flatMap(([call, doors]) => {
+    if (call === '' || doors.length <= MOST_DOORS) return doors;
+    const closest = doors.toSorted((a, b) => sureness(a, b) || a.trace.length - b.trace.length || inReportOrder(a, b));
+    return closest.slice(0, MOST_DOORS).map((finding, index) => {
+      const more = `${doors.length - MOST_DOORS} more ways lead to the same call.`;
+      return index === 0 ? { ...finding, message: `${finding.message} ${more}` } : finding;
+    });
+  });
+}
+
 /** A general check is silent where a more telling one speaks of the same line. */
 function withoutEchoes(drafts: readonly Unnumbered[], checks: ReadonlyMap<CheckId, Check>): readonly Unnumbered[] {
   const byLine = Map.groupBy(drafts, ({ file, line }) => `${line} ${file}`);
@@ -116,9 +139,13 @@ function names(pattern: string, checkId: string): boolean {
 
 /** What runs counts before what is only tested or shown, then the worse, then the surer. */
 function isSurer(a: Unnumbered, b: Unnumbered): boolean {
+  return sureness(a, b) < 0;
+}
+
+function sureness(a: Unnumbered, b: Unnumbered): number {
   const elsewhere = Number(a.context !== 'runtime') - Number(b.context !== 'runtime');
   const milder = SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
-  return (elsewhere || milder || CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence)) < 0;
+  return elsewhere || milder || CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence);
 }
 
 function inReportOrder(a: Unnumbered, b: Unnumbered): number {
