@@ -406,3 +406,19 @@ run([process.argv[2], 'x']);
     run([sys.argv[1], 'x'])
   `);
 });
+
+test('what a remembered call gives is told with the way of the data that went in', async () => {
+  const sources = {
+    'a.js': `const { exec } = require('child_process');
+const app = require('express')();
+function tidy(text) { return text.trim(); }
+app.get('/a', (req, res) => { tidy(req.query.first); });
+app.get('/b', (req, res) => { exec(tidy(req.query.second)); });
+`,
+  };
+
+  const [flow] = (await readAll(sources)).get('a.js')?.flows ?? [];
+
+  assert.match(flow?.source.what ?? '', /req\.query\.second/);
+  assert.ok(flow?.steps.some(({ note }) => note === 'returned from tidy()'));
+});

@@ -6,7 +6,7 @@ import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } fr
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
 import { sourceBit } from '../values/kinds.ts';
-import { bitsOf, stepped } from '../values/taint.ts';
+import { bitsOf, rerouted, stepped, type Taint } from '../values/taint.ts';
 import {
   bornSoFar,
   constantValue,
@@ -60,15 +60,31 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
     work.memo.set(ir, known);
   }
   const outcome = known.get(key);
-  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) return outcome;
+  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) return retold(outcome, callee, passed);
   const runs = outcome === undefined ? 1 : outcome.runs + 1;
   if (isTainted) counts.tainted += 1;
   else counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const fresh = run(machine, callee, passed, runs, NO_SLOTS);
+  if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
   known.set(key, fresh);
   return fresh;
+}
+
+function taintOf({ items, rest, keywords }: Arguments): Taint | undefined {
+  return taintOfAll([...items, ...keywords.values(), ...(rest === undefined ? [] : [rest])]);
+}
+
+/** What is remembered of a call, told with the way this caller's data took. */
+function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given: Arguments): Outcome {
+  const { value } = outcome;
+  if (outcome.given === undefined) return outcome;
+  const taint = rerouted(value.taint, outcome.given, taintOf(given));
+  if (taint === value.taint) return outcome;
+  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
+  const told = ir.name === '' ? taint : stepped(taint, at, `returned from ${ir.name}()`);
+  return { ...outcome, value: withTaint(value, told) };
 }
 
 /** Only data that a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */

@@ -2,6 +2,7 @@ import type { Span } from '../../../check.ts';
 import type { Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
+import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
 import type { Capture, Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
@@ -94,6 +95,8 @@ export interface Outcome {
   whenFalse: readonly number[];
   /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
   watched?: readonly Slot[] | undefined;
+  /** The outside data that went in. */
+  given?: Taint | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
   runs: number;

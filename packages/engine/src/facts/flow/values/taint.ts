@@ -139,6 +139,26 @@ export function stepped(taint: Taint | undefined, at: Span, note: string): Taint
   return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: longer, next };
 }
 
+/** The taint a call gave, as it is where other data of the same kinds went in: the data is `now`'s, what it was made is not. */
+export function rerouted(
+  taint: Taint | undefined,
+  before: Taint | undefined,
+  now: Taint | undefined,
+): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = rerouted(taint.next, before, now);
+  const own = entryOf(now, taint.bit);
+  const wasGiven = entryOf(before, taint.bit)?.source === taint.source;
+  if (!wasGiven || own === undefined || own.source === taint.source) return withNext(taint, next);
+  return { bit: taint.bit, clean: taint.clean, source: own.source, trail: own.trail, next };
+}
+
+function entryOf(taint: Taint | undefined, bit: number): Taint | undefined {
+  let entry = taint;
+  while (entry !== undefined && entry.bit !== bit) entry = entry.next;
+  return entry;
+}
+
 /** The kinds of sources in a taint, as bits. */
 export function bitsOf(taint: Taint | undefined): number {
   let bits = 0;
