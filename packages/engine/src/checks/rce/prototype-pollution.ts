@@ -7,7 +7,7 @@ const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b
 const ENTERS_FUNCTIONS = /typeof\s+[\w$]+\s*={2,3}\s*['"]function['"]\s*\|\||is-extendable/;
 
 export const check: FileCheck = {
-  id: 'data-handling-prototype-pollution',
+  id: 'rce-prototype-pollution',
   title: 'Keys somebody else chooses lead into the prototype of all objects',
   severity: 'medium',
   kind: 'vuln',
