@@ -88,7 +88,7 @@ function nodeOptions(): readonly string[] {
     // The heap grows in small steps and keeps little room for what is new: a third less memory, at no cost that could
     // be measured.
     '--heap-growing-percent=60',
-    '--max-semi-space-size=4',
+    '--max-semi-space-size=8',
     // What loading and practising left behind is given back while nobody waits.
     '--expose-gc',
     '--no-warnings',
