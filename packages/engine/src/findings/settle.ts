@@ -112,10 +112,10 @@ function foldDoors(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
   return [...byCall].flatMap(([call, doors]) => {
     if (call === '' || doors.length <= MOST_DOORS) return doors;
     const closest = doors.toSorted((a, b) => sureness(a, b) || a.trace.length - b.trace.length || inReportOrder(a, b));
-    return closest.slice(0, MOST_DOORS).map((finding, index) => {
-      const more = `${doors.length - MOST_DOORS} more ways lead to the same call.`;
-      return index === 0 ? { ...finding, message: `${finding.message} ${more}` } : finding;
-    });
+    const [first, ...others] = closest.slice(0, MOST_DOORS);
+    if (first === undefined) return [];
+    const message = `${first.message} ${doors.length - MOST_DOORS} more ways lead to the same call.`;
+    return [{ ...first, message }, ...others];
   });
 }
 
