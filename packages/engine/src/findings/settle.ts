@@ -109,14 +109,16 @@ function foldDoors(drafts: readonly Unnumbered[]): readonly Unnumbered[] {
     const isDoor = last !== undefined && (last.file !== finding.file || last.line !== finding.line);
     return isDoor ? `${finding.checkId} ${last.line} ${last.file}` : '';
   });
-  return [...byCall].flatMap(([call, doors]) => {
-    if (call === '' || doors.length <= MOST_DOORS) return doors;
-    const closest = doors.toSorted((a, b) => sureness(a, b) || a.trace.length - b.trace.length || inReportOrder(a, b));
-    const [first, ...others] = closest.slice(0, MOST_DOORS);
-    if (first === undefined) return [];
-    const message = `${first.message} ${doors.length - MOST_DOORS} more ways lead to the same call.`;
-    return [{ ...first, message }, ...others];
-  });
+  return [...byCall].flatMap(([call, doors]) => (call === '' ? doors : closestOf(doors)));
+}
+
+function closestOf(doors: readonly Unnumbered[]): readonly Unnumbered[] {
+  if (doors.length <= MOST_DOORS) return doors;
+  const closest = doors.toSorted((a, b) => sureness(a, b) || a.trace.length - b.trace.length || inReportOrder(a, b));
+  const [first, ...others] = closest.slice(0, MOST_DOORS);
+  if (first === undefined) return [];
+  const message = `${first.message} ${doors.length - MOST_DOORS} more ways lead to the same call.`;
+  return [{ ...first, message }, ...others];
 }
 
 /** A general check is silent where a more telling one speaks of the same line. */
