@@ -1,5 +1,5 @@
-/** What a file is for, where that decides how it is read. A file may have none: then it is plain code or text. */
-export const ROLES = [
+/** Roles of files that say what a repository is made of. */
+export const MANIFEST_ROLES = [
   'npm-manifest',
   'npm-lockfile',
   'python-manifest',
@@ -11,6 +11,11 @@ export const ROLES = [
   'composer-manifest',
   'go-manifest',
   'other-lockfile',
+] as const;
+
+/** What a file is for, where that decides how it is read. A file may have none: then it is plain code or text. */
+export const ROLES = [
+  ...MANIFEST_ROLES,
   'package-manager-config',
   'github-workflow',
   'github-action',

@@ -1,22 +1,10 @@
-import type { Role } from '../inventory/roles.ts';
+import { MANIFEST_ROLES, type Role } from '../inventory/roles.ts';
 
-const MANIFEST_ROLES: ReadonlySet<Role> = new Set([
-  'npm-manifest',
-  'npm-lockfile',
-  'python-manifest',
-  'python-lockfile',
-  'requirements',
-  'setup-script',
-  'cargo-manifest',
-  'gem-manifest',
-  'composer-manifest',
-  'go-manifest',
-  'other-lockfile',
-]);
+const OF_MANIFESTS: ReadonlySet<Role> = new Set(MANIFEST_ROLES);
 
 /** Whether files of a role say what a repository is made of. */
 export function isManifestRole(role: Role | undefined): boolean {
-  return role !== undefined && MANIFEST_ROLES.has(role);
+  return role !== undefined && OF_MANIFESTS.has(role);
 }
 
 /** Manifests and lockfiles of other ecosystems: a list of materials that passes over them must say so. */

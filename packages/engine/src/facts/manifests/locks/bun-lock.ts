@@ -1,15 +1,9 @@
 import { readJson } from '../../text/read-json.ts';
 import { isTable, stringAt, tableAt } from '../manifest.ts';
 import { type Draft, foreignSource, lineFinder, nearest, type ReadLock, type Root } from './lock.ts';
+import { ASKED, NEEDED } from './npm-groups.ts';
 
 type Table = Readonly<Record<string, unknown>>;
-
-const NEEDED = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
-const ASKED = [
-  ['dependencies', 'runtime'],
-  ['optionalDependencies', 'optional'],
-  ['devDependencies', 'development'],
-] as const;
 
 /** A key is the way to a package through those that hold it. Half a name, the scope alone, holds nothing. */
 function keyIn(base: string, name: string): string | undefined {

@@ -9,16 +9,11 @@ import {
   type ReadLock,
   type Root,
 } from './lock.ts';
+import { ASKED, NEEDED } from './npm-groups.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 
 const FOLDER = 'node_modules/';
-const NEEDED = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
-const ASKED = [
-  ['dependencies', 'runtime'],
-  ['optionalDependencies', 'optional'],
-  ['devDependencies', 'development'],
-] as const;
 /** Deeper than npm nests; a path is as long as its nesting. */
 const MOST_PATH = 2_000;
 

@@ -1,11 +1,6 @@
 import { type Branch, below, readIndented, valueOf } from './indented.ts';
 import { type Draft, type ReadLock, type Root } from './lock.ts';
-
-const ASKED = [
-  ['dependencies', 'runtime'],
-  ['optionalDependencies', 'optional'],
-  ['devDependencies', 'development'],
-] as const;
+import { ASKED } from './npm-groups.ts';
 
 /** Reads `pnpm-lock.yaml` of every version. */
 export const readPnpmLock: ReadLock = ({ text }) => {
