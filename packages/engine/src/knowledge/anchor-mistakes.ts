@@ -40,7 +40,7 @@ function isEnd(choice: string): boolean {
 }
 
 /** What a pattern offers at its top: `^a|(b|c)$` offers two. */
-function alternatives(pattern: string): readonly string[] {
+export function alternatives(pattern: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;
   let isClass = false;

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+import { countWhile } from '../../facts/text/in-order.ts';
 
 /** "the API key is `…`", "password: …", "use token …". */
 const SAID_IN_PROSE =
@@ -67,14 +68,7 @@ function fencesIn(text: string): readonly number[] {
 
 /** Whether an offset lies between the marks of a fenced block. */
 function isFenced(fences: readonly number[], at: number): boolean {
-  let low = 0;
-  let high = fences.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((fences[middle] ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low % 2 === 1;
+  return countWhile(fences, (fence) => fence < at) % 2 === 1;
 }
 
 function isInAddress(text: string, at: number): boolean {

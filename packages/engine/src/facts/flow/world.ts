@@ -6,6 +6,7 @@ import { bareModule } from './modules/modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { NameTable } from './names/names.ts';
 import type { Reading } from './session.ts';
+import { countWhile } from '../text/in-order.ts';
 
 /** Name tables of the two language families. */
 export interface Families {
@@ -126,14 +127,7 @@ function makeModule({ script, python }: Families, { ir }: KeptModule, isInHand: 
 
 /** Whether one of the sorted places lies in a stretch. */
 function hasPlace(places: readonly number[], start: number, end: number): boolean {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return (places[low] ?? Infinity) < end;
+  return (places[countWhile(places, (place) => place < start)] ?? Infinity) < end;
 }
 
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;

@@ -1,4 +1,5 @@
 import type { Lowering } from './lowering.ts';
+import { countWhile } from '../text/in-order.ts';
 
 /** A comment of a file, as written. */
 export interface Comment {
@@ -61,12 +62,5 @@ function stripBlock(text: string): string {
 }
 
 function lastEndingBefore(comments: readonly Comment[], at: number): number {
-  let low = 0;
-  let high = comments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((comments[middle]?.end ?? at) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countWhile(comments, ({ end }) => end <= at) - 1;
 }

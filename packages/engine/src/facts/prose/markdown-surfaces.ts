@@ -1,4 +1,5 @@
 import type { Surface, SurfaceKind } from './surface.ts';
+import { countWhile } from '../text/in-order.ts';
 
 /** Whose text a Markdown file is. */
 export interface MarkdownOwner {
@@ -24,14 +25,8 @@ export function readMarkdown(text: string, owner: MarkdownOwner): readonly Surfa
 
 /** Whether a stretch lies in one of the blocks, which are in order: markup in a fence is shown, not applied. */
 function liesIn({ at }: Surface, blocks: readonly Surface[]): boolean {
-  let low = 0;
-  let high = blocks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((blocks[middle]?.at.start ?? 0) <= at.start) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && at.start < (blocks[low - 1]?.at.end ?? 0);
+  const before = countWhile(blocks, (block) => block.at.start <= at.start);
+  return before > 0 && at.start < (blocks[before - 1]?.at.end ?? 0);
 }
 
 function surfaceAt(

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../tree/limits.ts';
+import { countWhile } from './in-order.ts';
 
 /** One line without its end, cut where it is too long to be looked at whole. */
 export interface Line {
@@ -21,14 +22,7 @@ export function tableOfLines(text: string): LineTable {
   if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
 
   function lineOf(offset: number): number {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
+    return countWhile(starts, (start) => start <= offset);
   }
   function rangeOf(offset: number): { start: number; end: number } {
     const line = lineOf(offset);

@@ -1,3 +1,4 @@
+import { alternatives } from '../../../knowledge/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
@@ -18,7 +19,8 @@ export function cleanedByMatch(
   const body = bare.replace(/^\^|^\\A/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
   const startAnchored = anchors.start || bare.startsWith('^') || bare.startsWith('\\A');
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
-  if (!startAnchored || hasTopLevelChoice(body)) return 0;
+  // With a choice outside any group, `a|b`, the anchors hold for one side only.
+  if (!startAnchored || alternatives(body).length > 1) return 0;
   const host = FIXED_ADDRESS.test(body) ? HOST_BITS : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
@@ -119,22 +121,6 @@ function cleanedByAlphabet(admitted: Alphabet): number {
 
 function unwrapFlags(pattern: string): string {
   return pattern.replace(/^\(\?[a-z]+\)/, '');
-}
-
-/** `a|b` outside any group: the anchors then hold for one side only. */
-function hasTopLevelChoice(pattern: string): boolean {
-  let depth = 0;
-  let inClass = false;
-  for (let index = 0; index < pattern.length; index += 1) {
-    const character = pattern[index];
-    if (character === '\\') index += 1;
-    else if (inClass) inClass = character !== ']';
-    else if (character === '[') inClass = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    else if (character === '|' && depth === 0) return true;
-  }
-  return false;
 }
 
 /** Every character a pattern can match anywhere; undefined where the pattern is beyond this reading. */
