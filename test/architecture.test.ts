@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:(?:path|buffer|crypto|zlib)$/,
   ],
   checkout: [/^@assay\/contract$/, /^node:/],
-  insight: [/^@assay\/(?:contract|engine)$/, /^node:/],
+  insight: [/^@assay\/(?:contract|engine|engine\/weights)$/, /^node:/],
   client: [/^@assay\/contract$/],
   server: [
     /^@assay\/(?:contract|engine|engine\/inventory|checkout|insight)$/,

@@ -138,7 +138,7 @@ export function report(parts: Parts = {}): Report {
       partial: parts.partial ?? false,
     },
     materials: { components: [], services: [], leftOut: 0, gaps: [], gapsLeftOut: 0 },
-    scoringVersion: 'assay-1',
+    scoringVersion: 'assay-3',
     engineVersion: '0.1.0',
     notes: [...(parts.notes ?? [])],
     files: [...files],

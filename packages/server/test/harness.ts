@@ -181,7 +181,7 @@ export function cleanResult(ai: boolean): ScanResult {
     languages: {},
     coverage: { filesTotal: 1, filesScanned: 1, skipped: [], checksNotRun: [], partial: false },
     isolation: 'process',
-    scoringVersion: 'assay-1',
+    scoringVersion: 'assay-3',
     engineVersion: '0.1.0',
     advisoriesAsOf: null,
   };

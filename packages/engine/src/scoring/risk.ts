@@ -1,22 +1,10 @@
-import { CATEGORY_KEYS, type Category, type CategoryScores, type Finding } from '@assay/contract';
+import { CATEGORY_KEYS, type Category, type CategoryScores } from '@assay/contract';
+import { weightOf, type Counted } from './weights.ts';
 
-/** What decides how much a finding counts. */
-export type Counted = Pick<Finding, 'checkId' | 'severity' | 'confidence' | 'context' | 'category' | 'kind'>;
-
-const SEVERITY_WEIGHT = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
-const CONFIDENCE_WEIGHT = { high: 1, medium: 0.6, low: 0.3 } as const;
-/** Tests, docs, examples, generated and vendored files weigh less, never nothing. */
-const ELSEWHERE_WEIGHT = 0.15;
-/** All of them together take off no more: a scanner's hundred examples of attacks attack nobody. */
+/** Findings outside of what runs take off no more, all together: a scanner's hundred examples of attacks attack nobody. */
 const ELSEWHERE_MOST = 5;
 /** The risk at which a category has lost about two thirds of its score. */
 const RISK_SCALE = 60;
-
-/** How much one finding counts by itself; a capability only describes. */
-export function weightOf({ kind, severity, confidence, context }: Counted): number {
-  if (kind === 'capability') return 0;
-  return SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * (context === 'runtime' ? 1 : ELSEWHERE_WEIGHT);
-}
 
 /** The risk of what runs, and a bounded part of what lies elsewhere. */
 function riskOf(findings: readonly Counted[]): number {

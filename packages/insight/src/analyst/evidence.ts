@@ -1,5 +1,6 @@
 import type { Context, Finding } from '@assay/contract';
 import type { Note, Report } from '@assay/engine';
+import { weightOf } from '@assay/engine/weights';
 import { byText } from '../text/words.ts';
 
 /** Name of the repository as the reader knows it; everything else is in the report. */
@@ -25,20 +26,6 @@ export interface FindingGroup {
   readonly worst: Finding;
   readonly findings: readonly Finding[];
   readonly weight: number;
-}
-
-const SEVERITY_WEIGHT = { critical: 40, high: 15, medium: 5, low: 1.5, info: 0 } as const;
-/** The factors of `assay-1`: trust and score must not disagree about the same finding. */
-export const CONFIDENCE_FACTOR = { high: 1, medium: 0.6, low: 0.3 } as const;
-
-/** Code that runs counts in full; everything else is only read. */
-export function contextFactor(context: Context): number {
-  return context === 'runtime' ? 1 : 0.15;
-}
-
-/** How much a finding weighs in the score before repeats are halved. */
-export function weigh(finding: Finding): number {
-  return SEVERITY_WEIGHT[finding.severity] * CONFIDENCE_FACTOR[finding.confidence] * contextFactor(finding.context);
 }
 
 /** Arranges a report for reading. */
@@ -103,11 +90,11 @@ function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
 
 function toGroup(checkId: string, members: readonly Finding[]): FindingGroup {
   const findings = [...members].toSorted(
-    (a, b) => weigh(b) - weigh(a) || byText(a.file, b.file) || a.line - b.line || byText(a.message, b.message),
+    (a, b) => weightOf(b) - weightOf(a) || byText(a.file, b.file) || a.line - b.line || byText(a.message, b.message),
   );
   const [worst] = findings;
   if (worst === undefined) throw new Error(`The group ${checkId} is empty.`);
-  return { checkId, worst, findings, weight: findings.reduce((sum, one, i) => sum + weigh(one) / 2 ** i, 0) };
+  return { checkId, worst, findings, weight: findings.reduce((sum, one, i) => sum + weightOf(one) / 2 ** i, 0) };
 }
 /** Hostile behaviour comes first, unless it is small or a faint suspicion. */
 function byGroupWeight(a: FindingGroup, b: FindingGroup): number {

@@ -1,9 +1,10 @@
 import type { AiAnalysis, Finding, SkipReason } from '@assay/contract';
 import type { Report } from '@assay/engine';
+import { certaintyOf } from '@assay/engine/weights';
 import { harmless, place } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
-import { CONFIDENCE_FACTOR, contextFactor, type Evidence, isDeliberate, isFaint } from './evidence.ts';
+import { type Evidence, isDeliberate, isFaint } from './evidence.ts';
 import { placesOf } from './finding-words.ts';
 
 /** The trust score, and the words that explain it, strongest reason first. */
@@ -97,10 +98,9 @@ function findingLosses(evidence: Evidence): readonly Loss[] {
 }
 function lossOf(finding: Finding): number {
   if (isFaint({ worst: finding })) return 0;
-  return (
-    WEIGHT[finding.kind][finding.severity] * CONFIDENCE_FACTOR[finding.confidence] * contextFactor(finding.context)
-  );
+  return WEIGHT[finding.kind][finding.severity] * certaintyOf(finding);
 }
+
 function disclosureLosses(capabilities: readonly Capability[]): readonly Loss[] {
   return capabilities
     .filter((capability) => capability.isUndisclosed)
@@ -171,7 +171,7 @@ function worstOf(evidence: Evidence, severity: 'critical' | 'high'): Finding | u
   return evidence.groups
     .flatMap(({ findings }) => findings)
     .filter((finding) => finding.severity === severity && finding.context === 'runtime' && finding.confidence !== 'low')
-    .toSorted((a, b) => CONFIDENCE_FACTOR[b.confidence] - CONFIDENCE_FACTOR[a.confidence])[0];
+    .toSorted((a, b) => certaintyOf(b) - certaintyOf(a))[0];
 }
 
 /** Signs of care, a point each, never past a cap. */

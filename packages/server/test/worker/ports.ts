@@ -25,7 +25,7 @@ export const REPORT: Report = {
   filesScanned: 1,
   languages: { javascript: 1 },
   coverage: { filesTotal: 1, filesScanned: 1, skipped: [], checksNotRun: [], partial: false },
-  scoringVersion: 'assay-1',
+  scoringVersion: 'assay-3',
   engineVersion: '0.1.0',
   notes: [],
   files: [],
