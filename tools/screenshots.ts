@@ -7,6 +7,8 @@ import { ensureDashboard } from './build-dashboard.ts';
 
 /** Every page in light and dark, on a telephone and on a desk: to be looked at before a release. */
 
+/** The one picture that is kept: what the README shows. */
+const SHOWN = { name: 'report', file: join(import.meta.dirname, '../docs/guide/report.png') };
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const WIDTHS = { 360: 740, 1280: 900 } as const;
 
@@ -30,6 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${(signedIn ? member : visitor).origin}${path}`);
       await settled(page);
       await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+      if (name === SHOWN.name && colorScheme === 'light' && width === '1280')
+        await page.screenshot({ path: SHOWN.file });
       taken += 1;
     }
     await context.close();
