@@ -1,5 +1,6 @@
 import { SEVERITIES, type Confidence, type Severity } from '@assay/contract';
 import type { Sighting } from '../check.ts';
+import { FOR_ADMINISTRATORS } from './administrators.ts';
 import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
 
 /** How much a source takes off a finding: who could send something through it, and how likely that is. */
@@ -41,7 +42,9 @@ export function* sightFlows(
     if (known === undefined || danger(flow) < danger(known)) worst.set(key, flow);
   }
   for (const flow of worst.values()) {
-    const { milder, atMost } = TRUST[flow.source.kind];
+    const { atMost } = TRUST[flow.source.kind];
+    // Who runs a service can break it in simpler ways; that it was meant to be so is for them to say.
+    const milder = TRUST[flow.source.kind].milder + (isForAdministrators(flow) ? 1 : 0);
     yield {
       at: flow.sink,
       message: say(flow),
@@ -58,9 +61,14 @@ export function traceOf({ source, steps, call, callee }: Flow): NonNullable<Sigh
   return [{ at: source.at, note: `comes in as ${source.what}` }, ...steps, { at: call, note: `reaches ${callee}()` }];
 }
 
+function isForAdministrators({ source }: Flow): boolean {
+  return source.what.includes(FOR_ADMINISTRATORS);
+}
+
 /** Lower is worse: first the source, then how sure it is. */
 function danger(flow: Flow): number {
-  return SOURCE_KINDS.indexOf(flow.source.kind) * 3 - CONFIDENCE_RANK.indexOf(flow.confidence);
+  const isMild = isForAdministrators(flow) ? 3 : 0;
+  return SOURCE_KINDS.indexOf(flow.source.kind) * 3 + isMild - CONFIDENCE_RANK.indexOf(flow.confidence);
 }
 
 function lower(a: Confidence, b: Confidence): Confidence {

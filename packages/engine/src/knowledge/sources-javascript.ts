@@ -1,5 +1,5 @@
 import { membersOf as of } from './sinks/languages.ts';
-import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
+import { ARCHIVE_NAME, PAGE_DATA, type SourceTable } from './sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -42,6 +42,27 @@ export const H3_READERS: readonly string[] = [
 ];
 
 export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
+  {
+    kind: 'remote',
+    what: PAGE_DATA,
+    reads: [
+      'dom.MessageEvent().data',
+      'react-router-dom.useLocation().search',
+      'react-router-dom.useLocation().hash',
+      'next/router.useRouter().query',
+      'next/router.useRouter().asPath',
+      'document.location',
+      'window.location',
+      'location.search',
+      'location.hash',
+      'location.href',
+      'location.pathname',
+      'document.URL',
+      'document.referrer',
+      'document.cookie',
+      'window.name',
+    ],
+  },
   {
     kind: 'remote',
     what: 'data of an HTTP request',
@@ -102,22 +123,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('remix.Arguments()', 'params'),
       ...of('sveltekit.Event()', 'params', 'url', 'cookies'),
       ...of('azure.Request()', 'body', 'query', 'params', 'headers', 'rawBody', 'url'),
-      'dom.MessageEvent().data',
       '@actions/github.context.payload',
-      'react-router-dom.useLocation().search',
-      'react-router-dom.useLocation().hash',
-      'next/router.useRouter().query',
-      'next/router.useRouter().asPath',
-      'document.location',
-      'window.location',
-      'location.search',
-      'location.hash',
-      'location.href',
-      'location.pathname',
-      'document.URL',
-      'document.referrer',
-      'document.cookie',
-      'window.name',
     ],
     calls: [
       ...of('express.Request()', 'param', 'get', 'header'),

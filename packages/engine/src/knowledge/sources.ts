@@ -12,6 +12,9 @@ export interface SourceTable {
 /** What the names of an archive's entries are called, in traces. */
 export const ARCHIVE_NAME = 'a name inside an archive';
 
+/** What a page in a browser is given by whoever leads somebody to it, in traces. */
+export const PAGE_DATA = 'data from outside the page';
+
 /** Requests as whole objects. */
 export const REQUESTS: ReadonlySet<string> = new Set([
   'flask.request',
@@ -24,7 +27,8 @@ export const REQUESTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of functions that hand out parts of the request they are given. */
-export const REQUEST_READERS = /wrap|parse|param|quer(?:y|ies)|body|form|request|header|cookie|field|args?$/i;
+export const REQUEST_READERS =
+  /wrap|parse|param|quer(?:y|ies)|body|(?<!trans|per|plat|con|in)form(?!at)|(?<!for_?)request|header|cookie|field|args?$/i;
 
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);

@@ -188,3 +188,48 @@ test('what encodes or checks a value takes its sting', async () => {
     true,
   );
 });
+
+const FOUND: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
+  [true, 'from models import File', 'open(File.query.filter_by(id=input).first_or_404().path)'],
+  [true, 'from models import File', 'open(File.query.get(input).path)'],
+  [true, 'from models import File\nfrom db import db', 'open(db.session.get(File, input).path)'],
+  [true, 'from models import File\nfrom db import db', 'open(db.query(File).get(input).path)'],
+  [true, 'from models import File', 'open(File.objects.filter(key=input).first().path)'],
+  [
+    true,
+    'from django.shortcuts import get_object_or_404\nfrom models import File',
+    'open(get_object_or_404(File, pk=input).path)',
+  ],
+  [
+    true,
+    'from sqlalchemy import select\nfrom db import db\nfrom models import File',
+    'open(db.execute(select(File).where(File.id.like(input))).first().path)',
+  ],
+  [
+    false,
+    "const { prisma } = require('./db');",
+    'fs.readFile((await prisma.file.findUnique({ where: { id: input } })).path);',
+  ],
+  [false, "const { File } = require('./db');", 'fs.readFile((await File.findByPk(input)).path);'],
+];
+const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
+  [true, 'from bottle import request as other', "open({'a': 1}.get(input, input))"],
+  [true, 'from store import query', 'open(query.get(input))'],
+  [false, "const { find } = require('./db');", 'fs.readFile(find(input));'],
+];
+
+test('a record that was found by a key is not the key', async () => {
+  const sinks: readonly SinkSpec[] = [
+    { kind: 'path', languages: ['python'], callee: 'open', arguments: [0] },
+    { kind: 'path', languages: ['javascript'], callee: 'fs.readFile', arguments: [0] },
+  ];
+  for (const [isReached, uses] of [
+    [false, FOUND],
+    [true, KEPT],
+  ] as const) {
+    for (const [isPython, before, use] of uses) {
+      const text = isPython ? python([before, use]) : script([`const fs = require('fs');\n${before}`, use]);
+      assert.equal(await reached(isPython ? 'app.py' : 'app.js', text, sinks), isReached, use);
+    }
+  }
+});

@@ -1,6 +1,8 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { URL_SINKS } from '../../knowledge/sinks/url.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+import { PAGE_DATA } from '../../knowledge/sources.ts';
 
 export const check: FileCheck = {
   id: 'network-ssrf',
@@ -120,10 +122,27 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(flows, 'high', ['tool', 'remote', 'model', 'library'], ({ source, callee, spec }) =>
-      spec.takesPage === true
-        ? `The page ${callee}() loads holds ${source.what}; ${controllerOf(source.kind)} can have it ask inside machines.`
-        : `The address ${callee}() asks holds ${source.what}; ${controllerOf(source.kind)} can point it at inside machines.`,
-    ),
+  *find({ flows }) {
+    yield* sightFlows(
+      flows.filter((flow) => !isInPage(flow)),
+      'high',
+      ['tool', 'remote', 'model', 'library'],
+      ({ source, callee, spec }) =>
+        spec.takesPage === true
+          ? `The page ${callee}() loads holds ${source.what}; ${controllerOf(source.kind)} can have it ask inside machines.`
+          : `The address ${callee}() asks holds ${source.what}; ${controllerOf(source.kind)} can point it at inside machines.`,
+    );
+    yield* sightFlows(
+      flows.filter(isInPage),
+      'medium',
+      ['remote'],
+      ({ source, callee }) =>
+        `The address ${callee}() asks holds ${source.what}; whoever leads a visitor here decides what the page asks in their name.`,
+    );
+  },
 };
+
+/** A browser asks as its user, not as a server: nothing inside comes into reach. */
+function isInPage({ source }: Flow): boolean {
+  return source.what.startsWith(PAGE_DATA);
+}

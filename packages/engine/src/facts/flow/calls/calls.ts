@@ -30,6 +30,7 @@ import { callContainer } from './containers.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
+import { callRecords } from './records.ts';
 import { callText } from './strings.ts';
 import { callUnknown } from './unknown-calls.ts';
 
@@ -135,7 +136,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
       return name === undefined ? SOME_NUMBER : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
-  return callMethod(machine, site) ?? callUnknown(machine, site, registered);
+  return callRecords(machine, site) ?? callMethod(machine, site) ?? callUnknown(machine, site, registered);
 }
 
 /** Methods that mean the same whoever the receiver: functions, promises, containers, text. */

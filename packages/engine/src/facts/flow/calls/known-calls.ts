@@ -1,4 +1,5 @@
 import { noteEnvironment } from '../collected/effect-facts.ts';
+import { sendersOf } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
@@ -21,7 +22,7 @@ export function sourceCall(
   const taint = taintFrom({
     kind: source.kind,
     at: spanOf(machine, node.at, node.end),
-    what: `${source.what} (\`${spelled}()\`)`,
+    what: `${source.what}${sendersOf(machine, source.kind)} (\`${spelled}()\`)`,
     certainty: site.receiver?.taint?.source.certainty ?? 'high',
   });
   const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);

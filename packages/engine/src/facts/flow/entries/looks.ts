@@ -1,13 +1,16 @@
+import { FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { GUESSED } from '../evaluation/members.ts';
+import { isForAdministrators } from './administrators.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';
 import { makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
 
 /** What somebody sent, in a parameter. */
 export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
-  const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
+  const data = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
+  const what = isForAdministrators(callee) ? `${data}${FOR_ADMINISTRATORS}` : data;
   const at = { file: callee.module.path, start: target.at, end: target.end };
   return tainted(taintFrom({ kind: 'remote', at, what, certainty }));
 }

@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import { FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
@@ -14,6 +15,7 @@ import { textOf } from '../values/constants.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { taintFrom } from '../values/taint.ts';
 import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { isForAdministrators } from './administrators.ts';
 import { isViewSetting } from './looks.ts';
 import { schemaValue } from './schemas.ts';
 import { noteTool, toolNameOf } from './tools.ts';
@@ -26,6 +28,8 @@ interface Registration {
   readonly tool: string | undefined;
   /** The route or the event, where it is constant. */
   readonly path: string | undefined;
+  /** What stands before the handlers in the call that registers them. */
+  readonly before?: readonly Expression[] | undefined;
 }
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */
@@ -45,6 +49,7 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
       arguments: site.given.items,
       tool: wiring.what === 'tool' ? toolNameOf(site, handlers[0]) : undefined,
       path: first === undefined ? undefined : textOf(first),
+      before: wiring.what === 'route' ? site.node.arguments.slice(1, -1) : undefined,
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
@@ -158,7 +163,7 @@ function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring:
 }
 
 function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
-  const { wiring, tool } = registration;
+  const { wiring, tool, before } = registration;
   const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
   const shift = takesError(parameters) ? 1 : 0;
   const values = parameters.map((parameter, position) => {
@@ -178,6 +183,7 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     listsTools: wiring.what === 'listing',
     framework: wiring.what === 'route' ? wiring.framework : undefined,
     hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
+    isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
   });
 }
 
@@ -265,17 +271,18 @@ function isRequest(value: Value): boolean {
 function sourceOf(
   handler: FunctionShape,
   parameter: Parameter,
-  { wiring, certainty, tool }: Registration,
+  { wiring, certainty, tool, before }: Registration,
   member: string | undefined,
 ): Parameters<typeof taintFrom>[0] {
   const name = member ?? (parameter.target.kind === 'name' ? parameter.target.name : undefined);
   const argument = name === undefined ? 'arguments' : `argument \`${name}\``;
   const of = wiring.what === 'tool' && tool !== undefined ? `tool \`${tool}\`` : `${wiring.framework} ${wiring.what}`;
   const { target } = parameter;
+  const senders = wiring.what === 'route' && isForAdministrators(handler, before) ? FOR_ADMINISTRATORS : '';
   return {
     kind: wiring.source,
     at: { file: handler.module.path, start: target.at, end: target.end },
-    what: `${argument} of ${article(of)} ${of}`,
+    what: `${argument} of ${article(of)} ${of}${senders}`,
     certainty,
   };
 }

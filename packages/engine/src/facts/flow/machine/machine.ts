@@ -84,6 +84,8 @@ export interface Entry {
   readonly framework?: string | undefined;
   /** It answers for one path, which then is no outside data. */
   readonly hasFixedPath?: boolean | undefined;
+  /** Something before it lets nobody else through. */
+  readonly isForAdministrators?: boolean | undefined;
 }
 
 /** What a call gave: its value, and what it proved about its arguments. */

@@ -1,0 +1,37 @@
+import { MODEL_DOORS, MODEL_LOOKUPS, RECORD_METHODS, STATEMENT_BUILDERS } from '../../../knowledge/record-lookups.ts';
+import type { Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { resultName } from '../names/names.ts';
+import { makeValue, UNKNOWN, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { runCallbacks } from './callbacks.ts';
+
+/** What a mapper of records finds by a key, or the statement it is asked with: neither holds the key as text. */
+export function callRecords(machine: Machine, site: CallSite): Value | undefined {
+  const { name } = site;
+  if (site.callee.shape !== undefined) return undefined;
+  if (name !== undefined && STATEMENT_BUILDERS.has(name.root)) {
+    if (name.model !== undefined) return undefined;
+    runCallbacks(machine, site);
+    return makeValue(undefined, resultName(machine.module.names, name), undefined);
+  }
+  if (!RECORD_METHODS.has(site.method) && !(MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site)))
+    return undefined;
+  runCallbacks(machine, site);
+  return UNKNOWN;
+}
+
+/** `User.objects.get(pk=x)`, `db.query(User).get(x)`, `session.get(User, x)`. */
+function isModelLookup(machine: Machine, { receiverNode, given, method, node }: CallSite): boolean {
+  if (!machine.module.isPython || receiverNode === undefined) return false;
+  if (method === 'get' && given.items.length > 1) return isClass(node.arguments[0]);
+  const door = receiverNode.kind === 'call' ? receiverNode.callee : receiverNode;
+  if (door.kind !== 'member' || !MODEL_DOORS.has(door.property)) return false;
+  return isClass(receiverNode.kind === 'call' ? receiverNode.arguments[0] : door.object);
+}
+
+/** A class, by the way everybody writes their names. */
+function isClass(node: Expression | undefined): boolean {
+  const name = node?.kind === 'name' ? node.name : node?.kind === 'member' ? node.property : '';
+  return /^_?[A-Z]\w*[a-z]/.test(name);
+}

@@ -1,0 +1,55 @@
+import { ADMINISTRATORS, FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
+import type { Expression } from '../../ir/ir.ts';
+import type { SourceKind } from '../flow-facts.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { FunctionShape } from '../values/values.ts';
+
+const DEEPEST = 3;
+
+/** Whether only administrators get through to a handler, by the names of what stands before it. */
+export function isForAdministrators(handler: FunctionShape, before: readonly Expression[] = []): boolean {
+  const { decorators, parameters } = handler.function;
+  return (
+    before.some((node) => namesThem(node)) ||
+    decorators.some(guards) ||
+    (handler.owner?.class.decorators ?? []).some(guards) ||
+    parameters.some(
+      ({ defaultValue, annotation }) =>
+        (defaultValue?.kind === 'call' && namesThem(defaultValue)) ||
+        (annotation?.includes('Depends(') === true && ADMINISTRATORS.test(annotation)),
+    )
+  );
+}
+
+/** What is to be said of data that a handler itself reads from the request. */
+export function sendersOf({ answering, frame }: Machine, kind: SourceKind): string {
+  if (kind !== 'remote' || answering?.isForAdministrators !== true) return '';
+  return answering.callee.function === frame.function ? FOR_ADMINISTRATORS : '';
+}
+
+/** `@admin_required`, `@roles('admin')`; of `@admin.post('/x', dependencies=[…])` only what it depends on counts. */
+function guards(decorator: Expression): boolean {
+  if (decorator.kind !== 'call' || decorator.callee.kind !== 'member') return namesThem(decorator);
+  const isRoute = decorator.arguments[0]?.kind === 'literal' && String(decorator.arguments[0].value).startsWith('/');
+  if (!isRoute) return namesThem(decorator);
+  return (decorator.keywords ?? []).some(({ name, value }) => name === 'dependencies' && namesThem(value));
+}
+
+function namesThem(node: Expression, depth = 0): boolean {
+  if (depth > DEEPEST) return false;
+  const isNamed = (part: Expression): boolean => namesThem(part, depth + 1);
+  switch (node.kind) {
+    case 'name':
+      return ADMINISTRATORS.test(node.name);
+    case 'member':
+      return ADMINISTRATORS.test(node.property) || isNamed(node.object);
+    case 'literal':
+      return typeof node.value === 'string' && !node.value.includes('/') && ADMINISTRATORS.test(node.value);
+    case 'list':
+      return node.items.some(isNamed);
+    case 'call':
+      return isNamed(node.callee) || node.arguments.some(isNamed);
+    default:
+      return false;
+  }
+}

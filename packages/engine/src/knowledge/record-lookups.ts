@@ -1,0 +1,49 @@
+/**
+ * Lookups of records: what comes back was stored under the key, it is not the key. All of these bind what they are given.
+ */
+
+/** Methods that only mappers of records have. */
+export const RECORD_METHODS: ReadonlySet<string> = new Set([
+  // SQLAlchemy, and Flask's additions to it
+  'filter_by',
+  'get_or_404',
+  'first_or_404',
+  'one_or_404',
+  'one_or_none',
+  'scalar_one',
+  'scalar_one_or_none',
+  'in_',
+  'not_in',
+  'notin_',
+  'ilike',
+  // Prisma, Sequelize, TypeORM, Mongoose
+  'findUnique',
+  'findUniqueOrThrow',
+  'findFirst',
+  'findFirstOrThrow',
+  'findMany',
+  'findByPk',
+  'findById',
+  'findOneBy',
+  'findOneByOrFail',
+  'findOneOrFail',
+  'findAndCountAll',
+]);
+
+/** Members of a model class that lead to its records: `User.objects`, `User.query`. */
+export const MODEL_DOORS: ReadonlySet<string> = new Set(['objects', 'query']);
+
+/** What is asked there: `User.objects.filter(name=x)`. */
+export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([
+  'get',
+  'filter',
+  'exclude',
+  'aget',
+  'afirst',
+  'in_bulk',
+  'values',
+  'values_list',
+]);
+
+/** Packages whose calls make expressions of a statement, each value in them bound; text is only what `text()` takes. */
+export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set(['sqlalchemy', 'sqlmodel']);

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryTree, scan } from '../src/index.ts';
+
+/** `severity` of every finding of the check, in order. */
+async function severities(checkId: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { findings } = await scan(memoryTree(files));
+  return findings.filter((finding) => finding.checkId === checkId).map(({ severity }) => severity);
+}
+
+const fastapi = (parameter: string, decorator = "@app.get('/admin/preview')"): string => `
+import requests
+from fastapi import Depends, FastAPI
+from .users import current_user, get_admin_user
+app = FastAPI()
+
+${decorator}
+def preview(url: str, user=${parameter}):
+    return requests.get(url).text
+`;
+
+test('what only administrators can send weighs less', async () => {
+  const guarded = [
+    fastapi('Depends(get_admin_user)'),
+    fastapi('None', "@app.get('/preview', dependencies=[Depends(get_admin_user)])"),
+    `
+import requests
+from flask import Flask, request
+from .guards import admins_only
+app = Flask(__name__)
+
+@app.route('/preview')
+@admins_only
+def preview():
+    return requests.get(request.args['url']).text
+`,
+  ];
+  for (const text of guarded) assert.deepEqual(await severities('network-ssrf', { 'app.py': text }), ['medium'], text);
+  const script = `
+    const express = require('express');
+    const { requireAdmin } = require('./guards');
+    const router = express.Router();
+    router.get('/preview', requireAdmin, async (req, res) => res.send(await (await fetch(req.query.url)).text()));`;
+  assert.deepEqual(await severities('network-ssrf', { 'app.js': script }), ['medium']);
+});
+
+test('a route that is only called after administrators is open to all', async () => {
+  for (const text of [fastapi('Depends(current_user)'), fastapi('None', "@admin.get('/preview')")]) {
+    const files = { 'app.py': text.replace('app = FastAPI()', 'app = admin = FastAPI()') };
+    assert.deepEqual(await severities('network-ssrf', files), ['high'], text);
+  }
+});
+
+test('a page that asks an address of its own link is no server', async () => {
+  const page = "const part = window.location.hash.slice(1);\nfetch('https://' + part + '/list');\n";
+  assert.deepEqual(await severities('network-ssrf', { 'page.js': page }), ['medium']);
+});
