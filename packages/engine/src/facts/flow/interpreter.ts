@@ -62,6 +62,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     thrownAway: undefined,
     tool: undefined,
     answering: undefined,
+    ending: undefined,
     checkedMembers: 0,
     importChain: 0,
     active: new Set(),

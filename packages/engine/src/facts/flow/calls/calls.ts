@@ -54,6 +54,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
+  if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
   return isAsked && site.callee.shape === undefined ? answerOnly(value) : value;
 }
 

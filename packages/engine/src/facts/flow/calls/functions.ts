@@ -1,8 +1,9 @@
 import type { FunctionIr } from '../../ir/ir.ts';
 import { offerDecorated, offerGeneric } from '../entries/offers.ts';
+import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.ts';
-import { LIMITS, spanOf, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
+import { LIMITS, spanOf, type Answer, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
 import { sourceBit } from '../values/kinds.ts';
@@ -188,7 +189,7 @@ export function makeFrame(
     branches: 0,
     returned: undefined,
     exits: [],
-    proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [] },
+    proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [], answers: [] },
     yielded: undefined,
     outcomes: undefined,
   };
@@ -216,7 +217,21 @@ function conclude(
     always: proofs?.always ?? [],
     whenTrue: proofs?.whenTrue ?? [],
     whenFalse: proofs?.whenFalse ?? [],
+    answers: proofs === undefined || proofs.answers.length < 2 ? undefined : knownAnswers(proofs.answers),
     hasEffects: false,
+    neverReturns: !ends && frame.returned === undefined && alwaysThrows(callee),
     runs,
   };
+}
+
+/** A method that throws may be there for others to replace, a loop without end is left some day, and nobody need wait for a promise. */
+function alwaysThrows({ function: ir, owner }: FunctionShape): boolean {
+  if (owner !== undefined || ir.isGenerator || ir.isAsync) return false;
+  const last = ir.body.at(-1)?.kind;
+  return last === 'throw' || last === 'expression';
+}
+
+function knownAnswers(answers: readonly Answer[]): readonly Answer[] | undefined {
+  const tellsApart = answers.some(({ isWord, parts }) => isWord || parts !== undefined);
+  return tellsApart && answers.length <= MOST_ANSWERS ? answers : undefined;
 }

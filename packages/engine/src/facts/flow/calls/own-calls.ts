@@ -1,6 +1,7 @@
 import type { Call } from '../../ir/ir.ts';
 import { construct } from '../evaluation/classes.ts';
 import { readMember } from '../evaluation/members.ts';
+import { forgetAnswers } from '../guards/answers.ts';
 import { clean } from '../guards/cleaning.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine, Outcome } from '../machine/machine.ts';
@@ -50,6 +51,7 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
       : undefined;
   const bound = self === undefined || machine.module.isPython ? callee : { ...callee, self };
   const outcome = invoke(machine, bound, site.given);
+  if (outcome.neverReturns === true) machine.ending = site.node;
   if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
   return outcome.value;
 }
@@ -59,6 +61,7 @@ function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
   const { frame } = machine;
   frame.outcomes ??= new Map();
   frame.outcomes.set(node, outcome);
+  if (outcome.answers !== undefined) forgetAnswers(machine, node);
   for (const [index, argument] of node.arguments.entries()) {
     const bits = outcome.always[index] ?? 0;
     if (bits > 0) clean(machine, argument, bits);

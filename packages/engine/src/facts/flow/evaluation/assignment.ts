@@ -96,7 +96,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   if (machine.checkedMembers > 0) {
     const path = pathOf(place);
     const slot = path === undefined ? undefined : machine.scope.names.get(path);
-    if (slot !== undefined) write(machine.journal, slot, ABSENT);
+    if (slot !== undefined) write(machine.journal, slot, value);
   }
   storeEntry(machine, objectNode, object, key, stepTo(machine, value, place, key));
 }

@@ -4,6 +4,7 @@ import { callThrownAway } from '../collected/effect-facts.ts';
 import { checkReturned } from '../collected/kept-values.ts';
 import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
 import { refineEachAddress } from '../guards/addresses.ts';
+import { answeredCall, noteParts } from '../guards/answers.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { prove } from '../guards/proofs.ts';
 import { settle } from '../machine/branches.ts';
@@ -54,9 +55,10 @@ function executeOne(machine: Machine, statement: Statement): boolean {
     case 'expression': {
       const outer = machine.thrownAway;
       machine.thrownAway = callThrownAway(statement.value);
+      machine.ending = undefined;
       evaluate(machine, statement.value);
       machine.thrownAway = outer;
-      return true;
+      return machine.ending === undefined || !isOver(statement.value, machine.ending);
     }
     case 'assignment':
       executeAssignment(machine, statement);
@@ -99,6 +101,11 @@ function executeOne(machine: Machine, statement: Statement): boolean {
 
 const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 
+/** The statement is that call and nothing else; an asynchronous one is only over where it is waited for. */
+function isOver(node: Expression, ending: Expression): boolean {
+  return node === ending || (node.kind === 'await' && node.value === ending);
+}
+
 function executeAssignment(machine: Machine, statement: Of<'assignment'>): void {
   const raw = evaluate(machine, statement.value);
   let value = assignValue(machine, statement.target, statement.operator, raw);
@@ -109,7 +116,10 @@ function executeAssignment(machine: Machine, statement: Of<'assignment'>): void 
     const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
     if (said !== undefined) value = withAbout(value, said);
   }
+  const call = answeredCall(machine, statement.value);
+  if (call !== undefined && value.about === undefined) value = withAbout(value, call);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
+  if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
 }
 
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;

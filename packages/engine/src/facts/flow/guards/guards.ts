@@ -15,6 +15,7 @@ import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
 import { refineAddress, refineNoAddress } from './addresses.ts';
+import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import {
@@ -66,9 +67,12 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     }
     case 'member':
-      if (!truth) clean(machine, test, ALL_SINKS);
+      refineAnswer(machine, test, (word) => Boolean(word) === truth);
+      // To ask once more what a call gave would be to make it again, now that something is proved.
+      if (!truth && test.object.kind !== 'call') clean(machine, test, ALL_SINKS);
       return;
     case 'index':
+      refineAnswer(machine, test, (word) => Boolean(word) === truth);
       // `ALLOWED[x]` is true only for its own keys.
       if (truth && isAllowList(machine, test.object)) clean(machine, test.index, ALL_SINKS);
       return;
@@ -107,6 +111,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     for (const side of [left, right])
       if (side.kind === 'member' && side.property === 'length') clean(machine, side.object, SLOW_BITS);
   }
+  refineWord(machine, test, truth);
   const equal = operator === '==' || operator === '===' || operator === 'is';
   const unequal = operator === '!=' || operator === '!==' || operator === 'is not';
   if (equal ? truth : unequal && !truth) {
@@ -118,6 +123,18 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   }
   refineSearch(machine, test, truth);
 }
+
+/** `check(x) === 'denied'`. */
+function refineWord(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
+  if (machine.frame.outcomes === undefined || !WORD_OPERATORS.test(operator)) return;
+  const isSame = truth !== (operator.startsWith('!') || operator === 'is not');
+  for (const [side, other] of [[left, right] as const, [right, left] as const]) {
+    if (other.kind !== 'literal' && other.kind !== 'member') continue;
+    const { isConstant, constant } = machine.run.evaluate(machine, other);
+    if (isConstant) refineAnswer(machine, side, (word) => (word === constant) === isSame);
+  }
+}
+const WORD_OPERATORS = /^(?:[!=]==?|is|is not)$/;
 
 /** `x === 'literal'`: then x is the literal. A truth value or nothing says nothing of the text in x. */
 function refineEqual(machine: Machine, spelled: Expression, other: Expression): void {
@@ -165,12 +182,15 @@ function refineCommonPath(machine: Machine, test: Comparison): void {
   }
 }
 
+const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
+
 function refineCall(machine: Machine, test: Call, truth: boolean): void {
   applyOutcome(machine, test, truth);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
   refineAddress(machine, test, truth);
   const [first] = test.arguments;
+  if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name)) refine(machine, first, truth);
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first === undefined || !truth) return;
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))

@@ -2,6 +2,7 @@ import { alternatives } from '../../../knowledge/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
+import { placeProofs } from './climbing-patterns.ts';
 
 /** ASCII characters a class admits, as a table of 128 flags. */
 type Alphabet = Uint8Array;
@@ -24,7 +25,7 @@ export function cleanedByMatch(
   const host = FIXED_ADDRESS.test(body) ? HOST_BITS : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
-  return host | (admitted === undefined ? 0 : cleanedByAlphabet(admitted));
+  return host | (admitted === undefined ? 0 : cleanedByAlphabet(admitted) | placeProofs(body));
 }
 
 /** Scheme and host written out up to the slash behind them; subdomains may be open, a bare dot may not. */

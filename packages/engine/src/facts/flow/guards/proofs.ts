@@ -1,8 +1,9 @@
 import type { Expression } from '../../ir/ir.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
-import type { Frame, Machine } from '../machine/machine.ts';
+import type { Frame, Machine, Proofs } from '../machine/machine.ts';
 import { cleanOf } from '../values/taint.ts';
-import { truthOf, type Value } from '../values/values.ts';
+import { constantValue, truthOf, type Slot, type Value } from '../values/values.ts';
+import { answerOf, MOST_ANSWERS } from './answers.ts';
 import { refine } from './guards.ts';
 
 /**
@@ -13,6 +14,7 @@ export function prove(machine: Machine, returned: Value, node: Expression | unde
   const { frame, journal } = machine;
   if (frame.proofs === undefined) return;
   intersect(frame, frame.proofs.always);
+  if (frame.parameters.length > 0) answer(machine, frame.proofs, returned, node);
   const truth = truthOf(returned, machine.module.isPython);
   if (truth !== false) {
     const mark = markOf(journal);
@@ -28,10 +30,32 @@ export function prove(machine: Machine, returned: Value, node: Expression | unde
   }
 }
 
+/** Notes one way out; `ok ? 'yes' : 'no'` is two. */
+function answer(machine: Machine, { answers }: Proofs, returned: Value, node: Expression | undefined): void {
+  if (answers.length > MOST_ANSWERS) return;
+  if (node?.kind === 'conditional' && node.then.kind === 'literal' && node.otherwise.kind === 'literal') {
+    for (const [truth, { value }] of [[true, node.then] as const, [false, node.otherwise] as const]) {
+      const mark = markOf(machine.journal);
+      refine(machine, node.test, truth);
+      answers.push(answerOf(constantValue(value), provedOf(machine.frame)));
+      takeBack(machine.journal, mark);
+    }
+    return;
+  }
+  answers.push(answerOf(returned, provedOf(machine.frame)));
+}
+
+function provedOf(frame: Frame): readonly number[] {
+  return frame.parameters.map((slot) => proved(frame, slot));
+}
+
+function proved(frame: Frame, slot: Slot): number {
+  const { taint } = slot.value;
+  return taint === undefined || frame.reassigned?.has(slot) === true ? 0 : cleanOf(taint);
+}
+
 function intersect(frame: Frame, proofs: number[]): void {
   for (const [index, slot] of frame.parameters.entries()) {
-    const { taint } = slot.value;
-    const proved = taint === undefined || frame.reassigned?.has(slot) === true ? 0 : cleanOf(taint);
-    proofs[index] = (proofs[index] ?? -1) & proved;
+    proofs[index] = (proofs[index] ?? -1) & proved(frame, slot);
   }
 }

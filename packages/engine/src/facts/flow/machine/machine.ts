@@ -1,5 +1,5 @@
 import type { Span } from '../../../check.ts';
-import type { Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
+import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
@@ -88,6 +88,15 @@ export interface Entry {
   readonly isForAdministrators?: boolean | undefined;
 }
 
+/** One way out of a function: what it says there, and what was proved of each parameter until then. */
+export interface Answer {
+  readonly isWord: boolean;
+  readonly word: Constant;
+  /** Constants in an object or a list, by key or position. */
+  readonly parts: ReadonlyMap<string, Constant> | undefined;
+  readonly bits: readonly number[];
+}
+
 /** What a call gave: its value, and what it proved about its arguments. */
 export interface Outcome {
   value: Value;
@@ -95,12 +104,16 @@ export interface Outcome {
   always: readonly number[];
   whenTrue: readonly number[];
   whenFalse: readonly number[];
+  /** Every way out, where they are few. */
+  answers?: readonly Answer[] | undefined;
   /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
   watched?: readonly Slot[] | undefined;
   /** The outside data that went in. */
   given?: Taint | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
+  /** Every way through it throws. */
+  neverReturns?: boolean | undefined;
   runs: number;
 }
 
@@ -108,6 +121,14 @@ export interface Outcome {
 export interface Given {
   readonly items: readonly Value[];
   readonly rest: Value | undefined;
+}
+
+/** Proofs at the ways out of a function so far. */
+export interface Proofs {
+  readonly always: number[];
+  readonly whenTrue: number[];
+  readonly whenFalse: number[];
+  readonly answers: Answer[];
 }
 
 /** One call in progress. */
@@ -131,7 +152,7 @@ export interface Frame {
   /** Writes to things outside the frame at each return that left before the end. */
   readonly exits: Capture[];
   /** Proofs at each return: see `Outcome`. */
-  readonly proofs: { readonly always: number[]; readonly whenTrue: number[]; readonly whenFalse: number[] } | undefined;
+  readonly proofs: Proofs | undefined;
   yielded: Value | undefined;
   /** What calls of the repository's functions in this frame gave, by the call. */
   outcomes: Map<Expression, Outcome> | undefined;
@@ -165,6 +186,8 @@ export interface Machine {
   thrownAway: Expression | undefined;
   /** The entry that runs. */
   answering: Entry | undefined;
+  /** The last call that does not come back. */
+  ending: Call | undefined;
   /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
   checkedMembers: number;
   /** Imports being followed one inside the other. */

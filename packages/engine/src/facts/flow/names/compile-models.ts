@@ -24,6 +24,7 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
   addSources(tables, draft);
   const methodSanitizers = addSanitizers(tables, draft);
   for (const name of tables.cleanCalls) draft(name).isClean = true;
+  for (const name of tables.endings) draft(name).isEnding = true;
   for (const [key, names] of Object.entries(tables.behaviours)) for (const name of names) draft(name).behaviour = key;
   for (const { effect, calls, detail } of tables.effects) {
     for (const name of calls) draft(name).effect = { effect, detail };
@@ -52,6 +53,7 @@ function emptyDraft(): Draft {
     callSource: undefined,
     sanitizes: 0,
     isClean: false,
+    isEnding: false,
     sinks: [],
     isWanted: false,
     effect: undefined,

@@ -12,6 +12,8 @@ export interface NameModel {
   readonly sanitizes: number;
   /** A call gives something that carries nothing of its arguments. */
   readonly isClean: boolean;
+  /** A call never comes back. */
+  readonly isEnding: boolean;
   readonly sinks: readonly CompiledSink[];
   readonly isWanted: boolean;
   readonly effect: EffectModel | undefined;

@@ -1,6 +1,7 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
 import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../../knowledge/effects.ts';
+import { JAVASCRIPT_ENDINGS, PYTHON_ENDINGS } from '../../../knowledge/endings.ts';
 import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/entry-points-javascript.ts';
 import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
@@ -18,6 +19,7 @@ export interface Tables {
   readonly sources: readonly SourceTable[];
   readonly sanitizers: readonly SanitizerTable[];
   readonly cleanCalls: readonly string[];
+  readonly endings: readonly string[];
   readonly behaviours: Readonly<Record<string, readonly string[]>>;
   readonly effects: readonly EffectTable[];
   readonly entries: readonly EntryWiring[];
@@ -30,6 +32,7 @@ const JAVASCRIPT: Tables = {
   sources: JAVASCRIPT_SOURCES,
   sanitizers: JAVASCRIPT_SANITIZERS,
   cleanCalls: JAVASCRIPT_CLEAN_CALLS,
+  endings: JAVASCRIPT_ENDINGS,
   behaviours: JAVASCRIPT_BEHAVIOURS,
   effects: JAVASCRIPT_EFFECTS,
   entries: JAVASCRIPT_ENTRIES,
@@ -42,6 +45,7 @@ const PYTHON: Tables = {
   sources: PYTHON_SOURCES,
   sanitizers: PYTHON_SANITIZERS,
   cleanCalls: PYTHON_CLEAN_CALLS,
+  endings: PYTHON_ENDINGS,
   behaviours: PYTHON_BEHAVIOURS,
   effects: PYTHON_EFFECTS,
   entries: PYTHON_ENTRIES,

@@ -1,5 +1,6 @@
 import { unite } from './taint.ts';
 import {
+  BASE_MARK,
   ABSENT,
   deepTaint,
   FIXED,
@@ -31,7 +32,7 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
   let taint = unite(a.taint, b.taint);
   if (losesShape(a.shape, shape)) taint = unite(taint, deepTaint(a));
   if (losesShape(b.shape, shape)) taint = unite(taint, deepTaint(b));
-  const prefix = a.prefix === b.prefix ? a.prefix : undefined;
+  const prefix = a.prefix === b.prefix ? a.prefix : commonLead(a.prefix, b.prefix);
   return {
     taint,
     constant: same ? a.constant : undefined,
@@ -42,6 +43,15 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
     traits: joinTraits(a, b),
     about: a.about === b.about ? a.about : undefined,
   };
+}
+
+/** What both texts begin with; half a mark marks nothing. */
+function commonLead(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  let end = 0;
+  while (end < a.length && a.charCodeAt(end) === b.charCodeAt(end)) end += 1;
+  const lead = a.slice(0, end);
+  return lead === '' || (lead.startsWith('\0') && !lead.startsWith(BASE_MARK)) ? undefined : lead;
 }
 
 function isPlain(value: Value): boolean {

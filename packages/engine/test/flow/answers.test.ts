@@ -1,0 +1,132 @@
+import { test } from 'node:test';
+import { expectFlows, type Sources } from './harness.ts';
+
+const script = (use: string): Sources => ({
+  'a.js': `const fs = require('fs');
+const path = require('path');
+const app = require('express')();
+function isInside(p) { return path.resolve(p).startsWith('/srv/'); }
+function access(p) {
+  if (isInside(p)) return 'allowed';
+  if (fs.existsSync(p)) return 'denied';
+  return 'fallback';
+}
+function choice(p) { return isInside(p) ? 'yes' : 'no'; }
+function verdict(p) {
+  if (!isInside(p)) return { ok: false, error: 'outside' };
+  return { ok: true };
+}
+app.get('/', async (req, res) => {
+  const file = path.resolve(req.query.file);
+${use}
+});`,
+});
+
+const python = (use: string): Sources => ({
+  'a.py': `import sys, hmac
+from flask import Flask, request, abort
+app = Flask(__name__)
+def validate(name):
+    if not name.isalnum():
+        return False, 'bad'
+    return True, None
+def fail(message):
+    print(message)
+    raise ValueError(message)
+class Base:
+    def check(self, name):
+        raise NotImplementedError
+    def run(self, name):
+        self.check(name)
+        open('/srv/' + name) # flow
+@app.route('/<name>')
+def handle(name):
+    Base().run(name)
+${use}`,
+});
+
+const SCRIPTS: readonly string[] = [
+  "  if (access(file) !== 'allowed') return;\n  fs.readFile(file);",
+  "  if (access(file) === 'denied') return;\n  fs.readFile(file); // flow",
+  "  const said = access(file);\n  if (said === 'denied') return;\n  if (said === 'fallback') return;\n  fs.readFile(file);",
+  "  const said = access(file);\n  if (said === 'denied') fs.readFile(file); // flow",
+  "  if (choice(file) === 'no') return;\n  fs.readFile(file);",
+  '  const result = await verdict(file);\n  if (!result.ok) return res.send(result.error);\n  fs.readFile(file);',
+  '  const result = verdict(file);\n  if (result.ok) return;\n  fs.readFile(file); // flow',
+  '  const { ok, error } = verdict(file);\n  if (!ok) return res.send(error);\n  fs.readFile(file);',
+  "  if (file !== '/srv/a') process.exit(1);\n  fs.readFile(file);",
+];
+
+const PYTHONS: readonly string[] = [
+  "    ok, message = validate(name)\n    if not ok:\n        return message\n    open('/srv/' + name)",
+  "    ok, message = validate(name)\n    if ok:\n        return message\n    open('/srv/' + name) # flow",
+  "    if not name.isalnum():\n        abort(404)\n    open('/srv/' + name)",
+  "    if not name.isalnum():\n        fail('no')\n    open('/srv/' + name)",
+  "    if not name.isalnum():\n        print('no')\n    open('/srv/' + name) # flow",
+  "    if name != hmac.new(b'k', request.args['user'], 'sha1').hexdigest() + '.png':\n        sys.exit(1)\n    open('/srv/' + name)",
+];
+
+test('what a function says of its argument is known to whoever asks it', async () => {
+  for (const use of SCRIPTS) await expectFlows(script(use));
+  for (const use of PYTHONS) await expectFlows(python(use));
+});
+
+test('a pattern with dots and slashes may still lead nowhere', () =>
+  expectFlows({
+    'a.py': `import re
+from flask import Flask, request
+app = Flask(__name__)
+PAPER = re.compile(
+    r"^(\\d{4}\\.\\d{4,5}(v\\d+)?"  # new
+    r"|[a-z\\-]+(/[a-z\\-]+)?/\\d{7}(v\\d+)?)$",
+    re.IGNORECASE,
+)
+LOOSE = re.compile(r"^[\\w./]+$")
+ROOTED = re.compile(r"^/?\\w+(\\.\\w+)?$")
+@app.route('/')
+def handle():
+    name = request.args['name']
+    if bool(PAPER.match(name)):
+        open('/srv/' + name)
+    if LOOSE.match(name):
+        open('/srv/' + name) # flow
+    if ROOTED.match(name):
+        open(name) # flow
+`,
+  }));
+
+test('a checked member that is given a new value is what it was given', () =>
+  expectFlows({
+    'a.py': `import os
+from fastapi import FastAPI
+from pydantic import BaseModel
+app = FastAPI()
+class Form(BaseModel):
+    id: str
+@app.post('/')
+def create(form: Form):
+    if not form.id.isidentifier():
+        raise ValueError('id')
+    form.id = form.id.lower()
+    os.system('make ' + form.id)
+    form.id = form.name
+    os.system('make ' + form.id) # flow
+`,
+  }));
+
+test('an address keeps its host on both ways', () =>
+  expectFlows({
+    'a.py': `import requests
+from flask import Flask, request
+from settings import base
+app = Flask(__name__)
+@app.route('/<path:path>')
+def proxy(path):
+    url = f'{base}/v1/{path}'
+    if request.args.get('policy'):
+        url = f'{base}/p/{path}'
+    requests.get(url)
+    url = path if request.args.get('whole') else f'{base}/p/{path}'
+    requests.get(url) # flow
+`,
+  }));
