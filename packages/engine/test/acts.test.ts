@@ -48,6 +48,23 @@ test('what a regular expression looks for is not done', () => {
   ]);
 });
 
+test('an archive that is unpacked and the installer of a vendor are not dropped', () => {
+  const fetched = (use: string, url: string) =>
+    `with urlopen("${url}") as answer, open(target, "wb") as out:\n    out.write(answer.read())\nsubprocess.run(\n        ${use},\n        shell=True)\n`;
+  const kindsOf = (use: string, url: string) => kinds(fetched(use, url));
+  assert.deepEqual(kindsOf(`f'tar -xzf "{target}" -C /srv'`, 'https://cdn.acme.io/a.tgz'), []);
+  assert.deepEqual(kindsOf('["bash", target]', 'https://dot.net/v1/dotnet-install.sh'), []);
+  assert.deepEqual(kindsOf('["bash", target]', 'https://cdn.acme.io/a.sh'), ['dropped-execution']);
+});
+
+test('a module that a bundler wrote out as text runs no answer', () => {
+  const body = `"function get(u) { return fetch(u).then(function (r) { return r.text(); }); }\\n${'var a = 1;\\n'.repeat(400)}"`;
+  assert.deepEqual(kinds(`eval(${body});\n`, 'javascript', 'a.js'), []);
+  assert.deepEqual(kinds(`eval("var x = 1;" + await (await fetch(u)).text());\n`, 'javascript', 'a.js'), [
+    'remote-execution',
+  ]);
+});
+
 test('a group of a regular expression is no call', () => {
   assert.deepEqual(kinds('const WORDS = /Function(?=\\()|axios|fetch/;\n', 'javascript', 'a.js'), []);
 });

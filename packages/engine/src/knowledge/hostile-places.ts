@@ -8,6 +8,8 @@ export interface HostilePlace {
   readonly at: Span;
   readonly message: string;
   readonly confidence: Confidence;
+  /** A host or a file is touched, which honest programs do too. */
+  readonly isTouch: boolean;
 }
 
 /** Categories whose checks look at code; those of prose and of packages judge something else. */
@@ -17,22 +19,23 @@ const OF_CODE = /^(?:rce|network|filesystem|data-handling|auth)-/;
 export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlace[] {
   const languages = new Map(repository.files.map(({ path, language }) => [path, language]));
   const seen = [
-    ...repository.notesOf('act'),
+    ...repository.notesOf('act').map((act) => ({ ...act, isTouch: false })),
     ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)).map(atMostLikely),
   ].filter(({ at }) => runs(languages.get(at.file)));
   const byLine = new Map<string, HostilePlace>();
-  for (const { at, line, message, confidence } of seen) {
+  for (const { at, line, message, confidence, isTouch } of seen) {
     const key = `${line} ${at.file}`;
     const known = byLine.get(key);
     if (known === undefined || CONFIDENCES.indexOf(confidence) < CONFIDENCES.indexOf(known.confidence))
-      byLine.set(key, { at, message, confidence });
+      byLine.set(key, { at, message, confidence, isTouch });
   }
   return [...byLine.values()];
 }
 
 /** What is only touched, a host or a file, may have an honest reason; what is done with it has none. */
-function atMostLikely(attack: Attack): Attack {
-  return attack.confidence === 'high' && TOUCHES.test(attack.checkId) ? { ...attack, confidence: 'medium' } : attack;
+function atMostLikely(attack: Attack): Attack & { readonly isTouch: boolean } {
+  const isTouch = TOUCHES.test(attack.checkId);
+  return { ...attack, isTouch, confidence: attack.confidence === 'high' && isTouch ? 'medium' : attack.confidence };
 }
 const TOUCHES = /^(?:network|filesystem|auth)-/;
 

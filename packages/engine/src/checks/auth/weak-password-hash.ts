@@ -36,6 +36,10 @@ const ARGON2 = ['argon2.hash', 'argon2.PasswordHasher', 'argon2.low_level.hash_s
 const LEAST_MEMORY = 7_168;
 const LEAST_COST = 10;
 const LEAST_ROUNDS = 100_000;
+/** Too few by today's measure, but not a fast hash. */
+const SLOW_ROUNDS = 10_000;
+/** Protocols that prescribe how a password is turned into a key: the choice was made by others, long ago. */
+const PROTOCOL = /ntlm|digest|\bscram|kerberos|\bldap|mysql|postgres/i;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
 /** Services that ask for a digest of the password: nothing is stored. */
 const NOT_STORED = /pwned|hibp|breach|range\//i;
@@ -88,7 +92,10 @@ export const check: FileCheck = {
               return bcrypt.hashpw(password, bcrypt.gensalt(rounds=12))
 
           def checksum(content):
-              return hashlib.sha256(content).hexdigest()`,
+              return hashlib.sha256(content).hexdigest()
+
+          def tag(password_hash):
+              return hashlib.md5(password_hash.encode(), usedforsecurity=False).hexdigest()`,
       },
       {
         'users.js': `
@@ -108,9 +115,11 @@ export const check: FileCheck = {
   *find({ calls, text, path }) {
     for (const call of calls) {
       const message = call.at.file === path ? faultOf(call, text) : undefined;
-      if (message === undefined || NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300)))
-        continue;
-      yield { at: call.at, message };
+      if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
+      if (NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300))) continue;
+      const rounds = PBKDF2[call.callee] === undefined ? 0 : Number(message.split(' ', 1)[0]);
+      const isMild = rounds >= SLOW_ROUNDS || PROTOCOL.test(path);
+      yield { at: call.at, message, ...(isMild && { severity: 'medium' }) };
     }
   },
 };

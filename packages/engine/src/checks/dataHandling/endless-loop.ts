@@ -70,6 +70,7 @@ export const check: FileCheck = {
       { 'stay.py': 'while True:\n    pass\n' },
       { 'loop.js': 'while (true) {\n  const line = await next();\n  print(line);\n}\n' },
       { 'train.py': 'while True:\n    model.step()\n' },
+      { 'guard.py': 'RULES = [\n    # Classic :(){ :|:& };: with flexible whitespace\n]\n' },
       { 'guard.sh': 'BLOCKED="rm -rf /,:(){ :|:& };:"\n' },
       { 'many.py': 'for i in range(100000):\n    total += i\n' },
     ],
@@ -78,7 +79,7 @@ export const check: FileCheck = {
   *find({ language, context, text, span }) {
     if (context !== 'runtime') return;
     const bomb = /:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&\s{0,2}\}\s{0,2};\s{0,2}:/.exec(text);
-    if (bomb !== null && isCode(language) && !DEFENCE.test(text.slice(Math.max(0, bomb.index - 120), bomb.index)))
+    if (bomb !== null && isCode(language) && !isTold(text, bomb.index))
       yield {
         at: span(bomb.index, bomb.index + bomb[0].length),
         message: 'The command starts itself twice, without end.',
@@ -148,4 +149,12 @@ function isPure(body: string, text: string): boolean {
       return false;
   }
   return true;
+}
+
+/** In a comment, or in a list of what to refuse. */
+function isTold(text: string, at: number): boolean {
+  return (
+    /^\s*(?:#|\/\/|\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at)) ||
+    DEFENCE.test(text.slice(Math.max(0, at - 120), at))
+  );
 }

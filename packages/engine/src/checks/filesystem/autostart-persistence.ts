@@ -80,7 +80,7 @@ export const check: FileCheck = {
           at: window.span(match.index, match.index + match[0].trimEnd().length),
           message: `The code writes itself into ${where}.`,
           // Shell scripts that install services are mostly what they say they are.
-          confidence: language === 'shell' && !where.startsWith('cron') ? 'low' : 'medium',
+          ...(language === 'shell' && !where.startsWith('cron') && { confidence: 'low', severity: 'medium' }),
         };
       }
     }

@@ -41,13 +41,14 @@ export const check: FileCheck = {
     good: [
       { 'list.py': 'for line in open("/etc/passwd"):\n    print(line.split(":")[0])\n' },
       { 'keys.js': "const keys = fs.readFileSync(home + '/.ssh/authorized_keys', 'utf8');\n" },
+      { Dockerfile: 'FROM debian:13\nRUN echo "dev ALL=(ALL) NOPASSWD:ALL" >> /etc/sudoers\n' },
       { 'guide.md': 'Append the key to ~/.ssh/authorized_keys.\n' },
     ],
   },
 
   *find({ windows, language, context, text }) {
-    // Scripts for the shell that set up a server say what they are.
-    if (!isCode(language) || language === 'shell' || context !== 'runtime') return;
+    // Scripts for the shell that set up a server say what they are; the accounts of an image are its own.
+    if (!isCode(language) || language === 'shell' || language === 'dockerfile' || context !== 'runtime') return;
     const told = new Set<string>();
     for (const window of windows) {
       for (const [pattern, what] of FILES) {

@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
 
 const LOOSE_ROOTS: readonly SinkSpec[] = [
@@ -96,13 +96,11 @@ export const check: FileCheck = {
 
   *find({ windows, language, flows }) {
     if (!['javascript', 'typescript', 'python'].includes(language)) return;
-    yield* sightFlows(
-      flows,
-      'medium',
-      ['tool', 'remote', 'model', 'skill', 'library'],
-      ({ source }) =>
-        `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`,
-    );
+    const say = ({ source }: Flow): string =>
+      `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`;
+    // What a tool may open is all that the folders of its server protect.
+    yield* sightFlows(flows, 'high', ['tool'], say);
+    yield* sightFlows(flows, 'medium', ['remote', 'model', 'skill', 'library'], say);
     const seen = new Set(flows.map(({ call }) => call.start));
     for (const window of windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;

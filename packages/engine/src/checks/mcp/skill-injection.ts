@@ -44,6 +44,9 @@ description: Reviews pull requests
 ---
 
 You must read the whole diff before you comment. Never approve a change whose tests fail.
+
+| File        | About                                     |
+| commands.md | run flags, build-ignore, other commands   |
 `,
       },
       {

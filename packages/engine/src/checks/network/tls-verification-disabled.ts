@@ -212,6 +212,21 @@ export const check: FileCheck = {
             }
           }`,
       },
+      {
+        'redis.ts': `
+          const tls = url.searchParams.get('rejectUnauthorized') === 'false'
+            ? { rejectUnauthorized: false }
+            : {};
+          export default tls;`,
+      },
+      {
+        'client.py': `
+          import httpx
+          def build(verify=True):
+              """Setting client.verify = False later has no effect."""
+              return httpx.Client(**{'verify': verify})`,
+      },
+      { 'main.go': 'package main\n// NODE_TLS_REJECT_UNAUTHORIZED = "0"\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
   },
@@ -226,8 +241,9 @@ export const check: FileCheck = {
           if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
-          if (COMMENTED.test(text.slice(text.lastIndexOf('\n', at.start) + 1, at.start))) continue;
-          yield { at, message: 'From here on any certificate is trusted.' };
+          if (isRemark(text, at.start, language)) continue;
+          const message = 'From here on any certificate is trusted.';
+          yield { at, message, ...(isNamedSo(text, at.start) && { severity: 'medium' }) };
         }
       }
     }
@@ -237,7 +253,7 @@ export const check: FileCheck = {
           const start = match.index;
           if (LOCAL.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
-          if (isCode && isOption(text, at.start)) continue;
+          if ((isCode && isOption(text, at.start)) || isRemark(text, at.start, language)) continue;
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
@@ -266,10 +282,35 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
     const names = call.callee.startsWith('aiohttp.') ? [...OPTIONS, 'ssl'] : OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
     if (option === undefined || option.at.file !== path || isOption(text, option.at.start)) continue;
+    if (!isWrittenHere(text, option)) continue;
     if (LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
+}
+
+/** In a comment, or in what a function of Python says of itself. */
+function isRemark(text: string, offset: number, language: string): boolean {
+  if (COMMENTED.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset))) return true;
+  if (language !== 'python') return false;
+  return (text.slice(0, offset).match(/"{3}|'{3}/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Whoever takes a class or function of such a name has asked for it. */
+const NAMED_SO =
+  /\b(?:class|def|function)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
+
+function isNamedSo(text: string, offset: number): boolean {
+  return NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset));
+}
+
+/** What a caller hands over is judged where it is written. */
+function isWrittenHere(text: string, { at }: ValueFact): boolean {
+  const written = text.slice(at.start, at.end);
+  if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
+  const name = /^[\w$.]{1,60}$/.test(written) ? written.split('.').at(-1) : undefined;
+  const names = name === undefined ? OPTIONS.join('|') : `${name}|${OPTIONS.join('|')}`;
+  return new RegExp(`(?<![.\\w])(?:${names})["']?\\s{0,3}[:=]\\s{0,3}(?:[Ff]alse\\b|!1)`).test(text);
 }
 
 /** Written into the arguments of a call: whether that call is about TLS is known by its name. */
@@ -289,11 +330,16 @@ function isArgument(text: string, offset: number): boolean {
 }
 
 /** The caller decides: verification is off only where somebody asked for it by an option with such a name. */
-const ASKED =
-  /\bif\b[^\n]{0,80}(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|reject_?unauthori[sz]ed)/i;
+const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|reject_?unauthori[sz]ed)`;
+const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
+/** `settings.insecure ? { … } : {}`. */
+const CHOSEN = new RegExp(String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}\{?[^\n;{}?]{0,40}$`, 'i');
 
 function isOption(text: string, offset: number): boolean {
-  return ASKED.test(text.slice(Math.max(0, offset - 1_200), offset));
+  return (
+    ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
+    CHOSEN.test(text.slice(Math.max(0, offset - 200), offset))
+  );
 }
 
 /** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */

@@ -4,6 +4,10 @@ import type { FileCheck } from '../../check.ts';
 const EXPOSED =
   /--inspect(?:-brk)?=0\.0\.0\.0(?::\d{1,5})?|-agentlib:jdwp=[^\s"']{0,80}address=(?:\*|0\.0\.0\.0):\d{1,5}|debugpy[^\n"']{0,40}--listen\s{1,3}0\.0\.0\.0:\d{1,5}|debugpy\.listen\(\(?\s{0,3}["']0\.0\.0\.0["'][^)]{0,20}\)/g;
 
+/** Only where whoever starts the program asks for it. */
+const ASKED_FOR =
+  /\bif\b[^\n]{0,80}(?:environ|getenv|process\.env|DEBUG)[^\n]{0,80}\n(?:[^\n]{0,80}\n){0,3}[^\n]{0,40}$/;
+
 export const check: FileCheck = {
   id: 'rce-debugger-exposed',
   title: 'Debugger listens on every interface',
@@ -29,12 +33,14 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, text }) {
     for (const window of windows) {
       for (const match of window.text.matchAll(EXPOSED)) {
+        const at = window.spanOf(match);
         yield {
-          at: window.spanOf(match),
+          at,
           message: 'Everyone who reaches this port can run code in the process.',
+          ...(ASKED_FOR.test(text.slice(Math.max(0, at.start - 200), at.start)) && { severity: 'medium' }),
         };
       }
     }

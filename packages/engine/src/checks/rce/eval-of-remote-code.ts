@@ -60,11 +60,14 @@ export const check: FileCheck = {
     for (const flow of flows) {
       if (flow.source.kind !== 'response' || seen.has(flow.call.start)) continue;
       seen.add(flow.call.start);
+      // What hides code fetches and runs it in one breath; a way through other files is somebody's design or mistake.
+      const isNear = flow.source.at.file === flow.call.file;
       yield {
         at: flow.call,
         message: `${flow.callee} runs what a server answers.`,
         trace: [{ at: flow.source.at, note: flow.source.what }, ...flow.steps],
-        confidence: flow.confidence,
+        confidence: isNear ? flow.confidence : 'low',
+        severity: isNear ? 'critical' : 'high',
       };
     }
   },

@@ -28,6 +28,7 @@ export const check: FileCheck = {
     ],
     good: [
       { '.npmrc': '//registry.npmjs.org/:_authToken=${NPM_TOKEN}' },
+      { 'client.py': 'self._auth = basic_auth_header(user, word)\n_password = read_password_from_store\n' },
       { 'docs/publish.md': 'Set `_authToken=<your token>` in your own .npmrc.' },
     ],
   },

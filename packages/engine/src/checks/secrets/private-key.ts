@@ -5,6 +5,8 @@ import { fakeKeyBlock } from '../../fake.ts';
 const KEY_BLOCK =
   /-----BEGIN ((?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?)-----(?:[\s\\nr"'+,]|[A-Za-z-]+: [^\n]{0,80}\n){0,40}[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\"'+,]{0,7600}(?:-----END \1-----)?/g;
 const ENCRYPTED = /ENCRYPTED/;
+/** A certificate for one's own machine, with which nobody else is to be reached. */
+const FOR_THIS_MACHINE = /(?:^|[/._-])(?:localhost|snakeoil|self-?signed|127\.0\.0\.1)[^/]{0,40}$/i;
 
 export const check: Check = {
   id: 'secrets-private-key',
@@ -34,7 +36,8 @@ export const check: Check = {
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, path }) {
+    const isOfThisMachine = FOR_THIS_MACHINE.test(path);
     for (const window of windows) {
       for (const match of window.text.matchAll(KEY_BLOCK)) {
         const at = window.spanOf(match);
@@ -43,9 +46,11 @@ export const check: Check = {
           at,
           message: isEncrypted
             ? 'An encrypted private key is in the repository; its passphrase is all that protects it.'
-            : 'An unencrypted private key is in the repository.',
+            : isOfThisMachine
+              ? 'A private key for one’s own machine is in the repository: whoever trusts its certificate trusts every reader.'
+              : 'An unencrypted private key is in the repository.',
           redact: at,
-          severity: isEncrypted ? 'medium' : undefined,
+          severity: isEncrypted || isOfThisMachine ? 'medium' : undefined,
         };
       }
     }

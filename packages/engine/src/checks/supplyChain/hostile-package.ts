@@ -8,6 +8,9 @@ const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 
 /** What stands beside the code of a Python package once it is built. */
 const BUILT = /\.(?:dist|egg)-info\/(?:METADATA|PKG-INFO|WHEEL)$|(?:^|\/)PKG-INFO$/;
 
+/** More places than these that each could be honest are no longer honest together. */
+const MOST_HONEST = 4;
+
 export const check: RepositoryCheck = {
   id: 'supply-chain-hostile-package',
   title: 'Installing this package hands the machine to its author',
@@ -57,12 +60,16 @@ export const check: RepositoryCheck = {
     const places = hostilePlaces(repository).filter(
       ({ at, confidence }) => confidence !== 'low' && contexts.get(at.file) === 'runtime',
     );
-    const worst = places.find(({ confidence }) => confidence === 'high') ?? places[0];
+    const worst =
+      places.find(({ confidence }) => confidence === 'high') ?? places.find(({ isTouch }) => !isTouch) ?? places[0];
     if (worst === undefined) return;
+    const isSure = worst.confidence === 'high';
     yield {
       at: worst.at,
-      message: `The package acts against whoever runs it. ${worst.message}`,
+      message: `The package ${isSure ? 'acts' : 'may act'} against whoever runs it. ${worst.message}`,
       confidence: worst.confidence,
+      // One step that honest programs take as well is a reason to look, not to condemn the whole.
+      severity: isSure || places.length > MOST_HONEST ? 'critical' : worst.isTouch ? 'medium' : 'high',
     };
   },
 };

@@ -1,4 +1,5 @@
 import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/hostile-code.ts';
+import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './definitions.ts';
 import type { Scene } from './scene.ts';
@@ -21,9 +22,9 @@ const VERIFIED =
   /\bsha(?:256|512|1)\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?signature\b|\bgpg\b/i;
 /** Commands that look at a file or move it about, but do not start it. */
 const HARMLESS =
-  /^\(\s{0,3}\[?\s{0,3}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
+  /^\(\s{0,40}\[?\s{0,40}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
 /** The command begins with a program by its name, and is that command alone. */
-const NAMED_PROGRAM = /^\(\s{0,3}\[?\s{0,3}f?["'`]([\w.-]{2,30})(?=["'`\s])(?![^\n]{0,300}(?:&&|\|\||[;|]))/;
+const NAMED_PROGRAM = /^\(\s{0,40}\[?\s{0,40}f?["'`]([\w.-]{2,30})(?=["'`\s])(?![^\n]{0,300}(?:&&|\|\||[;|]))/;
 /** Programs that start what they are given. */
 const STARTERS =
   /^(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh|start|start-process|python[\d.w]*(?:\.exe)?|py|node(?:\.exe)?|deno|bun|ruby|perl|php|java|mono|wine|wscript|cscript|mshta|rundll32|regsvr32|msiexec|explorer(?:\.exe)?|osascript|open|sudo|su|doas|nohup|setsid|env|exec|call|timeout|nice|chmod|attrib|schtasks|at|crontab|launchctl|systemctl|xargs|find|ssh|docker|insmod|dpkg|rpm|apt|apt-get|yum|npm|npx|pip[\d.]*|installer|hdiutil)(?:\.exe)?$/i;
@@ -59,7 +60,7 @@ export function droppedFiles(scene: Scene): readonly Act[] {
       /\b(?:exec|eval)\s{0,2}\(|\burlopen\b|\brequire\(/.test(lineOf(after)) || isHiddenProgram(value, after);
     if (!isFetched && !isDecoded && !isScript) continue;
     if (VERIFIED.test(before) || VERIFIED.test(after)) continue;
-    if (RELEASE_HOSTS.test(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) continue;
+    if (isFromVendor(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) continue;
     const started =
       startOf(scene, end, after, namesOf(written, before, match[0])) ??
       (isFetched && isDecoded && FOR_WINDOWS.test(written) ? 'medium' : undefined);
@@ -99,6 +100,11 @@ function isWrittenOut({ definitions }: Scene, written: string, at: number): bool
   const name = /,\s{0,4}([A-Za-z_$][\w$]{0,60})(?:\.join\([^()]{0,10}\))?\s{0,4}[,)]/.exec(written)?.[1];
   const meaning = name === undefined ? undefined : definitions.meaningOf(name, at);
   return meaning !== undefined && /^\[\s{0,20}["'`][^"'`\n]{2,200}\s/.test(meaning) && meaning.includes('\n');
+}
+
+/** Where those who make a program give it out. */
+function isFromVendor(text: string): boolean {
+  return RELEASE_HOSTS.test(text) || VENDOR_INSTALLERS.test(text);
 }
 
 function isHiddenProgram(value: string, after: string): boolean {

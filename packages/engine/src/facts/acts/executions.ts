@@ -70,6 +70,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return [];
   const { direct, whole } = definitions.unfold(given, site.start);
   if (DECODES.test(direct) || ESCAPED.test(direct)) return [act('decoded-execution', site, 'high')];
+  if (site.what === 'code' && WRITTEN_OUT.test(withoutTexts(direct))) return [];
   if (site.what === 'code' && FETCHES.test(withoutTexts(direct)) && !isOwnFunction(direct))
     return [act('remote-execution', site, 'high')];
   const steps = whole.slice(direct.length);
@@ -110,8 +111,11 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
   return [];
 }
 
-const TEXT = /"(?:[^"\\\n]|\\.){0,4000}"|'(?:[^'\\\n]|\\.){0,4000}'/g;
-const STARTS = /exec|eval|system|popen|subprocess|startfile|spawn|Function/i;
+/** A long one is cut off at the end of what is looked at. */
+const TEXT = /"(?:[^"\\\n]|\\.){0,4000}(?:"|$)|'(?:[^'\\\n]|\\.){0,4000}(?:'|$)/g;
+const WRITTEN_OUT = /^\(\s{0,20}""\s{0,20}\)?$/;
+const STARTS =
+  /(?<!\.)\b(?:exec|eval|execfile)\s{0,3}\(|\bsystem\b|[Pp]open|subprocess|startfile|[Ss]pawn|\bFunction\s{0,3}\(/;
 
 /** Code without the texts in it that start nothing: a program that is written out and only asks a server runs no answer. */
 function withoutTexts(code: string): string {

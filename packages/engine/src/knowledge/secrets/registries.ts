@@ -15,8 +15,10 @@ export const REGISTRY_KINDS: readonly SecretKind[] = [
     name: 'an npm registry credential',
     keywords: ['_authtoken', '_password', '_auth'],
     pattern:
-      /(?<![\w])_(?:authToken|password|auth)\s{0,4}=\s{0,4}["']?(?<secret>(?!npm_)[A-Za-z0-9+/_=-]{16,200})(?![\w$])/gi,
+      /(?<![\w.])_(?:authToken|password|auth)\s{0,4}=\s{0,4}["']?(?<secret>(?!npm_)[A-Za-z0-9+/_=-]{16,200})(?![\w$(.[])/gi,
     minEntropy: 2.8,
+    // A name of the program's own, not a value.
+    judge: (value) => (/^[a-z]+(?:_[a-z]+)+$/i.test(value) ? 'impossible' : 'unknown'),
   },
   {
     id: 'pypi-token',

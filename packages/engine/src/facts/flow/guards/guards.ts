@@ -19,6 +19,7 @@ import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import {
+  refineBeginning,
   refineSearch,
   refineContains,
   refinePrefix,
@@ -117,6 +118,8 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (equal ? truth : unequal && !truth) {
     refineEqual(machine, left, right);
     refineEqual(machine, right, left);
+    refineBeginning(machine, left, right);
+    refineBeginning(machine, right, left);
     refineCommonPath(machine, test);
   } else if (equal || unequal) {
     refineFirst(machine, left, right);

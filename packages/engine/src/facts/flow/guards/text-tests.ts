@@ -1,4 +1,5 @@
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
+import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
@@ -23,6 +24,17 @@ export function refineSearch(machine: Machine, test: Comparison, truth: boolean)
   const found = meansFound(operator, limit);
   if (found !== undefined) refineContains(machine, left, found === truth);
 }
+
+/** `x.slice(0, root.length) === root`. */
+export function refineBeginning(machine: Machine, begun: Expression, root: Expression): void {
+  if (begun.kind !== 'call' || begun.callee.kind !== 'member' || !CUTS.has(begun.callee.property)) return;
+  const [from, to] = begun.arguments;
+  const isFromStart = from?.kind === 'literal' && from.value === 0;
+  if (!isFromStart || to?.kind !== 'member' || to.property !== 'length') return;
+  const path = pathOf(to.object);
+  if (path !== undefined && path === pathOf(root)) refinePrefix(machine, begun.callee.object, root);
+}
+const CUTS: ReadonlySet<string> = new Set(['slice', 'substring', 'substr']);
 
 function isEqual(operator: string): boolean | undefined {
   if (operator === '===' || operator === '==') return true;
