@@ -2,6 +2,7 @@ import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Comment } from './documentation.ts';
 import type { Fields } from './fields.ts';
 import type { Export, Expression, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
+import { wordIn } from './words.ts';
 
 /** Nodes are indexes into the flat tree; this one stands for a child that is not there. */
 export const NONE = -1;
@@ -61,12 +62,13 @@ export function lowerStatement(lowering: Lowering, node: number, depth: number, 
 }
 
 /** The statements inside a block, a module or any node that holds statements. */
-export function lowerBlock(lowering: Lowering, node: number, depth: number, out: Statement[] = []): Statement[] {
-  if (node < 0) return out;
+export function lowerBlock(lowering: Lowering, node: number, depth: number, out?: Statement[]): Statement[] {
+  const statements = out ?? [];
+  if (node < 0) return statements;
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    lowerStatement(lowering, child, depth + 1, out);
+    lowerStatement(lowering, child, depth + 1, statements);
   }
-  return out;
+  return out ?? tight(statements);
 }
 
 /** Something that stands where a statement does but is an expression, or unknown. */
@@ -98,7 +100,12 @@ export function lowerParts(lowering: Lowering, node: number, depth: number): Exp
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
     parts.push(lowerExpression(lowering, child, depth + 1));
   }
-  return parts;
+  return tight(parts);
+}
+
+/** A list that is done. One that grew has room for seventeen items, most hold one or two, and there are very many. */
+export function tight<T>(grown: T[]): T[] {
+  return grown.length === 0 ? grown : grown.slice();
 }
 
 /** A node that only wraps another one. */
@@ -144,7 +151,7 @@ export function afterOf(lowering: Lowering, node: number): number {
 }
 /** A node as written; empty for one that is not there. */
 export function textOf(lowering: Lowering, node: number): string {
-  return node < 0 ? '' : lowering.text.slice(lowering.tree.start[node], lowering.tree.end[node]);
+  return node < 0 ? '' : wordIn(lowering.text, startOf(lowering, node), endOf(lowering, node));
 }
 
 /** The first child that carries meaning. */

@@ -10,6 +10,7 @@ import {
   nameOf,
   nextPart,
   startOf,
+  tight,
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -22,7 +23,7 @@ export function lowerObject(lowering: Lowering, node: number, depth: number): Ma
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
     entries.push(lowerEntry(lowering, child, depth + 1));
   }
-  return { kind: 'map', entries, at: startOf(lowering, node), end: endOf(lowering, node) };
+  return { kind: 'map', entries: tight(entries), at: startOf(lowering, node), end: endOf(lowering, node) };
 }
 
 function lowerEntry(lowering: Lowering, node: number, depth: number): [Expression | null, Expression] {
@@ -63,5 +64,5 @@ export function lowerArray(lowering: Lowering, node: number, depth: number): Lis
       isHole = true;
     }
   }
-  return { kind: 'list', items, at: startOf(lowering, node), end: endOf(lowering, node) };
+  return { kind: 'list', items: tight(items), at: startOf(lowering, node), end: endOf(lowering, node) };
 }

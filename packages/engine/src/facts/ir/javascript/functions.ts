@@ -12,6 +12,7 @@ import {
   nextPart,
   startOf,
   textOf,
+  tight,
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -72,7 +73,7 @@ function lowerParameters(lowering: Lowering, node: number, depth: number): Param
     const parameter = lowerParameter(lowering, child, depth + 1);
     if (parameter) parameters.push(parameter);
   }
-  return parameters;
+  return tight(parameters);
 }
 
 function lowerParameter(lowering: Lowering, node: number, depth: number): Parameter | undefined {

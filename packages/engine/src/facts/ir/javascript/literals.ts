@@ -12,6 +12,7 @@ import {
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
+import { wordIn } from '../words.ts';
 
 /** A string in quotes. */
 export function lowerString(lowering: Lowering, node: number): Literal {
@@ -20,7 +21,8 @@ export function lowerString(lowering: Lowering, node: number): Literal {
 
 /** The decoded value of a string node. */
 export function stringValue(lowering: Lowering, node: number): string {
-  return decodeEscapes(textOf(lowering, node).slice(1, -1), JAVASCRIPT_ESCAPES);
+  const inside = wordIn(lowering.text, startOf(lowering, node) + 1, endOf(lowering, node) - 1);
+  return decodeEscapes(inside, JAVASCRIPT_ESCAPES);
 }
 
 /** A number; a big one loses its `n`. */
@@ -78,5 +80,5 @@ export function lowerTaggedTemplate(
 
 function pushText(lowering: Lowering, parts: Expression[], from: number, to: number): void {
   if (to <= from) return;
-  parts.push(literal(decodeEscapes(lowering.text.slice(from, to), JAVASCRIPT_ESCAPES), from, to));
+  parts.push(literal(decodeEscapes(wordIn(lowering.text, from, to), JAVASCRIPT_ESCAPES), from, to));
 }

@@ -8,6 +8,7 @@ import {
   nextPart,
   startOf,
   textOf,
+  tight,
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -28,8 +29,8 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
     lowering.imports.push({ module, symbol: '*', local: '', at });
     return { kind: 'module', module, at, end };
   }
-  const call: Call = { kind: 'call', callee, arguments: values, isNew: false, at, end };
-  return keywords.length > 0 ? { ...call, keywords } : call;
+  const call: Call = { kind: 'call', callee, arguments: tight(values), isNew: false, at, end };
+  return keywords.length > 0 ? { ...call, keywords: tight(keywords) } : call;
 }
 
 function lowerArguments(

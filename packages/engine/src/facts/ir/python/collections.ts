@@ -8,6 +8,7 @@ import {
   lowerParts,
   nextPart,
   startOf,
+  tight,
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -36,7 +37,7 @@ export function lowerDictionary(lowering: Lowering, node: number, depth: number)
       entries.push([null, value]);
     }
   }
-  return { kind: 'map', entries, at: startOf(lowering, node), end: endOf(lowering, node) };
+  return { kind: 'map', entries: tight(entries), at: startOf(lowering, node), end: endOf(lowering, node) };
 }
 
 /** Comprehensions of every kind, and generator expressions. */

@@ -9,6 +9,7 @@ import {
   nextPart,
   startOf,
   textOf,
+  tight,
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
@@ -83,7 +84,7 @@ function lowerParameters(lowering: Lowering, list: number, depth: number): Param
     if (type === 'keyword_separator' || type === 'positional_separator') continue;
     parameters.push(lowerParameter(lowering, child, type, depth));
   }
-  return parameters;
+  return tight(parameters);
 }
 
 function lowerParameter(lowering: Lowering, node: number, type: string, depth: number): Parameter {
