@@ -25,8 +25,8 @@ const READ_SETTINGS = [
   'core.maxTreeDepth=100000',
   // Each blob is read about once: what Git would keep for a second time is memory for nothing.
   'core.packedGitWindowSize=1m',
-  'core.packedGitLimit=16m',
-  'core.deltaBaseCacheLimit=16m',
+  'core.packedGitLimit=4m',
+  'core.deltaBaseCacheLimit=2m',
 ];
 
 type GitCommand = (args: readonly string[]) => Command;

@@ -1,4 +1,5 @@
 import type { TreeEntry } from '@assay/engine';
+import { copyOf } from './frames.ts';
 
 /** The contents of files as an analysis process knows them: sent with a task, or asked for. */
 export interface ContentStore {
@@ -9,7 +10,8 @@ export interface ContentStore {
   read(entry: TreeEntry, at: number): Promise<Uint8Array | undefined>;
 }
 
-const KEPT_BYTES = 16 * 1024 * 1024;
+/** Little is asked for twice: what was parsed is kept as such by the engine. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 export function contentStore(ask: (at: number) => void): ContentStore {
   // Least recently used first; undefined stands for a content the source no longer has.
@@ -17,7 +19,7 @@ export function contentStore(ask: (at: number) => void): ContentStore {
   const asked = new Map<number, PromiseWithResolvers<Buffer | undefined>>();
   let size = 0;
 
-  function keep(blob: string, bytes: Buffer | undefined): void {
+  function keep(blob: string, bytes: Buffer | undefined): Buffer | undefined {
     forget(blob);
     kept.set(blob, bytes);
     size += bytes?.length ?? 0;
@@ -25,6 +27,7 @@ export function contentStore(ask: (at: number) => void): ContentStore {
       if (size <= KEPT_BYTES || oldest === blob) break;
       forget(oldest);
     }
+    return bytes;
   }
   function forget(blob: string): void {
     size -= kept.get(blob)?.length ?? 0;
@@ -32,26 +35,20 @@ export function contentStore(ask: (at: number) => void): ContentStore {
   }
 
   return {
-    given: (entry, bytes) => keep(entry.blob, bytes),
+    given: (entry, bytes) => void keep(entry.blob, bytes && copyOf(bytes)),
     arrived(at, bytes) {
-      asked.get(at)?.resolve(bytes);
+      asked.get(at)?.resolve(bytes && copyOf(bytes));
       asked.delete(at);
     },
     async read(entry, at) {
-      if (kept.has(entry.blob)) {
-        const bytes = kept.get(entry.blob);
-        keep(entry.blob, bytes);
-        return bytes;
-      }
+      if (kept.has(entry.blob)) return keep(entry.blob, kept.get(entry.blob));
       let answer = asked.get(at);
       if (answer === undefined) {
         answer = Promise.withResolvers();
         asked.set(at, answer);
         ask(at);
       }
-      const bytes = await answer.promise;
-      keep(entry.blob, bytes);
-      return bytes;
+      return keep(entry.blob, await answer.promise);
     },
   };
 }

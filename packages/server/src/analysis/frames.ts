@@ -72,3 +72,13 @@ function decode(rest: Buffer): Frame {
     throw new BadFrame('the head of a message is no JSON');
   }
 }
+
+/**
+ * A payload in memory of its own, for whoever keeps it: the chunk it came in holds its neighbours too, and what small
+ * buffers share lives as long as any of them.
+ */
+export function copyOf(payload: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(payload.length);
+  payload.copy(copy);
+  return copy;
+}

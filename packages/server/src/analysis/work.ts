@@ -2,6 +2,7 @@ import { type FileObservations, type InventoryFile, takeInventory, type Tree, un
 import type { SkipReason } from '@assay/contract';
 import { believable } from './believable.ts';
 import { dependencyLedger } from './dependencies.ts';
+import { copyOf } from './frames.ts';
 import type { LaneEnd, Task } from './lane.ts';
 import { memoryKey, type ObservationMemory } from './observation-memory.ts';
 import type { ResultMessage } from './protocol.ts';
@@ -109,13 +110,6 @@ function recorder(total: number, onProgress: WorkOptions['onProgress']): Recorde
     result,
     gap: ({ at, file }, gap) => result(at, Buffer.from(JSON.stringify(unread(file, gap) satisfies FileObservations))),
   };
-}
-
-/** Memory of its own: the frame holds its neighbours too, and what small buffers share lives as long as any of them. */
-function copyOf(payload: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(payload.length);
-  payload.copy(copy);
-  return copy;
 }
 
 /** Code is parsed and followed; anything else is searched at most. */
