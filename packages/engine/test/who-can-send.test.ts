@@ -55,3 +55,25 @@ test('a page that asks an address of its own link is no server', async () => {
   const page = "const part = window.location.hash.slice(1);\nfetch('https://' + part + '/list');\n";
   assert.deepEqual(await severities('network-ssrf', { 'page.js': page }), ['medium']);
 });
+
+test('a job that a maintainer lets through weighs less', async () => {
+  const workflow = (job: string): Readonly<Record<string, string>> => ({
+    '.github/workflows/report.yml': `on: pull_request_target
+jobs:
+  build:
+    if: github.event.pull_request.head.repo.full_name == github.repository
+    steps: []
+  report:
+${job}
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          ref: \${{ github.event.pull_request.head.sha }}
+      - run: npm test
+`,
+  });
+  const checkId = 'supply-chain-gha-untrusted-checkout';
+  assert.deepEqual(await severities(checkId, workflow('    needs: build')), ['medium']);
+  assert.deepEqual(await severities(checkId, workflow('    needs: [build]\n    if: always()')), ['high']);
+  assert.deepEqual(await severities(checkId, workflow('    runs-on: ubuntu-latest')), ['high']);
+});

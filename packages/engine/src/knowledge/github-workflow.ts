@@ -63,6 +63,25 @@ export function jobsOf(root: JsonNode): readonly Job[] {
   return (root.get('jobs')?.members ?? []).map(({ key, keyStart, node }) => ({ name: key, nameStart: keyStart, node }));
 }
 
+/** Conditions that leave it to a maintainer: their own branches, a label, an approval. */
+const ASKS_MAINTAINER =
+  /head\.repo\.full_name\s{0,3}==|label\.name\s{0,3}==|labels\.\*\.name|author_association|head\.repo\.fork\s{0,3}==\s{0,3}false|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head/;
+
+/** Whether the steps beside these run only once a maintainer wants them to, by their job or one it waits for. */
+export function waitsForMaintainer(root: JsonNode, siblings: readonly JsonNode[]): boolean {
+  const jobs = jobsOf(root);
+  const own = jobs.find(({ node }) => node.get('steps')?.items.some((step) => siblings.includes(step)) === true);
+  if (own === undefined) return false;
+  const isGated = ({ node }: Job): boolean =>
+    ASKS_MAINTAINER.test(scalarOf(node.get('if')) ?? '') || node.get('environment') !== undefined;
+  if (isGated(own)) return true;
+  // A condition of its own, such as `always()`, runs although what it waits for was skipped.
+  if (own.node.get('if') !== undefined) return false;
+  const needs = own.node.get('needs');
+  const names = new Set([stringOf(needs), ...(needs?.items ?? []).map((item) => stringOf(item))]);
+  return jobs.some((job) => names.has(job.name) && isGated(job));
+}
+
 /** Name and version of an action: `actions/checkout` and `v4` of `actions/checkout@v4`, in lower case. */
 export function actionOf(uses: string | undefined): { readonly name: string; readonly version: string } | undefined {
   const cut = uses?.lastIndexOf('@') ?? -1;

@@ -19,11 +19,12 @@ const OF_CODE = /^(?:rce|network|filesystem|data-handling|auth)-/;
 export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlace[] {
   const languages = new Map(repository.files.map(({ path, language }) => [path, language]));
   const seen = [
-    ...repository.notesOf('act').map((act) => ({ ...act, isTouch: false })),
+    ...repository.notesOf('act'),
     ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)).map(atMostLikely),
   ].filter(({ at }) => runs(languages.get(at.file)));
   const byLine = new Map<string, HostilePlace>();
-  for (const { at, line, message, confidence, isTouch } of seen) {
+  for (const { at, line, message, confidence, ...more } of seen) {
+    const isTouch = 'checkId' in more && TOUCHES.test(more.checkId);
     const key = `${line} ${at.file}`;
     const known = byLine.get(key);
     if (known === undefined || CONFIDENCES.indexOf(confidence) < CONFIDENCES.indexOf(known.confidence))
@@ -33,9 +34,8 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
 }
 
 /** What is only touched, a host or a file, may have an honest reason; what is done with it has none. */
-function atMostLikely(attack: Attack): Attack & { readonly isTouch: boolean } {
-  const isTouch = TOUCHES.test(attack.checkId);
-  return { ...attack, isTouch, confidence: attack.confidence === 'high' && isTouch ? 'medium' : attack.confidence };
+function atMostLikely(attack: Attack): Attack {
+  return attack.confidence === 'high' && TOUCHES.test(attack.checkId) ? { ...attack, confidence: 'medium' } : attack;
 }
 const TOUCHES = /^(?:network|filesystem|auth)-/;
 

@@ -30,8 +30,8 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'findAndCountAll',
 ]);
 
-/** Members of a model class that lead to its records: `User.objects`, `User.query`. */
-export const MODEL_DOORS: ReadonlySet<string> = new Set(['objects', 'query']);
+/** Members of a model class that lead to its records: `User.objects`, `User.query`, `User.all_objects`. */
+export const MODEL_DOORS = /^(?:query|\w*objects|_(?:default|base)_manager)$/;
 
 /** What is asked there: `User.objects.filter(name=x)`. */
 export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([

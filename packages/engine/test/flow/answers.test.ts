@@ -132,3 +132,14 @@ def proxy(path):
     requests.get(url) # flow
 `,
   }));
+
+test('a literal is not left by what had its backslashes and its quotes escaped', () =>
+  expectFlows({
+    'a.js': `const app = require('express')();
+const escaped = (text) => text.replace(/\\\\/g, '\\\\\\\\').replace(/"/g, '\\\\"');
+const half = (text) => text.replace(/"/g, '\\\\"');
+app.get('/', (req) => {
+  eval('f("' + escaped(req.query.name) + '")');
+  eval('f("' + half(req.query.name) + '")'); // flow
+});`,
+  }));

@@ -194,6 +194,8 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
   [true, 'from models import File', 'open(File.query.get(input).path)'],
   [true, 'from models import File\nfrom db import db', 'open(db.session.get(File, input).path)'],
   [true, 'from models import File\nfrom db import db', 'open(db.query(File).get(input).path)'],
+  [true, 'from models import File', "open(File.all_objects.select_related('owner').get(pk=input).path)"],
+  [true, '', "open('/srv/' + input.rsplit('/', 1)[-1])"],
   [true, 'from models import File', 'open(File.objects.filter(key=input).first().path)'],
   [
     true,
@@ -214,6 +216,7 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
 ];
 const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
   [true, 'from bottle import request as other', "open({'a': 1}.get(input, input))"],
+  [true, '', "open('/srv/' + input.rsplit('/', 1)[0])"],
   [true, 'from store import query', 'open(query.get(input))'],
   [false, "const { find } = require('./db');", 'fs.readFile(find(input));'],
 ];

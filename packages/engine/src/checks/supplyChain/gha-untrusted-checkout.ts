@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
-import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf, waitsForMaintainer } from '../../knowledge/github-workflow.ts';
 
 const CHECKOUT = /^actions\/checkout@/;
 const STRANGERS_COMMIT =
@@ -93,6 +93,7 @@ export const check: FileCheck = {
             ? `Under ${trigger} this job checks out the pull request and then runs it.`
             : `Under ${trigger} this job checks out the pull request.`,
           confidence: runsIt ? 'high' : 'low',
+          ...(waitsForMaintainer(root, step.siblings) && { severity: 'medium', confidence: 'medium' }),
         };
       }
     }

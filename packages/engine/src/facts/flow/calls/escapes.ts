@@ -15,12 +15,21 @@ const OTHER_SPELLING = /^(?:\\{1,2}\$[&1]|&#?\w{1,8};|%[0-9A-Fa-f]{2}|\\{1,2}['"
  * Sink kinds text is safe for after every match was spelled otherwise. Where a function makes the new spelling, nothing is
  * left of the character either.
  */
-export function cleanedByEscape(pattern: string, flags: string, replacement: string | undefined): number {
+export function cleanedByEscape(
+  pattern: string,
+  flags: string,
+  replacement: string | undefined,
+  isBackslashed: boolean,
+): number {
   const characters = flags.includes('g') ? matchedCharacters(pattern) : undefined;
   if (characters === undefined) return 0;
   const has = (character: string): boolean => characters[character.charCodeAt(0)] === 1;
   if (replacement === undefined) return cleanedWithout(has) & ESCAPABLE & ~SHELL;
-  if (OTHER_SPELLING.test(replacement)) return (cleanedWithout(has) & ESCAPABLE) | quotedBits(has);
+  if (OTHER_SPELLING.test(replacement)) {
+    // Backslash and quote both: nothing ends the literal it is meant for.
+    const isWhole = (isBackslashed || has('\\')) && replacement.startsWith('\\') && (has('"') || has("'"));
+    return (cleanedWithout(has) & ESCAPABLE) | quotedBits(has) | (isWhole ? sinkBit('code') : 0);
+  }
   return cleanedByDoubling(has, replacement);
 }
 

@@ -25,10 +25,21 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
 function isModelLookup(machine: Machine, { receiverNode, given, method, node }: CallSite): boolean {
   if (!machine.module.isPython || receiverNode === undefined) return false;
   if (method === 'get' && given.items.length > 1) return isClass(node.arguments[0]);
-  const door = receiverNode.kind === 'call' ? receiverNode.callee : receiverNode;
-  if (door.kind !== 'member' || !MODEL_DOORS.has(door.property)) return false;
-  return isClass(receiverNode.kind === 'call' ? receiverNode.arguments[0] : door.object);
+  let at: Expression = receiverNode;
+  for (let depth = 0; depth < LONGEST_CHAIN; depth += 1) {
+    if (at.kind === 'call') {
+      const { callee } = at;
+      if (callee.kind !== 'member') return false;
+      if (MODEL_DOORS.test(callee.property) && isClass(at.arguments[0])) return true;
+      at = callee.object;
+    } else {
+      return at.kind === 'member' && MODEL_DOORS.test(at.property) && isClass(at.object);
+    }
+  }
+  return false;
 }
+/** `User.objects.select_related('group').order_by('name').get(pk=x)`. */
+const LONGEST_CHAIN = 6;
 
 /** A class, by the way everybody writes their names. */
 function isClass(node: Expression | undefined): boolean {

@@ -4,6 +4,7 @@ import { textOf } from '../values/constants.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
+  BACKSLASHED,
   BUILT_TEXT,
   constantValue,
   deepTaint,
@@ -138,7 +139,7 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   if (shape !== undefined) {
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
     if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
-    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by));
+    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, (receiver.traits & BACKSLASHED) !== 0));
     if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
   }
   const removed =
@@ -154,8 +155,12 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
     );
   }
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
-  return makeValue(taint, undefined, undefined, receiver.traits & ~RESOLVED);
+  const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
+  const traits = receiver.traits & ~RESOLVED;
+  return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits);
 }
+
+const BACKSLASH = /^\\\\$/;
 
 const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;
 
@@ -176,6 +181,8 @@ function builtFrom(site: CallSite, receiver: Value): Value {
   return makeValue(taint, undefined, undefined, BUILT_TEXT, receiver.prefix);
 }
 
+const PATH_BITS = sinkBits(['path']);
+
 /** Patterns that match a slash and nothing else. */
 const SLASHES = /^(?:\\?\/|\\\\|\[(?:\\?\/|\\\\){1,2}\])\+?$/;
 
@@ -186,6 +193,10 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   // The number of cuts leaves slashes in the last piece of all.
   const isCut = at !== undefined && SLASHES.test(at) && method === 'split' && given.items.length === 1;
   const name = receiver.taint === undefined ? undefined : receiver.name;
+  if (at !== undefined && method === 'rsplit' && SLASHES.test(at) && given.items[1]?.constant === 1) {
+    const last = makeValue(cleaned(receiver.taint, PATH_BITS), name, undefined);
+    return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
+  }
   return shaped(makeList([], makeValue(receiver.taint, name, undefined, isCut ? PIECE : 0)));
 }
 

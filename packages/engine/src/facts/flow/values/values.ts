@@ -35,6 +35,8 @@ export const FROM_ROOT = 512;
 
 /** One of the pieces of text that was cut at its slashes. */
 export const PIECE = 1024;
+/** Text whose backslashes were doubled: a quote behind a backslash stays one. */
+export const BACKSLASHED = 2048;
 
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';
