@@ -55,6 +55,7 @@ const SCRIPTS: readonly string[] = [
   '  const result = verdict(file);\n  if (result.ok) return;\n  fs.readFile(file); // flow',
   '  const { ok, error } = verdict(file);\n  if (!ok) return res.send(error);\n  fs.readFile(file);',
   "  const root = path.join(path.resolve('/srv'), '/');\n  if (file.slice(0, root.length) !== root) return;\n  fs.readFile(file);",
+  '  const zipped = `${file}.gz`;\n  if (!isInside(file)) return;\n  fs.readFile(zipped);',
   "  if (file.slice(0, 3) !== '/sr') return;\n  fs.readFile(file); // flow",
   "  if (file !== '/srv/a') process.exit(1);\n  fs.readFile(file);",
 ];

@@ -280,3 +280,21 @@ test('what one branch proves of a member does not hold after it', () =>
     if (!/^[a-z]+$/.test(o.z)) throw new Error('no');
     exec('d ' + o.z);
   `));
+
+test('where nobody looks into a function any more, its name says what it does', () => {
+  const steps = ['a', 'b', 'c', 'd', 'e'];
+  const chain = steps.map((name, index) => `const ${name} = (x) => ${steps[index + 1] ?? 'last'}(x);`).join('\n');
+  const body = 'let y = x;\n  y = y + "";\n  y = y + "";\n  y = y + "";\n  return y;';
+  return expectFlows({
+    'a.js': `const fs = require('fs');
+const app = require('express')();
+app.get('/', (req) => a(req.query.name));
+${chain}
+function validatePath(x) { ${body} }
+function other(x) { ${body} }
+const last = (x) => {
+  fs.readFile(validatePath(x));
+  fs.readFile(other(x)); // flow
+};`,
+  });
+});

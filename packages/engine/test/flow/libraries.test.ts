@@ -196,6 +196,7 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
   [true, 'from models import File\nfrom db import db', 'open(db.query(File).get(input).path)'],
   [true, 'from models import File', "open(File.all_objects.select_related('owner').get(pk=input).path)"],
   [true, '', "open('/srv/' + input.rsplit('/', 1)[-1])"],
+  [true, 'from store import manager', 'open(manager.related().get(id=input).path)'],
   [true, 'from models import File', 'open(File.objects.filter(key=input).first().path)'],
   [
     true,

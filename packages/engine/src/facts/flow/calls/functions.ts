@@ -7,7 +7,7 @@ import { LIMITS, spanOf, type Answer, type Frame, type Given, type Machine, type
 import { makeScope, ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
 import { sourceBit } from '../values/kinds.ts';
-import { bitsOf, rerouted, stepped, type Taint } from '../values/taint.ts';
+import { bitsOf, cleaned, rerouted, stepped, type Taint } from '../values/taint.ts';
 import {
   bornSoFar,
   constantValue,
@@ -24,6 +24,7 @@ import {
 import type { Arguments } from './arguments.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
 import { bindParameters } from './parameters.ts';
+import { toldBits } from './told.ts';
 
 /** Binds a declared function to its name. */
 export function defineFunction(machine: Machine, ir: FunctionIr): void {
@@ -116,8 +117,9 @@ export function invokeWatching(
 function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
   const values = [...given.items, ...given.keywords.values(), ...callee.bound];
   if (given.rest !== undefined) values.push(given.rest);
+  const taint = taintOfAll(values);
   return {
-    value: tainted(taintOfAll(values)),
+    value: tainted(taint === undefined ? undefined : cleaned(taint, toldBits(callee.function.name))),
     always: [],
     whenTrue: [],
     whenFalse: [],

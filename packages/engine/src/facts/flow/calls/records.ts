@@ -22,8 +22,11 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
 }
 
 /** `User.objects.get(pk=x)`, `db.query(User).get(x)`, `session.get(User, x)`. */
-function isModelLookup(machine: Machine, { receiverNode, given, method, node }: CallSite): boolean {
+function isModelLookup(machine: Machine, { receiverNode, given, method, node, name }: CallSite): boolean {
   if (!machine.module.isPython || receiverNode === undefined) return false;
+  // Nothing else that has such a method is asked by the names of fields alone.
+  if (name?.model === undefined && given.items.length === 0 && given.rest === undefined && given.keywords.size > 0)
+    return true;
   if (method === 'get' && given.items.length > 1) return isClass(node.arguments[0]);
   let at: Expression = receiverNode;
   for (let depth = 0; depth < LONGEST_CHAIN; depth += 1) {

@@ -1,5 +1,4 @@
 import { BUFFERS, BUFFER_WRITES } from '../../../knowledge/behaviours.ts';
-import { TELLING_NAMES } from '../../../knowledge/sanitizers.ts';
 import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/members.ts';
@@ -7,11 +6,11 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { resultName } from '../names/names.ts';
-import { sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom, unite, type Taint } from '../values/taint.ts';
 import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
+import { toldBits } from './told.ts';
 
 /** `buffer.write(x)`: what is read from the buffer later holds x. */
 function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Taint): void {
@@ -29,13 +28,6 @@ function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
   if (request === undefined) return undefined;
   const at = spanOf(machine, site.node.at, site.node.end);
   return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
-}
-
-/** Sink kinds an unknown function makes its arguments safe for, going by its name. */
-function toldBits(name: string): number {
-  let bits = 0;
-  for (const telling of TELLING_NAMES) if (telling.name.test(name)) bits |= sinkBits(telling.cleans);
-  return bits;
 }
 
 /** Nothing is known of the callee: whatever goes in may come out. */

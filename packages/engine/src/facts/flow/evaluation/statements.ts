@@ -111,6 +111,8 @@ function executeAssignment(machine: Machine, statement: Of<'assignment'>): void 
   let value = assignValue(machine, statement.target, statement.operator, raw);
   if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
     if (value.about === undefined) value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && statement.value.kind === 'name') {
+    value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && value.about === undefined) {
     // A test that looked at a list from outside still proves what it proves.
     const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
@@ -137,6 +139,12 @@ function entered(machine: Machine, value: Value): Value {
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
 function samePath(node: Expression): Expression | undefined {
   let at = node;
+  // `${file}.gz` lies where the file does.
+  if (at.kind === 'concatenation' && at.tag === undefined) {
+    const [file, ending] = at.parts;
+    const isEnding = ending?.kind === 'literal' && at.parts.length === 2 && /^\.\w+$/.test(String(ending.value));
+    return isEnding && file?.kind === 'name' ? file : undefined;
+  }
   for (let depth = 0; depth < 4; depth += 1) {
     if (at.kind === 'await') at = at.value;
     if (at.kind !== 'call') break;

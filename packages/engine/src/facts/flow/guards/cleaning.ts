@@ -45,7 +45,9 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
   switch (node.kind) {
     case 'name': {
       const slot = findSlot(machine.scope, node.name);
-      if (slot !== undefined) cleanSlot(machine, slot, bits);
+      if (slot === undefined) return;
+      cleanSlot(machine, slot, bits);
+      if ((bits & PLACE_BITS) !== 0) cleanSamePlaces(machine, node.name, bits & PLACE_BITS);
       return;
     }
     case 'member':
@@ -79,6 +81,14 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
 function makesPath(machine: Machine, callee: Expression): boolean {
   const behaviour = machine.run.evaluate(machine, callee).name?.model?.behaviour;
   return behaviour === 'joinPath' || behaviour === 'resolvePath';
+}
+
+/** What was made of a path before the path was looked at lies where it does. */
+function cleanSamePlaces(machine: Machine, name: string, bits: number): void {
+  for (const slot of machine.scope.names.values()) {
+    const { about, taint } = slot.value;
+    if (taint !== undefined && about?.kind === 'name' && about.name === name) writeClean(machine, slot, bits);
+  }
 }
 
 /** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */

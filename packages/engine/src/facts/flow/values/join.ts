@@ -41,8 +41,12 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
     shape,
     prefix,
     traits: joinTraits(a, b),
-    about: a.about === b.about ? a.about : undefined,
+    about: isSameName(a.about, b.about) ? a.about : undefined,
   };
+}
+
+function isSameName(a: Value['about'], b: Value['about']): boolean {
+  return a === b || (a?.kind === 'name' && b?.kind === 'name' && a.name === b.name);
 }
 
 /** What both texts begin with; half a mark marks nothing. */
