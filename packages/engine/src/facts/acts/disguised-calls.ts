@@ -79,8 +79,11 @@ function pythonForms({ code }: Scene): readonly Act[] {
 const AS_NUMBERS =
   /["']{2}\.join\(\s{0,2}\[?\s{0,2}(?:map\(\s{0,2}chr\s{0,2},\s{0,2}[[(]|chr\(\s{0,2}\w{1,12}\s{0,2}\)\s{1,2}for\s{1,2}\w{1,12}\s{1,2}in\s{1,2}[[(])(?:\s{0,2}\d{2,3}\s{0,2},){2}/g;
 
+/** Without such a name in quotes nothing stands for one of these modules. */
+const NAMES_MODULE = /["'`](?:node:)?(?:child_process|os|https?|fs|net|dns)["'`]/;
+
 function scriptForms({ code, definitions }: Scene): readonly Act[] {
-  if (!code.text.includes('require')) return [];
+  if (!code.text.includes('require') || !NAMES_MODULE.test(code.text)) return [];
   const acts: Act[] = [];
   const isModule = (name: string | undefined, at: number): boolean => {
     const meaning = name === undefined ? undefined : definitions.meaningOf(name, at);

@@ -1,3 +1,4 @@
+import { endingIn } from '../text/ending.ts';
 import type { Surface, SurfaceKind } from './surface.ts';
 import { type Token, readTokens, unescapeString } from './tokens.ts';
 
@@ -5,16 +6,19 @@ const MOST_SURFACES = 5_000;
 /** How far before a string its purpose is looked for. */
 const LOOK_BEHIND = 160;
 /** The end of everything by which a string gets a purpose; a prefix of the string may follow. */
-const GIVEN = /[(:=,]\s*[rfbuRFBU]{0,2}$/;
+const GIVEN = endingIn(/[(:=,]\s*[rfbuRFBU]{0,2}$/);
 const TOOL_DECORATOR = /@[\w.]{0,60}\b(?:tool|prompt|resource|kernel_function|function_tool|register_tool)\b/;
-const TOOL_CALL =
-  /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/;
-const DESCRIPTION =
-  /(?:\bdescription|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/;
-const PARAMETER = /\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/;
-const INSTRUCTIONS = /\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/;
-const PROMPT =
-  /\b(?:\w{0,30}_)?(?:system_?|user_?|base_?)?prompts?(?:_?(?:template|text|message))?["'`]?\s*(?::\s*str\s*)?[:=]\s*\(?\s*[rfb]?$/i;
+const TOOL_CALL = endingIn(
+  /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/,
+);
+const DESCRIPTION = endingIn(
+  /(?:\bdescription|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/,
+);
+const PARAMETER = endingIn(/\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/);
+const INSTRUCTIONS = endingIn(/\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/);
+const PROMPT = endingIn(
+  /\b(?:\w{0,30}_)?(?:system_?|user_?|base_?)?prompts?(?:_?(?:template|text|message))?["'`]?\s*(?::\s*str\s*)?[:=]\s*\(?\s*[rfb]?$/i,
+);
 
 interface CodeFile {
   readonly path: string;
@@ -57,7 +61,7 @@ const COMMENT: Purpose = { kind: 'comment', agentFacing: false };
 
 function roleOfString(token: Token, text: string, language: string, agentic: boolean): Purpose | undefined {
   const before = text.slice(Math.max(0, token.start - LOOK_BEHIND), token.start);
-  const purpose = GIVEN.test(before) ? purposeOf(before, agentic) : undefined;
+  const purpose = GIVEN(before) ? purposeOf(before, agentic) : undefined;
   if (purpose !== undefined) return purpose;
   if (language === 'python' && isDocstring(before)) {
     return belongsToTool(token, text)
@@ -69,12 +73,11 @@ function roleOfString(token: Token, text: string, language: string, agentic: boo
 
 /** What a string is for that is handed to something or given a name. */
 function purposeOf(before: string, agentic: boolean): Purpose | undefined {
-  if (PARAMETER.test(before)) return { kind: 'parameter-description', agentFacing: agentic };
-  if (TOOL_CALL.test(before)) return { kind: 'tool-description', agentFacing: true };
-  if (DESCRIPTION.test(before))
-    return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
-  if (INSTRUCTIONS.test(before)) return { kind: 'server-instructions', agentFacing: agentic };
-  return PROMPT.test(before) ? { kind: 'prompt', agentFacing: true } : undefined;
+  if (PARAMETER(before)) return { kind: 'parameter-description', agentFacing: agentic };
+  if (TOOL_CALL(before)) return { kind: 'tool-description', agentFacing: true };
+  if (DESCRIPTION(before)) return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
+  if (INSTRUCTIONS(before)) return { kind: 'server-instructions', agentFacing: agentic };
+  return PROMPT(before) ? { kind: 'prompt', agentFacing: true } : undefined;
 }
 
 /** A string that stands alone where a body or a file begins. */

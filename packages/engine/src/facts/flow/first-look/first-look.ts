@@ -14,7 +14,7 @@ export function lookAt({ path, text, language }: CodeFile, triggers: Triggers): 
   const { words, imports } = triggers;
   const modules = importedModules(text, language === 'python');
   const places: number[] = [];
-  const met = imports.filter((trigger) => isImported(trigger, modules));
+  const met = Array.from(modules).flatMap((name) => imports.get(name) ?? []);
   /** For each word that was met, those of its triggers that still may be. */
   const open = new Map<number, Trigger[]>();
   words.search(text, (number, start, end) => {
@@ -48,7 +48,7 @@ const LOOK_BEHIND = 80;
 const LOOK_AHEAD = 200;
 
 function stands({ before, after }: Trigger, text: string, start: number, end: number): boolean {
-  if (before !== undefined && !before.test(text.slice(Math.max(0, start - LOOK_BEHIND), start))) return false;
+  if (before !== undefined && !before(text.slice(Math.max(0, start - LOOK_BEHIND), start))) return false;
   return after === undefined || after.test(text.slice(end, end + LOOK_AHEAD));
 }
 

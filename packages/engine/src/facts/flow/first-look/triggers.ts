@@ -1,6 +1,7 @@
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks.ts';
 import type { CodeWants } from '../../code.ts';
+import { endingIn } from '../../text/ending.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import type { Tables } from '../names/tables.ts';
 import { knownWords, type KnownWords } from './known-words.ts';
@@ -19,7 +20,7 @@ export type Reason =
 export interface Trigger {
   readonly reason: Reason;
   /** What stands right before the word, and right behind it. */
-  readonly before?: RegExp | undefined;
+  readonly before?: ((text: string) => boolean) | undefined;
   readonly after?: RegExp | undefined;
   /** The file imports one of these modules, or holds one of these words; nothing is needed where both are absent. */
   readonly modules?: readonly string[] | undefined;
@@ -34,8 +35,8 @@ export interface Trigger {
 export interface Triggers {
   /** By the word that must stand in the text; a word without triggers only stands beside others. */
   readonly words: KnownWords<readonly Trigger[]>;
-  /** Where the module itself is called, its import is enough. */
-  readonly imports: readonly Trigger[];
+  /** Where the module itself is called, its import is enough. By module. */
+  readonly imports: ReadonlyMap<string, readonly Trigger[]>;
 }
 
 /** For these, what the caller of a library passes counts as outside data. */
@@ -54,17 +55,18 @@ const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['require', COMPUTED],
   ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
 ]);
-const MEMBER = /\.$/;
+const MEMBER = endingIn(/\.$/);
 /** A member, or one taken out of its object: `const { query } = event`. */
-const TAKEN = /\.$|[{,]\s*$/;
+const TAKEN = endingIn(/\.$|[{,]\s*$/);
+const UNPACKED = endingIn(/[{,]\s*$/);
 /** Nobody's member, but for those that hold the globals. */
-const OWN = /(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/;
-const ANNOTATION = /[:<|&,([]\s*(?:\w+\.)*["']?$/;
+const OWN = endingIn(/(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/);
+const ANNOTATION = endingIn(/[:<|&,([]\s*(?:\w+\.)*["']?$/);
 
 /** Joins the triggers of all tables and of all that checks want. */
 export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   const triggers = new Map<string, Trigger[]>();
-  const imports: Trigger[] = [];
+  const imports = new Map<string, Trigger[]>();
   const rootsOf = rootsByName(tables.aliases);
   const globals = tables.isPython ? PYTHON_GLOBALS : JAVASCRIPT_GLOBALS;
   const at = (word: string): Trigger[] => {
@@ -76,10 +78,13 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     at(word).push(trigger);
     for (const other of trigger.words ?? []) at(other);
   };
+  const addImport = (trigger: Trigger): void => {
+    for (const module of trigger.modules ?? []) imports.set(module, [...(imports.get(module) ?? []), trigger]);
+  };
   const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
     const member = tables.isPython ? MEMBER : TAKEN;
     for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals, member)) {
-      if (word === undefined) imports.push({ ...trigger, onlyIn });
+      if (word === undefined) addImport({ ...trigger, onlyIn });
       else add(word, { ...trigger, onlyIn });
     }
   };
@@ -89,8 +94,9 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   }
   for (const { calls } of tables.effects) for (const name of calls) addName(name, 'event');
   for (const name of Object.keys(tables.types)) add(lastWord(name), { reason: 'source', before: ANNOTATION });
-  for (const { words, ...look } of tables.isPython ? PYTHON_LOOKS : JAVASCRIPT_LOOKS) {
-    for (const word of words) add(word, { reason: 'source', ...look });
+  for (const { words, before, ...look } of tables.isPython ? PYTHON_LOOKS : JAVASCRIPT_LOOKS) {
+    const stands = before === undefined ? undefined : endingIn(before);
+    for (const word of words) add(word, { reason: 'source', before: stands, ...look });
   }
   for (const { methods, receivers, spelled, as } of tables.entries) {
     const after = as === 'call' ? CALLED : undefined;
@@ -122,7 +128,7 @@ function* triggersOfName(
   reason: Reason,
   rootsOf: (name: string) => readonly string[],
   globals: ReadonlySet<string>,
-  member: RegExp,
+  member: NonNullable<Trigger['before']>,
 ): Generator<readonly [word: string | undefined, trigger: Trigger]> {
   const segments = name.split('.');
   const word = lastWord(name);
@@ -147,10 +153,10 @@ function* triggersOfName(
     ];
   else if (modules.some((root) => globals.has(root))) {
     const holder = escaped(segments.at(-2) ?? '');
-    yield [word, { reason, before: new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`) }];
+    yield [word, { reason, before: endingIn(new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`)) }];
     yield [
       word,
-      { reason, before: /[{,]\s*$/, after: new RegExp(String.raw`^[^{}=]{0,150}\}\s*=[^;]{0,30}\b${holder}\b`) },
+      { reason, before: UNPACKED, after: new RegExp(String.raw`^[^{}=]{0,150}\}\s*=[^;]{0,30}\b${holder}\b`) },
     ];
   }
   if (owner === undefined) yield [word, { reason, modules }];
@@ -166,10 +172,10 @@ function escaped(segment: string): string {
 }
 
 /** Behind a dot behind a receiver that is spelled so. */
-function receiverLike(spelled: RegExp): RegExp {
+function receiverLike(spelled: RegExp): NonNullable<Trigger['before']> {
   const source = spelled.source.replace(/^\^/, '').replace(/\$$/, '');
   const whole = spelled.source.startsWith('^') ? String.raw`(?<![\w$])` : '';
-  return new RegExp(String.raw`${whole}(?:${source})\s*(?:\([^()]*\)\s*)?\??\.$`, spelled.flags);
+  return endingIn(new RegExp(String.raw`${whole}(?:${source})\s*(?:\([^()]*\)\s*)?\??\.$`, spelled.flags));
 }
 
 /** What a qualified name ends in. */
