@@ -6,94 +6,78 @@
  * once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript and Python
  * alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import { localTree, readRepository, type SourceTree } from '@assay/checkout';
-import type { Report } from '@assay/engine';
-import { type AnalysisPool, analyseTree, engineFingerprint, openMemory, standardPool } from '@assay/server/analysis';
+import { fileURLToPath } from 'node:url';
+import type { Order, Outcome } from './engine-service.ts';
+import { measureText } from './engine-text.ts';
 import { untilQuiet, type Use, watch } from './process-tree.ts';
 
 const CORES = 2;
-const MOST_MS = 30 * 60_000;
 /** Longer than a process waits before it practises. */
 const QUIET_MS = 3_000;
-const COUNTED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
 
-interface Measured {
+interface Measured extends Outcome {
   readonly name: string;
-  readonly lines: number;
   readonly first: Use;
   readonly second: Use;
-  readonly findings: number;
-  readonly skipped: number;
 }
 
 const folders = process.argv.slice(2);
 if (folders.length > 0) {
-  const pool = await warmPool();
+  const service = await startService();
   const rows: Measured[] = [];
   try {
-    for (const folder of folders) rows.push(await measure(pool, folder));
+    for (const folder of folders) rows.push(await measure(service, folder));
   } finally {
-    await pool.close();
+    service.disconnect();
   }
   show(rows);
 }
-// Loaded last: the memory of the runs above is that of a service, which holds no engine itself.
-const { measureText } = await import('./engine-text.ts');
 await measureText('node_modules');
 
-/** Processes that have loaded the engine and practised, as a running service has them. */
-async function warmPool(): Promise<AnalysisPool> {
-  const pool = await standardPool({ size: CORES });
-  const { signal } = new AbortController();
-  const processes = await Promise.all(Array.from({ length: CORES }, () => pool.acquire('first', signal)));
-  for (const process of processes) pool.release(process);
-  await untilQuiet(QUIET_MS);
-  return pool;
+/** A service whose processes have loaded the engine and practised, as those of a running one have. */
+async function startService(): Promise<ChildProcess> {
+  const source = await readFile(new URL('engine-service.ts', import.meta.url), 'utf8');
+  const folder = fileURLToPath(new URL('../node_modules/.cache/assay-bench', import.meta.url));
+  const script = join(folder, 'engine-service.mjs');
+  await mkdir(folder, { recursive: true });
+  await writeFile(script, stripTypeScriptTypes(source));
+  const service = fork(script, { execArgv: ['--no-warnings'] });
+  await told(service, { data: '', processes: CORES });
+  await untilQuiet(service.pid ?? 0, QUIET_MS);
+  return service;
 }
 
-async function measure(pool: AnalysisPool, folder: string): Promise<Measured> {
+async function told(service: ChildProcess, order: Order): Promise<Outcome> {
+  const answer = once(service, 'message');
+  const end = once(service, 'exit').then(([code]) => {
+    throw new Error(`the service ended with ${String(code)}`);
+  });
+  service.send(order);
+  const [outcome] = await Promise.race([answer, end]);
+  // It is our own process: it answers what the type says.
+  return outcome as Outcome;
+}
+
+async function measure(service: ChildProcess, folder: string): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  const analyse = (): Promise<{ result: Outcome; use: Use }> =>
+    watch(service.pid ?? 0, () => told(service, { folder, data, processes: CORES }));
   try {
-    const first = await analyse(pool, folder, data);
-    const second = await analyse(pool, folder, data);
-    const { files, findings, coverage } = first.report;
-    const lines = files.reduce((sum, file) => sum + (COUNTED.has(file.language) ? file.lines : 0), 0);
-    if (second.report.findings.length !== findings.length)
+    const first = await analyse();
+    const second = await analyse();
+    if (second.result.findings !== first.result.findings)
       throw new Error(`${folder}: the second run found other things`);
     const name = resolve(folder).split(sep).slice(-2).join('/');
-    const skipped = coverage.skipped.reduce((sum, { count }) => sum + count, 0);
-    return { name, lines, first: first.use, second: second.use, findings: findings.length, skipped };
+    return { name, ...first.result, first: first.use, second: second.use };
   } finally {
     await rm(data, { recursive: true, force: true });
   }
-}
-
-async function analyse(pool: AnalysisPool, folder: string, data: string): Promise<{ report: Report; use: Use }> {
-  const engine = await engineFingerprint();
-  const tree = await openTree(folder);
-  try {
-    const { result, use } = await watch(async () => {
-      const memory = await openMemory(data, folder, engine);
-      return analyseTree(pool, tree, { signal: new AbortController().signal, budgetMs: MOST_MS, memory });
-    });
-    if (result.outOfTime) throw new Error(`${folder}: not done in time`);
-    return { report: result.report, use };
-  } finally {
-    await tree.close();
-  }
-}
-
-async function openTree(named: string): Promise<SourceTree> {
-  const [, folder = named, commit = 'HEAD'] = /^(.*)@([0-9a-f]{7,40})$/.exec(named) ?? [];
-  const dir = resolve(folder);
-  if (!existsSync(join(dir, 'objects'))) return await localTree(dir);
-  const full = execFileSync('git', ['-C', dir, 'rev-parse', '--verify', `${commit}^{commit}`], { encoding: 'utf8' });
-  return await readRepository({ dir, commit: full.trim(), defaultBranch: null });
 }
 
 function show(rows: readonly Measured[]): void {

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
 const TICKS_PER_SECOND = 100;
 const SAMPLE_MS = 50;
 
-/** What this process and all that it started used while some work was done. */
+/** What a process and all that it started used while some work was done. */
 export interface Use {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
@@ -13,14 +13,17 @@ export interface Use {
   readonly peakMegabytes: number;
 }
 
-/** Does the work and watches every process below this one meanwhile, as Linux tells of them. */
-export async function watch<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly use: Use }> {
+/** Does the work and watches a process and every one below it meanwhile, as Linux tells of them. */
+export async function watch<T>(
+  root: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly use: Use }> {
   const ticks = new Map<number, number>();
-  const before = new Map(descendants().map((pid) => [pid, ticksOf(pid)]));
+  const before = new Map(descendants(root).map((pid) => [pid, ticksOf(pid)]));
   let peak = 0;
   const sample = (): void => {
     let resident = 0;
-    for (const pid of descendants()) {
+    for (const pid of descendants(root)) {
       resident += residentBytes(pid);
       // A process that ends keeps the time it was last seen with.
       ticks.set(pid, Math.max(ticks.get(pid) ?? 0, ticksOf(pid) - (before.get(pid) ?? 0)));
@@ -40,9 +43,9 @@ export async function watch<T>(work: () => Promise<T>): Promise<{ readonly resul
   }
 }
 
-/** Waits until every process below this one has done nothing for so long. */
-export async function untilQuiet(quietMs: number): Promise<void> {
-  const busy = (): number => descendants().reduce((sum, pid) => sum + (pid === process.pid ? 0 : ticksOf(pid)), 0);
+/** Waits until every process below one has done nothing for so long. */
+export async function untilQuiet(root: number, quietMs: number): Promise<void> {
+  const busy = (): number => descendants(root).reduce((sum, pid) => sum + (pid === root ? 0 : ticksOf(pid)), 0);
   let since = performance.now();
   for (let before = busy(); performance.now() - since < quietMs;) {
     await sleep(SAMPLE_MS);
@@ -52,7 +55,7 @@ export async function untilQuiet(quietMs: number): Promise<void> {
   }
 }
 
-function descendants(pid = process.pid): readonly number[] {
+function descendants(pid: number): readonly number[] {
   const children = (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter((each) => each !== '');
   return [pid, ...children.flatMap((child) => descendants(Number(child)))];
 }
