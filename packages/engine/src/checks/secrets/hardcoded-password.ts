@@ -1,12 +1,16 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
-import { couldBePassword } from '../../knowledge/secrets/judge-value.ts';
+import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+import { isTranslation } from '../../knowledge/translations.ts';
 
 /** A name whose value is the password: not its length, its field, its label or its check. */
 const PASSWORD_NAME = /(?:^|[a-z_.$-])(?:pass(?:word|wd|phrase|code)?|pwd|passin|passout)$/i;
 const ABOUT_PASSWORDS =
   /(?:type|field|label|placeholder|name|message|error|regex|pattern|hint|prompt|title|help|input|reset|forgot|show|has|is|no|confirm_?msg)_?(?:pass|pwd)|bypass|compass|(?:by|com|sur|tres)pass$/i;
+
+/** `private_key_pwd`, `OAUTH_CLIENT_SECRET`: the name of another field or variable. */
+const NAME_OF_ONE = /^(?:[a-z]+_)+(?:key|token|secret|passw(?:or)?d|pwd|pass|file|id|name|hash)$|^[A-Z]+(?:_[A-Z]+)+$/;
 
 /** The range of a dependency whose name ends in a word for passwords. */
 const VERSION = /^[\^~><=v]{0,2}\d+(?:\.[\dx*]+){0,2}(?:[-+][\w.-]*)?$/;
@@ -37,6 +41,8 @@ export const check: FileCheck = {
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
       { 'README.md': 'DB_PASSWORD=changeme' },
+      { 'src/lang/de-DE.json': '{"Password": "Passwort", "Change Password": "Passwort ändern"}' },
+      { 'fields.py': 'SECRET = ("password", "private_key_pwd")\nNAMES = ("OAUTH_PASSWORD", "OAUTH_CLIENT_SECRET")' },
       { 'package.json': '{"dependencies": {"pbkdf2-password": "^1.2.1", "minipass": "7.1.2"}}' },
     ],
   },
@@ -44,11 +50,15 @@ export const check: FileCheck = {
   *find(file) {
     const bare = takesBareValues(file.language, file.path);
     const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
+    const isOfWords = isTranslation(file.path);
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
-      if (!couldBePassword(value) || VERSION.test(value)) continue;
+      if (!couldBePassword(value) || VERSION.test(value) || NAME_OF_ONE.test(value)) continue;
+      if (isOfWords && !looksRandom(value)) continue;
       const at = file.span(start, start + value.length);
       const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
-      yield { at, redact: at, message: `A password is written out beside \`${name}\`.`, confidence };
+      const message = `A password is written out beside \`${name}\`.`;
+      // A word without a digit may be a label, a type or a default that everybody knows to change.
+      yield { at, redact: at, message, confidence, ...(confidence === 'low' && { severity: 'low' }) };
     }
   },
 };
