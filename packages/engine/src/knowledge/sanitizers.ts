@@ -240,6 +240,8 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'django.shortcuts.render',
       'django.utils.html.format_html',
     ],
+    // What these give is sent as JSON.
+    methods: ['model_dump', 'model_dump_json'],
   },
   {
     cleans: ['html', 'url', 'redirect', 'path', 'header', 'log', 'sql', 'command'],

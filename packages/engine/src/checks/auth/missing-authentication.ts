@@ -10,7 +10,7 @@ const ROUTERS =
   /(?:express|express\.Router|fastify|koa-router|@koa\/router|hono\.Hono|flask\.Flask|flask\.Blueprint|fastapi\.FastAPI|fastapi\.APIRouter)\(\)$/;
 /** A guard before the handler, by its name. */
 const GUARD =
-  /auth|login_required|require_?(?:login|user|admin|role|token|permission)|protect|is_?admin|verify_?(?:token|jwt|session)|ensure_?log|passport|permission|check_?(?:token|session|user)|guard|jwt_required|Depends\(\s*(?:get_current|require)/i;
+  /auth|login_required|require_?(?:login|user|admin|role|token|permission)|protect|is_?admin|verify_?(?:token|jwt|session)|ensure_?log|passport|permission|check_?(?:token|session|user)|guard|jwt_required|admins?_?only|superuser|(?:Depends|Security)\(\s*(?:get_|require|verif|check|current)/i;
 const SENSITIVE =
   /(?:^|[/_-])(?:admin|delete|remove|users?|accounts?|settings|config|backup|exec|shell|debug|internal|secrets?|keys?|billing|payments?)(?:$|[/_:<{-])/i;
 const OPEN_BY_NATURE =
@@ -96,7 +96,12 @@ export const check: FileCheck = {
   },
 
   *find({ calls, text, path, language }) {
-    const routes = calls.filter((call) => call.at.file === path && isRoute(call, language));
+    const routes = calls.filter(
+      (call) =>
+        call.at.file === path &&
+        isRoute(call, language) &&
+        !WAITED_FOR.test(text.slice(call.at.start - 12, call.at.start)),
+    );
     const isGuarded = (call: CallFact): boolean => GUARD.test(routeText(text, call));
     if (routes.some((call) => call.method === 'use' && isGuarded(call))) return;
     if (!routes.some((call) => call.method !== 'use' && isGuarded(call))) return;
@@ -119,11 +124,15 @@ function isRoute({ receiver, arguments: given, method }: CallFact, language: str
   return typeof where === 'string' && where.startsWith('/') && (given.length > 1 || language === 'python');
 }
 
+/** Whoever waits for the answer asks a server, and is none. */
+const WAITED_FOR = /\b(?:await|yield)\s{1,3}$/;
+
 const LONGEST_HANDLER = 600;
 
 /** The route with its handler: for a decorator, what follows up to the next one. */
 function routeText(text: string, { at, method }: CallFact): string {
-  if (method !== 'route' && method !== 'api_route') return text.slice(at.start, at.end);
+  const isDecorator = text[at.start - 1] === '@';
+  if (method !== 'route' && method !== 'api_route' && !isDecorator) return text.slice(at.start, at.end);
   const rest = text.slice(at.start, at.end + LONGEST_HANDLER);
   const next = rest.slice(1).search(/\n@\w+\.(?:route|get|post|put|delete)/);
   return next < 0 ? rest : rest.slice(0, next + 1);

@@ -21,10 +21,19 @@ export const check: FileCheck = {
   fix: `
     Refuse the keys \`__proto__\`, \`constructor\` and \`prototype\`, walk only into keys that the object has itself
     (\`Object.hasOwn\`), or keep the data in a \`Map\` or in objects made by \`Object.create(null)\`.`,
-  blindSpots: 'Looks at merges that call themselves and at walks along a path; who brings the keys is not followed.',
+  blindSpots: 'Looks at merges that call themselves and at walks along a path; who brings their keys is not followed.',
   wants: { sinks: PROTOTYPE_SINKS },
   examples: {
     bad: [
+      {
+        'store.js': `
+          const app = require('express')();
+          const store = {};
+          app.post('/set', (req, res) => {
+            «store[req.body.group][req.body.name]» = req.body.value;
+            res.end();
+          });`,
+      },
       {
         'package.json': '{"name": "merge"}',
         'index.js': `
@@ -196,7 +205,22 @@ export const check: FileCheck = {
 
   *find({ flows, text }) {
     if (REFUSES_PROTO.test(text) && (REFUSES_CONSTRUCTOR.test(text) || !ENTERS_FUNCTIONS.test(text))) return;
-    for (const { sink, source } of flows) {
+    for (const { sink, source, ...flow } of flows) {
+      if (source.kind !== 'library') {
+        yield {
+          at: sink,
+          message: `Both keys hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
+          trace: [
+            { at: source.at, note: `comes in as ${source.what}` },
+            ...flow.steps,
+            { at: sink, note: 'writes there' },
+          ],
+          severity: 'high',
+          confidence: flow.confidence,
+          origin: source.kind,
+        };
+        continue;
+      }
       yield {
         at: sink,
         message: `The place is chosen by ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,

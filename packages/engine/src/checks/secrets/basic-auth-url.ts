@@ -4,6 +4,7 @@ import { credentialUrlAt, judgeCredentialUrl } from '../../knowledge/secrets/con
 import { decodeBase64 } from '../../knowledge/secrets/checksum.ts';
 import { couldBePassword } from '../../knowledge/secrets/judge-value.ts';
 import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
+import { isTranslation } from '../../knowledge/translations.ts';
 
 const BASIC_HEADER = /Basic (?<secret>[A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/iy;
 
@@ -62,7 +63,9 @@ export const check: FileCheck = {
     for (const place of file.places) {
       const url = credentialUrlAt(file.text, place);
       const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
-      if (url !== undefined && confidence !== undefined) {
+      // A hint for people how to write one, in their language.
+      const isHint = confidence === 'low' && isTranslation(file.path);
+      if (url !== undefined && confidence !== undefined && !isHint) {
         const at = file.span(url.start, url.start + url.password.length);
         yield { at, redact: at, message: `A ${url.scheme} URL holds a name and its password.`, confidence };
       }

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
+import { isTranslation } from '../../knowledge/translations.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { looksRandom } from '../../knowledge/secrets/judge-value.ts';
 
@@ -51,6 +52,7 @@ export const check: FileCheck = {
   },
 
   *find(file) {
+    if (isTranslation(file.path)) return;
     const bare = takesBareValues(file.language, file.path);
     const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name) && !PUBLIC_NAME.test(name);
     for (const { name, value, start } of assignmentsAt(file.text, file.places, bare, isCredential)) {

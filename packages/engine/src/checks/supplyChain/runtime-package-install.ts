@@ -30,6 +30,9 @@ export const check: FileCheck = {
     good: [
       { 'main.py': 'subprocess.run(["pip", "install", "-r", "requirements.txt"])\n' },
       { 'cli.js': "execSync('npm install left-pad@1.3.0');\n" },
+      {
+        'build.js': "execSync('npm install --omit=dev', { cwd: 'out', stdio: 'inherit' });\nexecSync('npm install');\n",
+      },
       { 'help.py': 'print("run pip install rich")\n' },
     ],
   },
@@ -39,7 +42,8 @@ export const check: FileCheck = {
     for (const window of lineWindows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
-          if (FIXED.test(match.groups?.['rest'] ?? '')) continue;
+          const { rest = '' } = match.groups ?? {};
+          if (FIXED.test(rest) || installsManifest(rest)) continue;
           yield {
             at: window.span(match.index, match.index + match[0].trimEnd().length),
             message: 'A package is installed by name while the program runs.',
@@ -49,3 +53,9 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `npm install` without a name takes what the manifest and its lockfile list. */
+function installsManifest(rest: string): boolean {
+  const literal = /^(?<options>[^"'`\n]*)["'`]\s{0,3}(?:[);]|,\s{0,3}\{)/.exec(rest)?.groups?.['options'];
+  return literal !== undefined && literal.split(/\s+/).every((word) => word === '' || word.startsWith('-'));
+}

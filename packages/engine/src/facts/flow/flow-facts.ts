@@ -73,7 +73,7 @@ export interface SinkSpec {
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */
   readonly shallow?: boolean;
-  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `*` for any. */
+  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `[][]` for two, `*` for any. */
   readonly property?: string;
   /** Whatever handlers of these frameworks return is the sink. */
   readonly returnedBy?: readonly string[];

@@ -17,6 +17,7 @@ export interface DeepWrite {
 const LONGEST_CYCLE = 4;
 /** Characters around a write in which a test of the same keys stands as a rule. */
 const SAME_FUNCTION = 1_500;
+const SAME_STATEMENT = 120;
 
 /** Every deep write of a file, found by the shape of its functions alone. */
 export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
@@ -28,7 +29,7 @@ export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
       const descends =
         mergeAt(scope, write, scopes, text) ?? stepTo(scope, write.target, text) ?? nestedAt(scope, write.target, text);
       if (descends === undefined || found.has(write.target.at) || testsOwn(write.target, text)) continue;
-      if (descends.kind === 'index' && testsOwn(descends, text)) continue;
+      if (descends.kind === 'index' && (testsOwn(descends, text) || makesBare(descends, text))) continue;
       const by = descends.kind === 'call' ? 'merge' : 'path';
       found.set(write.target.at, { at: write.target.at, end: write.target.end, within: nameOf(scope), by, descends });
     }
@@ -150,6 +151,12 @@ function sameAs(start: string, given: Scope['given']): ReadonlySet<string> {
     }
   }
   return same;
+}
+
+/** `at = at[part] ||= Object.create(null)`: what is walked through inherits nothing. */
+function makesBare({ end }: Expression, text: string): boolean {
+  const rest = text.slice(end, end + SAME_STATEMENT);
+  return /^[^;]{0,80}Object\.create\(\s{0,3}null/.test(rest);
 }
 
 /** Somebody asks first whether the object has that key itself: inherited ones are then never walked into. */

@@ -48,6 +48,8 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
+    // An object is sent as JSON.
+    if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,

@@ -160,6 +160,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     return;
   }
   checkProperty(machine, object, '[]', value, target, index);
+  checkSecondKey(machine, object, value, target, index);
   if (shape?.kind === 'object') {
     write(machine.journal, shape.rest, joinValues(shape.rest.value, value));
     return;
@@ -169,6 +170,19 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     fresh.rest.value = value;
     assignQuietly(machine, target.object, makeValue(object.taint, object.name, fresh));
   }
+}
+
+/** `store[a][b] = value`: where outside data chose both keys, the first may be `__proto__`. */
+function checkSecondKey(
+  machine: Machine,
+  object: Value,
+  value: Value,
+  target: Expression & { kind: 'index' },
+  key: Value,
+): void {
+  if (key.taint === undefined || target.object.kind !== 'index') return;
+  const first = machine.run.evaluate(machine, target.object.index);
+  if (first.taint !== undefined) checkProperty(machine, object, '[][]', value, target, first);
 }
 
 const LONGEST_LIST = 256;
