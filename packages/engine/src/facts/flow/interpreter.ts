@@ -63,7 +63,6 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     tool: undefined,
     answering: undefined,
     ending: undefined,
-    checkedMembers: 0,
     importChain: 0,
     active: new Set(),
     expired,

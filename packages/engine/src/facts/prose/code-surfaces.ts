@@ -3,6 +3,8 @@ import type { Surface, SurfaceKind } from './surface.ts';
 import { type Token, readTokens, unescapeString } from './tokens.ts';
 
 const MOST_SURFACES = 5_000;
+/** Shorter texts say nothing to anybody. */
+const LEAST_SAID = 12;
 /** How far before a string its purpose is looked for. */
 const LOOK_BEHIND = 160;
 /** The end of everything by which a string gets a purpose; a prefix of the string may follow. */
@@ -41,9 +43,9 @@ export function readCodeTexts(file: CodeFile): readonly Surface[] {
   for (const run of joinNeighbours(readTokens(text, language), text)) {
     const [first] = run;
     const last = run.at(-1);
-    if (first === undefined || last === undefined) continue;
+    if (first === undefined || last === undefined || last.to - first.from < LEAST_SAID) continue;
     const said = run.map((token) => textOf(token, text)).join(first.kind === 'comment' ? '\n' : '');
-    if (said.length < 12 || !/[\s\u{E0000}-\u{E007F}]/u.test(said.trim())) continue;
+    if (said.length < LEAST_SAID || !/[\s\u{E0000}-\u{E007F}]/u.test(said.trim())) continue;
     const role = first.kind === 'comment' ? COMMENT : roleOfString(first, text, language, agentic);
     if (role === undefined || (role.kind === 'tool-output' && said.trim().split(/\s+/, 7).length < 7)) continue;
     const start = run.length === 1 ? Math.max(first.from, last.to - said.length) : first.from;
@@ -106,8 +108,11 @@ function* joinNeighbours(tokens: readonly Token[], text: string): Iterable<reado
   }
   if (run.length > 0) yield run;
 }
+/** Signs behind which something else begins. */
+const ENDS_RUN: ReadonlySet<string> = new Set(',;:)]}.');
+
 function belongTogether(a: Token, b: Token, text: string): boolean {
-  if (a.kind !== b.kind || b.start - a.end > 200) return false;
+  if (a.kind !== b.kind || b.start - a.end > 200 || ENDS_RUN.has(text.charAt(a.end))) return false;
   const between = text.slice(a.end, b.start);
   return a.kind === 'comment' ? /^\n?[ \t]*$/.test(between) : /^\s*\+?\s*[rfbu]?$/.test(between) && between !== '';
 }

@@ -19,6 +19,7 @@ import {
   shaped,
   tainted,
   withTaint,
+  type Slot,
   type Value,
 } from '../values/values.ts';
 import { entrySlot, pathOf, readMember } from './members.ts';
@@ -71,7 +72,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     frame.reassigned ??= new Set();
     frame.reassigned.add(slot);
   }
-  if (machine.checkedMembers > 0) forgetMembers(machine, name);
+  if (scope.proofs !== undefined) forgetMembers(machine, scope.proofs, name);
   if (value.taint === undefined) {
     write(journal, slot, value);
     return;
@@ -82,9 +83,9 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
 }
 
 /** What guards proved of `name.member` no longer holds once `name` is something else. */
-function forgetMembers(machine: Machine, name: string): void {
+function forgetMembers(machine: Machine, proofs: ReadonlyMap<string, Slot>, name: string): void {
   const start = `${name}.`;
-  for (const [key, slot] of machine.scope.names) {
+  for (const [key, slot] of proofs) {
     if (key.startsWith(start)) write(machine.journal, slot, ABSENT);
   }
 }
@@ -93,7 +94,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   const object = machine.run.evaluate(machine, objectNode);
   checkProperty(machine, object, key, value, place);
   checkNamedPlace(machine, place, key, value);
-  if (machine.checkedMembers > 0) {
+  if (machine.scope.proofs !== undefined) {
     const path = pathOf(place);
     const slot = path === undefined ? undefined : machine.scope.names.get(path);
     if (slot !== undefined) write(machine.journal, slot, value);

@@ -4,7 +4,7 @@ import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { sendersOf } from '../entries/administrators.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { findSlot } from '../machine/scope.ts';
+import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, resultName, type QualifiedName } from '../names/names.ts';
 import { joinAll } from '../values/join.ts';
@@ -249,7 +249,7 @@ export function pathOf(node: Expression): string | undefined {
 
 /** A member that a guard has checked in this function. */
 export function checkedMember(machine: Machine, node: Expression): Value | undefined {
-  if (machine.checkedMembers === 0) return undefined;
+  if (!hasProofs(machine.scope)) return undefined;
   const path = pathOf(node);
   const slot = path === undefined ? undefined : findSlot(machine.scope, path);
   return slot === undefined || slot.value === ABSENT ? undefined : slot.value;

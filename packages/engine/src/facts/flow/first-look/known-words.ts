@@ -9,14 +9,15 @@ export interface KnownWords<T> {
 
 /** Builds the set; no word is longer than a text could hold by chance, so the hash decides nearly always. */
 export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
-  const buckets = new Map<number, (readonly [word: string, number: number])[]>();
+  const list = [...words.keys()];
+  const buckets = new Map<number, number[]>();
   const mask = maskFor(words.size);
   const isUsed = new Uint8Array(mask + 1);
   const numbers = new Map<string, number>();
-  for (const word of words.keys()) {
+  for (const [number, word] of list.entries()) {
     const hash = hashOf(word);
-    buckets.set(hash, [...(buckets.get(hash) ?? []), [word, numbers.size]]);
-    numbers.set(word, numbers.size);
+    buckets.set(hash, [...(buckets.get(hash) ?? []), number]);
+    numbers.set(word, number);
     isUsed[hash & mask] = 1;
   }
 
@@ -38,7 +39,8 @@ export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
           hash = (Math.imul(hash, 31) + code) | 0;
         } else if (start >= 0) {
           if (isUsed[hash & mask] === 1) {
-            for (const [word, number] of buckets.get(hash) ?? []) {
+            for (const number of buckets.get(hash) ?? NONE) {
+              const word = list[number] ?? '';
               if (word.length === at - start && text.startsWith(word, start)) meet(number, start, at);
             }
           }
@@ -48,6 +50,8 @@ export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
     },
   };
 }
+
+const NONE: readonly number[] = [];
 
 const BEGINS = 1;
 const GOES_ON = 2;

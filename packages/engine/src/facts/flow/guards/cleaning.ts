@@ -133,7 +133,6 @@ function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'in
     return;
   }
   if (path === undefined) return;
-  machine.checkedMembers += 1;
   const taint = cleaned(value.taint, bits);
   write(machine.journal, proofSlot(machine.scope, path), withTaint(value, taint));
 }

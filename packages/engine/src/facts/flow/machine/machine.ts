@@ -188,8 +188,6 @@ export interface Machine {
   answering: Entry | undefined;
   /** The last call that does not come back. */
   ending: Call | undefined;
-  /** How many members (`req.query.file`) guards have checked: they are kept in scopes as names with dots. */
-  checkedMembers: number;
   /** Imports being followed one inside the other. */
   importChain: number;
   readonly active: Set<FunctionIr>;

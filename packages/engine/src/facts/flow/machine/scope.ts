@@ -7,6 +7,8 @@ export interface Scope {
   readonly parent: Scope | undefined;
   /** Names this function assigns outside itself (Python's `global`, `nonlocal`). */
   readonly outer: readonly string[] | undefined;
+  /** Those of the names that keep what guards proved of members (`req.query.file`): names with dots. */
+  proofs: Map<string, Slot> | undefined;
 }
 
 let lastScope = 0;
@@ -14,7 +16,7 @@ let lastScope = 0;
 /** A scope with no names, inside another one. */
 export function makeScope(parent: Scope | undefined, outer?: readonly string[]): Scope {
   lastScope += 1;
-  return { id: lastScope, names: new Map(), parent, outer };
+  return { id: lastScope, names: new Map(), parent, outer, proofs: undefined };
 }
 
 /** The slot a name means here, if it is bound. */
@@ -42,8 +44,16 @@ export function proofSlot(scope: Scope, path: string): Slot {
   if (slot === undefined) {
     slot = { ...makeSlot(ABSENT), isProof: true };
     scope.names.set(path, slot);
+    scope.proofs ??= new Map();
+    scope.proofs.set(path, slot);
   }
   return slot;
+}
+
+/** Whether something was proved here or around here. */
+export function hasProofs(scope: Scope): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.proofs !== undefined) return true;
+  return false;
 }
 
 /** The slot an assignment without declaration writes to. */
