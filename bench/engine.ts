@@ -2,9 +2,8 @@
  * Measures the engine: npm run bench:engine [FOLDER[@COMMIT]…]
  *
  * Each folder is a checkout or a bare git repository. It is analysed twice by two processes, as the service does it, which
- * runs compiled:
- * once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript and Python
- * alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
+ * runs compiled: once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript
+ * and Python alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +12,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { THREAD_LIMITS } from '@assay/server/analysis';
 import type { Order, Outcome } from './engine-service.ts';
 import { measureText } from './engine-text.ts';
 import { untilQuiet, type Use, watch } from './process-tree.ts';
@@ -47,7 +47,9 @@ async function startService(): Promise<ChildProcess> {
   const script = join(folder, 'engine-service.mjs');
   await mkdir(folder, { recursive: true });
   await writeFile(script, stripTypeScriptTypes(source));
-  const service = fork(script, { execArgv: ['--no-warnings'] });
+  // As much room for what is new as the thread of a service has; V8 makes three spaces of it.
+  const room = Math.floor(THREAD_LIMITS.maxYoungGenerationSizeMb / 3);
+  const service = fork(script, { execArgv: ['--no-warnings', `--max-semi-space-size=${room}`] });
   await told(service, { data: '', processes: CORES });
   await untilQuiet(service.pid ?? 0, QUIET_MS);
   return service;

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { checkGit, isolationLevel } from '@assay/checkout';
+import { THREAD_LIMITS } from './analysis/thread-limits.ts';
 import type { Config } from './config/settings.ts';
 import type { Logger } from './http/log.ts';
 import type { Millis, Store } from './store/port.ts';
@@ -17,11 +18,8 @@ export interface Work extends Pick<Supervisor, 'busy' | 'total'> {
 /** Scans that run when the service is told to stop get this long to finish. */
 const GRACE_MS = 25_000;
 
-/** Above this it is idle memory: what a scan holds for long is large, and what it drops at once is small. */
-const YOUNG_MEGABYTES = 8;
-
 function startThread(config: Config): Worker {
-  const options = { workerData: config, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } };
+  const options = { workerData: config, resourceLimits: THREAD_LIMITS };
   return import.meta.url.endsWith('.ts')
     ? new Worker(new URL('scan-thread-entry.ts', import.meta.url), options)
     : new Worker(new URL('scan-thread-entry.js', import.meta.url), options);

@@ -15,6 +15,7 @@ export { engineFingerprint } from './engine-fingerprint.ts';
 export { pruneMemories } from './memory-file.ts';
 export { type ObservationMemory, openMemory } from './observation-memory.ts';
 export { type AnalysisPool, analysisPool, type PoolOptions } from './pool.ts';
+export { THREAD_LIMITS } from './thread-limits.ts';
 
 /** A pool of processes that run this release's engine, as confined as this machine allows. */
 export async function standardPool(
