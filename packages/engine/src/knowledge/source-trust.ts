@@ -47,7 +47,7 @@ export function* sightFlows(
     const milder = TRUST[flow.source.kind].milder + (isForAdministrators(flow) ? 1 : 0);
     yield {
       at: flow.sink,
-      message: say(flow),
+      message: sentence(say(flow), flow),
       trace: traceOf(flow),
       severity: SEVERITIES[Math.min(SEVERITIES.indexOf(severity) + milder, SEVERITIES.indexOf('low'))] ?? 'low',
       confidence: lower(flow.confidence, atMost),
@@ -56,9 +56,23 @@ export function* sightFlows(
   }
 }
 
+/** As a sentence begins; a method of something unknown goes by its own name. */
+function sentence(said: string, { source, callee }: Flow): string {
+  const begun = said.startsWith(source.what) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  return callee.startsWith('.') ? begun.replaceAll(`${callee}(`, `${callee.slice(1)}(`) : begun;
+}
+
 /** The way the data took, both ends included. */
-export function traceOf({ source, steps, call, callee }: Flow): NonNullable<Sighting['trace']> {
-  return [{ at: source.at, note: `comes in as ${source.what}` }, ...steps, { at: call, note: `reaches ${callee}()` }];
+export function traceOf(flow: Flow): NonNullable<Sighting['trace']> {
+  const { source, steps, call } = flow;
+  return [{ at: source.at, note: `comes in as ${source.what}` }, ...steps, { at: call, note: arrivalOf(flow) }];
+}
+
+function arrivalOf({ spec, callee }: Flow): string {
+  const name = callee.replace(/^\./, '');
+  if (spec.named !== undefined) return `is kept in \`${name}\``;
+  if (spec.property !== undefined) return `is written to \`${name}\``;
+  return spec.returnedBy === undefined ? `reaches ${name}()` : 'is what the handler answers with';
 }
 
 function isForAdministrators({ source }: Flow): boolean {

@@ -161,3 +161,21 @@ exports.start = (options) => http.createServer((req, res) => {
 }).listen(options.port);`,
     'lib/paths.js': 'exports.holds = (full, root) => full.startsWith(root);',
   }));
+
+test('a module that only hands on what others export is no step of the way', () =>
+  expectFlows({
+    'server.js': `const app = require('express')();
+const { start } = require('./handlers/index.js');
+app.get('/', (req) => start(req.query.name));`,
+    'handlers/index.js': "export * from './start.js';\nexport * from './stop.js';",
+    'handlers/stop.js': 'export const stop = () => undefined;',
+    'handlers/start.js': "import { run } from '../tools/run.js';\nexport const start = (name) => run(name);",
+    'tools/run.js': "import { manager } from '../manager.js';\nexport const run = (name) => manager.run(name);",
+    'manager.js': `import { execSync } from 'child_process';
+class Manager {
+  run(name) {
+    execSync('start ' + name); // flow
+  }
+}
+export const manager = new Manager();`,
+  }));

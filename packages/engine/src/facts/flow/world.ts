@@ -32,7 +32,7 @@ export interface FileWorld extends World {
 interface Met {
   readonly state: ModuleState;
   readonly kept: KeptModule;
-  /** Imports between it and the file in hand. */
+  /** Imports between it and the file in hand, those of modules that only hand on left out. */
   readonly distance: number;
 }
 
@@ -75,7 +75,8 @@ export function openWorld(
     moduleAt(path, from) {
       const known = met.get(path);
       if (known !== undefined) return known.state;
-      const distance = (met.get(from.path)?.distance ?? 0) + 1;
+      const asking = met.get(from.path);
+      const distance = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
       if (distance > farthest) hasFarther = true;
       else if (met.size < MOST_MODULES) return meet(path, distance);
       return undefined;
@@ -123,6 +124,15 @@ function makeModule({ script, python }: Families, { ir }: KeptModule, isInHand: 
     status: 'new',
     work: makeWork(ir.path, isInHand),
   };
+}
+
+/** A module that only hands on what others export, such as an `index.ts` or an `__init__.py`, is no step of its own. */
+function handsOn({ ir }: KeptModule): boolean {
+  return (
+    ir.body.length <= 1 &&
+    ir.imports.length + ir.exports.length > 0 &&
+    ir.body.every(({ kind }) => kind === 'assignment' || kind === 'expression')
+  );
 }
 
 /** Whether one of the sorted places lies in a stretch. */
