@@ -2,7 +2,6 @@ import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { keptAt, targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
-import { bareModule } from './modules/modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { NameTable } from './names/names.ts';
 import type { Reading } from './session.ts';
@@ -101,23 +100,17 @@ export function openWorld(
   };
 }
 
-function makeModule({ script, python }: Families, { ir }: KeptModule, isInHand: boolean): ModuleState {
+function makeModule({ script, python }: Families, { ir, bindings }: KeptModule, isInHand: boolean): ModuleState {
   const isPython = ir.language === 'python';
-  const imports = new Map<string, (typeof ir.imports)[number]>();
-  const importedModules = new Set<string>();
-  for (const entry of ir.imports) {
-    if (entry.local !== '' && !imports.has(entry.local)) imports.set(entry.local, entry);
-    importedModules.add(isPython ? entry.module : bareModule(entry.module));
-  }
   return {
     path: ir.path,
     ir,
     isPython,
-    isCommon: !isPython && ir.exports.every((entry) => entry.local === undefined && entry.module === undefined),
+    isCommon: bindings.isCommon,
     names: isPython ? python : script,
     scope: makeScope(undefined),
-    imports,
-    importedModules,
+    imports: bindings.imports,
+    importedModules: bindings.importedModules,
     targets: new Map(),
     exported: new Map(),
     exportedFunctions: undefined,

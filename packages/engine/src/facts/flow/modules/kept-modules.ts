@@ -1,6 +1,8 @@
 import type { CodeFile, OtherFiles } from '../../code.ts';
+import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
+import { bareModule } from './modules.ts';
 
 /** Turns the text of a file into IR. */
 export type Parse = (file: CodeFile) => Promise<ParsedFile>;
@@ -11,12 +13,20 @@ interface Target {
   readonly probes: ReadonlyMap<string, string | null>;
 }
 
+/** What the imports and exports of a file say before anything runs. */
+interface Bindings {
+  readonly imports: ReadonlyMap<string, Import>;
+  readonly importedModules: ReadonlySet<string>;
+  readonly isCommon: boolean;
+}
+
 /** A file that was parsed. Nothing in it depends on which files were looked at before. */
 export interface KeptModule {
   readonly ir: ParsedFile['ir'];
   readonly blob: string;
   readonly size: number;
   readonly gap: ParsedFile['gap'];
+  readonly bindings: Bindings;
   /** What its imports mean, as far as somebody asked. */
   readonly targets: Map<string, Target>;
 }
@@ -43,12 +53,25 @@ export async function parseOnce(
   const known = keptAt(kept, file.path);
   if (known !== undefined && known !== null) return known;
   const { ir, gap } = await parse(file);
-  const module: KeptModule = { ir, blob: file.blob, size: file.text.length, gap, targets: new Map() };
+  const { blob, text } = file;
+  const module: KeptModule = { ir, blob, size: text.length, gap, bindings: bindingsOf(ir), targets: new Map() };
   if (!expired()) {
     kept.byPath.set(file.path, module);
     kept.size += module.size;
   }
   return module;
+}
+
+function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {
+  const isPython = language === 'python';
+  const imports = new Map<string, Import>();
+  const importedModules = new Set<string>();
+  for (const entry of listed) {
+    if (entry.local !== '' && !imports.has(entry.local)) imports.set(entry.local, entry);
+    importedModules.add(isPython ? entry.module : bareModule(entry.module));
+  }
+  const isCommon = !isPython && exports.every((entry) => entry.local === undefined && entry.module === undefined);
+  return { imports, importedModules, isCommon };
 }
 
 /** Parses what lies at a path, so that it is among those kept. */
