@@ -51,6 +51,18 @@ test('a route that is only called after administrators is open to all', async ()
   }
 });
 
+test('a name that a repository gives its tools says nothing of who can send', async () => {
+  const server = `
+    import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+    import { execSync } from 'node:child_process';
+    import { z } from 'zod';
+    const server = new McpServer({ name: 'notes', version: '1.0.0' });
+    server.tool('log for administrators alone', { branch: z.string() }, async ({ branch }) => ({
+      content: [{ type: 'text', text: execSync('git log ' + branch).toString() }],
+    }));`;
+  assert.deepEqual(await severities('rce-command-injection', { 'server.ts': server }), ['critical']);
+});
+
 test('a page that asks an address of its own link is no server', async () => {
   const page = "const part = window.location.hash.slice(1);\nfetch('https://' + part + '/list');\n";
   assert.deepEqual(await severities('network-ssrf', { 'page.js': page }), ['medium']);

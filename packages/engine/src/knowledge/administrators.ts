@@ -1,6 +1,3 @@
 /** Words for those who run a service, as a part of a name: `require_admin`, `IsAdminUser`, `get_current_superuser`. */
 export const ADMINISTRATORS =
   /(?:^|_|[a-z](?=[AS]))(?:[Aa]dmin(?:s|istrators?)?|[Ss]uper_?[Uu]sers?|[Ss]uper[Aa]dmin|ADMIN|[Ss]taff)(?![a-z])/;
-
-/** Said of data that only administrators can send. */
-export const FOR_ADMINISTRATORS = ' for administrators';

@@ -1,6 +1,5 @@
 import { SEVERITIES, type Confidence, type Severity } from '@assay/contract';
 import type { Sighting } from '../check.ts';
-import { FOR_ADMINISTRATORS } from './administrators.ts';
 import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
 
 /** How much a source takes off a finding: who could send something through it, and how likely that is. */
@@ -44,7 +43,7 @@ export function* sightFlows(
   for (const flow of worst.values()) {
     const { atMost } = TRUST[flow.source.kind];
     // Who runs a service can break it in simpler ways; that it was meant to be so is for them to say.
-    const milder = TRUST[flow.source.kind].milder + (isForAdministrators(flow) ? 1 : 0);
+    const milder = TRUST[flow.source.kind].milder + (flow.source.isForAdministrators === true ? 1 : 0);
     yield {
       at: flow.sink,
       message: sentence(say(flow), flow),
@@ -65,7 +64,9 @@ function sentence(said: string, { source, callee }: Flow): string {
 /** The way the data took, both ends included. */
 export function traceOf(flow: Flow): NonNullable<Sighting['trace']> {
   const { source, steps, call } = flow;
-  return [{ at: source.at, note: `comes in as ${source.what}` }, ...steps, { at: call, note: arrivalOf(flow) }];
+  const senders = source.isForAdministrators === true ? ', from administrators alone' : '';
+  const first = { at: source.at, note: `comes in as ${source.what}${senders}` };
+  return [first, ...steps, { at: call, note: arrivalOf(flow) }];
 }
 
 function arrivalOf({ spec, callee }: Flow): string {
@@ -75,13 +76,9 @@ function arrivalOf({ spec, callee }: Flow): string {
   return spec.returnedBy === undefined ? `reaches ${name}()` : 'is what the handler answers with';
 }
 
-function isForAdministrators({ source }: Flow): boolean {
-  return source.what.includes(FOR_ADMINISTRATORS);
-}
-
 /** Lower is worse: first the source, then how sure it is. */
 function danger(flow: Flow): number {
-  const isMild = isForAdministrators(flow) ? 3 : 0;
+  const isMild = flow.source.isForAdministrators === true ? 3 : 0;
   return SOURCE_KINDS.indexOf(flow.source.kind) * 3 + isMild - CONFIDENCE_RANK.indexOf(flow.confidence);
 }
 

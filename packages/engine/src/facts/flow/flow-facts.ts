@@ -102,7 +102,12 @@ export interface Flow {
   readonly sink: Span;
   /** The whole call. */
   readonly call: Span;
-  readonly source: { readonly kind: SourceKind; readonly at: Span; readonly what: string };
+  readonly source: {
+    readonly kind: SourceKind;
+    readonly at: Span;
+    readonly what: string;
+    readonly isForAdministrators?: boolean | undefined;
+  };
   /** From source to sink, both ends left out. */
   readonly steps: readonly { readonly at: Span; readonly note: string }[];
   readonly confidence: Confidence;

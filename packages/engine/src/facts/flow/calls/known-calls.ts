@@ -1,5 +1,5 @@
 import { noteEnvironment } from '../collected/effect-facts.ts';
-import { sendersOf } from '../entries/administrators.ts';
+import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
@@ -22,8 +22,9 @@ export function sourceCall(
   const taint = taintFrom({
     kind: source.kind,
     at: spanOf(machine, node.at, node.end),
-    what: `${source.what}${sendersOf(machine, source.kind)} (\`${spelled}()\`)`,
+    what: `${source.what} (\`${spelled}()\`)`,
     certainty: site.receiver?.taint?.source.certainty ?? 'high',
+    isForAdministrators: isSentByAdministrators(machine, source.kind),
   });
   const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
   for (const item of site.given.items) {

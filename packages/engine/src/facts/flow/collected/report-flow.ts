@@ -40,7 +40,12 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
       callee: place.callee,
       sink: at,
       call: spanOf(machine, place.call.at, place.call.end),
-      source: { kind: source.kind, at: source.at, what: source.what },
+      source: {
+        kind: source.kind,
+        at: source.at,
+        what: source.what,
+        isForAdministrators: source.isForAdministrators,
+      },
       steps: stepsOf(entry.trail),
       confidence,
       ...(place.isWhole === true ? { isWhole: true } : {}),

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
+import { ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { SourceKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -21,10 +21,9 @@ export function isForAdministrators(handler: FunctionShape, before: readonly Exp
   );
 }
 
-/** What is to be said of data that a handler itself reads from the request. */
-export function sendersOf({ answering, frame }: Machine, kind: SourceKind): string {
-  if (kind !== 'remote' || answering?.isForAdministrators !== true) return '';
-  return answering.callee.function === frame.function ? FOR_ADMINISTRATORS : '';
+/** The same of data that a handler itself reads from the request. */
+export function isSentByAdministrators({ answering, frame }: Machine, kind: SourceKind): boolean {
+  return kind === 'remote' && answering?.isForAdministrators === true && answering.callee.function === frame.function;
 }
 
 /** `@admin_required`, `@roles('admin')`; of `@admin.post('/x', dependencies=[…])` only what it depends on counts. */

@@ -1,4 +1,3 @@
-import { FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { GUESSED } from '../evaluation/members.ts';
@@ -9,10 +8,9 @@ import { makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../
 
 /** What somebody sent, in a parameter. */
 export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
-  const data = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
-  const what = isForAdministrators(callee) ? `${data}${FOR_ADMINISTRATORS}` : data;
+  const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
   const at = { file: callee.module.path, start: target.at, end: target.end };
-  return tainted(taintFrom({ kind: 'remote', at, what, certainty }));
+  return tainted(taintFrom({ kind: 'remote', at, what, certainty, isForAdministrators: isForAdministrators(callee) }));
 }
 
 /** Where a client of an MCP server sends its user to log in: the server names the address. */

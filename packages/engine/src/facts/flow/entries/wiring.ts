@@ -1,5 +1,4 @@
 import type { Confidence } from '@assay/contract';
-import { FOR_ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
@@ -278,12 +277,12 @@ function sourceOf(
   const argument = name === undefined ? 'arguments' : `argument \`${name}\``;
   const of = wiring.what === 'tool' && tool !== undefined ? `tool \`${tool}\`` : `${wiring.framework} ${wiring.what}`;
   const { target } = parameter;
-  const senders = wiring.what === 'route' && isForAdministrators(handler, before) ? FOR_ADMINISTRATORS : '';
   return {
     kind: wiring.source,
     at: { file: handler.module.path, start: target.at, end: target.end },
-    what: `${argument} of ${article(of)} ${of}${senders}`,
+    what: `${argument} of ${article(of)} ${of}`,
     certainty,
+    isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
   };
 }
 

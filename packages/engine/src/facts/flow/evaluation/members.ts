@@ -2,7 +2,7 @@ import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES, UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
-import { sendersOf } from '../entries/administrators.ts';
+import { isSentByAdministrators } from '../entries/administrators.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
@@ -192,9 +192,12 @@ function readNamed(
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);
-  const what = `${source.what}${sendersOf(machine, source.kind)} (\`${pathOf(node) ?? property}\`)`;
+  const what = `${source.what} (\`${pathOf(node) ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
-  const fresh = taintFrom({ kind: source.kind, at, what, certainty }, isFixed ? ALL_SINKS : 0);
+  const fresh = taintFrom(
+    { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
+    isFixed ? ALL_SINKS : 0,
+  );
   return makeValue(fresh, member, undefined);
 }
 

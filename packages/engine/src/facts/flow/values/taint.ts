@@ -10,6 +10,8 @@ export interface Source {
   readonly what: string;
   /** How sure it is that somebody else controls this: wiring is sure, the look of parameter names is not. */
   readonly certainty: Confidence;
+  /** Something on the way in lets nobody else through. */
+  readonly isForAdministrators?: boolean | undefined;
 }
 
 /** The way of a value since its source, newest step first. */
