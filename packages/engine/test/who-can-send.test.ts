@@ -44,6 +44,17 @@ def preview():
   assert.deepEqual(await severities('network-ssrf', { 'app.js': script }), ['medium']);
 });
 
+test('what others can send by another way weighs in full', async () => {
+  const script = `
+    const express = require('express');
+    const { requireAdmin } = require('./guards');
+    const router = express.Router();
+    async function load(url) { return (await fetch(url)).text(); }
+    router.get('/one', requireAdmin, async (req, res) => res.send(await load(req.query.url)));
+    router.get('/two', async (req, res) => res.send(await load(req.query.url)));`;
+  assert.deepEqual(await severities('network-ssrf', { 'app.js': script }), ['high']);
+});
+
 test('a route that is only called after administrators is open to all', async () => {
   for (const text of [fastapi('Depends(current_user)'), fastapi('None', "@admin.get('/preview')")]) {
     const files = { 'app.py': text.replace('app = FastAPI()', 'app = admin = FastAPI()') };

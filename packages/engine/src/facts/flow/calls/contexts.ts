@@ -1,5 +1,5 @@
 import { LIMITS } from '../machine/machine.ts';
-import { bitsOf, cleanOf } from '../values/taint.ts';
+import { bitsOf, cleanOf, isForAdministrators, type Taint } from '../values/taint.ts';
 import {
   deepTaint,
   itemsOf,
@@ -29,7 +29,7 @@ export function contextKey(callee: FunctionShape, given: Arguments): string {
 
 function valueKey(value: Value, depth: number): string {
   const { taint, shape } = value;
-  let key = taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
+  let key = taint === undefined ? '' : taintKey(taint);
   if (value.isConstant)
     key += `'${typeof value.constant === 'string' ? value.constant.slice(0, 60) : String(value.constant)}`;
   else if (value.prefix !== undefined) key += `"${value.prefix.slice(0, 60)}`;
@@ -42,9 +42,9 @@ function valueKey(value: Value, depth: number): string {
     case 'class':
       return `${key}c${shape.class.at}:${shape.scope.id}`;
     case 'list':
-      return `${key}l${depth > 0 ? taintKey(value) : itemsKey(itemsOf(shape), depth)}`;
+      return `${key}l${depth > 0 ? innerTaintKey(value) : itemsKey(itemsOf(shape), depth)}`;
     case 'object':
-      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintKey(value) : entriesKey(shape.entries, depth)}`;
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? innerTaintKey(value) : entriesKey(shape.entries, depth)}`;
     case 'module':
       return `${key}m${shape.module.scope.id}`;
     default:
@@ -52,9 +52,14 @@ function valueKey(value: Value, depth: number): string {
   }
 }
 
-function taintKey(value: Value): string {
+/** What administrators alone send weighs less: what others send must be told too. */
+function taintKey(taint: Taint): string {
+  return `${bitsOf(taint)}.${cleanOf(taint)}${isForAdministrators(taint) ? '!' : ''}`;
+}
+
+function innerTaintKey(value: Value): string {
   const taint = deepTaint(value);
-  return taint === undefined ? '' : `${bitsOf(taint)}.${cleanOf(taint)}`;
+  return taint === undefined ? '' : taintKey(taint);
 }
 
 function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, depth: number): string {
@@ -71,7 +76,7 @@ function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, dep
 function itemsKey({ items, rest }: ItemsShape, depth: number): string {
   let key = `${items.length}`;
   for (const item of items.slice(0, MOST_ENTRIES)) key += `,${valueKey(item, depth + 1)}`;
-  for (const item of items.slice(MOST_ENTRIES)) key += taintKey(item);
+  for (const item of items.slice(MOST_ENTRIES)) key += innerTaintKey(item);
   return rest === undefined ? key : `${key}*${valueKey(rest, depth + 1)}`;
 }
 

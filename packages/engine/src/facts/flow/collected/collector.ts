@@ -19,7 +19,7 @@ export function makeCollector(): Collector {
 
 const RANK = { high: 2, medium: 1, low: 0 } as const;
 
-/** Keeps a flow; of two with the same ends the surer one, then the one that breaks out of text. */
+/** Keeps a flow; of two with the same ends the surer one, then what anybody can send, then what breaks out of text. */
 export function addFlow(collector: Collector, key: string, flow: Flow): void {
   const known = collector.flows.get(key);
   if (known !== undefined && rankOf(known) >= rankOf(flow)) return;
@@ -27,8 +27,8 @@ export function addFlow(collector: Collector, key: string, flow: Flow): void {
   collector.flows.set(key, flow);
 }
 
-function rankOf({ confidence, isWhole }: Flow): number {
-  return RANK[confidence] * 2 + (isWhole === true ? 0 : 1);
+function rankOf({ confidence, source, isWhole }: Flow): number {
+  return RANK[confidence] * 4 + (source.isForAdministrators === true ? 0 : 2) + (isWhole === true ? 0 : 1);
 }
 
 /** Keeps a call: each once, and not too many. */

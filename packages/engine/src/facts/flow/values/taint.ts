@@ -63,7 +63,13 @@ export function unite(a: Taint | undefined, b: Taint | undefined): Taint | undef
 function prefers(one: Taint, other: Taint): boolean {
   const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
   if (surer !== 0) return surer > 0;
+  if (isForAdministrators(one) !== isForAdministrators(other)) return isForAdministrators(other);
   return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
+}
+
+/** Whether the first of the data came from administrators alone. */
+export function isForAdministrators({ source }: Taint): boolean {
+  return source.isForAdministrators === true;
 }
 
 function withNext(taint: Taint, next: Taint | undefined): Taint {
