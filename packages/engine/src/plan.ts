@@ -1,6 +1,6 @@
 import type { Check, FileCheck, RepositoryCheck, Wants } from './check.ts';
 import type { CodeWants } from './facts/code.ts';
-import type { GatheredFile, Readers } from './facts/gather.ts';
+import { type GatheredFile, READER_KEYWORDS, type Readers } from './facts/gather.ts';
 import { prepareCodeReader } from './facts/readers.ts';
 import { buildAutomaton } from './facts/text/automaton.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
@@ -34,7 +34,8 @@ type Wanted = ReadonlyMap<unknown, readonly number[]>;
 /** Joins the wants of all checks. */
 export async function planChecks(checks: readonly Check[]): Promise<Plan> {
   const fileChecks = checks.filter((check) => check.over !== 'repository');
-  const keywords = new Set(fileChecks.flatMap(({ wants }) => [...(wants.keywords ?? []), ...(wants.words ?? [])]));
+  const wanted = fileChecks.flatMap(({ wants }) => [...(wants.keywords ?? []), ...(wants.words ?? [])]);
+  const keywords = new Set([...wanted, ...READER_KEYWORDS]);
   return {
     checks,
     fileChecks,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { ROT13_WORDS } from '../src/facts/prose/decode.ts';
-import { anchorsOf } from '../src/facts/prose/rules/anchors.ts';
+import { anchorsOf } from '../src/facts/text/anchors.ts';
 import { buildSieve } from '../src/facts/prose/rules/candidates.ts';
 import { ENGLISH_STRICT } from '../src/facts/prose/rules/english.ts';
 import { ENGLISH_WEAK } from '../src/facts/prose/rules/english-weak.ts';

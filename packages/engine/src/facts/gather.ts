@@ -5,7 +5,7 @@ import { isMinified } from '../inventory/content.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
-import { readActs } from './acts/read-acts.ts';
+import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
 import { type CodeFacts, type ReadCode, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
 import { readManifest } from './manifests/read-manifest.ts';
@@ -13,6 +13,7 @@ import type { Note } from './notes.ts';
 import type { RecordedFiles } from './other-files.ts';
 import type { Surface } from './prose/surface.ts';
 import type { Injection } from './prose/injection.ts';
+import { SURFACE_KEYWORDS } from './prose/code-surfaces.ts';
 import { readProse } from './prose/read-prose.ts';
 import { NO_CODE } from './readers.ts';
 import type { Automaton } from './text/automaton.ts';
@@ -23,6 +24,9 @@ import { type LazyReadings, readLazily } from './text/readings.ts';
 
 /** A file whose content is text. */
 export type TextContent = Extract<Content, { kind: 'text' }>;
+
+/** Keywords the readers ask for themselves, beside those of the checks. */
+export const READER_KEYWORDS: readonly string[] = [...ACT_KEYWORDS, ...SURFACE_KEYWORDS];
 
 /** What reads a file, made once for all checks. */
 export interface Readers {
@@ -48,7 +52,7 @@ export interface GatheredFile {
 /** The text alone: keywords, windows, configuration. Enough for the checks that look for secrets. */
 export function gatherText(file: InventoryFile, content: TextContent, automaton: Automaton): GatheredFile {
   const known = { code: NO_CODE, surfaces: [], injections: [], acts: [], notes: [], gap: undefined };
-  return assemble(file, content, automaton, known, readLazily(file.language, content));
+  return assemble(file, content, findOccurrences(automaton, content.bytes), known, readLazily(file.language, content));
 }
 
 /** Reads text, manifest, code and prose of one file. Code that is too large or minified is a gap, its text is not. */
@@ -62,6 +66,7 @@ export async function gatherFacts(
   const { entry, language, role, context } = file;
   const { text } = content;
   const lazy = readLazily(language, content);
+  const found = findOccurrences(readers.automaton, content.bytes);
   const manifestNotes = readManifest({ path: entry.path, role, language, text, ...lazy }, others);
   const unparsed = gapOfCode(file, text, lazy.lineTable().count);
   const code =
@@ -74,8 +79,8 @@ export async function gatherFacts(
       : NO_CODE;
   const notes = [...manifestNotes, ...code.notes];
   const tools = notes.filter((note) => note.kind === 'tool');
-  const prose = readProse({ path: entry.path, text, role, language, context, tools });
-  const acts = readActs({ path: entry.path, text, language, context });
+  const prose = readProse({ path: entry.path, text, role, language, context, tools, found });
+  const acts = readActs({ path: entry.path, text, language, context, found });
   const known = {
     code,
     ...prose,
@@ -83,7 +88,7 @@ export async function gatherFacts(
     notes: [...notes, ...prose.notes, ...acts.map((act) => toNote(entry.path, act))],
     gap: unparsed ?? code.gap,
   };
-  return assemble(file, content, readers.automaton, known, lazy);
+  return assemble(file, content, found, known, lazy);
 }
 
 function toNote(file: string, { kind, start, end, message, confidence }: Act): Note {
@@ -99,13 +104,11 @@ function gapOfCode({ language, entry }: InventoryFile, text: string, lines: numb
 function assemble(
   file: InventoryFile,
   content: TextContent,
-  automaton: Automaton,
+  occurrences: Occurrences,
   known: Known,
   lazy: LazyReadings,
 ): GatheredFile {
   const { text } = content;
-  const occurrences = findOccurrences(automaton, content.bytes);
-
   const source: FactSource = { file, content, occurrences, known, lazy, callsNamed: indexCalls(known.code.calls) };
   return {
     text,

@@ -2,6 +2,7 @@ import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/ho
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './definitions.ts';
+import { gateOf } from '../text/gates.ts';
 import type { Scene } from './scene.ts';
 
 /** Calls that leave a file behind, with the positions of its name. */
@@ -39,11 +40,15 @@ const DOCUMENT =
 const GIVEN_TO_INTERPRETER =
   /\b(?:python[\d.w]*|node|(?:ba|z)?sh|wscript|cscript|powershell|pwsh|mshta|rundll32|regsvr32|start|cmd|perl|ruby|php)(?:\.exe)?["'`,\s/-]{1,6}[^\n]{0,80}\.(?:txt|md|json|ya?ml|toml|csv|png|jpe?g|gif|svg|webp|pdf|html?|css|log|ini|cfg|xml)\b/i;
 
+/** Where no file is written there is none to look for. */
+export const WRITES_GATE = gateOf(WRITES);
+export const DOWNLOADS_GATE = gateOf(DOWNLOADS);
+
 /** Files that are fetched or unpacked and then started, in the order of the code. */
 export function droppedFiles(scene: Scene): readonly Act[] {
   const { text } = scene.code;
   const acts: Act[] = [];
-  for (const match of text.matchAll(WRITES)) {
+  for (const match of WRITES_GATE.isOpen(scene.found) ? text.matchAll(WRITES) : []) {
     const open = match.index + match[0].length - 1;
     const end = endOfBracket(text, open);
     const written = text.slice(open, end);
@@ -67,7 +72,7 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     if (started === undefined) continue;
     acts.push(dropped(match.index, end, started));
   }
-  for (const match of text.matchAll(DOWNLOADS)) {
+  for (const match of DOWNLOADS_GATE.isOpen(scene.found) ? text.matchAll(DOWNLOADS) : []) {
     const file = match.groups?.['file'] ?? '';
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 800);
     const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');

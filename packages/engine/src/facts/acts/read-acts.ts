@@ -2,11 +2,13 @@ import type { Context } from '@assay/contract';
 import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
 import { RUNS_CODE, RUNS_COMMANDS, sendsIn } from '../../knowledge/hostile-code.ts';
+import { gateOf } from '../text/gates.ts';
+import type { Occurrences } from '../text/occurrences.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
 import { endOfBracket, readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
-import { droppedFiles } from './dropped-files.ts';
+import { DOWNLOADS_GATE, droppedFiles, WRITES_GATE } from './dropped-files.ts';
 import { judgeExecution } from './executions.ts';
 import { strayWrites } from './installations.ts';
 import { type PlainCode, readPlainCode } from './plain-code.ts';
@@ -19,6 +21,8 @@ export interface ActFile {
   readonly text: string;
   readonly language: string;
   readonly context: Context;
+  /** Keywords that stand in it, where it was searched for them. */
+  readonly found?: Occurrences | undefined;
 }
 
 const LARGEST_FILE = 3_000_000;
@@ -53,8 +57,9 @@ export function readActs(file: ActFile): readonly Act[] {
     language,
     code,
     definitions: readDefinitions(code.text),
-    sites: sitesOf(code.text, language),
+    sites: sitesOf(code.text, language, file.found),
     runsAtInstall,
+    found: file.found,
   };
   const acts = [
     ...scene.sites.flatMap((site) =>
@@ -98,13 +103,21 @@ function isSetup(text: string): boolean {
   );
 }
 
-function sitesOf(text: string, language: string): readonly Site[] {
+const COMMANDS_GATE = gateOf(RUNS_COMMANDS);
+
+/** Keywords by which the reader of acts knows what it need not look for. */
+export const ACT_KEYWORDS: readonly string[] = [COMMANDS_GATE, WRITES_GATE, DOWNLOADS_GATE].flatMap(
+  ({ words }) => words,
+);
+
+function sitesOf(text: string, language: string, found: Occurrences | undefined): readonly Site[] {
   const sites: Site[] = [];
   for (const [what, pattern] of [
     ['code', RUNS_CODE],
     ['command', RUNS_COMMANDS],
     ['sending', sendsIn(text)],
   ] as const) {
+    if (what === 'command' && !COMMANDS_GATE.isOpen(found)) continue;
     for (const match of text.matchAll(pattern)) {
       if (sites.length >= MOST_SITES) return sites;
       const open = match.index + match[0].length - 1;

@@ -1,3 +1,4 @@
+import type { Occurrences } from '../text/occurrences.ts';
 import type { Definitions } from './definitions.ts';
 import type { PlainCode } from './plain-code.ts';
 
@@ -19,4 +20,6 @@ export interface Scene {
   readonly sites: readonly Site[];
   /** The file is run by whoever installs the package. */
   readonly runsAtInstall: boolean;
+  /** Keywords that stand in the file. */
+  readonly found: Occurrences | undefined;
 }

@@ -1,4 +1,6 @@
 import { endingIn } from '../text/ending.ts';
+import { gateOf } from '../text/gates.ts';
+import type { Occurrences } from '../text/occurrences.ts';
 import type { Surface, SurfaceKind } from './surface.ts';
 import { type Token, readTokens, unescapeString } from './tokens.ts';
 
@@ -26,19 +28,22 @@ interface CodeFile {
   readonly path: string;
   readonly text: string;
   readonly language: string;
+  /** Keywords that stand in it, where it was searched for them. */
+  readonly found?: Occurrences | undefined;
 }
 
-/** Whether the file takes part in a server or client of agents' tools. */
-function isAboutTools(text: string): boolean {
-  return /\b(?:mcp|fastmcp|modelcontextprotocol)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool/i.test(
-    text,
-  );
-}
+/** The file takes part in a server or client of agents' tools. */
+const ABOUT_TOOLS =
+  /\b(?:mcp|fastmcp|modelcontextprotocol)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool/i;
+const ABOUT_TOOLS_GATE = gateOf(ABOUT_TOOLS);
+
+/** Keywords by which the reader of code's texts knows what it need not look for. */
+export const SURFACE_KEYWORDS: readonly string[] = ABOUT_TOOLS_GATE.words;
 
 /** Comments, docstrings, descriptions, prompts and longer texts of a source file. */
 export function readCodeTexts(file: CodeFile): readonly Surface[] {
-  const { path, text, language } = file;
-  const agentic = isAboutTools(text);
+  const { path, text, language, found } = file;
+  const agentic = ABOUT_TOOLS_GATE.isOpen(found) && ABOUT_TOOLS.test(text);
   const surfaces: Surface[] = [];
   for (const run of joinNeighbours(readTokens(text, language), text)) {
     const [first] = run;

@@ -1,6 +1,7 @@
 import type { Context } from '@assay/contract';
 import type { Role } from '../../inventory/roles.ts';
 import type { Note } from '../notes.ts';
+import type { Occurrences } from '../text/occurrences.ts';
 import { readCodeTexts } from './code-surfaces.ts';
 import { describesTools, readJsonTexts, readYamlTexts } from './data-surfaces.ts';
 import { detect } from './detect.ts';
@@ -19,6 +20,8 @@ export interface ProseFile {
   readonly context: Context;
   /** Tools this file registers, where the interpreter saw them. */
   readonly tools?: readonly Extract<Note, { kind: 'tool' }>[] | undefined;
+  /** Keywords that stand in it, where it was searched for them. */
+  readonly found?: Occurrences | undefined;
 }
 
 /** All the prose of a file, what in it tries to steer an agent, and what insight should know. */
@@ -49,13 +52,13 @@ export function readProse(file: ProseFile): Prose {
 
 function surfacesOf(file: ProseFile, text: string): readonly Surface[] {
   const purpose = purposeOf(file, text);
-  const { path, language } = file;
+  const { path, language, found } = file;
   const described = toolSurfaces(file.tools ?? [], path, text);
   // Nobody writes a lockfile, or reads one, but for the notes in it.
-  if (LOCKFILES.has(file.role ?? '')) return readCodeTexts({ path, text, language: 'make' });
+  if (LOCKFILES.has(file.role ?? '')) return readCodeTexts({ path, text, language: 'make', found });
   if (language === 'json') return [...described, ...readJsonTexts({ path, text, ...purpose })];
   if (language === 'yaml' || language === 'toml') {
-    const comments = readCodeTexts({ path, text, language });
+    const comments = readCodeTexts({ path, text, language, found });
     return [
       ...described,
       ...readYamlTexts({ path, text, ...purpose }),
@@ -65,7 +68,7 @@ function surfacesOf(file: ProseFile, text: string): readonly Surface[] {
   if (PROSE_LANGUAGES.has(language) || INSTRUCTION_ROLES.has(file.role ?? '')) {
     return readMarkdown(text, { path, owner: path, ...purpose });
   }
-  return hasTokens(language) ? [...described, ...readCodeTexts({ path, text, language })] : described;
+  return hasTokens(language) ? [...described, ...readCodeTexts({ path, text, language, found })] : described;
 }
 
 const LOCKFILES: ReadonlySet<string> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { buildTable } from '../../text/automaton.ts';
 import { isAscii, lettersOf } from '../letters.ts';
-import { anchorsOf, foldCase } from './anchors.ts';
+import { anchorsOf, foldCase } from '../../text/anchors.ts';
 
 /** Finds in one pass over a text which of many patterns it could match at all. */
 export interface Sieve {
