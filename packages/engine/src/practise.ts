@@ -5,22 +5,31 @@ import { inspect } from './inspect.ts';
 import { takeInventory } from './inventory/inventory.ts';
 import type { Plan } from './plan.ts';
 import { memoryTree } from './tree/memory-tree.ts';
+import type { Tree } from './tree/tree.ts';
+
+const NO_CODE = memoryTree({});
 
 /**
- * Scans the checks' own examples and forgets what it saw: a process that has done so is past the slow first runs of its
- * code when a repository comes. `mayGoOn` is asked before each file.
+ * Scans the checks' own examples, then `code`, and forgets what it saw: a process that has done so is past the slow first
+ * runs of its parts when a repository comes. Examples reach every check but are short; `code` is what real files look like.
+ * `mayGoOn` is asked before each file.
  */
-export async function practise(plan: Plan, mayGoOn: () => Promise<boolean>): Promise<void> {
+export async function practise(plan: Plan, mayGoOn: () => Promise<boolean>, code: Tree = NO_CODE): Promise<void> {
   for (const { examples } of plan.checks) {
     for (const example of [...examples.bad, ...examples.good]) {
-      const tree = memoryTree(readExample(example).files);
-      const repository = { tree, inventory: takeInventory(tree) };
-      const results: FileObservations[] = [];
-      for (const file of repository.inventory.files) {
-        if (!(await mayGoOn())) return;
-        results.push(await inspect(file, repository, plan));
-      }
-      await conclude(repository, results, plan);
+      if (!(await practiseOn(memoryTree(readExample(example).files), plan, mayGoOn))) return;
     }
   }
+  await practiseOn(code, plan, mayGoOn);
+}
+
+async function practiseOn(tree: Tree, plan: Plan, mayGoOn: () => Promise<boolean>): Promise<boolean> {
+  const repository = { tree, inventory: takeInventory(tree) };
+  const results: FileObservations[] = [];
+  for (const file of repository.inventory.files) {
+    if (!(await mayGoOn())) return false;
+    results.push(await inspect(file, repository, plan));
+  }
+  await conclude(repository, results, plan);
+  return true;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planChecks, standardPlan } from '../src/plan.ts';
 import { practise } from '../src/practise.ts';
+import { memoryTree } from '../src/tree/memory-tree.ts';
 
 test('practice goes through the examples of every check', async () => {
   const { checks } = await standardPlan();
@@ -18,6 +19,27 @@ test('practice goes through the examples of every check', async () => {
     files,
     examples.reduce((sum, example) => sum + Object.keys(example).length, 0),
   );
+});
+
+test('practice goes on to the code it is given, after the examples', async () => {
+  const { checks } = await standardPlan();
+  const few = await planChecks(checks.slice(0, 1));
+  const [check] = few.checks;
+  const ownFiles = [...(check?.examples.bad ?? []), ...(check?.examples.good ?? [])].flatMap((one) => Object.keys(one));
+  const code = memoryTree({ 'a.ts': 'export const a = 1;\n', 'b.ts': "import { a } from './a.ts';\n" });
+  const read: string[] = [];
+  let files = 0;
+
+  const counted = {
+    ...code,
+    read: (entry: (typeof code.entries)[number]) => {
+      read.push(`${entry.path} after ${files - ownFiles.length}`);
+      return code.read(entry);
+    },
+  };
+  await practise(few, () => Promise.resolve(++files > 0), counted);
+
+  assert.deepEqual(read.slice(0, 2), ['a.ts after 1', 'b.ts after 2']);
 });
 
 test('practice ends with the file in hand when it is no longer wanted', async () => {

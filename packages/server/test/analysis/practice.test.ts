@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { encodeFrame } from '../../src/analysis/frames.ts';
+import { ownCode } from '../../src/analysis/own-code.ts';
 import type { ToChild } from '../../src/analysis/protocol.ts';
 import { serveAnalysis } from '../../src/analysis/serve-analysis.ts';
 
@@ -48,4 +49,15 @@ test('a process that was asked at once does not practise', async () => {
 
   input.end();
   await served;
+});
+
+test('the program itself is code to practise on, and passes for TypeScript', async () => {
+  const { entries } = await ownCode();
+  const paths = entries.map(({ path }) => path);
+  assert.ok(paths.includes('src/analysis/own-code.ts'));
+  assert.ok(paths.includes('src/http/app.ts'));
+  assert.deepEqual(
+    paths.filter((path) => !path.endsWith('.ts')),
+    [],
+  );
 });
