@@ -66,6 +66,16 @@ test('what only tests do is no capability', () => {
   deepEqual(analyse(tested, context).behavior.capabilities, []);
 });
 
+test('the program itself is named before the scripts it is built with', () => {
+  const built = report({
+    files: [file('scripts/pack.ts'), file('src/run.ts')],
+    notes: [effect('executes-commands', 'scripts/pack.ts', 4), effect('executes-commands', 'src/run.ts', 9)],
+  });
+
+  const [first] = analyse(built, context).behavior.capabilities;
+  match(first ?? '', /: src\/run\.ts:9 and scripts\/pack\.ts:4$/);
+});
+
 test('risks, key findings and actions name the finding, its file and its line', () => {
   const { behavior, reportSummary } = analyse(server, context);
 

@@ -24,13 +24,21 @@ export interface Capability {
 
 /** What the code can do, most powerful first. */
 export function listCapabilities(evidence: Evidence): readonly Capability[] {
-  const effects = evidence.notes('effect');
+  const effects = [...evidence.notes('effect')].toSorted((a, b) => besides(a) - besides(b));
   const disclosed = disclosedEffects(evidence);
   const seen = CAPABILITY_CLASSES.flatMap((each) => {
     const notes = effects.filter((note) => each.effects.includes(note.effect));
     return notes.length === 0 ? [] : [describe(each, notes, disclosed)];
   });
   return [...hooks(evidence), ...seen.slice(0, moneyRank(seen)), ...money(evidence), ...seen.slice(moneyRank(seen))];
+}
+
+/** Folders and files with which a project is built and looked after; what is installed or started lies elsewhere. */
+const BESIDE_THE_PROGRAM =
+  /^(?:scripts?|hack|build|ci|extra|misc|bench(?:marks?)?|dev|release|\.[\w-]+)\/|^(?:setup|noxfile|fabfile|tasks|gulpfile|gruntfile|[\w.-]+\.config)\.\w+$/i;
+
+function besides({ at }: EffectNote): number {
+  return BESIDE_THE_PROGRAM.test(at.file) ? 1 : 0;
 }
 
 const AT_INSTALL = /install|open|start|session|activate|import/i;
