@@ -100,3 +100,15 @@ ${job}
   assert.deepEqual(await severities(checkId, workflow('    needs: [build]\n    if: always()')), ['high']);
   assert.deepEqual(await severities(checkId, workflow('    runs-on: ubuntu-latest')), ['high']);
 });
+
+test('a page that leads to itself sends nobody away', async () => {
+  const page = (use: string) => ({ 'page.js': `const here = window.location;\n${use}\n` });
+  for (const use of [
+    'window.location.href = `${window.location.pathname}?page=2`;',
+    "const url = new URL(window.location);\nurl.searchParams.set('page', 2);\nwindow.location.href = url.toString();",
+    "location.href = location.pathname + '?a=1';",
+  ])
+    assert.deepEqual(await severities('network-open-redirect', page(use)), [], use);
+  const away = 'window.location.href = window.location.hash.slice(1);';
+  assert.deepEqual(await severities('network-open-redirect', page(away)), ['medium']);
+});

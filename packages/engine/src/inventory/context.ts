@@ -97,7 +97,9 @@ const TEST_FOLDER = /^tests?[-_][a-z]|[a-z][-_]tests$/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|spec|e2e)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
 const GENERATED_NAME =
-  /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
+  /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
+/** What a build gives to browsers, with a digest in its name: `static/assets/main-CA4_OjGq.js`. */
+const BUILT_ASSET = /(?:^|\/)(?:static|public|assets)\/(?:[^/]+\/)*[^/]+[-.](?=[\w-]{0,7}[\d_])[\w-]{8}\.(?:m?js|css)$/;
 /** Samples, and the lists in which a repository tells its secret scanner what is none. */
 const EXAMPLE_NAME =
   /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:example|sample|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
@@ -124,7 +126,8 @@ export function contextOf(path: string, role: Role | undefined, language: string
   if (byFolder !== undefined && (byFolder !== 'generated' || !isShipped(folders, layout.shipped))) return byFolder;
   if (TEST_NAME.test(name)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
-  if (GENERATED_NAME.test(name) || (role !== undefined && LOCKFILES.has(role))) return 'generated';
+  if (GENERATED_NAME.test(name) || BUILT_ASSET.test(path) || (role !== undefined && LOCKFILES.has(role)))
+    return 'generated';
   if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
   if (isInCatalogue(folders, language, layout.catalogues)) return 'example';
   return DOCS_LANGUAGES.has(language) || DOCS_NAME.test(name) ? 'docs' : 'runtime';

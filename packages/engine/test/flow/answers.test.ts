@@ -144,3 +144,17 @@ app.get('/', (req) => {
   eval('f("' + half(req.query.name) + '")'); // flow
 });`,
   }));
+
+test('what was asked of a request and checked is the same when it is asked again', () =>
+  expectFlows({
+    'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def handle():
+    if request.args.get('name').isalnum():
+        os.system('id ' + request.args.get('name'))
+        os.system('id ' + request.args.get('other')) # flow
+    os.system('id ' + request.args.get('name')) # flow
+`,
+  }));

@@ -92,7 +92,7 @@ export const check: FileCheck = {
       'medium',
       ['remote', 'tool', 'model', 'response', 'library'],
       ({ source, callee }) =>
-        `${callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
+        `${callee.endsWith(' handler') ? `The ${callee}` : callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
     );
   },
 };

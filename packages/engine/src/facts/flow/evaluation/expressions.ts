@@ -48,7 +48,7 @@ function evaluateNode(machine: Machine, node: Expression): Value {
     case 'index':
       return checkedMember(machine, node) ?? readIndex(machine, node);
     case 'call':
-      return evaluateCall(machine, node);
+      return checkedMember(machine, node) ?? evaluateCall(machine, node);
     case 'binary':
       return evaluateBinary(machine, node);
     case 'comparison':

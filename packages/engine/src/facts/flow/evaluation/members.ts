@@ -1,6 +1,6 @@
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES, UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
-import type { Expression, FunctionIr } from '../../ir/ir.ts';
+import type { Call, Expression, FunctionIr } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -11,6 +11,7 @@ import { joinAll } from '../values/join.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { asFolder, taintFrom, unite } from '../values/taint.ts';
 import {
+  BASE_MARK,
   ABSENT,
   constantValue,
   itemsOf,
@@ -198,8 +199,16 @@ function readNamed(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
     isFixed ? ALL_SINKS : 0,
   );
-  return makeValue(fresh, member, undefined);
+  return makeValue(fresh, member, undefined, 0, isOwnPage(name, property) ? OWN_PAGE : undefined);
 }
+
+/** The address of the page as a whole leads back to it; what is cut out of it may lead anywhere. */
+function isOwnPage(name: QualifiedName, property: string): boolean {
+  if (name.text === 'window' || name.text === 'document') return property === 'location';
+  return PAGE_ADDRESSES.has(name.text) && (property === 'href' || property === 'pathname');
+}
+const PAGE_ADDRESSES: ReadonlySet<string> = new Set(['window.location', 'document.location', 'location']);
+const OWN_PAGE = `${BASE_MARK}/`;
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */
 function certaintyOf(object: Value): 'high' | 'medium' {
@@ -253,7 +262,19 @@ export function pathOf(node: Expression): string | undefined {
 /** A member that a guard has checked in this function. */
 export function checkedMember(machine: Machine, node: Expression): Value | undefined {
   if (!hasProofs(machine.scope)) return undefined;
-  const path = pathOf(node);
+  const path = node.kind === 'call' ? partOfRequest(node) : pathOf(node);
   const slot = path === undefined ? undefined : findSlot(machine.scope, path);
   return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
 }
+
+/** `request.args.get('next')` as it is written: a request says the same whenever it is asked. */
+export function partOfRequest({ callee, arguments: given }: Call): string | undefined {
+  const [key, ...others] = given;
+  if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0 || !ASKS_REQUEST.has(callee.property))
+    return undefined;
+  const path = pathOf(callee.object);
+  return path === undefined || !OF_REQUEST.test(path) ? undefined : `${path}.${callee.property}(${String(key.value)})`;
+}
+const ASKS_REQUEST: ReadonlySet<string> = new Set(['get', 'getlist', 'query', 'param', 'header', 'cookie']);
+const OF_REQUEST =
+  /(?:^|\.)(?:args|form|values|query|query_params|params|headers|cookies|GET|POST|searchParams|req|request)$/;

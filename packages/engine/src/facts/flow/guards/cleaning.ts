@@ -1,6 +1,6 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
-import { entrySlot, pathOf } from '../evaluation/members.ts';
+import { entrySlot, partOfRequest, pathOf } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
@@ -8,7 +8,7 @@ import { calledName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
-import { ABSENT, withTaint } from '../values/values.ts';
+import { ABSENT, withTaint, type Value } from '../values/values.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
@@ -67,7 +67,9 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
     case 'call': {
       const { callee } = node;
       const [first] = node.arguments;
-      if (first !== undefined && makesPath(machine, callee))
+      const asked = partOfRequest(node);
+      if (asked !== undefined) cleanPath(machine, asked, machine.run.evaluate(machine, node), bits);
+      else if (first !== undefined && makesPath(machine, callee))
         for (const part of node.arguments) clean(machine, part, bits & PLACE_BITS);
       else if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
       else if (sameValue(node) !== node) clean(machine, sameValue(node), bits);
@@ -132,7 +134,10 @@ function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'in
     writeClean(machine, entry, bits);
     return;
   }
-  if (path === undefined) return;
-  const taint = cleaned(value.taint, bits);
-  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, taint));
+  if (path !== undefined) cleanPath(machine, path, value, bits);
+}
+
+function cleanPath(machine: Machine, path: string, value: Value, bits: number): void {
+  if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
+  write(machine.journal, proofSlot(machine.scope, path), withTaint(value, cleaned(value.taint, bits)));
 }
