@@ -1,0 +1,54 @@
+import type { Expression, Statement } from '../../ir/ir.ts';
+import { answeredCall, noteParts } from '../guards/answers.ts';
+import type { Machine } from '../machine/machine.ts';
+import { withAbout } from '../values/values.ts';
+import { assign, assignValue } from './assignment.ts';
+import { evaluate } from './expressions.ts';
+
+const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
+
+/** An assignment, and what the name is then known to be about: a test, another path, an answer. */
+export function executeAssignment(machine: Machine, statement: Extract<Statement, { kind: 'assignment' }>): void {
+  const raw = evaluate(machine, statement.value);
+  let value = assignValue(machine, statement.target, statement.operator, raw);
+  if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
+    if (value.about === undefined) value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && statement.value.kind === 'name') {
+    value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && value.about === undefined) {
+    // A test that looked at a list from outside still proves what it proves.
+    const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
+    if (said !== undefined) value = withAbout(value, said);
+  }
+  const call = answeredCall(machine, statement.value);
+  if (call !== undefined && value.about === undefined) value = withAbout(value, call);
+  assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
+  if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
+}
+
+const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
+
+/** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
+function samePath(node: Expression): Expression | undefined {
+  let at = node;
+  // `${file}.gz` lies where the file does.
+  if (at.kind === 'concatenation' && at.tag === undefined) {
+    const [file, ending] = at.parts;
+    const isEnding = ending?.kind === 'literal' && at.parts.length === 2 && /^\.\w+$/.test(String(ending.value));
+    return isEnding && file?.kind === 'name' ? file : undefined;
+  }
+  for (let depth = 0; depth < 4; depth += 1) {
+    if (at.kind === 'await') at = at.value;
+    if (at.kind !== 'call') break;
+    const { callee, arguments: given } = at;
+    const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
+    const [only, second] = given;
+    // `path.relative(root, p)`: where p lies, seen from the root.
+    if (name === 'relative' && second !== undefined) return second;
+    if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
+    if (only !== undefined) at = only;
+    else if (callee.kind === 'member') at = callee.object;
+    else return undefined;
+  }
+  return at === node || (at.kind !== 'name' && at.kind !== 'member') ? undefined : at;
+}
