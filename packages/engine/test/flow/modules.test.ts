@@ -85,6 +85,37 @@ exports.go = (cmd) => a.run(cmd);
 `,
   }));
 
+test('modules that take everything from each other end, and what is there is found', async () => {
+  const numbers = Array.from({ length: 14 }, (_, number) => number);
+  const unknown = numbers.map((number) => `nobody_${number}();`).join(' ');
+  const python = Object.fromEntries(
+    numbers.map((number) => [
+      `app/m${number}.py`,
+      `${numbers.map((other) => `from .m${other} import *`).join('\n')}\n${unknown.replaceAll(' ', '\n')}\n`,
+    ]),
+  );
+  const script = Object.fromEntries(
+    numbers.map((number) => [
+      `src/m${number}.ts`,
+      `${numbers.map((other) => `export * from './m${other}.ts';`).join('\n')}\n`,
+    ]),
+  );
+  await expectFlows({
+    ...python,
+    'app/__init__.py': '',
+    'app/m13.py': `${python['app/m13.py']}import os\ndef run(command):\n    os.system(command) # flow\n`,
+    'app/main.py': `import sys\nfrom .m0 import *\nfrom .m13 import *\n${unknown.replaceAll(' ', '\n')}\nrun(sys.argv[1])\n`,
+    ...script,
+    'src/m13.ts': `${script['src/m13.ts']}import { exec } from 'node:child_process';
+export const run = (command: string) => exec(command); // flow
+`,
+    'src/main.ts': `import * as all from './m0.ts';
+all.nobody_0(); all.nobody_1();
+all.run(process.argv[2]);
+`,
+  });
+});
+
 test('cyclic values end', async () => {
   const sources = {
     'a.js': `const { exec } = require('child_process');

@@ -64,6 +64,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     answering: undefined,
     ending: undefined,
     importChain: 0,
+    searched: new Set(),
     active: new Set(),
     expired,
   };
@@ -74,7 +75,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
 /** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
 function runModule(machine: Machine, module: ModuleState): void {
   module.status = 'running';
-  const { work, journal, scope, frame, loop, atLoad, tool, callDepth } = machine;
+  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched } = machine;
   const before = machine.module;
   const own: Journal = makeJournal();
   machine.work = module.work;
@@ -84,6 +85,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.loop = undefined;
   machine.atLoad = true;
   machine.tool = undefined;
+  machine.searched = new Set();
   // What other modules compute while they load is followed one call deep, from wherever they are met.
   machine.callDepth = module.work.isInHand ? 0 : LIMITS.plainCallDepth - 1;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
@@ -99,6 +101,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.atLoad = atLoad;
   machine.tool = tool;
   machine.callDepth = callDepth;
+  machine.searched = searched;
 }
 
 /** `module`, `exports` of CommonJS. */

@@ -190,6 +190,8 @@ export interface Machine {
   ending: Call | undefined;
   /** Imports being followed one inside the other. */
   importChain: number;
+  /** Modules asked for a name in the search in hand, each with the name. */
+  searched: Set<string>;
   readonly active: Set<FunctionIr>;
   expired: () => boolean;
 }

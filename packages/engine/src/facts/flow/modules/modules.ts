@@ -67,6 +67,10 @@ function followImport(machine: Machine, module: ModuleState, binding: Import): V
 
 /** `from m import *`: the name may come from any of them. */
 function fromWildcards(machine: Machine, module: ModuleState, local: string): Value | undefined {
+  return searchOnce(machine, module, local, () => searchWildcards(machine, module, local));
+}
+
+function searchWildcards(machine: Machine, module: ModuleState, local: string): Value | undefined {
   for (const { module: specifier, local: name } of module.ir.imports) {
     if (name !== '*') continue;
     const target = targetOf(machine, module, specifier);
@@ -74,6 +78,22 @@ function fromWildcards(machine: Machine, module: ModuleState, local: string): Va
     if (value !== UNKNOWN) return value;
   }
   return undefined;
+}
+
+/** Modules that take everything from each other would ask each other for ever: in one search, each is asked once. */
+function searchOnce(
+  { searched }: Machine,
+  { scope }: ModuleState,
+  name: string,
+  search: () => Value | undefined,
+): Value | undefined {
+  const asked = `${scope.id} ${name}`;
+  if (searched.has(asked)) return undefined;
+  const isFirst = searched.size === 0;
+  searched.add(asked);
+  const value = search();
+  if (isFirst) searched.clear();
+  return value;
 }
 
 function targetOf(machine: Machine, module: ModuleState, specifier: string): ModuleState | undefined {
@@ -196,13 +216,18 @@ function scriptExport(machine: Machine, module: ModuleState, name: string, depth
     if (entry.local !== undefined) return inModule(machine, module, entry.local);
     if (entry.value !== undefined) return evaluateIn(machine, module, entry.value);
   }
+  return searchOnce(machine, module, name, () => searchStars(machine, module, name, depth)) ?? UNKNOWN;
+}
+
+/** `export * from 'm'`: the name may come from any of them. */
+function searchStars(machine: Machine, module: ModuleState, name: string, depth: number): Value | undefined {
   for (const entry of module.ir.exports) {
     if (entry.name !== '*' || entry.module === undefined) continue;
     const target = targetOf(machine, module, entry.module);
     const value = target === undefined ? UNKNOWN : exportOf(machine, target, name, depth + 1);
     if (value !== UNKNOWN) return value;
   }
-  return UNKNOWN;
+  return undefined;
 }
 
 function inModule(machine: Machine, module: ModuleState, local: string): Value {
