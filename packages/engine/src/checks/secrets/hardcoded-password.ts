@@ -52,13 +52,14 @@ export const check: FileCheck = {
     const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
     const isOfWords = isTranslation(file.path);
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
-      if (!couldBePassword(value) || VERSION.test(value) || NAME_OF_ONE.test(value)) continue;
+      if (!couldBePassword(value) || VERSION.test(value) || (isQuoted && NAME_OF_ONE.test(value))) continue;
       if (isOfWords && !looksRandom(value)) continue;
       const at = file.span(start, start + value.length);
-      const confidence = isQuoted && /\d/.test(value) && value.length >= 8 ? 'medium' : 'low';
+      const isWord = !/\d/.test(value);
+      const confidence = isQuoted && !isWord && value.length >= 8 ? 'medium' : 'low';
       const message = `A password is written out beside \`${name}\`.`;
       // A word without a digit may be a label, a type or a default that everybody knows to change.
-      yield { at, redact: at, message, confidence, ...(confidence === 'low' && { severity: 'low' }) };
+      yield { at, redact: at, message, confidence, ...(isWord && { severity: 'low' }) };
     }
   },
 };
