@@ -19,12 +19,13 @@ const OF_CODE = /^(?:rce|network|filesystem|data-handling|auth)-/;
 export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlace[] {
   const languages = new Map(repository.files.map(({ path, language }) => [path, language]));
   const seen = [
-    ...repository.notesOf('act'),
-    ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)).map(atMostLikely),
+    ...repository
+      .notesOf('act')
+      .map(({ at, line, message, confidence }) => ({ at, line, message, confidence, isTouch: false })),
+    ...repository.attacks.filter(({ checkId }) => OF_CODE.test(checkId)).map(weighed),
   ].filter(({ at }) => runs(languages.get(at.file)));
   const byLine = new Map<string, HostilePlace>();
-  for (const { at, line, message, confidence, ...more } of seen) {
-    const isTouch = 'checkId' in more && TOUCHES.test(more.checkId);
+  for (const { at, line, message, confidence, isTouch } of seen) {
     const key = `${line} ${at.file}`;
     const known = byLine.get(key);
     if (known === undefined || CONFIDENCES.indexOf(confidence) < CONFIDENCES.indexOf(known.confidence))
@@ -34,8 +35,9 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
 }
 
 /** What is only touched, a host or a file, may have an honest reason; what is done with it has none. */
-function atMostLikely(attack: Attack): Attack {
-  return attack.confidence === 'high' && TOUCHES.test(attack.checkId) ? { ...attack, confidence: 'medium' } : attack;
+function weighed(attack: Attack): Attack & Pick<HostilePlace, 'isTouch'> {
+  const isTouch = TOUCHES.test(attack.checkId);
+  return { ...attack, isTouch, confidence: isTouch && attack.confidence === 'high' ? 'medium' : attack.confidence };
 }
 const TOUCHES = /^(?:network|filesystem|auth)-/;
 

@@ -1,5 +1,6 @@
 import type { FileCheck, Span } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 const SIGNERS = [
   'jsonwebtoken.sign',
@@ -104,12 +105,13 @@ export const check: FileCheck = {
   *find({ calls, text, path, windows, language }) {
     const seen = new Set<number>();
     if (language === 'python') {
+      const isTold = docstringsIn(text);
       for (const window of windows) {
         for (const match of window.text.matchAll(FRAMEWORK_KEY)) {
           const key = match[1] ?? '';
           const start = match.index + match[0].length - key.length;
           const at = window.span(start, start + key.length);
-          if (NO_KEY.test(key) || seen.has(at.start) || isInDocumentation(text, at.start)) continue;
+          if (NO_KEY.test(key) || seen.has(at.start) || isTold(at.start)) continue;
           seen.add(at.start);
           yield {
             at,
@@ -141,11 +143,6 @@ export const check: FileCheck = {
     }
   },
 };
-
-/** Between the quotes of a description. */
-function isInDocumentation(text: string, offset: number): boolean {
-  return text.slice(0, offset).split('"""').length % 2 === 0;
-}
 
 /** A key that is none, where a token is signed or checked with one. */
 function isEmpty({ callee, method }: CallFact, value: ValueFact | undefined): boolean {

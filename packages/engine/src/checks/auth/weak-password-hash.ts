@@ -117,8 +117,7 @@ export const check: FileCheck = {
       const message = call.at.file === path ? faultOf(call, text) : undefined;
       if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
       if (NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300))) continue;
-      const rounds = PBKDF2[call.callee] === undefined ? 0 : Number(message.split(' ', 1)[0]);
-      const isMild = rounds >= SLOW_ROUNDS || PROTOCOL.test(path);
+      const isMild = (roundsOf(call) ?? 0) >= SLOW_ROUNDS || PROTOCOL.test(path);
       yield { at: call.at, message, ...(isMild && { severity: 'medium' }) };
     }
   },
@@ -131,10 +130,9 @@ function faultOf(call: CallFact, text: string): string | undefined {
     return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
   }
   if (ARGON2.includes(callee)) return argonFault(call);
-  const position = PBKDF2[callee];
-  if (position !== undefined) {
-    const rounds = call.argument(position, 'iterations')?.constant;
-    return typeof rounds === 'number' && rounds < LEAST_ROUNDS && isPassword(call, 0, text)
+  if (PBKDF2[callee] !== undefined) {
+    const rounds = roundsOf(call);
+    return rounds !== undefined && rounds < LEAST_ROUNDS && isPassword(call, 0, text)
       ? `${rounds} rounds are tried out quickly.`
       : undefined;
   }
@@ -142,6 +140,13 @@ function faultOf(call: CallFact, text: string): string | undefined {
   return given[at] !== undefined && isPassword(call, at, text)
     ? 'A fast hash of a password is tried out by the billion.'
     : undefined;
+}
+
+/** How often a key is derived from a password, where that is written down. */
+function roundsOf(call: CallFact): number | undefined {
+  const position = PBKDF2[call.callee];
+  const rounds = position === undefined ? undefined : call.argument(position, 'iterations')?.constant;
+  return typeof rounds === 'number' ? rounds : undefined;
 }
 
 function argonFault(call: CallFact): string | undefined {

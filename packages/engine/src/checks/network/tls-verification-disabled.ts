@@ -1,5 +1,6 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 /** Ways to say "trust anybody" in scripts, environments and settings. */
 const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -234,6 +235,7 @@ export const check: FileCheck = {
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* inCalls(calls, text, path);
     const isCode = language === 'python' || language === 'javascript' || language === 'typescript';
+    const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of SETTINGS) {
         for (const match of window.text.matchAll(form)) {
@@ -241,7 +243,7 @@ export const check: FileCheck = {
           if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
-          if (isRemark(text, at.start, language)) continue;
+          if (isComment(text, at.start) || isTold(at.start)) continue;
           const message = 'From here on any certificate is trusted.';
           yield { at, message, ...(isNamedSo(text, at.start) && { severity: 'medium' }) };
         }
@@ -253,7 +255,7 @@ export const check: FileCheck = {
           const start = match.index;
           if (LOCAL.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
-          if ((isCode && isOption(text, at.start)) || isRemark(text, at.start, language)) continue;
+          if ((isCode && isOption(text, at.start)) || isComment(text, at.start) || isTold(at.start)) continue;
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
@@ -267,6 +269,7 @@ export const check: FileCheck = {
 /** Calls that are told not to check; only where the option is written in this file. */
 function* inCalls(calls: readonly CallFact[], text: string, path: string): Generator<Sighting> {
   const seen = new Set<number>();
+  const isWrittenHere = writtenIn(text);
   for (const call of calls) {
     if (call.at.file !== path || seen.has(call.at.start)) continue;
     const message = 'This trusts any certificate.';
@@ -282,18 +285,15 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
     const names = call.callee.startsWith('aiohttp.') ? [...OPTIONS, 'ssl'] : OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
     if (option === undefined || option.at.file !== path || isOption(text, option.at.start)) continue;
-    if (!isWrittenHere(text, option)) continue;
+    if (!isWrittenHere(option)) continue;
     if (LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
 }
 
-/** In a comment, or in what a function of Python says of itself. */
-function isRemark(text: string, offset: number, language: string): boolean {
-  if (COMMENTED.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset))) return true;
-  if (language !== 'python') return false;
-  return (text.slice(0, offset).match(/"{3}|'{3}/g)?.length ?? 0) % 2 === 1;
+function isComment(text: string, offset: number): boolean {
+  return COMMENTED.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset));
 }
 
 /** Whoever takes a class or function of such a name has asked for it. */
@@ -304,13 +304,18 @@ function isNamedSo(text: string, offset: number): boolean {
   return NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset));
 }
 
-/** What a caller hands over is judged where it is written. */
-function isWrittenHere(text: string, { at }: ValueFact): boolean {
-  const written = text.slice(at.start, at.end);
-  if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
-  const name = /^[\w$.]{1,60}$/.test(written) ? written.split('.').at(-1) : undefined;
-  const names = name === undefined ? OPTIONS.join('|') : `${name}|${OPTIONS.join('|')}`;
-  return new RegExp(`(?<![.\\w])(?:${names})["']?\\s{0,3}[:=]\\s{0,3}(?:[Ff]alse\\b|!1)`).test(text);
+const SET_FALSE = /(?<![.\w$])(?<name>[\w$]{1,60})["']?\s{0,3}[:=]\s{0,3}(?:[Ff]alse\b|!1)/g;
+
+/** What a caller hands over is judged where it is written: tells whether this file is that place, and reads it once. */
+function writtenIn(text: string): (option: ValueFact) => boolean {
+  let names: ReadonlySet<string> | undefined;
+  return ({ at }) => {
+    const written = text.slice(at.start, at.end);
+    if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
+    names ??= new Set(Array.from(text.matchAll(SET_FALSE), ({ groups }) => groups?.['name'] ?? ''));
+    const isName = /^[\w$.]{1,60}$/.test(written) && names.has(written.split('.').at(-1) ?? '');
+    return isName || OPTIONS.some((name) => names?.has(name) === true);
+  };
 }
 
 /** Written into the arguments of a call: whether that call is about TLS is known by its name. */
