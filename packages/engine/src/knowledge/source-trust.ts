@@ -71,6 +71,7 @@ export function traceOf(flow: Flow): NonNullable<Sighting['trace']> {
 
 function arrivalOf({ spec, callee }: Flow): string {
   const name = callee.replace(/^\./, '');
+  if (spec.kind === 'prototype') return 'chooses the place that is written';
   if (spec.named !== undefined) return `is kept in \`${name}\``;
   if (spec.property !== undefined) return `is written to \`${name}\``;
   return spec.returnedBy === undefined ? `reaches ${name}()` : 'is what the handler answers with';

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { PROTOTYPE_SINKS } from '../../knowledge/sinks/prototype.ts';
+import { sightFlows } from '../../knowledge/source-trust.ts';
 
 const REFUSES_PROTO = /__proto__/;
 const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b|\bconstructor\|/;
@@ -205,22 +206,14 @@ export const check: FileCheck = {
 
   *find({ flows, text }) {
     if (REFUSES_PROTO.test(text) && (REFUSES_CONSTRUCTOR.test(text) || !ENTERS_FUNCTIONS.test(text))) return;
-    for (const { sink, source, ...flow } of flows) {
-      if (source.kind !== 'library') {
-        yield {
-          at: sink,
-          message: `Both keys hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
-          trace: [
-            { at: source.at, note: `comes in as ${source.what}` },
-            ...flow.steps,
-            { at: sink, note: 'writes there' },
-          ],
-          severity: 'high',
-          confidence: flow.confidence,
-          origin: source.kind,
-        };
-        continue;
-      }
+    yield* sightFlows(
+      flows,
+      'high',
+      ['remote', 'tool', 'model'],
+      ({ source }) => `Both keys hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
+    );
+    for (const { sink, source } of flows) {
+      if (source.kind !== 'library') continue;
       yield {
         at: sink,
         message: `The place is chosen by ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
