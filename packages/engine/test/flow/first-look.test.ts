@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { lookAt } from '../../src/facts/flow/first-look/first-look.ts';
 import { tablesOf } from '../../src/facts/flow/names/tables.ts';
 import { compileTriggers } from '../../src/facts/flow/first-look/triggers.ts';
 import { SINKS } from './harness.ts';
 
-const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: SINKS };
+const SCRIPT = ['javascript', 'typescript'] as const;
+const MORE_SINKS: readonly SinkSpec[] = [
+  { kind: 'html', languages: SCRIPT, property: 'body', evidence: ['koa.Context()'] },
+  { kind: 'html', languages: ['python'], property: 'html' },
+  { kind: 'code', languages: SCRIPT, callee: 'setTimeout', arguments: [0] },
+];
+const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: [...SINKS, ...MORE_SINKS] };
 const triggers = { js: compileTriggers(tablesOf(false), wants), py: compileTriggers(tablesOf(true), wants) };
 
 function reasonsIn(path: string, text: string): string[] {
@@ -20,6 +27,8 @@ describe('the first look at a file', () => {
       "import type { Options } from './options';\nexport interface Row { path: string; url: string; get(): Options }\n",
     'list.ts': 'export const all = (rows: Set<string>) => { rows.delete("x"); return [...rows].join(); };\n',
     'urls.ts': "const options = { url: 'https://api.example.org', method: 'GET', headers: {} };\nexport { options };\n",
+    'later.ts': 'export const soon = (done: () => void) => setTimeout(() => done(), 10);\n',
+    'message.ts': 'export const shown = ({ body, html }: Message) => body + html;\n',
     'shapes.py': 'class Shape:\n    def area(self, data):\n        return data.get("path")\n',
   };
   for (const [path, text] of Object.entries(plain)) {
@@ -57,6 +66,18 @@ describe('the first look at a file', () => {
   it('takes a wanted call for one only where the check says that it can matter', () => {
     assert.deepEqual(reasonsIn('a.ts', "router.delete('/users', handler);\n"), ['event', 'source']);
     assert.deepEqual(reasonsIn('a.ts', 'rows.delete(1);\n'), []);
+  });
+
+  it('asks for what gives a property its meaning', () => {
+    assert.ok(reasonsIn('a.ts', "import Koa from 'koa';\nctx.body = page;\n").includes('sinkOfLibraries'));
+    assert.deepEqual(reasonsIn('a.ts', 'message.body = page;\n'), []);
+    assert.deepEqual(reasonsIn('a.ts', 'box.innerHTML = page;\n'), ['sinkOfLibraries']);
+  });
+
+  it('sees code that is kept as text to run later, and globals under another name', () => {
+    assert.deepEqual(reasonsIn('a.ts', 'setTimeout(program, 10);\n'), ['sinkOfLibraries']);
+    assert.deepEqual(reasonsIn('a.ts', 'setTimeout(async ({ id }) => { await done(id); }, 10);\n'), []);
+    assert.ok(reasonsIn('a.ts', 'const get = given ?? globalThis.fetch;\n').includes('event'));
   });
 
   it('tells a module of that name from a variable of that name', () => {

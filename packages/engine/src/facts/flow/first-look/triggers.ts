@@ -3,7 +3,7 @@ import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks
 import type { CodeWants } from '../../code.ts';
 import { endingIn } from '../../text/ending.ts';
 import type { SinkKind } from '../flow-facts.ts';
-import type { Tables } from '../names/tables.ts';
+import { concerns, type Tables } from '../names/tables.ts';
 import { knownWords, type KnownWords } from './known-words.ts';
 
 /** Why a file may be worth reading as code. */
@@ -49,10 +49,14 @@ const SINKS_OF_LIBRARIES: ReadonlySet<SinkKind> = new Set<SinkKind>([
 const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
 /** `import(x)`, `require(x)`, where `x` is not spelled out. */
 const COMPUTED = /^\s*\(\s*[^'"\s)]/;
+/** Given anything but a function written where it stands: that runs nothing it is not. */
+const NO_FUNCTION =
+  /^\s{0,9}(?:\?\.)?\(\s{0,99}(?!(?:async\b\s{0,9})?(?:function\b|(?:\w{1,60}|\([^()]{0,99}\))\s{0,9}=>))[^\s)]/;
 /** Some names do harm without being called where they stand: `(0, eval)(x)`, `const run = eval;`, `window['eval']`. */
 const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['import', COMPUTED],
   ['require', COMPUTED],
+  ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => [name, NO_FUNCTION] as const),
   ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
 ]);
 const MEMBER = endingIn(/\.$/);
@@ -61,6 +65,8 @@ const TAKEN = endingIn(/\.$|[{,]\s*$/);
 const UNPACKED = endingIn(/[{,]\s*$/);
 /** Nobody's member, but for those that hold the globals. */
 const OWN = endingIn(/(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/);
+/** Taken out of what holds the globals, perhaps to be called under another name. */
+const HELD = endingIn(/\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.$/);
 const ANNOTATION = endingIn(/[:<|&,([]\s*(?:\w+\.)*["']?$/);
 
 /** Joins the triggers of all tables and of all that checks want. */
@@ -112,12 +118,17 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     if (callee.startsWith('.')) add(callee.slice(1), { reason: 'event', before: MEMBER, after: CALLED, onlyIn });
     else addName(callee, 'event', onlyIn);
   }
-  for (const { kind, callee, method, property, evidence } of wants.sinks) {
+  for (const sink of wants.sinks) {
+    if (!concerns(tables, sink)) continue;
+    const { kind, callee, method, property, evidence } = sink;
     const reason = SINKS_OF_LIBRARIES.has(kind) ? 'sinkOfLibraries' : 'sink';
     if (callee !== undefined) addName(callee, reason);
     if (method !== undefined)
       add(method, { reason, before: MEMBER, after: CALLED, modules: evidence?.flatMap(rootsOf) });
-    if (property !== undefined && /^\w+$/.test(property)) add(property, { reason });
+    if (property === undefined || !/^\w+$/.test(property)) continue;
+    const roots = (evidence ?? []).flatMap(rootsOf);
+    if (roots.length === 0) add(property, { reason });
+    else add(property, { reason, modules: roots, words: roots.filter((root) => globals.has(root)) });
   }
   return { words: knownWords(triggers), imports };
 }
@@ -135,7 +146,10 @@ function* triggersOfName(
   const modules = rootsOf(name);
   if (segments.length === 1) {
     const after = AFTER.get(word) ?? CALLED;
-    if (globals.has(word)) yield [word, { reason, before: OWN, after }];
+    if (globals.has(word)) {
+      yield [word, { reason, before: OWN, after }];
+      yield [word, { reason, before: HELD }];
+    }
     const others = modules.filter((module) => !globals.has(module));
     if (others.length > 0) yield [undefined, { reason, modules: others }];
     return;

@@ -3,7 +3,7 @@ import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { CodeWants } from '../../code.ts';
 import { sinkBit, sinkBits } from '../values/kinds.ts';
 import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
-import { tablesOf, type Tables } from './tables.ts';
+import { concerns, tablesOf, type Tables } from './tables.ts';
 
 type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
 
@@ -109,12 +109,7 @@ function addSinks(
   const looseSinks: CompiledSink[] = [];
   const guessedSinks: CompiledSink[] = [];
   for (const [id, spec] of [...new Set(wants.sinks)].entries()) {
-    if (
-      spec.languages.includes('python') !== tables.isPython &&
-      spec.languages.every((l) => (l === 'python') !== tables.isPython)
-    ) {
-      continue;
-    }
+    if (!concerns(tables, spec)) continue;
     const sink: CompiledSink = { spec, id, bit: sinkBit(spec.kind) };
     if (spec.callee !== undefined) draft(spec.callee).sinks.push(sink);
     if (spec.method !== undefined) push(methodSinks, spec.method, sink);

@@ -10,6 +10,7 @@ import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '.
 import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
 import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
 import type { SourceTable } from '../../../knowledge/sources.ts';
+import type { SinkSpec } from '../flow-facts.ts';
 
 /** The tables of one language family. */
 export interface Tables {
@@ -54,4 +55,9 @@ const PYTHON: Tables = {
 /** What is known of the libraries of a language family. */
 export function tablesOf(isPython: boolean): Tables {
   return isPython ? PYTHON : JAVASCRIPT;
+}
+
+/** Whether a sink is one of this language family. */
+export function concerns({ isPython }: Tables, { languages }: SinkSpec): boolean {
+  return languages.some((language) => (language === 'python') === isPython);
 }
