@@ -14,7 +14,7 @@ export interface Session {
 
 /** A session in which no file was met yet. */
 export function makeSession(families: Families): Session {
-  return { families, kept: { byPath: new Map(), size: 0 }, packages: new Map() };
+  return { families, kept: { byPath: new Map(), imported: new Set(), size: 0 }, packages: new Map() };
 }
 
 /** One file of code, and what is needed to follow it. */

@@ -25,6 +25,7 @@ export interface KeptModule {
   readonly ir: ParsedFile['ir'];
   readonly blob: string;
   readonly size: number;
+  readonly isTest: boolean;
   readonly gap: ParsedFile['gap'];
   readonly bindings: Bindings;
   /** What its imports mean, as far as somebody asked. */
@@ -35,6 +36,8 @@ export interface KeptModule {
 export interface KeptModules {
   /** Null where a path cannot be read as code. What was needed last stands last. */
   readonly byPath: Map<string, KeptModule | null>;
+  /** Those that some file imports. */
+  readonly imported: Set<string>;
   size: number;
 }
 
@@ -53,8 +56,15 @@ export async function parseOnce(
   const known = keptAt(kept, file.path);
   if (known !== undefined && known !== null) return known;
   const { ir, gap } = await parse(file);
-  const { blob, text } = file;
-  const module: KeptModule = { ir, blob, size: text.length, gap, bindings: bindingsOf(ir), targets: new Map() };
+  const module: KeptModule = {
+    ir,
+    blob: file.blob,
+    size: file.text.length,
+    isTest: file.context === 'test',
+    gap,
+    bindings: bindingsOf(ir),
+    targets: new Map(),
+  };
   if (!expired()) {
     kept.byPath.set(file.path, module);
     kept.size += module.size;
@@ -82,6 +92,7 @@ export async function parsePath(
   parse: Parse,
   expired: () => boolean,
 ): Promise<void> {
+  kept.imported.add(path);
   if (kept.byPath.has(path)) return;
   const file = await others.read(path);
   if (file === undefined || !CODE.test(file.language)) kept.byPath.set(path, null);
@@ -97,10 +108,16 @@ export function keptAt({ byPath }: KeptModules, path: string): KeptModule | null
   return module;
 }
 
-/** Lets go of the files that nobody has needed for longest, once too much is kept. */
+/** Lets go of tests that nobody imports, then of the files that nobody has needed for longest, once too much is kept. */
 export function trim(kept: KeptModules): void {
+  trimThose(kept, (path, module) => module?.isTest === true && !kept.imported.has(path));
+  trimThose(kept, () => true);
+}
+
+function trimThose(kept: KeptModules, mayGo: (path: string, module: KeptModule | null) => boolean): void {
   for (const [path, module] of kept.byPath) {
     if (kept.size <= MOST_KEPT) return;
+    if (!mayGo(path, module)) continue;
     kept.byPath.delete(path);
     kept.size -= module?.size ?? 0;
   }
