@@ -8,6 +8,8 @@ test('a pattern needs the square of the length where repetitions share a run, or
     '^\\d+\\.?\\d*$',
     '^(\\+|-)?(\\d+|(\\d*\\.\\d*))?(E|e)?(\\d+)?$',
     '^\\s*\\S*\\s*\\w+x',
+    // More words than there are ways to try; none of them repeats anything.
+    `^(\\d+)?\\.?\\d+ *(${Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `${letter}s?`).join('|')})?$`,
   ])
     assert.equal(quadraticIn(pattern), 'inside', pattern);
   for (const pattern of ['\\s+$', ' *, *', '\\s*\\n\\s*']) assert.equal(quadraticIn(pattern), 'ahead', pattern);

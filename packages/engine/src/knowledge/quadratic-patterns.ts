@@ -21,23 +21,27 @@ export function quadraticIn(pattern: string): Quadratic | undefined {
 }
 
 function judge(pattern: string): Quadratic | undefined {
-  const ways = readPattern(pattern)?.flatMap((parts) => waysThrough(parts));
-  if (ways === undefined || ways.length > MOST_WAYS) return undefined;
+  const choices = readPattern(pattern);
+  if (choices === undefined) return undefined;
+  const all = choices.flatMap((parts) => waysThrough(parts, false));
+  const isTooMany = all.length === 0 || all.length > MOST_WAYS;
+  const ways = isTooMany ? choices.flatMap((parts) => waysThrough(parts, true)) : all;
+  if (ways.length > MOST_WAYS) return undefined;
   if (ways.some(sharesRun)) return 'inside';
   return ways.some(beginsAnew) ? 'ahead' : undefined;
 }
 
-/** Every order of parts without groups that a sequence allows; groups that repeat stay what they are. */
-function waysThrough(parts: readonly Part[]): readonly (readonly Part[])[] {
+/** Every order of parts without groups that a sequence allows; groups that repeat stay what they are, and simple ones may. */
+function waysThrough(parts: readonly Part[], keepsSimple: boolean): readonly (readonly Part[])[] {
   let ways: (readonly Part[])[] = [[]];
   for (const part of parts) {
-    if (part.choices === undefined || part.isUnbounded) {
+    if (part.choices === undefined || part.isUnbounded || (keepsSimple && isSimple(part))) {
       ways = ways.map((way) => [...way, part]);
     } else if (part.choices.every(([only, more]) => only !== undefined && more === undefined && isOne(only))) {
       // `(\\+|-)?` is `[+-]?`.
       ways = ways.map((way) => [...way, { ...part, choices: undefined }]);
     } else {
-      const inner = part.choices.flatMap((choice) => waysThrough(choice));
+      const inner = part.choices.flatMap((choice) => waysThrough(choice, keepsSimple));
       if (part.isNullable) inner.push([]);
       ways = ways.flatMap((way) => inner.map((choice) => way.concat(choice)));
     }
@@ -62,6 +66,11 @@ function sharesRun(way: readonly Part[]): boolean {
     }
   }
   return false;
+}
+
+/** A choice of words: nothing in it repeats. */
+function isSimple({ choices }: Part): boolean {
+  return choices?.every((parts) => parts.every((part) => !part.isUnbounded && isSimple(part))) ?? true;
 }
 
 function isOne(part: Part): boolean {

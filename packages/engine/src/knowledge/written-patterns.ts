@@ -1,5 +1,5 @@
 const SCRIPT_LITERAL =
-  /\/(?<=(?:^|[=(,:[!&|?{};]|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
+  /\/(?<=(?:^|[=(,:[!&|?{};]|=>|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
 const PYTHON_LITERAL =
   /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}r?b?(["'])((?:[^\\"'\n]|\\.){4,400})\1/g;
 /** A pattern as a text. */

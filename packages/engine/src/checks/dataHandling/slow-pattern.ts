@@ -25,7 +25,7 @@ export const check: FileCheck = {
     Look at the length before you look at the text, let each character be taken by one repetition only, and use \`trim\`
     and \`split(',')\` where they are meant.`,
   blindSpots:
-    'Patterns put together at run time, and those with more than a few alternatives, are not judged; nor are files that do nothing else of interest.',
+    'Patterns put together at run time, and those with more than a few alternatives that repeat something, are not judged.',
   wants: { sinks: SLOW },
   examples: {
     bad: [
@@ -37,9 +37,7 @@ export const check: FileCheck = {
       {
         'package.json': '{"name":"numbers"}',
         'number.js': `
-          const { readFileSync } = require('fs');
-          exports.isNumber = (text) => /^[1-9]+[0-9]*$/.test(«text»);
-          exports.first = () => readFileSync('numbers.txt', 'utf8').split('\\n')[0];`,
+          exports.isNumber = (text) => /^[1-9]+[0-9]*$/.test(«text»);`,
       },
       {
         'app.py': `

@@ -2,6 +2,7 @@ import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseFile, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
+import { mayMatchSlowly } from './collected/slow-matches.ts';
 import { lookAt } from './first-look/first-look.ts';
 import { compileTriggers, type Reason } from './first-look/triggers.ts';
 import { trim, type Parse } from './modules/kept-modules.ts';
@@ -42,7 +43,8 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     const probes = Object.create(null) as RestsOn;
     const standing = await standingOf(file, others, session.packages, probes);
     const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
-    if (!writesDeep && !mayMatter(reasons, standing)) return nothingOf(probes);
+    const matters = writesDeep || mayMatter(reasons, standing) || (standing.isLibrary && mayMatchSlowly(file));
+    if (!matters) return nothingOf(probes);
     const world = await interpretFile(session, { file, others, parse, expired, places, standing, probes });
     trim(session.kept);
     if (writesDeep) noteDeepWrites(world.state, file, deep);

@@ -1,4 +1,6 @@
 import { quadraticIn } from '../../../knowledge/quadratic-patterns.ts';
+import { patternsIn } from '../../../knowledge/written-patterns.ts';
+import type { CodeFile } from '../../code.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -21,6 +23,17 @@ const MATCHES = new Set([
   'finditer',
   'sub',
 ]);
+
+/** Cheap first look: a pattern is written out that two repetitions could make slow. */
+export function mayMatchSlowly({ text, language }: CodeFile): boolean {
+  for (const { source, isText } of patternsIn(text, language)) {
+    if (TWO_REPETITIONS.test(source) && quadraticIn(isText ? source.replace(/\\(.)/g, '$1') : source) === 'inside')
+      return true;
+  }
+  return false;
+}
+
+const TWO_REPETITIONS = /[+*}][^]*[+*}]/;
 
 interface Match {
   readonly pattern: string;
