@@ -30,6 +30,35 @@ test('constant arithmetic decides branches in Python', () =>
     os.system(bar) # flow
   `));
 
+test('what is there on some ways only decides no branch', () =>
+  expectFlows({
+    ...script`
+    const settings = {};
+    names.forEach((name) => {
+      if (given[name]) settings.early = { name };
+      if (given.mode) settings.mode = 'safe';
+    });
+    let found = null;
+    if (given.path) found = { path: given.path };
+    function run() {
+      if (!found) exec(process.argv[2]); // flow
+      if (settings.early) return;
+      if (settings.mode === 'safe') return;
+      exec(process.argv[3]); // flow
+    }
+    run();
+  `,
+    ...python`
+    client = None
+    if given:
+        client = Client
+    if client is not None:
+        pass
+    if not client:
+        os.system(sys.argv[1]) # flow
+  `,
+  }));
+
 test('list items are told apart by index', () =>
   expectFlows(python`
     values = ['safe', sys.argv[1], 'moresafe']

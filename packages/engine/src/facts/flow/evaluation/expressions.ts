@@ -12,7 +12,9 @@ import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import {
   constantValue,
   deepTaint,
+  isCertain,
   makeFunction,
+  perhaps,
   shaped,
   tainted,
   taintOfAll,
@@ -136,7 +138,7 @@ function evaluateLogical(machine: Machine, node: Logical): Value {
   const left = evaluate(machine, node.left);
   const truth = truthOf(left, machine.module.isPython);
   if (node.operator === 'nullish') {
-    if (left.isConstant && left.constant !== null && left.constant !== undefined) return left;
+    if (isCertain(left) && left.constant !== null && left.constant !== undefined) return left;
     return joinValues(left, evaluate(machine, node.right));
   }
   const goesOn = node.operator === 'and';
@@ -152,7 +154,7 @@ function evaluateLogical(machine: Machine, node: Logical): Value {
 
 /** `a && b` is `b` or something false that says nothing. */
 function joinFalsy(right: Value): Value {
-  return right.isConstant ? joinValues(UNKNOWN, right) : right;
+  return right.isConstant ? joinValues(UNKNOWN, right) : perhaps(right);
 }
 
 function evaluateConditional(machine: Machine, node: Conditional): Value {

@@ -11,7 +11,7 @@ import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
-import { constantValue, tainted, truthOf, UNKNOWN, type Value } from '../values/values.ts';
+import { constantValue, isCertain, tainted, truthOf, UNKNOWN, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
 import { assign } from './assignment.ts';
 import { makeClass } from './classes.ts';
@@ -224,7 +224,7 @@ function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
 
 /** Index of the one case a constant subject leads to, -1 for none; undefined where any may be meant. */
 function chosenCase(machine: Machine, statement: Of<'switch'>, subject: Value): number | undefined {
-  if (!subject.isConstant || subject.taint !== undefined) return undefined;
+  if (!isCertain(subject)) return undefined;
   for (const [index, branch] of statement.cases.entries()) {
     for (const node of branch.values) {
       const value = evaluate(machine, node);

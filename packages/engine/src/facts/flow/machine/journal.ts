@@ -1,6 +1,6 @@
 import { joinValues } from '../values/join.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
-import { ABSENT, deepTaint, type Slot, type Value } from '../values/values.ts';
+import { ABSENT, deepTaint, perhaps, type Slot, type Value } from '../values/values.ts';
 
 /**
  * Every write, so that a branch can be taken back. Branching costs what the branch writes, not what the program holds:
@@ -75,7 +75,8 @@ export function replay(journal: Journal, capture: Capture): void {
 
 /** What a slot holds that held one or the other. */
 export function joinIn(slot: Slot, a: Value, b: Value): Value {
-  return slot.isProof === true && (a === ABSENT || b === ABSENT) ? ABSENT : joinValues(a, b);
+  if (a !== ABSENT && b !== ABSENT) return joinValues(a, b);
+  return slot.isProof === true ? ABSENT : perhaps(joinValues(a, b));
 }
 
 /** Joins a branch that was taken back into the one that has just run since the same mark. */

@@ -17,6 +17,7 @@ import {
   type Value,
   FIXED,
   isAnchored,
+  isCertain,
   isFixed,
 } from './values.ts';
 
@@ -96,7 +97,7 @@ function foldText(operator: string, left: Constant, right: Constant): string | u
 
 /** The outcome of a comparison, where it is known. */
 export function compareValues(operator: string, left: Value, right: Value): Value {
-  if (!left.isConstant || !right.isConstant || left.taint !== undefined || right.taint !== undefined) {
+  if (!isCertain(left) || !isCertain(right)) {
     return isMembership(operator) ? (membership(operator, left, right) ?? SOME_NUMBER) : SOME_NUMBER;
   }
   const a = left.constant;
@@ -142,7 +143,7 @@ function isMembership(operator: string): boolean {
 
 /** A constant in a list or object whose contents are known. */
 function membership(operator: string, left: Value, right: Value): Value | undefined {
-  if (!left.isConstant || left.taint !== undefined || right.taint !== undefined) return undefined;
+  if (!isCertain(left) || right.taint !== undefined) return undefined;
   const { shape } = right;
   if (shape?.kind === 'list') {
     const { items, rest } = itemsOf(shape);

@@ -11,6 +11,7 @@ import {
   makeSlot,
   shaped,
   UNKNOWN,
+  UNSURE,
   type EitherShape,
   type ItemsShape,
   type ObjectShape,
@@ -26,7 +27,7 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
   if (a === b || b === ABSENT) return a;
   if (a === ABSENT) return b;
   const same = a.isConstant && b.isConstant && a.constant === b.constant;
-  if (same && a.taint === b.taint) return a;
+  if (same && a.taint === b.taint) return (b.traits & UNSURE) === 0 ? a : b;
   if (a === UNKNOWN && isPlain(b)) return b.taint === undefined ? UNKNOWN : b;
   const shape = joinShapes(a, b, depth);
   let taint = unite(a.taint, b.taint);
@@ -40,7 +41,7 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
     name: joinNames(a, b),
     shape,
     prefix,
-    traits: joinTraits(a, b),
+    traits: joinTraits(a, b) | (same || shape !== undefined ? doubtOf(a, b) : 0),
     about: isSameName(a.about, b.about) ? a.about : undefined,
   };
 }
@@ -73,11 +74,20 @@ function joinNames(a: Value, b: Value): Value['name'] {
   return a.name ?? b.name;
 }
 
+/** One that is there and one that may be missing, or is nothing, say of no test how it ends. */
+function doubtOf(a: Value, b: Value): number {
+  return isThere(a) && isThere(b) ? 0 : UNSURE;
+}
+
+function isThere({ shape, isConstant, constant, traits }: Value): boolean {
+  return (shape !== undefined || (isConstant && Boolean(constant))) && (traits & UNSURE) === 0;
+}
+
 /** A trait holds of both where it holds of each side that carries outside data. */
 function joinTraits(a: Value, b: Value): number {
-  if (a.taint === undefined && b.taint !== undefined) return b.traits;
-  if (b.taint === undefined && a.taint !== undefined) return a.traits;
-  return (a.traits & b.traits) | (isFixed(a) && isFixed(b) ? FIXED : 0);
+  if (a.taint === undefined && b.taint !== undefined) return b.traits & ~UNSURE;
+  if (b.taint === undefined && a.taint !== undefined) return a.traits & ~UNSURE;
+  return (a.traits & b.traits & ~UNSURE) | (isFixed(a) && isFixed(b) ? FIXED : 0);
 }
 
 function losesShape(before: Shape | undefined, after: Shape | undefined): boolean {

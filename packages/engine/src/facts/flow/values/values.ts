@@ -37,6 +37,8 @@ export const FROM_ROOT = 512;
 export const PIECE = 1024;
 /** Text whose backslashes were doubled: a quote behind a backslash stays one. */
 export const BACKSLASHED = 2048;
+/** On some ways it is not there, or nothing: what is known of it holds where it is. */
+export const UNSURE = 4096;
 
 /** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
 export const BASE_MARK = '\0base';
@@ -320,8 +322,12 @@ export function isAnchored({ traits, prefix }: Value): boolean {
 /** Whether a test on the value has one outcome: true, false, or undefined where it may have both. */
 export function truthOf(value: Value, isPython: boolean): boolean | undefined {
   if (value.taint !== undefined) return undefined;
-  if (value.isConstant) return Boolean(value.constant);
-  const { shape } = value;
+  const truth = value.isConstant ? Boolean(value.constant) : truthOfShape(value.shape, isPython);
+  // What is missing is false.
+  return truth === true && (value.traits & UNSURE) !== 0 ? undefined : truth;
+}
+
+function truthOfShape(shape: Shape | undefined, isPython: boolean): boolean | undefined {
   if (shape === undefined) return undefined;
   if (shape.kind === 'list') {
     if (!isPython) return true;
@@ -330,6 +336,17 @@ export function truthOf(value: Value, isPython: boolean): boolean | undefined {
   }
   if (shape.kind === 'object') return isPython && shape.class === undefined ? undefined : true;
   return shape.kind === 'function' || shape.kind === 'class' || shape.kind === 'regex' ? true : undefined;
+}
+
+/** The same value where it may as well be missing. */
+export function perhaps(value: Value): Value {
+  const saysNothing = !value.isConstant && value.shape === undefined;
+  return saysNothing || (value.traits & UNSURE) !== 0 ? value : { ...value, traits: value.traits | UNSURE };
+}
+
+/** Whether the value is this constant on every way. */
+export function isCertain({ isConstant, taint, traits }: Value): boolean {
+  return isConstant && taint === undefined && (traits & UNSURE) === 0;
 }
 
 /** One of several constants is as fixed as one, and so is a number. */
