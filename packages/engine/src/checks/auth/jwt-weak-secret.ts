@@ -2,24 +2,38 @@ import type { FileCheck, Span } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 
-const SIGNERS = [
-  'jsonwebtoken.sign',
-  'jsonwebtoken.verify',
-  'jwt-simple.encode',
-  'jwt.encode',
-  'jwt.decode',
-  'jose.jwt.encode',
-  'authlib.jose.jwt.encode',
-  'authlib.jose.JsonWebToken().encode',
-];
+/** Calls that sign or check tokens, and which argument is the key. */
+const SIGNERS: Readonly<Record<string, number>> = {
+  'jsonwebtoken.sign': 1,
+  'jsonwebtoken.verify': 1,
+  'jwt-simple.encode': 1,
+  'jwt.encode': 1,
+  'jwt.decode': 1,
+  'jose.jwt.encode': 1,
+  'jose.JWT.sign': 1,
+  'jose.JWT.verify': 1,
+  'jose.JWK.asKey': 0,
+  'hono/jwt.sign': 1,
+  'hono/jwt.verify': 1,
+  // Authlib is told the header before the payload.
+  'authlib.jose.jwt.encode': 2,
+  'authlib.jose.JsonWebToken().encode': 2,
+  'cookie-parser': 0,
+};
+/** Calls that are told the key among their options. */
 const SESSIONS = [
   'express-session',
   'cookie-session',
   'express-jwt',
   'express-jwt.expressjwt',
   'koa-session',
-  'cookie-parser',
+  'koa-jwt',
+  'hono/jwt.jwt',
+  'passport-jwt.Strategy',
+  '@nestjs/jwt.JwtModule.register',
+  'starlette.middleware.sessions.SessionMiddleware',
 ];
+const KEY_OPTIONS = ['secret', 'keys', 'secretOrKey', 'secret_key'];
 /** `process.env.SECRET || 'secret'`, `os.environ.get('SECRET', 'secret')`. */
 const FALLBACK =
   /^(?:process\.env[\w.[\]'"]{1,60}\s{0,3}(?:\|\||\?\?)\s{0,3}|os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3})(["'][^"'\n]{1,80}["'])\)?$/;
@@ -42,7 +56,7 @@ export const check: FileCheck = {
     Whoever reads the code, or guesses \`secret\` and \`changeme\`, can sign any token and be any user.
     A fallback is what runs wherever somebody forgot to set the variable.`,
   fix: 'Read the secret from the environment or a vault, refuse to start without it, and make it 32 random bytes.',
-  wants: { calls: [...SIGNERS, ...SESSIONS], keywords: ['secret_key'] },
+  wants: { calls: [...Object.keys(SIGNERS), ...SESSIONS], keywords: ['secret_key'] },
   examples: {
     bad: [
       {
@@ -74,6 +88,13 @@ export const check: FileCheck = {
         'app.js': `
           const session = require('express-session');
           app.use(session({ secret: «'keyboard cat'», resave: false }));`,
+      },
+      {
+        'login.ts': `
+          import { Strategy as JwtStrategy } from 'passport-jwt';
+          import { JWK, JWT } from 'jose';
+          passport.use(new JwtStrategy({ secretOrKey: «'ours-alone'» }, verify));
+          export const sign = (user: object) => JWT.sign(user, JWK.asKey(«'raven'»));`,
       },
     ],
     good: [
@@ -146,15 +167,14 @@ export const check: FileCheck = {
 
 /** A key that is none, where a token is signed or checked with one. */
 function isEmpty({ callee, method }: CallFact, value: ValueFact | undefined): boolean {
-  if (!SIGNERS.includes(callee) || !/^(?:sign|encode)$/.test(method)) return false;
+  if (SIGNERS[callee] === undefined || !/^(?:sign|encode)$/.test(method)) return false;
   return value?.isConstant === true && (value.constant === '' || value.constant === null);
 }
 
 function secretOf(call: CallFact): ValueFact | undefined {
-  // Authlib is told the header before the payload.
-  if (SIGNERS.includes(call.callee)) return call.argument(call.callee.startsWith('authlib') ? 2 : 1, 'key');
-  if (call.callee === 'cookie-parser') return call.arguments[0];
-  const keys = call.option('secret') ?? call.option('keys');
+  const position = SIGNERS[call.callee];
+  if (position !== undefined) return call.argument(position, 'key');
+  const keys = KEY_OPTIONS.map((name) => call.option(name)).find((value) => value !== undefined);
   return keys?.items?.[0] ?? keys;
 }
 
