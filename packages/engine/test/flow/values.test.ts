@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, python, readAll, script } from './harness.ts';
+import { expectFlows, flowsOf, python, readAll, script } from './harness.ts';
 
 test('a value keeps its taint through variables, templates and concatenation', () =>
   expectFlows(script`
@@ -450,4 +450,33 @@ app.get('/b', (req, res) => { exec(tidy(req.query.second)); });
 
   assert.match(flow?.source.what ?? '', /req\.query\.second/);
   assert.ok(flow?.steps.some(({ note }) => note === 'returned from tidy()'));
+});
+
+test('what went into a call that nobody could look into is told, and believed less', async () => {
+  const sources = script`
+    const express = require('express');
+    const records = require('records');
+    function run(command) { exec(command); }
+    express().get('/', async (req, res) => {
+      run(await records.find(req.query.id));
+      exec(records.normalizeName(req.query.name));
+    });
+    express().get('/direct', (req, res) => run(req.query.command));
+    express().get('/kept', async (req, res) => {
+      const kept = await records.load(req.query.id);
+      exec(kept.command);
+    });
+  `;
+  assert.deepEqual(await flowsOf(sources), [
+    'command child_process.exec a.js:12 <- remote (medium)',
+    // Two ways lead to the same call; the surer one counts.
+    'command child_process.exec a.js:4 <- remote (high)',
+    'command child_process.exec a.js:7 <- remote (high)',
+  ]);
+  const flows = (await readAll(sources)).get('a.js')?.flows ?? [];
+  const notes = flows.flatMap(({ steps }) => steps.map(({ note }) => note));
+  assert.deepEqual(
+    notes.filter((note) => note.includes('look into')),
+    ['goes into load(), which nobody could look into'],
+  );
 });

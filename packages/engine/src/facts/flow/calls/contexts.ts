@@ -1,5 +1,5 @@
 import { LIMITS } from '../machine/machine.ts';
-import { bitsOf, cleanOf, isForAdministrators, type Taint } from '../values/taint.ts';
+import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from '../values/taint.ts';
 import {
   deepTaint,
   itemsOf,
@@ -52,9 +52,9 @@ function valueKey(value: Value, depth: number): string {
   }
 }
 
-/** What administrators alone send weighs less: what others send must be told too. */
+/** What administrators alone send, and what may never arrive, weighs less: what others send must be told too. */
 function taintKey(taint: Taint): string {
-  return `${bitsOf(taint)}.${cleanOf(taint)}${isForAdministrators(taint) ? '!' : ''}`;
+  return `${bitsOf(taint)}.${cleanOf(taint)}${isForAdministrators(taint) ? '!' : ''}${isGuess(taint) ? '?' : ''}`;
 }
 
 function innerTaintKey(value: Value): string {

@@ -6,7 +6,7 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { resultName } from '../names/names.ts';
-import { cleaned, taintFrom, unite, type Taint } from '../values/taint.ts';
+import { cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
 import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -30,18 +30,29 @@ function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
   return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
 }
 
+/** Functions that by their name give back what they are given, in another form. */
+const HANDS_ON =
+  /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean|convert|transform|map|filter|unwrap|with|add|append|prefix|suffix|ensure))/;
+
+function unseen(machine: Machine, { node, method }: CallSite, taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const name = method === '' ? 'a function' : `${method}()`;
+  return guessed(taint, spanOf(machine, node.at, node.end), `goes into ${name}, which nobody could look into`);
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
-  let taint: Taint | undefined = callee.taint;
-  if (receiver !== undefined) taint = unite(taint, deepTaint(receiver));
-  for (const value of given.items) taint = unite(taint, deepTaint(value));
-  if (given.rest !== undefined) taint = unite(taint, deepTaint(given.rest));
-  for (const value of given.keywords.values()) taint = unite(taint, deepTaint(value));
-  if (taint !== undefined && callee.shape === undefined && name?.model === undefined) {
+  let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
+  for (const value of given.items) passed = unite(passed, deepTaint(value));
+  for (const value of given.keywords.values()) passed = unite(passed, deepTaint(value));
+  let taint = receiver === undefined ? callee.taint : unite(callee.taint, deepTaint(receiver));
+  if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
     checkGuessed(machine, site);
+    if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);
   }
+  taint = unite(taint, passed);
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
   if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));

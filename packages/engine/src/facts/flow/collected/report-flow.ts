@@ -3,7 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
-import { stepsOf, unsafeFor, type Source, type Taint } from '../values/taint.ts';
+import { isGuess, stepsOf, unsafeFor, type Source, type Taint } from '../values/taint.ts';
 import { addFlow } from './collector.ts';
 
 interface Place {
@@ -33,7 +33,8 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
-    const confidence = certainty === 'high' ? source.certainty : LOWER[source.certainty];
+    const arriving = certainty === 'high' ? source.certainty : LOWER[source.certainty];
+    const confidence = isGuess(entry) ? LOWER[arriving] : arriving;
     addFlow(machine.work.collector, `${sink.id}|${at.file}:${at.start}:${at.end}|${source.kind}`, {
       sinkKind: sink.spec.kind,
       spec: sink.spec,

@@ -20,6 +20,8 @@ export interface Trail {
   readonly note: string;
   readonly before: Trail | undefined;
   readonly length: number;
+  /** This step or one before it was not seen: what went into a call that nobody looked into is taken to come out. */
+  readonly isGuess: boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ export function unite(a: Taint | undefined, b: Taint | undefined): Taint | undef
 function prefers(one: Taint, other: Taint): boolean {
   const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
   if (surer !== 0) return surer > 0;
+  if (isGuess(one) !== isGuess(other)) return isGuess(other);
   if (isForAdministrators(one) !== isForAdministrators(other)) return isForAdministrators(other);
   return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
 }
@@ -70,6 +73,11 @@ function prefers(one: Taint, other: Taint): boolean {
 /** Whether the first of the data came from administrators alone. */
 export function isForAdministrators({ source }: Taint): boolean {
   return source.isForAdministrators === true;
+}
+
+/** Whether the first of the data may have been lost on its way. */
+export function isGuess({ trail }: Taint): boolean {
+  return trail?.isGuess === true;
 }
 
 function withNext(taint: Taint, next: Taint | undefined): Taint {
@@ -143,8 +151,19 @@ export function stepped(taint: Taint | undefined, at: Span, note: string): Taint
   if (trail !== undefined && (trail.length >= LONGEST_TRAIL || (trail.note === note && trail.at.start === at.start))) {
     return withNext(taint, next);
   }
-  const longer = { at, note, before: trail, length: trail === undefined ? 1 : trail.length + 1 };
-  return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: longer, next };
+  return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: longer(trail, at, note, false), next };
+}
+
+/** The same taint behind a call of which nothing is known; the first such call on a way is told. */
+export function guessed(taint: Taint | undefined, at: Span, note: string): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = guessed(taint.next, at, note);
+  if (isGuess(taint)) return withNext(taint, next);
+  return { bit: taint.bit, clean: taint.clean, source: taint.source, trail: longer(taint.trail, at, note, true), next };
+}
+
+function longer(before: Trail | undefined, at: Span, note: string, isNewGuess: boolean): Trail {
+  return { at, note, before, length: (before?.length ?? 0) + 1, isGuess: isNewGuess || before?.isGuess === true };
 }
 
 /** The taint a call gave, as it is where other data of the same kinds went in: the data is `now`'s, what it was made is not. */
@@ -158,7 +177,10 @@ export function rerouted(
   const own = entryOf(now, taint.bit);
   const wasGiven = entryOf(before, taint.bit)?.source === taint.source;
   if (!wasGiven || own === undefined || own.source === taint.source) return withNext(taint, next);
-  return { bit: taint.bit, clean: taint.clean, source: own.source, trail: own.trail, next };
+  const { trail } = taint;
+  const isNewGuess = trail?.isGuess === true && !isGuess(own);
+  const way = isNewGuess ? longer(own.trail, trail.at, trail.note, true) : own.trail;
+  return { bit: taint.bit, clean: taint.clean, source: own.source, trail: way, next };
 }
 
 function entryOf(taint: Taint | undefined, bit: number): Taint | undefined {
