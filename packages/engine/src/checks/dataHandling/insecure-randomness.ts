@@ -29,14 +29,16 @@ export const check: FileCheck = {
       },
       {
         'session.py': `
-          import random
+          import random, string
           from flask import session
 
           def remember():
               value = str(random.getrandbits(64))
               «session['remember']» = value
               «reset_token» = ''.join(random.choices('abcdef0123456789', k=32))
-              return reset_token`,
+              letters = string.ascii_letters + string.digits
+              «api_key» = ''.join(random.choice(letters) for _ in range(32))
+              return reset_token, api_key`,
       },
     ],
     good: [
@@ -57,7 +59,13 @@ export const check: FileCheck = {
               session['remember'] = secrets.token_urlsafe(32)
               session_key = str(random.SystemRandom().getrandbits(64))
               jitter = random.uniform(0, 1)
-              return session_key, jitter`,
+              return session_key, jitter
+
+          def ask(servers, keys):
+              server = random.choice(servers)
+              api_key = keys.get(server)
+              token = server['token']
+              return server, api_key, token`,
       },
     ],
   },

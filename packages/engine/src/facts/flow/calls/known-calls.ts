@@ -3,8 +3,19 @@ import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
+import { anyElement } from '../values/join.ts';
 import { cleaned, taintFrom, unite } from '../values/taint.ts';
-import { deepTaint, makeValue, RESOLVED, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
+import {
+  BUILT_TEXT,
+  deepTaint,
+  FIXED,
+  itemsOf,
+  makeValue,
+  RESOLVED,
+  SOME_NUMBER,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { isError, runCallback, runCallbacks } from './callbacks.ts';
 
@@ -17,6 +28,8 @@ export function sourceCall(
   const { node, name } = site;
   const spelled = pathOf(node.callee) ?? name?.text ?? '';
   const [first] = site.given.items;
+  if (first !== undefined && source.kind === 'random' && CHOICES.has(site.method) && !isText(first))
+    return anyElement(first);
   if (source.kind === 'environment' && typeof first?.constant === 'string')
     noteEnvironment(machine, first.constant, node);
   const taint = taintFrom({
@@ -36,6 +49,15 @@ export function sourceCall(
       );
   }
   return value;
+}
+
+/** Chance makes a text of characters; one of several things that it chooses is what it was before. */
+const CHOICES: ReadonlySet<string> = new Set(['choice', 'choices', 'sample']);
+
+function isText({ isConstant, prefix, name, traits, shape }: Value): boolean {
+  if (shape?.kind === 'list') return itemsOf(shape).items.some(({ constant }) => String(constant).length === 1);
+  const isBuilt = (traits & (BUILT_TEXT | FIXED)) !== 0;
+  return isConstant || isBuilt || prefix !== undefined || name?.text.startsWith('string.') === true;
 }
 
 /** A call whose answer is its arguments, made safe for the given sinks. */

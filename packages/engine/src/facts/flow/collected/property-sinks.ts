@@ -39,8 +39,7 @@ export function checkMarkup(machine: Machine, name: string, value: Value, node: 
   const taint = deepTaint(value);
   if (taint === undefined) return;
   for (const sink of sinks) {
-    if (sink.spec.languages.includes(machine.module.ir.language)) {
-      report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
-    }
+    if (!sink.spec.languages.includes(machine.module.ir.language) || isFixedByPrefix(sink.spec.kind, value)) continue;
+    report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
   }
 }
