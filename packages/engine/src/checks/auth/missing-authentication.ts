@@ -66,6 +66,13 @@ export const check: FileCheck = {
           await guest.post('/admin/users').send({}).expect(401);`,
       },
       {
+        'users-client.ts': `
+          export const signIn = (data: Login) => api.post<Token>('/profile', requireUser, data);
+          export async function removeUser(id: string) {
+            await api.post<void>('/admin/users/remove', { id });
+          }`,
+      },
+      {
         'routes.js': `
           const router = require('express').Router();
           const { requireUser } = require('./guards');
@@ -96,12 +103,7 @@ export const check: FileCheck = {
   },
 
   *find({ calls, text, path, language }) {
-    const routes = calls.filter(
-      (call) =>
-        call.at.file === path &&
-        isRoute(call, language) &&
-        !WAITED_FOR.test(text.slice(call.at.start - 12, call.at.start)),
-    );
+    const routes = calls.filter((call) => call.at.file === path && isRoute(call, language) && !isWaitedFor(text, call));
     const isGuarded = (call: CallFact): boolean => GUARD.test(routeText(text, call));
     if (routes.some((call) => call.method === 'use' && isGuarded(call))) return;
     if (!routes.some((call) => call.method !== 'use' && isGuarded(call))) return;
@@ -124,8 +126,13 @@ function isRoute({ receiver, arguments: given, method }: CallFact, language: str
   return typeof where === 'string' && where.startsWith('/') && (given.length > 1 || language === 'python');
 }
 
-/** Whoever waits for the answer asks a server, and is none. */
-const WAITED_FOR = /\b(?:await|yield)\s{1,3}$/;
+/** Whoever waits for the answer asks a server, and is none. Of `await api.post<T>(…)` the waiting is part of the callee. */
+function isWaitedFor(text: string, { at }: CallFact): boolean {
+  return (
+    WAITS.test(text.slice(Math.max(0, at.start - 12), at.start)) || /^await\s/.test(text.slice(at.start, at.start + 6))
+  );
+}
+const WAITS = /\b(?:await|yield)\s{1,3}$/;
 
 const LONGEST_HANDLER = 600;
 

@@ -44,7 +44,12 @@ export function readMember(machine: Machine, object: Value, property: string, no
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined) return UNKNOWN;
   const part = partOf(object.taint);
-  return makeValue(FOLDER_NAMES.test(property) ? asFolder(part) : part, undefined, undefined, keptTraits(object, property));
+  return makeValue(
+    FOLDER_NAMES.test(property) ? asFolder(part) : part,
+    undefined,
+    undefined,
+    keptTraits(object, property),
+  );
 }
 
 /** What a thing holds that chance has chosen was not made by chance; a number that was holds nothing. */
