@@ -44,6 +44,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'logos.js': `
+          const express = require('express');
+          module.exports = (logos) => {
+            const app = express();
+            app.get('/logo', async (req, res) => res.send(await logos.find(req.query.name)));
+            return app;
+          };`,
+      },
+      {
         'search.js': `
           const express = require('express');
           const escapeHtml = require('escape-html');

@@ -6,6 +6,7 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { resultName } from '../names/names.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
 import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
@@ -34,10 +35,18 @@ function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
 const HANDS_ON =
   /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean|convert|transform|map|filter|unwrap|with|add|append|prefix|suffix|ensure))/;
 
-function unseen(machine: Machine, { node, method }: CallSite, taint: Taint | undefined): Taint | undefined {
+/** What a function makes for a visitor that somebody else brings, such as a service or a callback, is for it to answer for. */
+const ANSWERS = sinkBits(['html', 'header']);
+
+function unseen(machine: Machine, { node, method, name }: CallSite, taint: Taint | undefined): Taint | undefined {
   if (taint === undefined) return undefined;
-  const name = method === '' ? 'a function' : `${method}()`;
-  return guessed(taint, spanOf(machine, node.at, node.end), `goes into ${name}, which nobody could look into`);
+  const called = method === '' ? 'a function' : `${method}()`;
+  const passed = guessed(
+    taint,
+    spanOf(machine, node.at, node.end),
+    `goes into ${called}, which nobody could look into`,
+  );
+  return name === undefined ? cleaned(passed, ANSWERS) : passed;
 }
 
 /** Nothing is known of the callee: whatever goes in may come out. */
