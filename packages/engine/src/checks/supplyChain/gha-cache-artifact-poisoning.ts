@@ -88,8 +88,11 @@ export const check: FileCheck = {
         const place = node.get('uses');
         if (action === undefined || place === undefined) continue;
         const version = `${action.version} ${commentAfter(file.text, place.end)}`;
-        if (isRelease && (restoresCache(action.name, node, onlyTags) || cachesByItself(action.name, version, node))) {
-          yield at(file, place, 'What is released is built with a cache that other runs can write.');
+        const isAsked = restoresCache(action.name, node, onlyTags);
+        if (isRelease && (isAsked || cachesByItself(action.name, version, node))) {
+          const message = 'What is released is built with a cache that other runs can write.';
+          // Where nobody asked for a cache there may be nothing in it.
+          yield { ...at(file, place, message), ...(!isAsked || isTacit(action.name) ? { confidence: 'low' } : {}) };
         } else if (afterOthers && /\/(?:action-)?download-artifact$/.test(action.name)) {
           yield at(file, place, 'The artifact comes from a run that a pull request may have started.');
         }
@@ -111,6 +114,11 @@ function commentAfter(text: string, offset: number): string {
 function cachesByItself(name: string, version: string, step: JsonNode): boolean {
   const major = Number(/\bv(\d{1,3})\b/.exec(version)?.[1] ?? 0);
   return name === 'actions/setup-node' && major >= 5 && scalarOf(step.get('with', 'package-manager-cache')) !== 'false';
+}
+
+/** The action caches as long as nobody says no, among other things that it does. */
+function isTacit(name: string): boolean {
+  return CACHING[name]?.off !== undefined && !name.includes('cache');
 }
 
 /** The input is off for the runs that make a release. */
