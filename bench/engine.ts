@@ -56,12 +56,16 @@ async function startService(): Promise<ChildProcess> {
 }
 
 async function told(service: ChildProcess, order: Order): Promise<Outcome> {
-  const answer = once(service, 'message');
-  const end = once(service, 'exit').then(([code]) => {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const answer = once(service, 'message', { signal });
+  const end = once(service, 'exit', { signal }).then(([code]) => {
     throw new Error(`the service ended with ${String(code)}`);
   });
   service.send(order);
   const [outcome] = await Promise.race([answer, end]);
+  end.catch(() => undefined);
+  answered.abort();
   // It is our own process: it answers what the type says.
   return outcome as Outcome;
 }

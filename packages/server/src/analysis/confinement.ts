@@ -89,6 +89,8 @@ function nodeOptions(): readonly string[] {
     // be measured.
     '--heap-growing-percent=60',
     '--max-semi-space-size=8',
+    // Every core has a process to work for: what compiles beside it only takes from another. A tenth less, measured.
+    '--no-concurrent-recompilation',
     // What loading and practising left behind is given back while nobody waits.
     '--expose-gc',
     '--no-warnings',
