@@ -78,6 +78,8 @@ describe('the first look at a file', () => {
     assert.deepEqual(reasonsIn('a.ts', 'setTimeout(program, 10);\n'), ['sinkOfLibraries']);
     assert.deepEqual(reasonsIn('a.ts', 'setTimeout(async ({ id }) => { await done(id); }, 10);\n'), []);
     assert.ok(reasonsIn('a.ts', 'const get = given ?? globalThis.fetch;\n').includes('event'));
+    assert.ok(reasonsIn('a.py', 'import builtins\nrun = builtins.eval\n').includes('sinkOfLibraries'));
+    assert.deepEqual(reasonsIn('a.py', 'class A:\n    def b(self):\n        return self.open\n'), []);
   });
 
   it('tells a module of that name from a variable of that name', () => {

@@ -31,6 +31,8 @@ export interface Trigger {
   readonly path?: RegExp | undefined;
 }
 
+type Before = NonNullable<Trigger['before']>;
+
 /** What makes files of a language family worth reading. */
 export interface Triggers {
   /** By the word that must stand in the text; a word without triggers only stands beside others. */
@@ -65,8 +67,9 @@ const TAKEN = endingIn(/\.$|[{,]\s*$/);
 const UNPACKED = endingIn(/[{,]\s*$/);
 /** Nobody's member, but for those that hold the globals. */
 const OWN = endingIn(/(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/);
-/** Taken out of what holds the globals, perhaps to be called under another name. */
-const HELD = endingIn(/\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.$/);
+/** Taken out of what holds the globals, perhaps to be called under another name; `self` of Python is an object like others. */
+const HELD = endingIn(/\b(?:globalThis|window|global|self)\??\.$/);
+const HELD_IN_PYTHON = endingIn(/\b(?:builtins|__builtins__)\.$/);
 const ANNOTATION = endingIn(/[:<|&,([]\s*(?:\w+\.)*["']?$/);
 
 /** Joins the triggers of all tables and of all that checks want. */
@@ -88,8 +91,8 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     for (const module of trigger.modules ?? []) imports.set(module, [...(imports.get(module) ?? []), trigger]);
   };
   const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
-    const member = tables.isPython ? MEMBER : TAKEN;
-    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals, member)) {
+    const ways = tables.isPython ? { member: MEMBER, held: HELD_IN_PYTHON } : { member: TAKEN, held: HELD };
+    for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals, ways)) {
       if (word === undefined) addImport({ ...trigger, onlyIn });
       else add(word, { ...trigger, onlyIn });
     }
@@ -139,7 +142,7 @@ function* triggersOfName(
   reason: Reason,
   rootsOf: (name: string) => readonly string[],
   globals: ReadonlySet<string>,
-  member: NonNullable<Trigger['before']>,
+  { member, held }: Readonly<Record<'member' | 'held', Before>>,
 ): Generator<readonly [word: string | undefined, trigger: Trigger]> {
   const segments = name.split('.');
   const word = lastWord(name);
@@ -148,7 +151,7 @@ function* triggersOfName(
     const after = AFTER.get(word) ?? CALLED;
     if (globals.has(word)) {
       yield [word, { reason, before: OWN, after }];
-      yield [word, { reason, before: HELD }];
+      yield [word, { reason, before: held }];
     }
     const others = modules.filter((module) => !globals.has(module));
     if (others.length > 0) yield [undefined, { reason, modules: others }];
@@ -186,7 +189,7 @@ function escaped(segment: string): string {
 }
 
 /** Behind a dot behind a receiver that is spelled so. */
-function receiverLike(spelled: RegExp): NonNullable<Trigger['before']> {
+function receiverLike(spelled: RegExp): Before {
   const source = spelled.source.replace(/^\^/, '').replace(/\$$/, '');
   const whole = spelled.source.startsWith('^') ? String.raw`(?<![\w$])` : '';
   return endingIn(new RegExp(String.raw`${whole}(?:${source})\s*(?:\([^()]*\)\s*)?\??\.$`, spelled.flags));
