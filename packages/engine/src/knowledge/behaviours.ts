@@ -177,3 +177,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   makeAnswer: ['flask.make_response', 'quart.make_response'],
   eitherItem: ['max', 'min'],
 };
+
+/** Functions that by their name give back what they are given, in another form. */
+export const HANDS_ON: RegExp =
+  /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean|convert|transform|map|filter|unwrap|with|add|append|prefix|suffix|ensure))/;

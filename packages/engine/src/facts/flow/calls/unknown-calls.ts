@@ -1,4 +1,4 @@
-import { BUFFERS, BUFFER_WRITES } from '../../../knowledge/behaviours.ts';
+import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
 import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { partOf, pathOf } from '../evaluation/members.ts';
@@ -30,10 +30,6 @@ function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
   const at = spanOf(machine, site.node.at, site.node.end);
   return taintFrom({ kind: 'remote', at, what: `data of an HTTP request (\`${site.method}()\`)`, certainty: 'medium' });
 }
-
-/** Functions that by their name give back what they are given, in another form. */
-const HANDS_ON =
-  /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean|convert|transform|map|filter|unwrap|with|add|append|prefix|suffix|ensure))/;
 
 /** What a function makes for a visitor that somebody else brings, such as a service or a callback, is for it to answer for. */
 const ANSWERS = sinkBits(['html', 'header']);
