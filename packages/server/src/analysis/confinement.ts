@@ -89,7 +89,7 @@ function nodeOptions(): readonly string[] {
     // be measured.
     '--heap-growing-percent=60',
     '--max-semi-space-size=8',
-    // Every core has a process to work for: what compiles beside it only takes from another. A tenth less, measured.
+    // Every core has a process to work for: what compiles beside it takes from another. In runs by turns, 0 to 18 % less.
     '--no-concurrent-recompilation',
     // What loading and practising left behind is given back while nobody waits.
     '--expose-gc',
