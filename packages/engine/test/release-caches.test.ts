@@ -15,5 +15,6 @@ test('a cache that a release asks for is believed, one that an action brings alo
   assert.deepEqual(await confidences('actions/setup-node@v4\n        with: { cache: npm }'), ['medium']);
   assert.deepEqual(await confidences('actions/setup-node@v6'), ['low']);
   assert.deepEqual(await confidences('astral-sh/setup-uv@v7'), ['low']);
+  assert.deepEqual(await confidences('astral-sh/setup-uv@v7\n        with: { enable-cache: true }'), ['medium']);
   assert.deepEqual(await confidences('astral-sh/setup-uv@v7\n        with: { enable-cache: false }'), []);
 });

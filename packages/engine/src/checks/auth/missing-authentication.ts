@@ -67,10 +67,13 @@ export const check: FileCheck = {
       },
       {
         'users-client.ts': `
-          export const signIn = (data: Login) => api.post<Token>('/profile', requireUser, data);
-          export async function removeUser(id: string) {
-            await api.post<void>('/admin/users/remove', { id });
-          }`,
+          export async function signIn(data: Login) {
+            return await api.post<AuthToken>('/users/login', data);
+          }
+          export async function removeUser(data: User) {
+            await api.post<void>('/users/remove', data);
+          }
+          export const leave = (data: User) => api.post('/users/leave', data);`,
       },
       {
         'routes.js': `

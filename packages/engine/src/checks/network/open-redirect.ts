@@ -62,6 +62,14 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'share.tsx': `
+          import { useParams } from 'react-router-dom';
+          export function Share() {
+            const { slug } = useParams();
+            return <a href={\`\${getAppUrl()}/share/\${slug}\`}>Open</a>;
+          }`,
+      },
+      {
         'pages.ts': `
           import { Controller, Get, Query, Redirect } from '@nestjs/common';
           @Controller()

@@ -92,7 +92,10 @@ export const check: FileCheck = {
         if (isRelease && (isAsked || cachesByItself(action.name, version, node))) {
           const message = 'What is released is built with a cache that other runs can write.';
           // Where nobody asked for a cache there may be nothing in it.
-          yield { ...at(file, place, message), ...(!isAsked || isTacit(action.name) ? { confidence: 'low' } : {}) };
+          yield {
+            ...at(file, place, message),
+            ...(!isAsked || isTacit(action.name, node) ? { confidence: 'low' } : {}),
+          };
         } else if (afterOthers && /\/(?:action-)?download-artifact$/.test(action.name)) {
           yield at(file, place, 'The artifact comes from a run that a pull request may have started.');
         }
@@ -116,9 +119,11 @@ function cachesByItself(name: string, version: string, step: JsonNode): boolean 
   return name === 'actions/setup-node' && major >= 5 && scalarOf(step.get('with', 'package-manager-cache')) !== 'false';
 }
 
-/** The action caches as long as nobody says no, among other things that it does. */
-function isTacit(name: string): boolean {
-  return CACHING[name]?.off !== undefined && !name.includes('cache');
+/** The action caches among other things that it does, and nobody has said whether it should. */
+function isTacit(name: string, step: JsonNode): boolean {
+  const switches = CACHING[name]?.off ?? [];
+  if (switches.length === 0 || name.includes('cache')) return false;
+  return switches.every((input) => step.get('with', input.replace('!', '')) === undefined);
 }
 
 /** The input is off for the runs that make a release. */

@@ -1,7 +1,7 @@
 import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
 import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
 import { checkGuessed } from '../collected/sinks.ts';
-import { partOf, pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
@@ -57,7 +57,6 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     checkGuessed(machine, site);
     if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);
   }
-  if (site.method === 'get' && typeof given.items[0]?.constant === 'string') taint = partOf(taint);
   taint = unite(taint, passed);
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));

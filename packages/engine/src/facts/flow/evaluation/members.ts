@@ -8,8 +8,8 @@ import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, resultName, type QualifiedName } from '../names/names.ts';
 import { joinAll } from '../values/join.ts';
-import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
-import { asFolder, taintFrom, unite, without, type Taint } from '../values/taint.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
+import { asFolder, taintFrom, unite } from '../values/taint.ts';
 import {
   BASE_MARK,
   ABSENT,
@@ -43,20 +43,9 @@ export function readMember(machine: Machine, object: Value, property: string, no
   if (property === 'length') return SOME_NUMBER;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined) return UNKNOWN;
-  const part = partOf(object.taint);
-  return makeValue(
-    FOLDER_NAMES.test(property) ? asFolder(part) : part,
-    undefined,
-    undefined,
-    keptTraits(object, property),
-  );
+  const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
+  return makeValue(taint, undefined, undefined, keptTraits(object, property));
 }
-
-/** What a thing holds that chance has chosen was not made by chance; a number that was holds nothing. */
-export function partOf(taint: Taint | undefined): Taint | undefined {
-  return without(taint, RANDOM);
-}
-const RANDOM = sourceBit('random');
 
 /** Parts of a parsed URL that nobody tidies. */
 const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
@@ -200,7 +189,7 @@ function readNamed(
   const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
   if (source === undefined || node === undefined) {
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    return makeValue(partOf(object.taint), member, undefined, keptTraits(object, property));
+    return makeValue(object.taint, member, undefined, keptTraits(object, property));
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);
