@@ -140,6 +140,24 @@ test('children get their environment, strangers do not', () => {
   assert.deepEqual(kinds("spawn('node', [], { env: { ...process.env } });\n", 'javascript', 'a.js'), []);
 });
 
+test('what a text says before a value that is put into it is no assignment', () => {
+  const script = `
+    const headers = read(request);
+    console.log(\`asking: url=\${url}, headers=\${Object.keys(headers)}\`);
+    start(JSON.stringify(process.env), \`\${name}\`);
+    fetch(url, { headers });
+  `;
+  const python = `
+headers = read(request)
+print(f"asking: headers={headers}")
+start(dict(os.environ), f"{name}")
+requests.post(url, headers=headers)
+`;
+
+  assert.deepEqual(kinds(script, 'javascript', 'a.js'), []);
+  assert.deepEqual(kinds(python), []);
+});
+
 test('a bracket or a semicolon in a literal ends nothing', () => {
   const text = `
 data = "%s;%s" % (socket.gethostname(), getpass.getuser())
