@@ -24,6 +24,15 @@ export function countsUsage(host: string): boolean {
   return STATISTICS.test(host);
 }
 
+/** Services that answer what a program asks a model: what is sent there is asked, in the name of whoever pays. */
+const MODELS =
+  /(?:^|\.)(?:api\.anthropic\.com|api\.openai\.com|openai\.azure\.com|generativelanguage\.googleapis\.com|aiplatform\.googleapis\.com|openrouter\.ai|api\.mistral\.ai|api\.groq\.com|api\.cohere\.(?:ai|com)|api\.deepseek\.com|api\.x\.ai|api\.perplexity\.ai|api\.together\.(?:ai|xyz)|api\.replicate\.com|api\.elevenlabs\.io|api\.voyageai\.com)$/;
+
+/** Whether a host belongs to a known service for language models. */
+export function asksModel(host: string): boolean {
+  return MODELS.test(host);
+}
+
 /** Whether words speak of whose host it is: `api.acme.io` belongs to `acme`, `files.acme-cdn.net` does too. */
 export function isNamed(host: string, words: Iterable<string>): boolean {
   const owner = ownerOf(host);
