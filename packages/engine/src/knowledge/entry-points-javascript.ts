@@ -44,6 +44,7 @@ const ROUTES: readonly EntryWiring[] = [
     methods: [...VERBS, 'use', 'del'],
     receivers: ['koa()', 'koa-router()', '@koa/router()', 'koa-joi-router()', 'koa-tree-router()'],
     parameters: [objectRole('koa.Context()'), NOTHING],
+    self: 'koa.Context()',
   },
   {
     framework: 'fastify',

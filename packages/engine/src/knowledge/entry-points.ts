@@ -35,6 +35,8 @@ export interface EntryWiring {
   readonly every?: readonly string[] | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
+  /** The object that a handler calls `this`. */
+  readonly self?: string | undefined;
 }
 
 export const DATA: ParameterRole = { is: 'data' };

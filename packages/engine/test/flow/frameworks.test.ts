@@ -27,6 +27,16 @@ router.post('/b', async (ctx) => { quiet('ls'); ctx.body = ctx.request.body; });
 `,
   }));
 
+test('Koa 1, whose handlers call the context `this`', () =>
+  expectFlows({
+    'app.js': `const koa = require('koa');
+const { exec } = require('child_process');
+const app = koa();
+app.use(function* () { exec(this.query.cmd); }); // flow
+app.use(function* () { exec(this.app.name); });
+`,
+  }));
+
 test('Fastify', () =>
   expectFlows({
     ...SHELL_TS,

@@ -13,7 +13,16 @@ import { parseName, type QualifiedName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { taintFrom } from '../values/taint.ts';
-import { itemsOf, makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import {
+  itemsOf,
+  makeValue,
+  named,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type FunctionShape,
+  type Value,
+} from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
 import { isViewSetting } from './looks.ts';
 import { schemaValue } from './schemas.ts';
@@ -170,13 +179,14 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
     return role === undefined ? UNKNOWN : roleValue(machine, handler, parameter, role, registration);
   });
+  const callee = withSelf(handler, wiring);
   if (wiring.what === 'event') {
-    perhaps(machine, () => machine.run.callValue(machine, { ...UNKNOWN, shape: handler }, values));
+    perhaps(machine, () => machine.run.callValue(machine, shaped(callee), values));
     return;
   }
   if (machine.work.entries.length >= LIMITS.entriesPerFile) return;
   machine.work.entries.push({
-    callee: handler,
+    callee,
     arguments: values,
     tool,
     listsTools: wiring.what === 'listing',
@@ -184,6 +194,12 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
     hasFixedPath: wiring.as === 'decorator' && registration.path !== undefined && !/[<{*]/.test(registration.path),
     isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
   });
+}
+
+/** A handler that says `this` to what the framework calls it on. */
+function withSelf(handler: FunctionShape, { self }: EntryWiring): FunctionShape {
+  if (self === undefined || handler.self !== undefined) return handler;
+  return { ...handler, self: named(parseName(handler.module.names, self)) };
 }
 
 /** `(error, request, response, next)`: what Express and its kin call when something went wrong. */
