@@ -361,6 +361,7 @@ test('a template is code to whoever gives it, its options are not', () =>
         eval('(function (' + settings.variable + ') {})'); // flow
       };
       exports.calculate = (text) => eval(text); // flow`,
+    'compile.mjs': 'export default function compile(text) { eval(text); }',
   }));
 
 test('an assignment that asks first evaluates its right side only where the answer fits', () =>

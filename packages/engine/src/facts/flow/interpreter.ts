@@ -1,4 +1,5 @@
 import { argumentsOf } from './calls/arguments.ts';
+import { callAs } from './calls/calls.ts';
 import { makeFrame } from './calls/functions.ts';
 import { callValue } from './calls/own-calls.ts';
 import { makeCollector } from './collected/collector.ts';
@@ -14,6 +15,7 @@ const INTERPRETER: Interpreter = {
   evaluate,
   execute,
   callValue: (machine, callee, values) => callValue(machine, callee, argumentsOf(values)),
+  callAs,
   runModule,
 };
 
@@ -28,6 +30,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     seenInGeneral: new Set(),
     wired: new Set(),
     entries: [],
+    listeners: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
     followedTaint: false,

@@ -342,6 +342,8 @@ export type Statement =
       /** `for…in`: the target takes keys, not values. */
       readonly overKeys?: boolean | undefined;
       readonly test?: Expression | undefined;
+      /** `do…while`: the body runs once before anything is tested. */
+      readonly testsLater?: boolean | undefined;
       readonly body: readonly Statement[];
     }
   /** Cases in order; `values` empty and `isDefault` for the default; `fallsThrough` as JavaScript does. */

@@ -8,7 +8,7 @@ import { referToModule } from '../modules/modules.ts';
 import { memberName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { joinAll, joinValues } from '../values/join.ts';
-import { cleaned } from '../values/taint.ts';
+import { cleaned, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -26,10 +26,13 @@ import {
 } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
+import { runCallback } from './callbacks.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
+import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
@@ -80,23 +83,6 @@ const makePromise: Behaviour = (machine, site) => {
   return target.value;
 };
 
-/** `f` called in another thread, or later, with the other arguments. */
-const callFirst: Behaviour = (machine, site) => {
-  const [callee, ...values] = site.given.items;
-  return callee === undefined ? UNKNOWN : machine.run.callValue(machine, callee, values);
-};
-
-const callThird: Behaviour = (machine, site) => {
-  const [, callee, ...values] = site.given.items;
-  return callee === undefined ? UNKNOWN : machine.run.callValue(machine, callee, values);
-};
-
-const partial: Behaviour = (_machine, site) => {
-  const [callee, ...values] = site.given.items;
-  if (callee?.shape?.kind !== 'function') return callee ?? UNKNOWN;
-  return shaped({ ...callee.shape, bound: [...callee.shape.bound, ...values] });
-};
-
 const getAttribute: Behaviour = (machine, site) => {
   const [object, key, fallback] = site.given.items;
   if (object === undefined || key === undefined) return UNKNOWN;
@@ -123,14 +109,17 @@ const compileRegex: Behaviour = (_machine, site) => {
   return shaped({ kind: 'regex', pattern: text, flags: given });
 };
 
-/** `re.sub(pattern, replacement, text)`. */
-const substitute: Behaviour = (_machine, site) => {
+/** `re.sub(pattern, replacement, text)`: what replaces stands in the text too, or is made of what matched. */
+const substitute: Behaviour = (machine, site) => {
   const [pattern, replacement, subject] = site.given.items;
   if (pattern === undefined || subject === undefined) return undefined;
   const text = pattern.shape?.kind === 'regex' ? pattern.shape.pattern : textOf(pattern);
   const by = replacement === undefined ? undefined : textOf(replacement);
   const bits = text === undefined || by === undefined ? 0 : cleanedByRemoval(text, 'g', by);
-  return tainted(cleaned(deepTaint(subject), bits));
+  const rest = cleaned(deepTaint(subject), bits);
+  const put =
+    replacement?.shape?.kind === 'function' ? runCallback(machine, replacement.shape, [tainted(rest)]) : replacement;
+  return tainted(put === undefined ? rest : unite(rest, deepTaint(put)));
 };
 
 /** A parsed URL remembers the text it came from: checking its host checks the text. */
@@ -186,15 +175,14 @@ const makeAnswer: Behaviour = (machine, site) => {
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PATH_BEHAVIOURS,
   ...COLLECTION_BEHAVIOURS,
+  ...HANDED_BEHAVIOURS,
+  ...PROTOTYPE_BEHAVIOURS,
   passFirst,
   asText,
   formatted,
   decoded,
   parseJson,
   makePromise,
-  callFirst,
-  callThird,
-  partial,
   getAttribute,
   setAttribute,
   compileRegex,

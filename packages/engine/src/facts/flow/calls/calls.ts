@@ -28,6 +28,7 @@ import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { callContainer } from './containers.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
+import { callEmitter } from './listeners.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
 import { callRecords } from './records.ts';
@@ -137,7 +138,12 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
       return name === undefined ? SOME_NUMBER : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
-  return callRecords(machine, site) ?? callMethod(machine, site) ?? callUnknown(machine, site, registered);
+  return (
+    callRecords(machine, site) ??
+    callEmitter(machine, site) ??
+    callMethod(machine, site) ??
+    callUnknown(machine, site, registered)
+  );
 }
 
 /** Methods that mean the same whoever the receiver: functions, promises, containers, text. */
@@ -169,18 +175,28 @@ function callOnFunction(machine: Machine, site: CallSite, receiver: Value, metho
     });
   }
   const passed = method === 'call' ? argumentsOf(items.slice(1)) : spreadArguments(items[1]);
-  if (receiver.shape !== undefined) return callValue(machine, receiver, passed);
+  if (receiver.shape !== undefined) return callValue(machine, withSelf(receiver, items[0]), passed);
   // The sinks and models of `exec.call(null, x)` are those of `exec(x)`.
-  const inner: CallSite = {
+  return callAs(machine, {
     ...site,
     callee: receiver,
     name: receiver.name,
     method: receiver.name?.segment ?? '',
     receiver: undefined,
     given: passed,
-  };
-  checkSinks(machine, inner);
-  return applyCall(machine, inner, false);
+  });
+}
+
+/** `Parent.call(this, x)`: what the function says of `this` it says of that object. */
+function withSelf(callee: Value, self: Value | undefined): Value {
+  if (callee.shape?.kind !== 'function' || self?.shape?.kind !== 'object') return callee;
+  return shaped({ ...callee.shape, self });
+}
+
+/** Makes a call that stands nowhere as such, with its sinks. */
+export function callAs(machine: Machine, site: CallSite): Value {
+  checkSinks(machine, site);
+  return applyCall(machine, site, false);
 }
 
 function spreadArguments(list: Value | undefined): Arguments {

@@ -30,6 +30,8 @@ const fromEntries: Behaviour = (_machine, site) => {
 const makeMap: Behaviour = (_machine, site) => {
   const object = makeObject(true);
   const [pairs] = site.given.items;
+  // `defaultdict(list)`: what was never put in is there all the same.
+  if (pairs?.name?.text === 'list' || pairs?.name?.text === 'set') object.rest.value = shaped(makeList([]));
   if (pairs?.shape?.kind === 'list') {
     for (const pair of itemsOf(pairs.shape).items) {
       const entry = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
@@ -76,15 +78,6 @@ const zipped: Behaviour = (_machine, site) =>
 const enumerated: Behaviour = (_machine, site) =>
   shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(first(site))]))));
 
-/** `map(f, xs)`, `filter(f, xs)`. */
-const mapped: Behaviour = (machine, site) => {
-  const [callback, items] = site.given.items;
-  const element = items === undefined ? UNKNOWN : anyElement(items);
-  if (callback === undefined) return UNKNOWN;
-  const result = perhaps(machine, () => machine.run.callValue(machine, callback, [element]));
-  return shaped(makeList([], site.name?.text === 'filter' ? element : result));
-};
-
 /** A promise of several. */
 const allOf: Behaviour = (_machine, site) => {
   const [list] = site.given.items;
@@ -107,7 +100,6 @@ export const COLLECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   sameItems,
   zipped,
   enumerated,
-  mapped,
   allOf,
   gather,
   eitherItem,

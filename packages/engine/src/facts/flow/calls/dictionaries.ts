@@ -35,6 +35,7 @@ export function callDictionary(
     case 'set':
       return setEntry(machine, site, receiver, object);
     case 'setdefault':
+      return machine.module.isPython ? setDefault(machine, site, receiver, object, key) : undefined;
     case 'pop':
       if (!machine.module.isPython && !object.isMap) return undefined;
       return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);
@@ -57,6 +58,21 @@ export function callDictionary(
     default:
       return undefined;
   }
+}
+
+/** `entries.setdefault(key, [])`: what is there afterwards, for the caller to go on with. */
+function setDefault(
+  machine: Machine,
+  site: CallSite,
+  receiver: Value,
+  object: ObjectShape,
+  key: string | undefined,
+): Value {
+  const fallback = site.given.items[1] ?? UNKNOWN;
+  const slot = key === undefined ? object.rest : entrySlot(object, key, true);
+  if (slot === undefined) return joinValues(tainted(receiver.taint), fallback);
+  write(machine.journal, slot, slot.value === ABSENT ? fallback : joinValues(slot.value, fallback));
+  return receiver.taint === undefined ? slot.value : withTaint(slot.value, unite(slot.value.taint, receiver.taint));
 }
 
 function getEntry(

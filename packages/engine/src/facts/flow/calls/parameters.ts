@@ -1,6 +1,7 @@
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
+import { isClassMethod } from '../evaluation/methods.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
@@ -52,10 +53,6 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
 
 function isMethod(ir: FunctionIr): boolean {
   return !ir.decorators.some((node) => node.kind === 'name' && node.name === 'staticmethod');
-}
-
-function isClassMethod(ir: FunctionIr): boolean {
-  return ir.decorators.some((node) => node.kind === 'name' && node.name === 'classmethod');
 }
 
 function passedTo(machine: Machine, ir: FunctionIr, parameter: Parameter, value: Value): Value {

@@ -19,6 +19,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
+import { runCallback } from './callbacks.ts';
 import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
 
 /** Methods of text: folded where the text is known, and what they keep of taint and beginnings where it is not. */
@@ -154,6 +155,9 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
       cleanedByDoubling((character) => character === removed, by),
     );
   }
+  // What matched is judged by the pattern; what a function puts in its place may come from elsewhere.
+  if (replacement?.shape?.kind === 'function')
+    taint = unite(taint, deepTaint(runCallback(machine, replacement.shape, [])));
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const traits = receiver.traits & ~RESOLVED;

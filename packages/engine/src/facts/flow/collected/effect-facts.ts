@@ -1,4 +1,4 @@
-import type { Expression } from '../../ir/ir.ts';
+import type { Expression, Pattern } from '../../ir/ir.ts';
 import type { Effect } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type SourceKind } from '../flow-facts.ts';
@@ -123,7 +123,7 @@ function effectOf(effect: Effect, site: CallSite): Effect {
 }
 
 /** Notes that a variable of the environment is read. */
-export function noteEnvironment(machine: Machine, variable: string, node: Expression): void {
+export function noteEnvironment(machine: Machine, variable: string, node: Pattern): void {
   addNote(machine.work.collector, `environment|${machine.module.path}:${node.at}`, {
     kind: 'effect',
     effect: 'reads-environment',

@@ -133,7 +133,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
     const known = decorated(callee, parameter) ?? byLook[index] ?? typed;
     if (known !== undefined) return known;
     if (exported === undefined) return UNKNOWN;
-    return skillValue(machine, callee, parameter) ?? libraryValue(machine, callee, parameter, exported);
+    const called = exported === 'default' && ir.name !== '' ? ir.name : exported;
+    return skillValue(machine, callee, parameter) ?? libraryValue(machine, callee, parameter, called);
   });
   machine.module = module;
   return values;

@@ -31,7 +31,7 @@ export function offerMethods(machine: Machine, shape: ClassShape, instance: Valu
   const methods = shape.class.methods.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
   for (const method of methods) {
     if (method.name === '') continue;
-    const self = method.isStatic === true ? undefined : instance;
+    const self = method.isStatic === true ? shaped(shape) : instance;
     const value = shaped(makeFunction(method, shape.scope, shape.module, self, shape));
     offerGeneric(machine, value);
   }

@@ -11,6 +11,7 @@ import {
   ABSENT,
   constantValue,
   itemsOf,
+  makeFunction,
   makeList,
   makeObject,
   makeSlot,
@@ -19,10 +20,12 @@ import {
   shaped,
   tainted,
   withTaint,
+  type ClassShape,
   type Slot,
   type Value,
 } from '../values/values.ts';
 import { entrySlot, pathOf, readMember } from './members.ts';
+import { findMethod } from './methods.ts';
 
 /** The value an assignment stores: with an operator (`+=`), what the target held takes part. */
 export function assignValue(machine: Machine, target: Pattern, operator: string | undefined, value: Value): Value {
@@ -117,6 +120,8 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
     }
     return;
   }
+  if (shape?.kind === 'object' && shape.class !== undefined && callSetter(machine, object, shape.class, key, value))
+    return;
   const slot = shape === undefined ? undefined : entrySlot(shape, key, true);
   if (slot !== undefined) {
     write(machine.journal, slot, value);
@@ -126,6 +131,15 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
   const fresh = makeObject();
   fresh.entries.set(key, makeSlot(value));
   assignQuietly(machine, node, makeValue(object.taint, object.name, fresh, 0));
+}
+
+/** `set name(value) {…}`: true where the class has one. */
+function callSetter(machine: Machine, object: Value, shape: ClassShape, key: string, value: Value): boolean {
+  const setter = findMethod(shape, key, 'setters');
+  if (setter === undefined) return false;
+  const { function: ir, owner } = setter;
+  machine.run.callValue(machine, shaped(makeFunction(ir, owner.scope, owner.module, object, owner)), [value]);
+  return true;
 }
 
 function isPlace(node: Expression): boolean {
@@ -229,7 +243,7 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     let part: Value;
     if (key === null) part = target.of === 'list' ? restOf(value) : value;
     else if (target.of === 'list') part = itemAt(value, Number(key));
-    else part = readMember(machine, value, key, inner.kind === 'destructuring' ? undefined : inner);
+    else part = readMember(machine, value, key, inner);
     if (defaultValue !== undefined) {
       const fallback = machine.run.evaluate(machine, defaultValue);
       part = part.isConstant && part.constant === undefined ? fallback : joinValues(part, fallback);

@@ -28,12 +28,13 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   const bases = ir.bases.map((base) => machine.run.evaluate(machine, base));
   for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
   const methods = new Map<string, FunctionIr>();
-  for (const method of ir.methods) {
-    if (method.accessor !== 'set' || !methods.has(method.name)) methods.set(method.name, method);
-  }
-  const shape: ClassShape = { kind: 'class', class: ir, scope, module, bases, statics: new Map(), methods };
+  const setters = new Map<string, FunctionIr>();
+  for (const method of ir.methods) (method.accessor === 'set' ? setters : methods).set(method.name, method);
+  const shape: ClassShape = { kind: 'class', class: ir, scope, module, bases, statics: new Map(), methods, setters };
   const value = shaped(shape);
   if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
+  const { frame } = machine;
+  if (!module.isPython) machine.frame = { ...frame, self: value };
   for (const field of ir.fields) {
     if (!field.isStatic && !module.isPython) continue;
     shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
@@ -41,6 +42,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   for (const method of ir.methods) {
     if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
   }
+  machine.frame = frame;
   if (machine.work.isInHand) offerClass(machine, shape);
   return value;
 }
@@ -57,8 +59,9 @@ function offerClass(machine: Machine, shape: ClassShape): void {
 }
 
 /** A method with its receiver. */
-function methodValue(shape: ClassShape, method: FunctionIr, self: Value | undefined): Value {
-  return shaped(makeFunction(method, shape.scope, shape.module, method.isStatic === true ? undefined : self, shape));
+function methodValue(shape: ClassShape, method: FunctionIr, receiver: Value | undefined): Value {
+  const self = method.isStatic === true && receiver?.shape?.kind !== 'class' ? shaped(shape) : receiver;
+  return shaped(makeFunction(method, shape.scope, shape.module, self, shape));
 }
 
 /** A fresh object of the class, its fields set. */

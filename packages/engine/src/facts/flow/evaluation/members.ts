@@ -1,6 +1,6 @@
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES, UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
-import type { Call, Expression, FunctionIr } from '../../ir/ir.ts';
+import type { Call, Expression, FunctionIr, Pattern } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -30,10 +30,10 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
-import { findMethod } from './methods.ts';
+import { findMethod, isClassMethod } from './methods.ts';
 
 /** The value of `object.property`. */
-export function readMember(machine: Machine, object: Value, property: string, node: Expression | undefined): Value {
+export function readMember(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
   const { shape } = object;
   if (shape !== undefined) {
     const found = readShape(machine, object, shape, property, node);
@@ -59,13 +59,13 @@ function readShape(
   object: Value,
   shape: Shape,
   property: string,
-  node: Expression | undefined,
+  node: Pattern | undefined,
 ): Value | undefined {
   switch (shape.kind) {
     case 'object':
       return readObject(machine, object, shape, property, node);
     case 'class':
-      return readStatic(shape, property, 0);
+      return readStatic(machine, shape, property, object);
     case 'module':
       return exportOf(machine, shape.module, property);
     case 'function': {
@@ -97,10 +97,10 @@ function readObject(
   object: Value,
   shape: ObjectShape,
   property: string,
-  node: Expression | undefined,
+  node: Pattern | undefined,
 ): Value | undefined {
   const slot = shape.entries.get(property);
-  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (slot !== undefined && slot.value !== ABSENT) return answered(machine, object, slot.value);
   if (shape.class !== undefined) {
     const method = findMethod(shape.class, property);
     if (method !== undefined) {
@@ -109,10 +109,17 @@ function readObject(
       );
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
-    const inherited = readStatic(shape.class, property, 0) ?? inheritedName(machine, shape.class, property, node);
+    const inherited =
+      readStatic(machine, shape.class, property, undefined) ?? inheritedName(machine, shape.class, property, node);
     if (inherited !== undefined) return inherited;
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
+}
+
+/** `{ get name() {…} }`: reading it calls it. */
+function answered(machine: Machine, object: Value, value: Value): Value {
+  if (value.shape?.kind !== 'function' || value.shape.function.accessor !== 'get') return value;
+  return machine.run.callValue(machine, shaped({ ...value.shape, self: object }), []);
 }
 
 /** `@property`: reading it calls it. */
@@ -123,16 +130,26 @@ function isAccessor(method: FunctionIr): boolean {
   );
 }
 
-function readStatic(shape: ClassShape, property: string, depth: number): Value | undefined {
+/** A member of a class itself; `asked` is the class it was asked of, which a static method calls `this`. */
+function readStatic(
+  machine: Machine,
+  shape: ClassShape,
+  property: string,
+  asked: Value | undefined,
+  depth = 0,
+): Value | undefined {
   const slot = shape.statics.get(property);
   if (slot !== undefined && slot.value !== ABSENT) return slot.value;
   const method = shape.methods.get(property);
   if (method !== undefined) {
-    return shaped(makeFunction(method, shape.scope, shape.module, undefined, shape));
+    const isStatic = method.isStatic === true || (shape.module.isPython && isClassMethod(method));
+    const value = shaped(makeFunction(method, shape.scope, shape.module, isStatic ? asked : undefined, shape));
+    return isStatic && method.accessor === 'get' ? machine.run.callValue(machine, value, []) : value;
   }
   if (depth > 6) return undefined;
   for (const base of shape.bases) {
-    const found = base.shape?.kind === 'class' ? readStatic(base.shape, property, depth + 1) : undefined;
+    const found =
+      base.shape?.kind === 'class' ? readStatic(machine, base.shape, property, asked, depth + 1) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -143,7 +160,7 @@ function inheritedName(
   machine: Machine,
   shape: ClassShape,
   property: string,
-  node: Expression | undefined,
+  node: Pattern | undefined,
   depth = 0,
 ): Value | undefined {
   for (const base of shape.bases) {
@@ -178,7 +195,7 @@ function readNamed(
   object: Value,
   name: QualifiedName,
   property: string,
-  node: Expression | undefined,
+  node: Pattern | undefined,
 ): Value {
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
@@ -193,7 +210,8 @@ function readNamed(
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);
-  const what = `${source.what} (\`${pathOf(node) ?? property}\`)`;
+  const path = node.kind === 'destructuring' ? undefined : pathOf(node);
+  const what = `${source.what} (\`${path ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },

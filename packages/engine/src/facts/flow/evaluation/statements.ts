@@ -7,7 +7,16 @@ import { refineEachAddress } from '../guards/addresses.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { prove } from '../guards/proofs.ts';
 import { settle } from '../machine/branches.ts';
-import { captureSince, markOf, mergeBranch, mergeCaptures, takeBack, write, type Capture } from '../machine/journal.ts';
+import {
+  captureSince,
+  markOf,
+  mergeBranch,
+  mergeCaptures,
+  replay,
+  takeBack,
+  write,
+  type Capture,
+} from '../machine/journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
@@ -155,13 +164,17 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
       assign(machine, statement.target, iterationValue(machine, iterated, statement.iterable, isKeys), true);
     }
     let runs = true;
-    if (statement.test !== undefined) {
+    if (statement.test !== undefined && (pass > 0 || statement.testsLater !== true)) {
       runs = truthOf(evaluate(machine, statement.test), machine.module.isPython) !== false;
       refine(machine, statement.test, true);
     }
     const ends = runs && execute(machine, statement.body);
     const last = takeBack(journal, mark);
     const ways = [...exits.breaks, ...exits.continues];
+    if (ends && pass === 0 && statement.testsLater === true && ways.length === 0) {
+      replay(journal, last);
+      continue;
+    }
     if (ends) ways.push(last);
     if (!mergeCaptures(journal, ways)) break;
   }

@@ -1,5 +1,6 @@
 import type { Span } from '../../../check.ts';
 import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
@@ -63,6 +64,8 @@ export interface Work {
   /** Functions a framework calls. */
   readonly wired: Set<FunctionIr>;
   readonly entries: Entry[];
+  /** Functions that listen to an emitter, by what the file calls it and the event. */
+  readonly listeners: Map<string, readonly FunctionShape[]>;
   stepsLeft: number;
   exhausted: boolean;
   /** Outside data was followed into a call. */
@@ -203,6 +206,8 @@ export interface Interpreter {
   execute(machine: Machine, statements: readonly Statement[]): boolean;
   /** Calls any value with values. */
   callValue(machine: Machine, callee: Value, values: readonly Value[]): Value;
+  /** Makes a call that stands nowhere as such, with its sinks. */
+  callAs(machine: Machine, site: CallSite): Value;
   runModule(machine: Machine, module: ModuleState): void;
 }
 

@@ -107,6 +107,8 @@ export interface ClassShape {
   readonly bases: readonly Value[];
   readonly statics: Map<string, Slot>;
   readonly methods: ReadonlyMap<string, FunctionIr>;
+  /** `set name(value) {…}`. */
+  readonly setters: ReadonlyMap<string, FunctionIr>;
 }
 /** A module of the repository. */
 export interface ModuleShape {

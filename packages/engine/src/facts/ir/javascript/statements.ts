@@ -45,7 +45,7 @@ export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> =
   for_statement: lowerFor,
   for_in_statement: lowerForIn,
   while_statement: lowerWhile,
-  do_statement: lowerWhile,
+  do_statement: lowerDoWhile,
   switch_statement: lowerSwitch,
   try_statement: lowerTry,
   with_statement: lowerWith,
@@ -165,11 +165,19 @@ function lowerForIn(lowering: Lowering, node: number, depth: number, out: Statem
 }
 
 function lowerWhile(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  out.push({
+  out.push(whileLoop(lowering, node, depth));
+}
+
+function lowerDoWhile(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  out.push({ ...whileLoop(lowering, node, depth), testsLater: true });
+}
+
+function whileLoop(lowering: Lowering, node: number, depth: number): Extract<Statement, { kind: 'loop' }> {
+  return {
     kind: 'loop',
     test: lowerExpression(lowering, childAt(lowering, node, lowering.field.condition), depth + 1),
     body: lowerOne(lowering, childAt(lowering, node, lowering.field.body), depth + 1),
-  });
+  };
 }
 
 function lowerSwitch(lowering: Lowering, node: number, depth: number, out: Statement[]): void {

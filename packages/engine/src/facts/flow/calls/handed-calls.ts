@@ -1,0 +1,117 @@
+import type { Call, Expression } from '../../ir/ir.ts';
+import { perhaps } from '../machine/branches.ts';
+import type { Machine } from '../machine/machine.ts';
+import { anyElement } from '../values/join.ts';
+import { itemsOf, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { NO_KEYWORDS, type Arguments } from './arguments.ts';
+import type { CallSite } from './call-site.ts';
+import { invoke } from './functions.ts';
+import type { Behaviour } from './given.ts';
+
+/** A function that a call was given, with what that call will give it. */
+interface Handed {
+  readonly callee: Value;
+  readonly node: Expression | undefined;
+  readonly given: Arguments;
+  readonly nodes: readonly Expression[];
+}
+
+/** Calls what was handed over: `to_thread(run, x)` is `run(x)`, with the sinks and models of `run`. */
+function callHanded(machine: Machine, site: CallSite, { callee, node, given, nodes }: Handed): Value {
+  const { shape, name } = callee;
+  if (shape?.kind === 'function') return invoke(machine, shape, given).value;
+  if (shape !== undefined || node === undefined) return machine.run.callValue(machine, callee, given.items);
+  const receiverNode = node.kind === 'member' ? node.object : undefined;
+  const call: Call = { ...site.node, callee: node, arguments: nodes };
+  return machine.run.callAs(machine, {
+    node: call,
+    callee,
+    name,
+    method: name?.segment ?? (node.kind === 'member' ? node.property : ''),
+    receiver: receiverNode === undefined ? undefined : machine.run.evaluate(machine, receiverNode),
+    receiverNode,
+    given,
+  });
+}
+
+/** The argument at a place, called with those behind it. */
+function callAt(machine: Machine, site: CallSite, place: number): Value {
+  const { items, rest, keywords } = site.given;
+  const callee = items[place];
+  if (callee === undefined) return UNKNOWN;
+  const nodes = site.node.arguments;
+  return callHanded(machine, site, {
+    callee,
+    node: nodes[place],
+    given: { items: items.slice(place + 1), rest, keywords },
+    nodes: nodes.slice(place + 1),
+  });
+}
+
+/** `f` called in another thread, or later, with the other arguments. */
+const callFirst: Behaviour = (machine, site) => callAt(machine, site, 0);
+
+/** The same behind an executor or a time. */
+const callSecond: Behaviour = (machine, site) => callAt(machine, site, 1);
+
+/** `Thread(target=f, args=(x,), kwargs={…})`. */
+const callTarget: Behaviour = (machine, site) => {
+  const { keywords } = site.given;
+  const callee = keywords.get('target');
+  if (callee === undefined) return undefined;
+  const written = (name: string): Expression | undefined =>
+    site.node.keywords?.find((keyword) => keyword.name === name)?.value;
+  const list = written('args');
+  const { items, rest } = itemsIn(keywords.get('args'));
+  callHanded(machine, site, {
+    callee,
+    node: written('target'),
+    given: { items, rest, keywords: entriesIn(keywords.get('kwargs')) },
+    nodes: list?.kind === 'list' ? list.items : [],
+  });
+  return undefined;
+};
+
+function itemsIn(list: Value | undefined): Pick<Arguments, 'items' | 'rest'> {
+  if (list?.shape?.kind === 'list') return itemsOf(list.shape);
+  return { items: [], rest: list === undefined ? undefined : anyElement(list) };
+}
+
+function entriesIn(map: Value | undefined): Arguments['keywords'] {
+  if (map?.shape?.kind !== 'object') return NO_KEYWORDS;
+  return new Map([...map.shape.entries].map(([key, slot]) => [key, slot.value]));
+}
+
+/**
+ * `partial(f, x)`: a function to be called with the rest. One that nobody can look into, or that is given names, is taken for
+ * called here, as it will be.
+ */
+const partial: Behaviour = (machine, site) => {
+  const [callee, ...values] = site.given.items;
+  if (callee?.shape?.kind !== 'function') {
+    perhaps(machine, () => callAt(machine, site, 0));
+    return callee ?? UNKNOWN;
+  }
+  if (site.given.keywords.size > 0) perhaps(machine, () => callAt(machine, site, 0));
+  return shaped({ ...callee.shape, bound: [...callee.shape.bound, ...values] });
+};
+
+/** `map(f, xs)`, `filter(f, xs)`, `pool.map(f, xs)`. */
+const mapped: Behaviour = (machine, site) => {
+  const [callee, items] = site.given.items;
+  if (callee === undefined) return UNKNOWN;
+  const element = items === undefined ? UNKNOWN : anyElement(items);
+  const [node, ...nodes] = site.node.arguments;
+  const given: Arguments = { items: [element], rest: undefined, keywords: NO_KEYWORDS };
+  const result = perhaps(machine, () => callHanded(machine, site, { callee, node, given, nodes }));
+  return shaped(makeList([], site.name?.text === 'filter' ? element : result));
+};
+
+/** Functions that call one they are given. */
+export const HANDED_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  callFirst,
+  callSecond,
+  callTarget,
+  partial,
+  mapped,
+};

@@ -1,0 +1,151 @@
+import { test } from 'node:test';
+import { expectFlows, python, script } from './harness.ts';
+
+test('`this` of a static method is the class it was asked of', () =>
+  expectFlows(script`
+    class Shell {
+      static shell = 'sh';
+      static name = this.shell;
+      static run(command) { this.start(command); }
+      static start(command) { exec(command); } // flow
+      static get chosen() { return process.argv[3]; }
+    }
+    class Safe extends Shell {
+      static start() { exec('ls'); }
+    }
+    Shell.run(process.argv[2]);
+    Safe.run(process.argv[2]);
+    exec(Shell.name);
+    exec(Shell.chosen); // flow
+  `));
+
+test('`cls` is the class that was asked, not the one that has the method', () =>
+  expectFlows(python`
+    class Base:
+        @classmethod
+        def go(cls, value):
+            cls.run(value)
+    class Shell(Base):
+        @classmethod
+        def run(cls, value):
+            os.system(value) # flow
+    class Safe(Base):
+        @classmethod
+        def run(cls, value):
+            os.system('ls')
+    Shell.go(sys.argv[1])
+    Safe.go(sys.argv[1])
+  `));
+
+test('functions that are handed over are called with what goes with them', () =>
+  expectFlows(python`
+    import asyncio, threading, functools, subprocess
+    from concurrent.futures import ThreadPoolExecutor
+
+    def own(value, other='ls'):
+        os.system(other) # flow
+
+    async def serve(loop, background):
+        await asyncio.to_thread(os.system, sys.argv[1]) # flow
+        await asyncio.to_thread(own, 'ls')
+        await asyncio.get_running_loop().run_in_executor(None, os.system, sys.argv[1]) # flow
+        await asyncio.get_running_loop().run_in_executor(None, os.system, 'ls')
+        await asyncio.to_thread(subprocess.run, sys.argv[1], shell=True) # flow
+        await asyncio.to_thread(subprocess.run, ['ls', sys.argv[1]])
+        with ThreadPoolExecutor() as pool:
+            pool.submit(os.system, sys.argv[1]) # flow
+            pool.submit(print, sys.argv[1])
+            list(pool.map(os.system, [sys.argv[1]])) # flow
+        threading.Thread(target=os.system, args=(sys.argv[1],)).start() # flow
+        threading.Thread(target=own, kwargs={'value': sys.argv[1]}).start()
+        threading.Thread(target=own, args=('ls',), kwargs={'other': sys.argv[1]}).start()
+        functools.partial(os.system, sys.argv[1])() # flow
+        functools.partial(own, 'ls', other=sys.argv[1])()
+  `));
+
+test('getters answer and setters take, in classes and in objects', () =>
+  expectFlows(script`
+    class Box {
+      set command(value) { this.kept = value; }
+      get command() { return this.kept; }
+      set number(value) { this.count = Number(value); }
+      get number() { return this.count; }
+    }
+    const box = new Box();
+    box.command = process.argv[2];
+    box.number = process.argv[3];
+    exec(box.kept); // flow
+    exec(box.command); // flow
+    exec(box.number);
+    const object = { value: process.argv[2], get command() { return this.value; }, get name() { return 'ls'; } };
+    exec(object.command); // flow
+    exec(object.name);
+  `));
+
+test('objects have what those have that they were made of', () =>
+  expectFlows(script`
+    const util = require('util');
+    function Base(command) { this.command = command; }
+    Base.prototype.run = function () { exec(this.command); }; // flow
+    Base.prototype.list = function () { exec(this.command); };
+    function Old(command) { Base.call(this, command); }
+    util.inherits(Old, Base);
+    Old.prototype.list = function () { exec('ls'); };
+    new Old(process.argv[2]).run();
+    new Old(process.argv[2]).list();
+    const parent = { go() { exec(this.value); } }; // flow
+    const child = Object.create(parent);
+    child.value = process.argv[2];
+    child.go();
+  `));
+
+test('who listens to an emitter gets what is emitted', () =>
+  expectFlows(script`
+    const bus = new (require('events'))();
+    const other = new (require('events'))();
+    bus.on('run', (command) => exec(command)); // flow
+    bus.on('list', (command) => exec(command));
+    other.on('run', (command) => exec(command));
+    bus.emit('run', process.argv[2]);
+    bus.emit('list', 'ls');
+  `));
+
+test('the body of a loop that tests at its end runs first', () =>
+  expectFlows(script`
+    let command = 'ls ';
+    do { command += process.argv[2]; } while (false);
+    exec(command); // flow
+    let name = process.argv[2];
+    do { exec(name); } while (/^[a-z]+$/.test(name)); // flow
+    let made = process.argv[2];
+    do { made = 'ls'; } while (taken());
+    exec(made);
+  `));
+
+test('what replaces a part of a text is in it, and so is what a function puts there', () =>
+  expectFlows({
+    ...script`
+    const values = { name: process.argv[2] };
+    exec('ls {name}'.replace(/{(\\w+)}/g, (whole, key) => values[key])); // flow
+    exec('ls {name}'.replace(/{(\\w+)}/g, () => 'safe'));
+  `,
+    ...python`
+    import re
+    os.system(re.sub('X', sys.argv[1], 'ls X')) # flow
+    os.system(re.sub('X', 'safe', 'ls X'))
+    os.system(re.sub('X', lambda match: sys.argv[1], 'ls X')) # flow
+  `,
+  }));
+
+test('a default that is put in stays there', () =>
+  expectFlows(python`
+    from collections import defaultdict
+    found = {}
+    found.setdefault('a', []).append(sys.argv[1])
+    found.setdefault('b', []).append('ls')
+    os.system(found['a'][0]) # flow
+    os.system(found['b'][0])
+    lists = defaultdict(list)
+    lists['a'].append(sys.argv[1])
+    os.system(lists['a'][0]) # flow
+  `));
