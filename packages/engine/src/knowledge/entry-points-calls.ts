@@ -3,7 +3,7 @@ import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'route'] as const;
 const POWERTOOLS = ['APIGatewayRestResolver', 'APIGatewayHttpResolver', 'ALBResolver', 'LambdaFunctionUrlResolver'];
 
-/** Functions of Python that others call from afar: smaller servers, GraphQL, procedures, chats, forms made of functions. */
+/** Functions of Python that others call from afar: smaller servers, GraphQL, procedures, forms made of functions. */
 export const FAR_CALLS: readonly EntryWiring[] = [
   {
     framework: 'litestar',
@@ -98,15 +98,6 @@ export const FAR_CALLS: readonly EntryWiring[] = [
     methods: ['callback'],
     receivers: ['dash.Dash()', 'dash'],
     parameters: [DATA],
-  },
-  {
-    framework: 'chat',
-    what: 'request',
-    source: 'remote',
-    as: 'decorator',
-    methods: ['command', 'slash_command', 'hybrid_command'],
-    receivers: ['discord.ext.commands', 'discord.Bot()', 'disnake.ext.commands', 'nextcord.ext.commands'],
-    parameters: [NOTHING, DATA],
   },
   {
     framework: 'socket',

@@ -154,6 +154,16 @@ export const EVENTS: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
+    framework: 'terminal',
+    what: 'event',
+    source: 'stdin',
+    as: 'call',
+    methods: ['on', 'once'],
+    receivers: ['process.stdin', 'readline.createInterface()'],
+    event: /^(?:data|line)$/,
+    parameters: [DATA],
+  },
+  {
     framework: 'web socket',
     what: 'event',
     source: 'remote',

@@ -1,3 +1,5 @@
+import { JAVASCRIPT_AGENTS } from './entry-points-agents.ts';
+import { JAVASCRIPT_CHATS } from './entry-points-chats.ts';
 import { EVENTS } from './entry-points-events.ts';
 import { SERVERS } from './entry-points-servers.ts';
 import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
@@ -15,7 +17,7 @@ const ROUTES: readonly EntryWiring[] = [
     what: 'route',
     source: 'remote',
     as: 'call',
-    methods: [...VERBS, 'use', 'param'],
+    methods: [...VERBS, 'use'],
     receivers: [
       'express()',
       'express.Router()',
@@ -35,6 +37,16 @@ const ROUTES: readonly EntryWiring[] = [
     spelled: APP,
     needsPath: true,
     parameters: EXPRESS_PARAMETERS,
+  },
+  {
+    framework: 'express',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: ['param'],
+    receivers: ['express()', 'express.Router()'],
+    spelled: APP,
+    parameters: [...EXPRESS_PARAMETERS, DATA],
   },
   {
     framework: 'koa',
@@ -266,16 +278,6 @@ const MCP: readonly EntryWiring[] = [
     properties: ['load'],
     parameters: [DATA],
   },
-  {
-    framework: 'ai sdk',
-    what: 'tool',
-    source: 'tool',
-    as: 'call',
-    methods: ['tool', 'createTool'],
-    receivers: ['ai.tool', '@mastra/core/tools.createTool', '@langchain/core/tools.tool', 'langchain.tool'],
-    properties: ['execute'],
-    parameters: [SCHEMA_DATA, NOTHING],
-  },
 ];
 
 const COMMANDS: readonly EntryWiring[] = [
@@ -292,7 +294,15 @@ const COMMANDS: readonly EntryWiring[] = [
   },
 ];
 
-export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...SERVERS, ...EVENTS, ...MCP, ...COMMANDS];
+export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
+  ...ROUTES,
+  ...SERVERS,
+  ...EVENTS,
+  ...JAVASCRIPT_CHATS,
+  ...MCP,
+  ...JAVASCRIPT_AGENTS,
+  ...COMMANDS,
+];
 
 /** Types that say what a parameter is, however they were imported. */
 export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
@@ -305,6 +315,7 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   FastifyReply: 'fastify.FastifyReply()',
   RequestEvent: 'sveltekit.Event()',
   H3Event: 'h3.Event()',
+  HttpContext: 'adonis.Context()',
   FastifyRequest: 'fastify.FastifyRequest()',
   NextRequest: 'web.Request()',
   IncomingMessage: 'http.IncomingMessage()',

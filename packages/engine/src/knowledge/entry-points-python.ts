@@ -1,4 +1,6 @@
+import { PYTHON_AGENTS } from './entry-points-agents.ts';
 import { FAR_CALLS } from './entry-points-calls.ts';
+import { PYTHON_CHATS } from './entry-points-chats.ts';
 import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'options', 'head'] as const;
@@ -218,15 +220,6 @@ const MCP: readonly EntryWiring[] = [
     spelled: SERVER,
     parameters: [DATA],
   },
-  {
-    framework: 'langchain',
-    what: 'tool',
-    source: 'tool',
-    as: 'decorator',
-    methods: ['tool', 'function_tool'],
-    receivers: ['langchain.tools.tool', 'langchain_core.tools.tool', 'langchain.agents.tool', 'agents.function_tool'],
-    parameters: [DATA],
-  },
 ];
 
 const COMMANDS: readonly EntryWiring[] = [
@@ -242,7 +235,14 @@ const COMMANDS: readonly EntryWiring[] = [
   },
 ];
 
-export const PYTHON_ENTRIES: readonly EntryWiring[] = [...ROUTES, ...FAR_CALLS, ...MCP, ...COMMANDS];
+export const PYTHON_ENTRIES: readonly EntryWiring[] = [
+  ...ROUTES,
+  ...FAR_CALLS,
+  ...PYTHON_CHATS,
+  ...MCP,
+  ...PYTHON_AGENTS,
+  ...COMMANDS,
+];
 
 /** Types that say what a parameter is, however they were imported. */
 export const PYTHON_TYPES: Readonly<Record<string, string>> = {

@@ -38,6 +38,9 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
     before: /export\s+(?:async\s+)?(?:const|function)\s+$/,
   },
   { words: ['redirectToAuthorization'] },
+  { words: ['MCPTool'], modules: ['mcp-framework'] },
+  { words: ['_call'], modules: ['@langchain', 'langchain'] },
+  { words: ['InferSchema'] },
   { words: ['loader', 'action'], modules: ['@remix-run', 'react-router'] },
   { words: ['server'], before: /["']use $/ },
   { words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], path: ROUTE_FILE },
@@ -57,12 +60,17 @@ const VIEWS = [
   'RequestHandler',
 ];
 
+const TOOLKITS = ['langchain', 'langchain_core', 'langchain_community', 'crewai', 'crewai_tools', 'smolagents'];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },
   { words: ['request'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['req'], before: /def\s+on_\w+\s*\(\s*self\s*,\s*$/ },
   { words: ['redirect_handler', '_redirect_handler', 'handle_redirect', '_handle_redirect'], modules: ['mcp'] },
   { words: ['environ'], after: new RegExp(`${NEXT}start_response\\b`) },
+  { words: ['scope'], after: new RegExp(`${NEXT}receive\\b`) },
+  { words: ['_run', '_arun', 'forward'], before: /def\s+$/, modules: TOOLKITS },
+  { words: ['info'], modules: ['graphene'] },
   { words: ['event'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['event'], before: /handler\s*\(\s*(?:self\s*,\s*)?$/i },
   { words: VIEWS, before: /class\s+\w+\s*\([^()]{0,60}$/ },

@@ -1,6 +1,6 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import { elementAt } from '../evaluation/elements.ts';
-import { entrySlot } from '../evaluation/members.ts';
+import { entrySlot, readMember } from '../evaluation/members.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -86,9 +86,20 @@ const makePromise: Behaviour = (machine, site) => {
 const getAttribute: Behaviour = (machine, site) => {
   const [object, key, fallback] = site.given.items;
   if (object === undefined || key === undefined) return UNKNOWN;
-  const found = elementAt(machine, object, key, site.node);
+  const found = anyMethod(machine, object, key) ?? elementAt(machine, object, key, site.node);
   return fallback === undefined ? found : joinValues(found, fallback);
 };
+
+const MOST_METHODS = 40;
+
+/** `getattr(self, f'handle_{name}')`: any method whose name begins so. */
+function anyMethod(machine: Machine, object: Value, key: Value): Value | undefined {
+  const shape = object.shape?.kind === 'object' ? object.shape.class : undefined;
+  if (shape === undefined || textOf(key) !== undefined) return undefined;
+  const names = [...shape.methods.keys()].filter((name) => name.startsWith(key.prefix ?? '') && !name.startsWith('__'));
+  if (names.length === 0 || names.length > MOST_METHODS) return undefined;
+  return shaped({ kind: 'either', options: names.map((name) => readMember(machine, object, name, undefined)) });
+}
 
 const setAttribute: Behaviour = (machine, site) => {
   const [object, key, value] = site.given.items;

@@ -27,6 +27,7 @@ import { behave } from './behaviours.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { callContainer } from './containers.ts';
+import { callTask } from './handed-calls.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
 import { callShape, callValue } from './own-calls.ts';
@@ -161,6 +162,7 @@ function callMethod(machine: Machine, site: CallSite): Value | undefined {
 }
 
 function callOnFunction(machine: Machine, site: CallSite, receiver: Value, method: string): Value | undefined {
+  if (machine.module.isPython) return callTask(machine, site, receiver);
   if (method !== 'call' && method !== 'apply' && method !== 'bind') return undefined;
   const { items } = site.given;
   const isCallable =

@@ -82,6 +82,17 @@ function entriesIn(map: Value | undefined): Arguments['keywords'] {
   return new Map([...map.shape.entries].map(([key, slot]) => [key, slot.value]));
 }
 
+/** `task.delay(x)`, `task.apply_async(args=[x])`: a function that a worker calls later. */
+export function callTask(machine: Machine, site: CallSite, { shape }: Value): Value | undefined {
+  if (shape?.kind !== 'function' || shape.function.decorators.length === 0) return undefined;
+  const { given, method } = site;
+  if (method === 'delay' || method === 'send') return perhaps(machine, () => invoke(machine, shape, given).value);
+  if (method !== 'apply_async') return undefined;
+  const { items, rest } = itemsIn(given.keywords.get('args') ?? given.items[0]);
+  const keywords = entriesIn(given.keywords.get('kwargs') ?? given.items[1]);
+  return perhaps(machine, () => invoke(machine, shape, { items, rest, keywords }).value);
+}
+
 /**
  * `partial(f, x)`: a function to be called with the rest. One that nobody can look into, or that is given names, is taken for
  * called here, as it will be.

@@ -1,3 +1,4 @@
+import { TOOL_CLASSES } from '../../../knowledge/entry-points-agents.ts';
 import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import { GUESSED } from '../evaluation/members.ts';
@@ -11,6 +12,13 @@ export function requestData(callee: FunctionShape, { target }: Parameter, certai
   const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
   const at = { file: callee.module.path, start: target.at, end: target.end };
   return tainted(taintFrom({ kind: 'remote', at, what, certainty, isForAdministrators: isForAdministrators(callee) }));
+}
+
+/** What a language model passes to a tool, in a parameter. */
+function toolData(callee: FunctionShape, { target }: Parameter): Value {
+  const argument = target.kind === 'name' ? `argument \`${target.name}\`` : 'arguments';
+  const at = { file: callee.module.path, start: target.at, end: target.end };
+  return tainted(taintFrom({ kind: 'tool', at, what: `${argument} of a tool`, certainty: 'high' }));
 }
 
 /** Where a client of an MCP server sends its user to log in: the server names the address. */
@@ -42,9 +50,18 @@ export function argumentsByLook(
 ): readonly (Value | undefined)[] {
   const [first] = parameters;
   if (first === undefined) return [];
+  if (isTool(callee)) return parameters.map((parameter) => toolData(callee, parameter));
   return callee.module.isPython
     ? pythonByLook(callee, first, parameters)
     : scriptByLook(callee, first, parameters, exportName);
+}
+
+/** The method of a tool that a model calls, by the class it extends. */
+function isTool({ owner, function: { name } }: FunctionShape): boolean {
+  if (owner === undefined) return false;
+  return TOOL_CLASSES.some(
+    ({ base, method }) => method.test(name) && owner.bases.some((value) => base.test(value.name?.text ?? '')),
+  );
 }
 
 function scriptByLook(
@@ -76,6 +93,8 @@ function scriptByLook(
   if (/^_?(?:event|evt)$/.test(nameOf(first)) && (nameOf(second) === 'context' || LAMBDA.test(exportName))) {
     return [requestData(callee, first, 'medium')];
   }
+  // xmcp: a tool is a file whose default export takes what its schema says.
+  if (exportName === 'default' && first.annotation?.startsWith('InferSchema<')) return [toolData(callee, first)];
   const bySite = siteByLook(callee, first, exportName);
   if (bySite !== undefined) return bySite;
   if (ir.name === 'redirectToAuthorization') return [addressOfServer(callee, first)];
@@ -141,6 +160,13 @@ function pythonByLook(
   }
   if (REDIRECT.test(ir.name) && imports(callee, ['mcp'])) return [addressOfServer(callee, first)];
   if (names[0] === 'environ' && names[1] === 'start_response') return [requestData(callee, first, 'high')];
+  if (names[0] === 'scope' && names[1] === 'receive') return [requestData(callee, first, 'high')];
+  if (names[1] === 'info' || names[0] === 'info') {
+    const isResolver = /^resolve_|^mutate$/.test(ir.name) && isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/);
+    const before = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
+    if (isResolver)
+      return parameters.map((parameter, at) => (at > before ? requestData(callee, parameter, 'high') : undefined));
+  }
   if (names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)) {
     return [requestData(callee, first, 'high')];
   }

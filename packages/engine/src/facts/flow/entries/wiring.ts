@@ -43,7 +43,7 @@ interface Registration {
 /** Queues the handlers a call registers with a framework; true where it registers any. */
 export function registerHandlers(machine: Machine, site: CallSite): boolean {
   const wirings = machine.module.names.models.wirings.get(site.method);
-  if (wirings === undefined) return false;
+  if (wirings === undefined) return registerApplied(machine, site);
   for (const wiring of wirings) {
     if (wiring.as !== 'call') continue;
     const handlers = handlersAmong(site, wiring);
@@ -65,6 +65,13 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     return true;
   }
   return false;
+}
+
+/** `mcp.tool()(run)`: a decorator that is called is still one. */
+function registerApplied(machine: Machine, { node, given }: CallSite): boolean {
+  const [value] = given.items;
+  if (node.callee.kind !== 'call' || value?.shape?.kind !== 'function') return false;
+  return registerDecorated(machine, node.callee, value);
 }
 
 /** Functions among the arguments, in lists of them, and in the properties that hold handlers. */

@@ -1,0 +1,82 @@
+import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
+
+const CHAT = { framework: 'chat', what: 'request', source: 'remote' } as const;
+
+/** Programs that answer in chats: anybody there may write to them. */
+export const PYTHON_CHATS: readonly EntryWiring[] = [
+  {
+    ...CHAT,
+    as: 'decorator',
+    methods: ['command', 'slash_command', 'hybrid_command'],
+    receivers: ['discord.ext.commands', 'discord.Bot()', 'disnake.ext.commands', 'nextcord.ext.commands'],
+    parameters: [NOTHING, DATA],
+  },
+  {
+    ...CHAT,
+    as: 'decorator',
+    methods: ['event', 'listen'],
+    receivers: ['discord.Client()', 'discord.Bot()', 'discord.ext.commands', 'disnake', 'nextcord'],
+    parameters: [objectRole('discord.Message()')],
+  },
+  {
+    ...CHAT,
+    as: 'call',
+    methods: ['CommandHandler', 'MessageHandler', 'CallbackQueryHandler', 'InlineQueryHandler'],
+    receivers: ['telegram.ext'],
+    properties: ['callback'],
+    parameters: [objectRole('telegram.Update()'), objectRole('telegram.Context()')],
+  },
+  {
+    ...CHAT,
+    as: 'decorator',
+    methods: ['message_handler', 'callback_query_handler'],
+    receivers: ['telebot.TeleBot()', 'telebot.async_telebot.AsyncTeleBot()'],
+    parameters: [objectRole('telegram.Message()')],
+  },
+  {
+    ...CHAT,
+    as: 'decorator',
+    methods: ['command', 'message', 'event', 'action', 'view', 'shortcut'],
+    receivers: ['slack_bolt.App()', 'slack_bolt.async_app.AsyncApp()'],
+    parameters: [DATA],
+  },
+  {
+    ...CHAT,
+    as: 'decorator',
+    methods: ['on_message'],
+    receivers: ['chainlit'],
+    parameters: [objectRole('chainlit.Message()')],
+  },
+];
+
+export const JAVASCRIPT_CHATS: readonly EntryWiring[] = [
+  {
+    ...CHAT,
+    as: 'call',
+    methods: ['on', 'once'],
+    receivers: ['discord.Client()', 'whatsapp-web.Client()'],
+    event: /^(?:message(?:Create|Update)?|message_create|interactionCreate)$/,
+    parameters: [objectRole('discord.Message()')],
+  },
+  {
+    ...CHAT,
+    as: 'call',
+    methods: ['on', 'hears', 'command', 'action', 'inlineQuery', 'callbackQuery', 'use'],
+    receivers: ['telegraf.Telegraf()', 'telegraf()', 'grammy.Bot()', 'telegraf.Composer()', 'grammy.Composer()'],
+    parameters: [objectRole('telegraf.Context()'), NOTHING],
+  },
+  {
+    ...CHAT,
+    as: 'call',
+    methods: ['on', 'onText'],
+    receivers: ['node-telegram-bot-api()'],
+    parameters: [DATA],
+  },
+  {
+    ...CHAT,
+    as: 'call',
+    methods: ['command', 'message', 'event', 'action', 'view', 'shortcut'],
+    receivers: ['@slack/bolt.App()'],
+    parameters: [objectRole('slack.Arguments()')],
+  },
+];

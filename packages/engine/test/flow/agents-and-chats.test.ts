@@ -1,0 +1,201 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+import { SHELL_PY, SHELL_TS } from './shells.ts';
+
+test('tools of agent toolkits in Python', () =>
+  expectFlows({
+    ...SHELL_PY,
+    'crew.py': `from crewai.tools import tool
+from shell import run, quiet
+@tool('list')
+def listing(folder: str):
+    run(folder)
+@tool('count')
+def count(folder: str):
+    quiet('ls')
+`,
+    'small.py': `import os
+from smolagents import tool, Tool
+@tool
+def listing(folder: str) -> str:
+    os.system(folder) # flow
+class Listing(Tool):
+    def forward(self, folder):
+        os.system(folder) # flow
+    def setup(self, folder):
+        os.system(folder)
+`,
+    'typed.py': `import os
+from pydantic_ai import Agent, RunContext
+agent = Agent('model')
+@agent.tool
+def listing(ctx: RunContext, folder: str):
+    os.system(folder) # flow
+@agent.tool_plain
+def count(folder: str):
+    os.system(folder) # flow
+`,
+    'chain.py': `import os
+from langchain.tools import BaseTool
+from langchain_core.tools import StructuredTool
+class Listing(BaseTool):
+    def _run(self, folder: str):
+        os.system(folder) # flow
+def count(folder: str):
+    os.system(folder) # flow
+tool = StructuredTool.from_function(func=count)
+`,
+    'kernel.py': `import os
+from semantic_kernel.functions import kernel_function
+class Files:
+    @kernel_function
+    def listing(self, folder: str):
+        os.system(folder) # flow
+`,
+  }));
+
+test('tools of agent toolkits in TypeScript', () =>
+  expectFlows({
+    ...SHELL_TS,
+    'own.ts': `import { tool } from '@openai/agents';
+import { run, quiet } from './shell';
+export const listing = tool({ name: 'a', execute: async ({ folder }) => { run(folder); } });
+export const count = tool({ name: 'b', execute: async ({ folder }) => { quiet('ls'); } });
+`,
+    'chain.ts': `import { exec } from 'child_process';
+import { DynamicTool, Tool } from '@langchain/core/tools';
+export const listing = new DynamicTool({ name: 'a', func: async (folder) => { exec(folder); } }); // flow
+export class Listing extends Tool {
+  async _call(folder: string) { exec(folder); } // flow
+  async other(folder: string) { exec(folder); }
+}
+`,
+    'framework.ts': `import { exec } from 'child_process';
+import { MCPTool } from 'mcp-framework';
+export default class Listing extends MCPTool<{ folder: string }> {
+  async execute(input: { folder: string }) { exec(input.folder); } // flow
+}
+`,
+    'src/tools/listing.ts': `import { exec } from 'child_process';
+import { type InferSchema } from 'xmcp';
+export const schema = {};
+export default async function listing({ folder }: InferSchema<typeof schema>) { exec(folder); } // flow
+`,
+  }));
+
+test('a decorator of a tool may be called, also on a method', () =>
+  expectFlows({
+    'a.py': `import os
+from fastmcp import FastMCP
+mcp = FastMCP('a')
+def listing(folder: str):
+    os.system(folder) # flow
+mcp.tool()(listing)
+class Server:
+    def __init__(self):
+        self.mcp = FastMCP('b')
+        self.mcp.tool()(self.count)
+    def count(self, folder: str):
+        os.system(folder) # flow
+`,
+  }));
+
+test('a method chosen by a name from outside may be any that begins so', () =>
+  expectFlows({
+    'a.py': `import os
+from mcp.server import Server
+class Tools:
+    def tool_list(self, arguments):
+        os.system(arguments['folder']) # flow
+    def other(self, arguments):
+        os.system(arguments['folder'])
+server = Server('a')
+tools = Tools()
+@server.call_tool()
+async def call_tool(name, arguments):
+    return getattr(tools, f'tool_{name}')(arguments)
+`,
+  }));
+
+test('what somebody writes in a chat', () =>
+  expectFlows({
+    'telegram_bot.py': `import os
+from telegram import Update
+from telegram.ext import CommandHandler
+async def listing(update, context):
+    os.system(update.message.text) # flow
+    os.system(context.args[0]) # flow
+    os.system(context.bot.name)
+CommandHandler('list', listing)
+`,
+    'discord_bot.py': `import os, discord
+client = discord.Client()
+@client.event
+async def on_message(message):
+    os.system(message.content) # flow
+    os.system(message.guild)
+`,
+    'slack.ts': `import { exec } from 'child_process';
+import { App } from '@slack/bolt';
+const app = new App({});
+app.command('/list', async ({ command, ack }) => { exec(command.text); }); // flow
+`,
+    'telegram.ts': `import { exec } from 'child_process';
+import { Telegraf } from 'telegraf';
+const bot = new Telegraf(process.env.TOKEN);
+bot.hears('list', (ctx) => { exec(ctx.message.text); }); // flow
+bot.hears('name', (ctx) => { exec(ctx.botInfo.username); });
+`,
+    'discord.ts': `import { exec } from 'child_process';
+import { Client } from 'discord.js';
+const client = new Client({ intents: [] });
+client.on('messageCreate', (message) => { exec(message.content); }); // flow
+client.on('ready', (message) => { exec(message.content); });
+`,
+  }));
+
+test('forms, resolvers, tasks and calls from afar', () =>
+  expectFlows({
+    'forms.py': `import os
+from django import forms
+class Search(forms.Form):
+    folder = forms.CharField()
+def view(request):
+    form = Search(request.POST)
+    if form.is_valid():
+        os.system(form.cleaned_data['folder']) # flow
+`,
+    'graph.py': `import os, graphene
+class Query(graphene.ObjectType):
+    def resolve_files(self, info, folder):
+        os.system(folder) # flow
+        os.system(info.name)
+`,
+    'tasks.py': `import os
+from flask import Flask, request
+from celery import shared_task
+app = Flask(__name__)
+@shared_task
+def listing(folder):
+    os.system(folder) # flow
+@shared_task
+def count(folder):
+    os.system(folder) # flow
+@app.get('/a')
+def view():
+    listing.delay(request.args['a'])
+    count.apply_async(args=[request.args['b']])
+`,
+    'gate.py': `import os
+async def app(scope, receive, send):
+    os.system(scope['path']) # flow
+`,
+    'remote.ts': `import { exec } from 'child_process';
+import grpc from '@grpc/grpc-js';
+import express from 'express';
+const server = new grpc.Server();
+server.addService({}, { list: (call, done) => { exec(call.request.folder); } }); // flow
+const app = express();
+app.param('id', (req, res, next, id) => { exec(id); }); // flow
+`,
+  }));
