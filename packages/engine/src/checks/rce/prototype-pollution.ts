@@ -47,6 +47,16 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'package.json': '{"name": "fill"}',
+        'index.js': `
+          module.exports = function fill(target, source) {
+            for (const key in source) {
+              if (typeof source[key] === 'object') fill(«target[key]» = target[key] || {}, source[key]);
+              else «target[key]» = source[key];
+            }
+          };`,
+      },
+      {
         'package.json': '{"name": "put"}',
         'index.js': `
           exports.put = (object, path, value) => {

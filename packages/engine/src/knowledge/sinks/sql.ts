@@ -69,6 +69,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...[
     ...membersOf('sqlite3.Database()', 'run', 'all', 'get', 'each', 'exec', 'prepare'),
     ...membersOf('better-sqlite3()', 'prepare', 'exec'),
+    ...membersOf('duckdb.Database()', 'run', 'all', 'each', 'exec', 'prepare'),
     ...membersOf('sqlite.open()', 'run', 'all', 'get', 'each', 'exec', 'prepare'),
     ...membersOf('sqlite.DatabaseSync()', 'prepare', 'exec'),
     ...membersOf('sql().Database()', 'run', 'exec', 'prepare', 'each'),

@@ -48,8 +48,8 @@ function mergeAt(
   const place = written(target, text);
   const key = written(target.index, text);
   for (const call of scope.calls) {
-    const isDown = call.arguments.some(
-      (argument) => standsFor(scope, argument, place, text) || isBelow(scope, argument, target, text),
+    const isDown = call.arguments.some((argument) =>
+      [...choices(argument)].some((one) => standsFor(scope, one, place, text) || isBelow(scope, one, target, text)),
     );
     if (!isDown) continue;
     const name = calleeName(call.callee);
