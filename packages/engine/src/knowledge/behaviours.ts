@@ -89,6 +89,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   inherits: ['util.inherits', 'inherits'],
   createObject: ['Object.create'],
   setPrototype: ['Object.setPrototypeOf'],
+  renderText: ['ejs.render'],
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
   requireModule: ['require'],
@@ -211,6 +212,11 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   makeConfiguration: ['configparser.ConfigParser', 'configparser.RawConfigParser', 'ConfigParser.ConfigParser'],
   requireModule: ['importlib.import_module', '__import__'],
   openFile: ['open', 'codecs.open', 'io.open'],
+  renderText: [
+    'flask.render_template_string',
+    'quart.render_template_string',
+    'quart.templating.render_template_string',
+  ],
   makeAnswer: ['flask.make_response', 'quart.make_response'],
   eitherItem: ['max', 'min'],
 };

@@ -182,7 +182,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
     ],
   },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
-  { cleans: ['command', 'argument'], calls: ['shlex.quote', 'pipes.quote', 'subprocess.list2cmdline'] },
+  { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
   {
     cleans: ['path'],
     calls: [
@@ -239,6 +239,9 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'quart.render_template',
       'django.shortcuts.render',
       'django.utils.html.format_html',
+      'markupsafe.Markup().format',
+      'flask.Markup().format',
+      'markupsafe.Markup().join',
     ],
     // What these give is sent as JSON.
     methods: ['model_dump', 'model_dump_json'],

@@ -1,11 +1,12 @@
 import { argumentsOf } from './calls/arguments.ts';
 import { callAs } from './calls/calls.ts';
-import { makeFrame } from './calls/functions.ts';
+import { invoke, makeFrame } from './calls/functions.ts';
 import { callValue } from './calls/own-calls.ts';
 import { makeCollector } from './collected/collector.ts';
 import { runEntries } from './entries/entries.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
+import { refine } from './guards/guards.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
@@ -15,6 +16,8 @@ const INTERPRETER: Interpreter = {
   evaluate,
   execute,
   callValue: (machine, callee, values) => callValue(machine, callee, argumentsOf(values)),
+  invoke: (machine, callee, values) => invoke(machine, callee, argumentsOf(values)),
+  refine: (machine, test, truth) => refine(machine, test, truth),
   callAs,
   runModule,
 };

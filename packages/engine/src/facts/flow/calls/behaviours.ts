@@ -7,6 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 import { referToModule } from '../modules/modules.ts';
 import { memberName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
@@ -176,6 +177,14 @@ const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfRe
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
+/** A template that is written out and escapes what it is given; `null` in its options would be none. */
+const renderText: Behaviour = (_machine, site) => {
+  const template = textOf(first(site));
+  return template === undefined || RAW.test(template) ? undefined : tainted(cleaned(taintOf(site), HTML_BITS));
+};
+const RAW = /\|\s*safe\b|\bautoescape\s+(?:false|off)\b|<%-/;
+const HTML_BITS = sinkBits(['html']);
+
 /** `make_response((text, status, headers))`: the text is what is shown. */
 const makeAnswer: Behaviour = (machine, site) => {
   const { shape, taint } = first(site);
@@ -204,5 +213,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   schemaPattern,
   schemaObject,
   openFile,
+  renderText,
   makeAnswer,
 };

@@ -4,6 +4,7 @@ import { noteEffect } from '../collected/effect-facts.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
+import { callSchema } from '../entries/schemas.ts';
 import { registerHandlers } from '../entries/wiring.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
@@ -141,6 +142,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   }
   return (
     callRecords(machine, site) ??
+    callSchema(machine, site) ??
     callEmitter(machine, site) ??
     callMethod(machine, site) ??
     callUnknown(machine, site, registered)

@@ -1,3 +1,4 @@
+import { provedBy } from '../guards/quantifiers.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinValues } from '../values/join.ts';
@@ -5,6 +6,7 @@ import {
   constantValue,
   makeList,
   makeValue,
+  safer,
   shaped,
   SOME_NUMBER,
   tainted,
@@ -53,9 +55,10 @@ function callWithCallback(
     case 'forEach':
       call(element, UNKNOWN, receiver);
       return constantValue(undefined);
-    case 'filter':
-      call(element);
-      return makeValue(receiver.taint, undefined, makeList([], element));
+    case 'filter': {
+      const bits = provedBy(machine, callback, element);
+      return makeValue(safer(receiver, bits).taint, undefined, makeList([], safer(element, bits)));
+    }
     case 'find':
     case 'findLast':
       call(element);

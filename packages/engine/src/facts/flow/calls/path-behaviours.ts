@@ -1,3 +1,4 @@
+import { clean, PATH_BITS } from '../guards/cleaning.ts';
 import { anchorOf, textOf } from '../values/constants.ts';
 import { NO_WAY_UP } from '../values/kinds.ts';
 import { asFolder, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
@@ -106,8 +107,15 @@ const makePath: Behaviour = (machine, site) => {
   return makeValue(value.taint, value.name, undefined, (value.traits & ~BUILT_TEXT) | kept, value.prefix);
 };
 
-const samePath: Behaviour = (_machine, site) => {
+const samePath: Behaviour = (machine, site) => {
   const [given] = site.given.items;
+  // It throws unless the path lies below.
+  if (
+    site.method === 'relative_to' &&
+    ((site.receiver?.traits ?? 0) & RESOLVED) !== 0 &&
+    site.receiverNode !== undefined
+  )
+    clean(machine, site.receiverNode, PATH_BITS);
   const text = given === undefined ? undefined : textOf(given);
   // `os.path.expanduser('~/.x')` says where it is as well as any path does.
   if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);

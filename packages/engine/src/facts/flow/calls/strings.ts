@@ -1,7 +1,7 @@
-import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
+import { cleanedByAbsence, cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
   BACKSLASHED,
@@ -16,6 +16,7 @@ import {
   RESOLVED,
   shaped,
   tainted,
+  UNKNOWN,
   type Value,
 } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
@@ -43,13 +44,17 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
       return splitText(site, receiver);
     case 'join':
       return machine.module.isPython ? joinedBy(site, receiver) : undefined;
+    case 'match':
+    case 'exec':
+      return machine.module.isPython ? undefined : matchText(site, receiver);
+    case 'toString':
+      return sameText(machine, site, receiver, textOf(site.given.items[0] ?? UNKNOWN) === 'hex' ? ALL_SINKS : 0);
     case 'strip':
     case 'trim':
     case 'rstrip':
     case 'lstrip':
     case 'trimEnd':
     case 'trimStart':
-    case 'toString':
     case 'encode':
     case 'decode':
     case 'lower':
@@ -64,9 +69,9 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
 }
 
 /** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
-function sameText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+function sameText(machine: Machine, site: CallSite, receiver: Value, gained = 0): Value | undefined {
   if (receiver.shape !== undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
-  let bits = machine.module.names.models.methodSanitizers.get(site.method) ?? 0;
+  let bits = gained | (machine.module.names.models.methodSanitizers.get(site.method) ?? 0);
   const [characters] = site.given.items;
   if (
     characters !== undefined &&
@@ -76,6 +81,16 @@ function sameText(machine: Machine, site: CallSite, receiver: Value): Value | un
     bits |= NOT_FROM_ROOT;
   return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, receiver.traits, receiver.prefix);
 }
+
+/** `text.match(/^([a-z]+)$/)`: every part of what a narrow pattern matched is as narrow, but leads elsewhere. */
+function matchText(site: CallSite, receiver: Value): Value | undefined {
+  const [argument] = site.given.items;
+  const [regex, subject] = receiver.shape?.kind === 'regex' ? [receiver.shape, argument] : [argument?.shape, receiver];
+  if (regex?.kind !== 'regex' || subject?.taint === undefined) return undefined;
+  const bits = cleanedByMatch(regex.pattern, regex.flags, { start: false, end: false }) & ~PLACES;
+  return bits === 0 ? undefined : tainted(cleaned(subject.taint, bits));
+}
+const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
 function foldMethod(site: CallSite, text: string): Value | undefined {
   const [first, second] = site.given.items;
@@ -142,6 +157,9 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
     if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
     taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, (receiver.traits & BACKSLASHED) !== 0));
     if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
+    // What was tidied climbs at its beginning or not at all.
+    if (by === '' && LEADING_CLIMBS.test(shape.pattern) && (receiver.traits & RESOLVED) !== 0)
+      taint = cleaned(taint, NO_WAY_UP);
   }
   const removed =
     shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
@@ -164,6 +182,8 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits);
 }
 
+/** Patterns that match every `../` that a path begins with. */
+const LEADING_CLIMBS = /^\^\((?:\?:)?\\\.\\\.(?:\((?:\?:)?|\[).{1,16}(?:\)|\])\)[+*]$/;
 const BACKSLASH = /^\\\\$/;
 
 const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;

@@ -1,7 +1,9 @@
+import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { textOf } from '../values/constants.ts';
 import { sourceBit } from '../values/kinds.ts';
+import { unite, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
 import { optionOf } from './sink-options.ts';
 
@@ -54,3 +56,32 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (kind === 'url' || kind === 'network') return FIXED_HOST.test(prefix);
   return kind === 'redirect' ? FIXED_HOST.test(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) : false;
 }
+
+/** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */
+export function isPlainAnswer({ receiverNode }: CallSite): boolean {
+  let node = receiverNode;
+  for (let depth = 0; depth < LONGEST_CHAIN && node?.kind === 'call' && node.callee.kind === 'member'; depth += 1) {
+    const [first, second] = node.arguments;
+    const type = TYPE_SETTERS.has(node.callee.property) ? first : isContentType(first) ? second : undefined;
+    if (type?.kind === 'literal' && typeof type.value === 'string') return !PAGE.test(type.value);
+    node = node.callee.object;
+  }
+  return false;
+}
+const LONGEST_CHAIN = 6;
+const TYPE_SETTERS: ReadonlySet<string> = new Set(['type', 'contentType']);
+const PAGE = /html|xml|svg/i;
+
+function isContentType(node: Expression | undefined): boolean {
+  return node?.kind === 'literal' && /^content-type$/i.test(String(node.value));
+}
+
+/** Outside data that can be an operator: what `$eq` is given is compared, whatever it is. */
+export function queryTaint(value: Value, depth = 0): Taint | undefined {
+  if (value.shape?.kind !== 'object' || depth > DEEPEST_QUERY) return deepTaint(value);
+  let taint = unite(value.taint, deepTaint(value.shape.rest.value));
+  for (const [key, slot] of value.shape.entries)
+    if (key !== '$eq') taint = unite(taint, queryTaint(slot.value, depth + 1));
+  return taint;
+}
+const DEEPEST_QUERY = 4;

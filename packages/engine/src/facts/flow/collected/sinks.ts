@@ -9,7 +9,16 @@ import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, isAnchored, PATH, type Value } from '../values/values.ts';
 import { dangersOf } from './dangers.ts';
-import { SKILL, harmlessHere, isConfined, isContent, isFixedByPrefix, isNoProgram } from './harmless.ts';
+import {
+  SKILL,
+  harmlessHere,
+  isConfined,
+  isContent,
+  isFixedByPrefix,
+  isNoProgram,
+  isPlainAnswer,
+  queryTaint,
+} from './harmless.ts';
 import { report } from './report-flow.ts';
 import { methodCertainty } from './sink-certainty.ts';
 import { hasRequiredOptions, hasSafeOption } from './sink-options.ts';
@@ -41,7 +50,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
   const { spec } = sink;
   if (!spec.languages.includes(machine.module.ir.language)) return;
   for (const { value, node, isProgram, isCode } of dangersOf(site, sink)) {
-    const carried = spec.shallow === true ? value.taint : deepTaint(value);
+    const carried = spec.shallow === true ? value.taint : spec.kind === 'nosql' ? queryTaint(value) : deepTaint(value);
     const own = harmlessHere(spec.kind, value, isProgram === true);
     const taint = without(carried, own);
     if (taint === undefined) continue;
@@ -50,6 +59,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     // An object is sent as JSON.
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
+    if (spec.kind === 'html' && isPlainAnswer(site)) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,

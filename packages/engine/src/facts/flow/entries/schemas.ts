@@ -1,7 +1,21 @@
 import { cleanedByMatch } from '../guards/patterns.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
-import { taintFrom, type Source } from '../values/taint.ts';
-import { makeObject, makeSlot, makeValue, tainted, type ObjectShape, type Value } from '../values/values.ts';
+import { cleaned, taintFrom, type Source } from '../values/taint.ts';
+import {
+  deepTaint,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type ObjectShape,
+  type Value,
+} from '../values/values.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { resultName } from '../names/names.ts';
 
 /** Schema types whose values are numbers, truth values, or one of a written-out few. */
 const NARROW =
@@ -46,4 +60,41 @@ function cleanedBySchema(schema: Value): number {
   if (NARROW.test(text) || NARROW_CALL.test(text)) return ALL_SINKS;
   const pattern = PATTERN_CALL.exec(text)?.[1];
   return pattern === undefined ? 0 : cleanedByMatch(pattern, '', { start: false, end: false });
+}
+
+const PARSES = /^(?:safeP|p)arse(?:Async)?$/;
+/** Methods that leave the members of a schema as they are. */
+const SAME_MEMBERS: ReadonlySet<string> = new Set(
+  'strict strip passthrough loose required readonly describe meta refine superRefine brand optional nullable'.split(
+    ' ',
+  ),
+);
+const DEEPEST_SCHEMA = 4;
+
+/** `schema.parse(body)`: what was given, each member as wide as the schema lets it be. */
+export function callSchema(machine: Machine, site: CallSite): Value | undefined {
+  const { receiver, method, given } = site;
+  if (receiver?.name?.root !== 'zod') return undefined;
+  if (PARSES.test(method)) {
+    const parsed = parsedBy(machine, receiver, given.items[0] ?? UNKNOWN, 0);
+    if (!method.startsWith('safe')) return parsed;
+    const outcome = makeObject();
+    outcome.entries.set('data', makeSlot(parsed));
+    return shaped(outcome);
+  }
+  if (receiver.shape === undefined || !SAME_MEMBERS.has(method) || site.name === undefined) return undefined;
+  return makeValue(undefined, resultName(machine.module.names, site.name), receiver.shape);
+}
+
+function parsedBy(machine: Machine, schema: Value, given: Value, depth: number): Value {
+  const { shape } = schema;
+  if (shape?.kind !== 'object' || depth > DEEPEST_SCHEMA)
+    return tainted(cleaned(deepTaint(given), cleanedBySchema(schema)));
+  const object = makeObject();
+  for (const [key, slot] of shape.entries) {
+    const member = readMember(machine, given, key, undefined);
+    object.entries.set(key, makeSlot(parsedBy(machine, slot.value, member, depth + 1)));
+  }
+  if (/\.(?:passthrough|loose)\(\)/.test(schema.name?.text ?? '')) object.rest.value = tainted(deepTaint(given));
+  return shaped(object);
 }

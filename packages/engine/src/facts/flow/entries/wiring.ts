@@ -6,6 +6,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { comesFrom } from '../collected/sink-certainty.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
+import { modelValue } from '../evaluation/models.ts';
 import { GUESSED, pathOf } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
 import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
@@ -271,7 +272,10 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
   const before = machine.module;
   machine.module = handler.module;
-  const known = annotatedValue(machine, annotation);
+  const known =
+    modelValue(machine, annotation, (member) =>
+      tainted(taintFrom(sourceOf(handler, parameter, registration, member))),
+    ) ?? annotatedValue(machine, annotation);
   machine.module = before;
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;

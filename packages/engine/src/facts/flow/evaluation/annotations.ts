@@ -23,3 +23,10 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
 }
+
+/** Whether a type admits numbers, truth values, dates or a written-out few only. */
+export function isNarrowType(annotation: string | undefined): boolean {
+  return annotation !== undefined && NARROW.test(annotation.trim());
+}
+const NARROW =
+  /^(?:(?:typing\.)?Optional\[)?(?:(?:int|float|bool|number|boolean|Literal\[.{1,400}\]|(?:uuid\.)?UUID[1-8]?|date|datetime|Decimal|IPv[46]Address|(?:Positive|Negative|NonNegative|Strict)(?:Int|Float))(?:\s*\|\s*None)?)\]?$/s;

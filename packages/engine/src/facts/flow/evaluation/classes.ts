@@ -21,6 +21,7 @@ import {
 import { annotatedValue } from './annotations.ts';
 import { pathOf } from './members.ts';
 import { findMethod } from './methods.ts';
+import { checkedField, isModel } from './models.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {
@@ -138,16 +139,19 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
     if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
     return self;
   }
-  if (shape.module.isPython && self.shape?.kind === 'object') takeFields(shape, self.shape, given);
+  if (shape.module.isPython && self.shape?.kind === 'object') takeFields(machine, shape, self.shape, given);
   return self;
 }
 
 /** Data classes and models take their fields as arguments. */
-function takeFields(shape: ClassShape, object: ObjectShape, given: Arguments): void {
-  for (const [name, value] of given.keywords) object.entries.set(name, makeSlot(value));
+function takeFields(machine: Machine, shape: ClassShape, object: ObjectShape, given: Arguments): void {
+  const take = (name: string, value: Value): void => {
+    object.entries.set(name, makeSlot(isModel(shape) ? checkedField(machine, shape, name, value) : value));
+  };
+  for (const [name, value] of given.keywords) take(name, value);
   for (const [index, value] of given.items.entries()) {
     const field = shape.class.fields[index];
-    if (field !== undefined) object.entries.set(field.name, makeSlot(value));
+    if (field !== undefined) take(field.name, value);
   }
 }
 

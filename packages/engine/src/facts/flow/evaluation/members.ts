@@ -8,8 +8,8 @@ import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, resultName, type QualifiedName } from '../names/names.ts';
 import { joinAll } from '../values/join.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
-import { asFolder, taintFrom, unite } from '../values/taint.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
   BASE_MARK,
   ABSENT,
@@ -109,8 +109,10 @@ function readObject(
       );
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
+    const isOpen = shape.rest.value !== ABSENT;
     const inherited =
-      readStatic(machine, shape.class, property, undefined) ?? inheritedName(machine, shape.class, property, node);
+      readStatic(machine, shape.class, property, undefined) ??
+      (isOpen ? undefined : inheritedName(machine, shape.class, property, node));
     if (inherited !== undefined) return inherited;
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
@@ -200,6 +202,9 @@ function readNamed(
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
   if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
+  // `Path(x).name` is what `basename(x)` is.
+  if (LAST_PIECES.has(property) && name.text === 'pathlib.Path()')
+    return makeValue(cleaned(object.taint, PATH_BITS), undefined, undefined);
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }
@@ -219,6 +224,9 @@ function readNamed(
   );
   return makeValue(fresh, member, undefined, 0, isOwnPage(name, property) ? OWN_PAGE : undefined);
 }
+
+const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
+const PATH_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
 
 /** The address of the page as a whole leads back to it; what is cut out of it may lead anywhere. */
 function isOwnPage(name: QualifiedName, property: string): boolean {

@@ -6,7 +6,7 @@ import { textOf } from '../values/constants.ts';
 import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
-import { clean } from './cleaning.ts';
+import { clean, PATH_BITS } from './cleaning.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
@@ -17,7 +17,9 @@ export function refineMembership(machine: Machine, left: Expression, right: Expr
     if (!isIn) clean(machine, right, cleanedByAbsence(text));
     return;
   }
-  if (isIn && isAllowList(machine, right)) clean(machine, left, ALL_SINKS);
+  // `root in path.parents`: the path lies below.
+  if (isIn && right.kind === 'member' && right.property === 'parents') clean(machine, right.object, PATH_BITS);
+  else if (isIn && isAllowList(machine, right)) clean(machine, left, ALL_SINKS);
 }
 
 /** A list or object the code itself fills: being in it makes a value one of a known few. */

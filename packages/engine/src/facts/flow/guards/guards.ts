@@ -2,6 +2,7 @@ import {
   ABSOLUTE_TESTS,
   CONTAINMENT_FUNCTIONS,
   CONTAINMENT_METHODS,
+  HOST_MEMBERS,
   NARROW_TEXT_TESTS,
   VALIDATORS,
 } from '../../../knowledge/guards.ts';
@@ -18,20 +19,22 @@ import { refineAddress, refineNoAddress } from './addresses.ts';
 import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
+import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
 import {
   refineBeginning,
   refineSearch,
   refineContains,
   refinePrefix,
   refineNotPrefix,
+  refineSuffix,
   refineNotBegun,
-  refineEachPattern,
   refinePattern,
   refinePython,
 } from './text-tests.ts';
 
 const SIZE_BITS = sinkBits(['size']);
 const SLOW_BITS = sinkBits(['slow']);
+const NOSQL_BITS = sinkBits(['nosql']);
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -70,7 +73,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'member':
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.
-      if (!truth && test.object.kind !== 'call') clean(machine, test, ALL_SINKS);
+      if (!truth && (test.object.kind !== 'call' || HOST_MEMBERS.has(test.property))) clean(machine, test, ALL_SINKS);
       return;
     case 'index':
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
@@ -121,6 +124,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineBeginning(machine, left, right);
     refineBeginning(machine, right, left);
     refineCommonPath(machine, test);
+    refineType(machine, left, right);
   } else if (equal || unequal) {
     refineFirst(machine, left, right);
   }
@@ -174,6 +178,13 @@ function isFixedName(value: Value): boolean {
   return value.name !== undefined && value.taint === undefined && value.name.depth > 1;
 }
 
+/** `typeof x === 'string'`: no object of operators; a number does nothing at all. */
+function refineType(machine: Machine, left: Expression, right: Expression): void {
+  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
+  if (right.value === 'string') clean(machine, left.operand, NOSQL_BITS);
+  if (right.value === 'number' || right.value === 'boolean') clean(machine, left.operand, ALL_SINKS);
+}
+
 /** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */
 function refineCommonPath(machine: Machine, test: Comparison): void {
   for (const side of [test.left, test.right]) {
@@ -203,7 +214,8 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   const kinds = VALIDATORS[name];
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
-  if (name === 'any' || name === 'all') refineQuantifier(machine, first, name === 'all');
+  if (first.kind === 'comprehension' && name === 'any') refineAny(machine, first);
+  if (first.kind === 'comprehension' && name === 'all') refineAll(machine, first);
 }
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
@@ -241,9 +253,13 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
   } else if (method === 'startsWith' || method === 'startswith') {
     if (truth) refinePrefix(machine, object, first);
     else refineNotPrefix(machine, object, first);
+  } else if ((method === 'endsWith' || method === 'endswith') && truth) {
+    refineSuffix(machine, object, first);
   } else if (method === 'some' && first !== undefined) {
     if (truth) refineSome(machine, object, first);
     else refineNoAddress(machine, object, first);
+  } else if (method === 'every' && first !== undefined && truth) {
+    refineEvery(machine, object, first);
   } else if (method === 'test' || method === 'match' || method === 'fullmatch' || method === 'exec') {
     refinePattern(machine, test, object, method, truth);
   } else if (method === 'call' && first !== undefined && truth) {
@@ -273,28 +289,6 @@ function refineSome(machine: Machine, list: Expression, callback: Expression): v
   const isParameter = (node: Expression): boolean => node.kind === 'name' && node.name === parameter.name;
   if (isParameter(value.left)) clean(machine, value.right, ALL_SINKS);
   if (isParameter(value.right)) clean(machine, value.left, ALL_SINKS);
-}
-
-/** `any(p.startswith(r) for r in roots)`, `all(c.isalnum() for c in x)`. */
-function refineQuantifier(machine: Machine, argument: Expression, everyOne: boolean): void {
-  if (argument.kind !== 'comprehension') return;
-  const [generator] = argument.generators;
-  if (!everyOne) {
-    refine(machine, argument.body, true);
-    if (generator?.target.kind === 'name')
-      refineEachPattern(machine, argument.body, generator.target.name, generator.iterable);
-    return;
-  }
-  const { body } = argument;
-  if (generator === undefined || generator.target.kind !== 'name') return;
-  const { name } = generator.target;
-  const tests = body.kind === 'logical' ? [body.left, body.right] : [body];
-  for (const test of tests) {
-    const isOfItem = (node: Expression): boolean => node.kind === 'name' && node.name === name;
-    if (test.kind === 'call' && test.callee.kind === 'member' && isOfItem(test.callee.object)) {
-      if (NARROW_TEXT_TESTS.has(test.callee.property)) clean(machine, generator.iterable, ALL_SINKS);
-    }
-  }
 }
 
 /** In a case of a switch the subject is one of the values. */

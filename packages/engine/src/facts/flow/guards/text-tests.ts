@@ -1,3 +1,4 @@
+import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -75,6 +76,13 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
 }
 
 const ARGUMENT_BITS = sinkBits(['argument']);
+
+/** `url.hostname.endsWith('.example.com')`: a host of that domain, whichever. */
+export function refineSuffix(machine: Machine, text: Expression, suffix: Expression | undefined): void {
+  if (text.kind !== 'member' || !HOST_MEMBERS.has(text.property) || suffix === undefined) return;
+  if (/^\.[\w-]+(?:\.[\w-]+)+$/.test(textOf(machine.run.evaluate(machine, suffix)) ?? ''))
+    clean(machine, text, URL_BITS);
+}
 
 /** Beginnings that say of no folder that a path lies in it. */
 const NO_FOLDER = /^[./\\]*$/;

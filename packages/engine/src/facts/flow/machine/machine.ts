@@ -206,6 +206,10 @@ export interface Interpreter {
   execute(machine: Machine, statements: readonly Statement[]): boolean;
   /** Calls any value with values. */
   callValue(machine: Machine, callee: Value, values: readonly Value[]): Value;
+  /** Calls a function of the repository; tells what its guards prove too. */
+  invoke(machine: Machine, callee: FunctionShape, values: readonly Value[]): Outcome;
+  /** Makes the state that in which a test had the given outcome. */
+  refine(machine: Machine, test: Expression, truth: boolean): void;
   /** Makes a call that stands nowhere as such, with its sinks. */
   callAs(machine: Machine, site: CallSite): Value;
   runModule(machine: Machine, module: ModuleState): void;

@@ -2,7 +2,7 @@ import type { ClassIr, Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import type { Scope } from '../machine/scope.ts';
 import type { QualifiedName } from '../names/names.ts';
-import { unite, type Taint } from './taint.ts';
+import { cleaned, unite, type Taint } from './taint.ts';
 
 /** What the interpreter knows of a value. Immutable: what changes lives in slots. */
 export interface Value {
@@ -184,6 +184,11 @@ const UNDEFINED = makeConstant(undefined);
 const NULL = makeConstant(null);
 const TRUE = makeConstant(true);
 const FALSE = makeConstant(false);
+
+/** The same value, safe for more kinds of sink. */
+export function safer(value: Value, bits: number): Value {
+  return value.taint === undefined || bits === 0 ? value : withTaint(value, cleaned(value.taint, bits));
+}
 
 /** The same value with other taint. */
 export function withTaint(value: Value, taint: Taint | undefined): Value {

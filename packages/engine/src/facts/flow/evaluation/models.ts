@@ -1,0 +1,90 @@
+import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
+import { cleanedByMatch } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { lookUp } from '../modules/modules.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
+import { makeFunction, makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { isNarrowType } from './annotations.ts';
+import { isClassMethod } from './methods.ts';
+
+/** Classes whose objects hold what they are given only where it is of the types of their fields. */
+const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel)\./;
+const DEEPEST = 6;
+
+/** Whether a class checks its fields. */
+export function isModel({ bases }: ClassShape, depth = 0): boolean {
+  return bases.some(({ name, shape }) => {
+    if (CHECKING.test(name?.text ?? '')) return true;
+    return shape?.kind === 'class' && depth < DEEPEST && isModel(shape, depth + 1);
+  });
+}
+
+/** What a field of a model holds once it was given a value: the type, the pattern and the validators let nothing else through. */
+export function checkedField(machine: Machine, shape: ClassShape, name: string, given: Value): Value {
+  if (given.taint === undefined) return given;
+  const field = fieldOf(shape, name, 0);
+  let value = given;
+  if (field !== undefined) {
+    if (isNarrowType(field.annotation)) return safer(value, ALL_SINKS);
+    const pattern = patternIn(machine, field.value);
+    if (pattern !== undefined) value = safer(value, cleanedByMatch(pattern, '', { start: false, end: false }));
+  }
+  for (const method of shape.class.methods) {
+    if (!validates(method, name)) continue;
+    const self = isClassMethod(method) ? shaped(shape) : undefined;
+    const validator = shaped(makeFunction(method, shape.scope, shape.module, self, shape));
+    value = machine.run.callValue(machine, validator, [value]);
+  }
+  return value;
+}
+
+/** An object of the model that a type names, each field as wide as the model lets it be. */
+export function modelValue(
+  machine: Machine,
+  annotation: string | undefined,
+  given: (member: string | undefined) => Value,
+): Value | undefined {
+  const name = /^\w+$/.exec(annotation?.trim() ?? '')?.[0];
+  const shape = name === undefined ? undefined : lookUp(machine, name, undefined).shape;
+  if (shape?.kind !== 'class' || !isModel(shape)) return undefined;
+  const object = makeObject(false, shape);
+  for (const field of fieldNames(shape, 0))
+    object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field))));
+  object.rest.value = given(undefined);
+  return shaped(object);
+}
+
+function fieldNames({ class: ir, bases }: ClassShape, depth: number): ReadonlySet<string> {
+  const names = new Set(ir.fields.map((field) => field.name));
+  if (depth > DEEPEST) return names;
+  for (const { shape } of bases)
+    if (shape?.kind === 'class') for (const name of fieldNames(shape, depth + 1)) names.add(name);
+  return names;
+}
+
+function fieldOf({ class: ir, bases }: ClassShape, name: string, depth: number): ClassIr['fields'][number] | undefined {
+  const own = ir.fields.find((field) => field.name === name);
+  if (own !== undefined || depth > DEEPEST) return own;
+  for (const { shape } of bases) {
+    const inherited = shape?.kind === 'class' ? fieldOf(shape, name, depth + 1) : undefined;
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}
+
+/** `Field(pattern=…)`. */
+function patternIn(machine: Machine, node: Expression): string | undefined {
+  const keyword =
+    node.kind === 'call' ? node.keywords?.find(({ name }) => name === 'pattern' || name === 'regex') : undefined;
+  return keyword === undefined ? undefined : textOf(machine.run.evaluate(machine, keyword.value));
+}
+
+/** `@field_validator('name')`. */
+function validates({ decorators }: FunctionIr, name: string): boolean {
+  return decorators.some((node) => {
+    if (node.kind !== 'call' || node.callee.kind !== 'name') return false;
+    if (node.callee.name !== 'field_validator' && node.callee.name !== 'validator') return false;
+    return node.arguments.some((argument) => argument.kind === 'literal' && argument.value === name);
+  });
+}

@@ -1,0 +1,215 @@
+import { test } from 'node:test';
+import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { expectFlows, python, script, SINKS } from './harness.ts';
+
+const SCRIPT = ['javascript', 'typescript'] as const;
+const PAGES: readonly SinkSpec[] = [
+  { kind: 'html', languages: SCRIPT, callee: 'express.Response().send', arguments: [0] },
+  { kind: 'html', languages: SCRIPT, method: 'send', evidence: ['express'], arguments: [0] },
+  { kind: 'html', languages: ['python'], callee: 'markupsafe.Markup', arguments: [0] },
+  { kind: 'nosql', languages: SCRIPT, method: 'findOne', evidence: ['mongoose'], arguments: [0] },
+];
+
+test('what a test proves of every item holds of the list', () =>
+  expectFlows({
+    ...script`
+    const names = process.argv.slice(2);
+    if (!names.every((name) => /^[a-z]+$/.test(name))) process.exit(1);
+    exec('ls ' + names.join(' '));
+    const others = process.argv.slice(2);
+    if (!others.every((name) => /[a-z]+/.test(name))) process.exit(1);
+    exec('ls ' + others.join(' ')); // flow
+    const ALLOWED = ['a', 'b'];
+    exec('ls ' + process.argv.slice(2).filter((name) => ALLOWED.includes(name)).join(' '));
+    exec('ls ' + process.argv.slice(2).filter((name) => !ALLOWED.includes(name)).join(' ')); // flow
+  `,
+    ...python`
+    ALLOWED = ['a', 'b']
+    def run(text):
+        parts = text.split(',')
+        if not all(part in ALLOWED for part in parts):
+            raise ValueError
+        os.system('ls ' + ' '.join(parts))
+    def other(text):
+        parts = text.split(',')
+        if not all(part not in ALLOWED for part in parts):
+            raise ValueError
+        os.system('ls ' + ' '.join(parts)) # flow
+    run(sys.argv[1])
+    other(sys.argv[1])
+  `,
+  }));
+
+test('a schema lets through what it says and nothing else', () =>
+  expectFlows({
+    'a.ts': `import { exec } from 'child_process';
+import { z } from 'zod';
+const schema = z.object({
+  mode: z.enum(['a', 'b']),
+  count: z.coerce.number(),
+  id: z.string().uuid(),
+  name: z.string().regex(/^[a-z]+$/),
+  text: z.string(),
+  inner: z.object({ size: z.number(), note: z.string() }),
+}).strict();
+const body = schema.parse(JSON.parse(process.argv[2]));
+exec('ls ' + body.mode + body.count + body.id + body.name + body.inner.size);
+exec('ls ' + body.text); // flow
+exec('ls ' + body.inner.note); // flow
+const outcome = schema.safeParse(process.argv[2]);
+exec('ls ' + outcome.data.mode);
+exec('ls ' + outcome.data.text); // flow
+`,
+  }));
+
+test('a model holds what the types, patterns and validators of its fields let through', () =>
+  expectFlows(python`
+    from typing import Literal, Optional
+    from pydantic import BaseModel, Field, field_validator
+    from dataclasses import dataclass
+    class Base(BaseModel):
+        kind: str
+    class Order(Base):
+        count: int
+        most: Optional[float] = None
+        mode: Literal['a', 'b']
+        code: str = Field(pattern=r'^[a-z]+$')
+        name: str
+        text: str
+        @field_validator('name')
+        @classmethod
+        def plain(cls, value):
+            if not re.fullmatch(r'[a-z]+', value):
+                raise ValueError('no')
+            return value
+    @dataclass
+    class Plain:
+        count: int
+    def run(value):
+        order = Order(kind=value, count=value, most=value, mode=value, code=value, name=value, text=value)
+        os.system(f'ls {order.count} {order.most} {order.mode} {order.code} {order.name}')
+        os.system('ls ' + order.text) # flow
+        os.system('ls ' + order.kind) # flow
+        os.system(f'ls {Plain(count=value).count}') # flow
+    run(sys.argv[1])
+  `));
+
+test('the fields of a model that a route takes', () =>
+  expectFlows({
+    'a.py': `import os
+from fastapi import FastAPI
+from pydantic import BaseModel
+app = FastAPI()
+class Order(BaseModel):
+    count: int
+    text: str
+@app.post('/a')
+async def order(order: Order):
+    os.system(f'ls {order.count}')
+    os.system(f'ls {order.text}') # flow
+    os.system(order.model_dump()['text']) # flow
+`,
+  }));
+
+test('parts of what a narrow pattern matched, and text in hexadecimal digits', () =>
+  expectFlows(script`
+    const match = process.argv[2].match(/^([a-z]+)-([0-9]+)$/);
+    exec('ls ' + match[1]);
+    const other = process.argv[2].match(/^([a-z]+)-(.*)$/);
+    exec('ls ' + other[2]); // flow
+    exec('ls ' + Buffer.from(process.argv[2]).toString('hex'));
+    exec('ls ' + Buffer.from(process.argv[2]).toString('utf8')); // flow
+  `));
+
+test('paths that lie below, and the last piece of one', () =>
+  expectFlows(
+    python`
+    from pathlib import Path
+    ROOT = Path('/data')
+    def parents(name):
+        path = (ROOT / name).resolve()
+        if ROOT not in path.parents:
+            raise ValueError
+        path.read_text()
+    def relative(name):
+        path = (ROOT / name).resolve()
+        try:
+            path.relative_to(ROOT)
+        except ValueError:
+            return
+        path.read_text()
+    def loose(name):
+        path = (ROOT / name).resolve()
+        try:
+            path.relative_to(ROOT)
+        except ValueError:
+            pass
+        path.read_text() # flow
+    def last(name):
+        (ROOT / Path(name).name).read_text()
+        (ROOT / Path(name).parent).read_text() # flow
+    parents(sys.argv[1])
+    relative(sys.argv[1])
+    loose(sys.argv[1])
+    last(sys.argv[1])
+  `,
+    SINKS,
+  ));
+
+test('a tidied path without what it begins to climb with', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const name = path.normalize(process.argv[2]).replace(/^(\\.\\.(\\/|\\\\|$))+/, '');
+fs.readFileSync(path.join('/data', name));
+const other = process.argv[2].replace(/^(\\.\\.(\\/|\\\\|$))+/, '');
+fs.readFileSync(path.join('/data', other)); // flow
+`,
+  }));
+
+test('a host by the end of its name, with the dot before it', () =>
+  expectFlows(script`
+    const one = new URL(process.argv[2]);
+    if (!one.hostname.endsWith('.example.com')) process.exit(1);
+    fetch(one);
+    const two = new URL(process.argv[3]);
+    if (!two.hostname.endsWith('example.com')) process.exit(1);
+    fetch(two); // flow
+  `));
+
+test('answers that are no pages, and templates that escape', () =>
+  expectFlows(
+    {
+      'a.js': `const express = require('express');
+const ejs = require('ejs');
+const app = express();
+app.get('/a', (req, res) => {
+  res.type('text/plain').send(req.query.a);
+  res.set('Content-Type', 'text/csv').send(req.query.a);
+  res.type('text/html').send(req.query.a); // flow
+  res.send(ejs.render('<b><%= a %></b>', { a: req.query.a }));
+  res.send(ejs.render('<b><%- a %></b>', { a: req.query.a })); // flow
+});
+`,
+    },
+    PAGES,
+  ));
+
+test('operators in a query', () =>
+  expectFlows(
+    {
+      'a.js': `const mongoose = require('mongoose');
+const express = require('express');
+const User = mongoose.model('User', new mongoose.Schema({}));
+const app = express();
+app.post('/a', async (req, res) => {
+  await User.findOne({ name: { $eq: req.body.name } });
+  await User.findOne({ name: { $ne: req.body.name } }); // flow
+  if (typeof req.body.mail !== 'string') return;
+  await User.findOne({ mail: req.body.mail });
+  await User.findOne({ other: req.body.other }); // flow
+});
+`,
+    },
+    PAGES,
+  ));
