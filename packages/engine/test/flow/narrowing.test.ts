@@ -213,3 +213,102 @@ app.post('/a', async (req, res) => {
     },
     PAGES,
   ));
+
+test('a loop that is left unless every item passes', () =>
+  expectFlows({
+    ...script`
+    const names = process.argv.slice(2);
+    for (const name of names) if (!/^[a-z]+$/.test(name)) throw new Error('no');
+    exec('ls ' + names.join(' '));
+    const others = process.argv.slice(3);
+    for (let name of others) { name = name.replace(/[^a-z]/g, ''); exec('ls ' + name); }
+    exec('ls ' + others.join(' ')); // flow
+    const some = process.argv.slice(4);
+    for (const name of some) { if (!/^[a-z]+$/.test(name)) break; }
+    exec('ls ' + some.join(' ')); // flow
+  `,
+    ...python`
+    def run(text):
+        parts = text.split(',')
+        for part in parts:
+            if not re.fullmatch('[a-z]+', part):
+                raise ValueError
+        os.system('ls ' + ' '.join(parts))
+    run(sys.argv[1])
+  `,
+  }));
+
+test('a match that is compared with nothing', () =>
+  expectFlows({
+    ...script`
+    const PATTERN = /^[a-z]+$/;
+    const name = process.argv[2];
+    if (PATTERN.exec(name) === null) process.exit(1);
+    exec('ls ' + name);
+    const other = process.argv[3];
+    if (other.match(PATTERN) !== null) process.exit(1);
+    exec('ls ' + other); // flow
+    const third = process.argv[4];
+    if (third.search(/[^a-z]/) !== -1) process.exit(1);
+    exec('ls ' + third);
+  `,
+    ...python`
+    PATTERN = re.compile('^[a-z]+$')
+    def passes(text):
+        return PATTERN.fullmatch(text) is not None
+    def run(text):
+        match = PATTERN.fullmatch(text)
+        if match is None:
+            raise ValueError
+        os.system('ls ' + text)
+    def told(text):
+        if passes(text):
+            os.system('ls ' + text)
+        else:
+            os.system('ls ' + text) # flow
+    def refused(text):
+        if re.search('[^a-z]', text):
+            raise ValueError
+        os.system('ls ' + text)
+    def items(text):
+        parts = text.split(',')
+        if any(not PATTERN.fullmatch(part) for part in parts):
+            raise ValueError
+        os.system('ls ' + ' '.join(parts))
+    def number(value):
+        if isinstance(value, int):
+            os.system(f'kill {value}')
+        if isinstance(value, str):
+            os.system(f'kill {value}') # flow
+    run(sys.argv[1])
+    told(sys.argv[2])
+    refused(sys.argv[3])
+    items(sys.argv[4])
+    number(sys.argv[5])
+  `,
+  }));
+
+test("what the repository's own decorators let through", () =>
+  expectFlows(python`
+    import functools
+    def checked(function):
+        @functools.wraps(function)
+        def wrapped(text):
+            if not re.fullmatch('[a-z]+', text):
+                raise ValueError
+            return function(text)
+        return wrapped
+    def counted(function):
+        def wrapped(*items, **named):
+            return function(*items, **named)
+        return wrapped
+    @checked
+    def safe(text):
+        os.system('ls ' + text)
+    @counted
+    def unsafe(text, more=''):
+        os.system('ls ' + text) # flow
+        os.system('ls ' + more) # flow
+    safe(sys.argv[1])
+    unsafe(sys.argv[2], more=sys.argv[3])
+  `));

@@ -20,6 +20,7 @@ import {
   withTaint,
   type FunctionShape,
   type Slot,
+  type Value,
 } from '../values/values.ts';
 import type { Arguments } from './arguments.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
@@ -35,7 +36,22 @@ export function defineFunction(machine: Machine, ir: FunctionIr): void {
       : makeFunction(ir, scope, module, frame.self, frame.owner),
   );
   write(machine.journal, ownSlot(scope, ir.name), value);
-  if (ir.decorators.length === 0 || !offerDecorated(machine, value, ir)) offerGeneric(machine, value);
+  if (ir.decorators.length > 0 && offerDecorated(machine, value, ir)) return;
+  offerGeneric(machine, value);
+  if (module.isPython && ir.decorators.length > 0)
+    write(machine.journal, ownSlot(scope, ir.name), decorated(machine, ir, value));
+}
+
+/** What the repository's own decorators make of a function: as a rule another one, that looks at what it is given first. */
+function decorated(machine: Machine, { decorators }: FunctionIr, value: Value): Value {
+  let made = value;
+  for (const node of decorators.toReversed()) {
+    const decorator = machine.run.evaluate(machine, node);
+    if (decorator.shape?.kind !== 'function') continue;
+    const result = machine.run.callValue(machine, decorator, [made]);
+    if (result.shape?.kind === 'function') made = result;
+  }
+  return made;
 }
 
 /** Decorators of a function that was hoisted run where it stands. */

@@ -295,7 +295,8 @@ export function checkedMember(machine: Machine, node: Expression): Value | undef
 
 /** `request.args.get('next')` as it is written: a request says the same whenever it is asked. */
 export function partOfRequest({ callee, arguments: given }: Call): string | undefined {
-  const [key, ...others] = given;
+  const [key, fallback, ...others] = given;
+  if (fallback !== undefined && fallback.kind !== 'literal') return undefined;
   if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0 || !ASKS_REQUEST.has(callee.property))
     return undefined;
   const path = pathOf(callee.object);

@@ -6,6 +6,7 @@ import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
 import { refineEachAddress } from '../guards/addresses.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { prove } from '../guards/proofs.ts';
+import { cleanItems } from '../guards/quantifiers.ts';
 import { settle } from '../machine/branches.ts';
 import {
   captureSince,
@@ -18,8 +19,9 @@ import {
   type Capture,
 } from '../machine/journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
-import { ownSlot } from '../machine/scope.ts';
+import { findSlot, ownSlot } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
+import { cleanOf, type Taint } from '../values/taint.ts';
 import { constantValue, isCertain, tainted, truthOf, UNKNOWN, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
 import { assign } from './assignment.ts';
@@ -154,6 +156,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   const { journal, frame } = machine;
   const iterated = statement.iterable === undefined ? undefined : evaluate(machine, statement.iterable);
   const outer = machine.loop;
+  let proved = 0;
   frame.branches += 1;
   for (let pass = 0; pass < LOOP_PASSES; pass += 1) {
     const mark = markOf(journal);
@@ -163,14 +166,17 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
       const isKeys = statement.overKeys === true;
       assign(machine, statement.target, iterationValue(machine, iterated, statement.iterable, isKeys), true);
     }
+    const begun = taintAt(machine, statement.target);
     let runs = true;
     if (statement.test !== undefined && (pass > 0 || statement.testsLater !== true)) {
       runs = truthOf(evaluate(machine, statement.test), machine.module.isPython) !== false;
       refine(machine, statement.test, true);
     }
     const ends = runs && execute(machine, statement.body);
+    proved = ends ? provedOfItem(begun, taintAt(machine, statement.target)) : 0;
     const last = takeBack(journal, mark);
     const ways = [...exits.breaks, ...exits.continues];
+    if (ways.length > 0) proved = 0;
     if (ends && pass === 0 && statement.testsLater === true && ways.length === 0) {
       replay(journal, last);
       continue;
@@ -181,8 +187,23 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   frame.branches -= 1;
   machine.loop = outer;
   if (statement.test !== undefined) refine(machine, statement.test, false);
-  if (statement.iterable !== undefined) refineEachAddress(machine, statement.iterable, statement.body);
+  if (statement.iterable !== undefined) {
+    refineEachAddress(machine, statement.iterable, statement.body);
+    if (proved !== 0) cleanItems(machine, statement.iterable, proved);
+  }
   return true;
+}
+
+/**
+ * Sink kinds that the item of a loop is safe for at the end of its body: every item came so far, or the loop was left. One
+ * that was given another value on the way says nothing of the items.
+ */
+function provedOfItem(before: Taint | undefined, after: Taint | undefined): number {
+  return before?.trail !== undefined && before.trail === after?.trail ? cleanOf(after) : 0;
+}
+
+function taintAt(machine: Machine, target: Of<'loop'>['target']): Taint | undefined {
+  return target?.kind === 'name' ? findSlot(machine.scope, target.name)?.value.taint : undefined;
 }
 
 /** What the target of a loop takes: items, or keys where the loop runs over keys. */

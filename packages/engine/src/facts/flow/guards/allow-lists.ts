@@ -3,7 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
-import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
@@ -14,7 +14,9 @@ export function refineMembership(machine: Machine, left: Expression, right: Expr
   const needle = machine.run.evaluate(machine, left);
   const text = needle.taint === undefined ? textOf(needle) : undefined;
   if (text !== undefined) {
-    if (!isIn) clean(machine, right, cleanedByAbsence(text));
+    const isParts = right.kind === 'member' && right.property === 'parts';
+    if (!isIn && isParts && text === '..') clean(machine, right.object, NO_WAY_UP);
+    else if (!isIn) clean(machine, right, cleanedByAbsence(text));
     return;
   }
   // `root in path.parents`: the path lies below.

@@ -82,7 +82,7 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
 /** `path.join(root, x)` lies inside the root: so does x below it. */
 function makesPath(machine: Machine, callee: Expression): boolean {
   const behaviour = machine.run.evaluate(machine, callee).name?.model?.behaviour;
-  return behaviour === 'joinPath' || behaviour === 'resolvePath';
+  return behaviour === 'joinPath' || behaviour === 'resolvePath' || behaviour === 'makePath';
 }
 
 /** What was made of a path before the path was looked at lies where it does. */

@@ -25,6 +25,7 @@ import {
   refineSearch,
   refineContains,
   refinePrefix,
+  refineNotFound,
   refineNotPrefix,
   refineSuffix,
   refineNotBegun,
@@ -116,6 +117,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
       if (side.kind === 'member' && side.property === 'length') clean(machine, side.object, SLOW_BITS);
   }
   refineWord(machine, test, truth);
+  refineMatch(machine, test, truth);
   const equal = operator === '==' || operator === '===' || operator === 'is';
   const unequal = operator === '!=' || operator === '!==' || operator === 'is not';
   if (equal ? truth : unequal && !truth) {
@@ -130,6 +132,15 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   }
   refineSearch(machine, test, truth);
 }
+
+/** `pattern.exec(x) === null`, `match is not None`: what is found is there. */
+function refineMatch(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
+  if (!WORD_OPERATORS.test(operator) || right.kind !== 'literal' || (right.value ?? undefined) !== undefined) return;
+  const asked = left.kind === 'name' ? findSlot(machine.scope, left.name)?.value.about : left;
+  if (asked?.kind !== 'call' || !MATCHES.has(calledName(asked.callee))) return;
+  refine(machine, asked, truth === (operator.startsWith('!') || operator === 'is not'));
+}
+const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search']);
 
 /** `check(x) === 'denied'`. */
 function refineWord(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
@@ -206,6 +217,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   const [first] = test.arguments;
   if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name)) refine(machine, first, truth);
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
+  if (first !== undefined && !truth) refineRefused(machine, test, first);
   if (first === undefined || !truth) return;
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
@@ -215,8 +227,27 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (first.kind === 'comprehension' && name === 'any') refineAny(machine, first);
-  if (first.kind === 'comprehension' && name === 'all') refineAll(machine, first);
+  if (first.kind === 'comprehension' && name === 'all') refineAll(machine, first, true);
+  if (name === 'isinstance') refineClass(machine, test);
 }
+
+/** `any(not ok(x) for x in items)`, `re.search(r'[^a-z]', x)` found nothing. */
+function refineRefused(machine: Machine, test: Call, first: Expression): void {
+  const name = machine.run.evaluate(machine, test.callee).name?.text;
+  if (first.kind === 'comprehension' && name === 'any') refineAll(machine, first, false);
+  if (name === 're.search') refineNotFound(machine, test);
+}
+
+/** `isinstance(x, int)`: a number does nothing, a text is no object of operators. */
+function refineClass(machine: Machine, { arguments: [subject, type] }: Call): void {
+  if (subject === undefined || type === undefined) return;
+  const types = type.kind === 'list' ? type.items : [type];
+  const all = (names: ReadonlySet<string>): boolean => types.every((one) => one.kind === 'name' && names.has(one.name));
+  if (all(NUMBERS)) clean(machine, subject, ALL_SINKS);
+  else if (all(TEXTS)) clean(machine, subject, NOSQL_BITS);
+}
+const NUMBERS: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'Decimal', 'UUID', 'date', 'datetime']);
+const TEXTS: ReadonlySet<string> = new Set(['str', 'bytes', ...NUMBERS]);
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
 function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {
@@ -257,10 +288,13 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     refineSuffix(machine, object, first);
   } else if (method === 'some' && first !== undefined) {
     if (truth) refineSome(machine, object, first);
-    else refineNoAddress(machine, object, first);
+    else {
+      refineNoAddress(machine, object, first);
+      refineEvery(machine, object, first, false);
+    }
   } else if (method === 'every' && first !== undefined && truth) {
-    refineEvery(machine, object, first);
-  } else if (method === 'test' || method === 'match' || method === 'fullmatch' || method === 'exec') {
+    refineEvery(machine, object, first, true);
+  } else if (MATCHES.has(method) || method === 'test') {
     refinePattern(machine, test, object, method, truth);
   } else if (method === 'call' && first !== undefined && truth) {
     const [, key] = test.arguments;

@@ -54,6 +54,10 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
   const [first] = test.arguments;
   if (first === undefined) return;
   const needle = machine.run.evaluate(machine, first);
+  if (needle.shape?.kind === 'regex') {
+    if (!found) clean(machine, test.callee.object, cleanedByRefusal(needle.shape.pattern));
+    return;
+  }
   const text = needle.taint === undefined ? textOf(needle) : undefined;
   if (text !== undefined) {
     if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
@@ -131,6 +135,13 @@ export function refinePython(machine: Machine, test: Call, name: string): void {
   if (pattern === undefined) return;
   const isWhole = name === 're.fullmatch';
   clean(machine, subject, cleanedByMatch(pattern, '', { start: isWhole || name === 're.match', end: isWhole }));
+}
+
+/** `re.search(pattern, x)` found nothing. */
+export function refineNotFound(machine: Machine, { arguments: [patternNode, subject] }: Call): void {
+  if (patternNode === undefined || subject === undefined) return;
+  const pattern = textOf(machine.run.evaluate(machine, patternNode));
+  if (pattern !== undefined) clean(machine, subject, cleanedByRefusal(pattern));
 }
 
 /** `any(re.match(p, x) for p in patterns)`: x is what all of them agree on. */
