@@ -159,8 +159,8 @@ export const EVENTS: readonly EntryWiring[] = [
     source: 'stdin',
     as: 'call',
     methods: ['on', 'once'],
-    receivers: ['process.stdin', 'readline.createInterface()'],
-    event: /^(?:data|line)$/,
+    receivers: ['readline.createInterface()'],
+    event: /^line$/,
     parameters: [DATA],
   },
   {

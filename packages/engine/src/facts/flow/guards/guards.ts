@@ -221,7 +221,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (first === undefined || !truth) return;
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
-  const name = machine.run.evaluate(machine, callee).name?.text;
+  const name = judgeOf(machine, callee);
   if (name === undefined) return;
   const kinds = VALIDATORS[name];
   if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
@@ -231,23 +231,29 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (name === 'isinstance') refineClass(machine, test);
 }
 
+/** The well-known function that a test asks; what it is a member of is only looked at where the name is that of one. */
+function judgeOf(machine: Machine, callee: Expression): string | undefined {
+  if (callee.kind === 'member' ? !JUDGES.has(callee.property) : callee.kind !== 'name') return undefined;
+  return machine.run.evaluate(machine, callee).name?.text;
+}
+const JUDGES: ReadonlySet<string> = new Set(
+  [...Object.keys(VALIDATORS), 're.match', 're.fullmatch', 're.search'].map((name) => name.split('.').at(-1) ?? name),
+);
+
 /** `any(not ok(x) for x in items)`, `re.search(r'[^a-z]', x)` found nothing. */
 function refineRefused(machine: Machine, test: Call, first: Expression): void {
-  const name = machine.run.evaluate(machine, test.callee).name?.text;
+  const name = judgeOf(machine, test.callee);
   if (first.kind === 'comprehension' && name === 'any') refineAll(machine, first, false);
   if (name === 're.search') refineNotFound(machine, test);
 }
 
-/** `isinstance(x, int)`: a number does nothing, a text is no object of operators. */
+/** `isinstance(x, int)`: a number does nothing. */
 function refineClass(machine: Machine, { arguments: [subject, type] }: Call): void {
   if (subject === undefined || type === undefined) return;
   const types = type.kind === 'list' ? type.items : [type];
-  const all = (names: ReadonlySet<string>): boolean => types.every((one) => one.kind === 'name' && names.has(one.name));
-  if (all(NUMBERS)) clean(machine, subject, ALL_SINKS);
-  else if (all(TEXTS)) clean(machine, subject, NOSQL_BITS);
+  if (types.every((one) => one.kind === 'name' && NUMBERS.has(one.name))) clean(machine, subject, ALL_SINKS);
 }
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'Decimal', 'UUID', 'date', 'datetime']);
-const TEXTS: ReadonlySet<string> = new Set(['str', 'bytes', ...NUMBERS]);
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
 function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {

@@ -35,6 +35,7 @@ export function refineAll(machine: Machine, { body, generators: [generator] }: C
 
 /** `items.every((item) => /^[a-z]+$/.test(item))`; `items.some(…)` was not true of any. */
 export function refineEvery(machine: Machine, items: Expression, callback: Expression, truth: boolean): void {
+  if (items.kind !== 'name' && items.kind !== 'member') return;
   const { shape } = machine.run.evaluate(machine, callback);
   const element = anyElement(machine.run.evaluate(machine, items));
   if (shape?.kind === 'function' && element.taint !== undefined)
