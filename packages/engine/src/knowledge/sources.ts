@@ -30,6 +30,11 @@ export const REQUESTS: ReadonlySet<string> = new Set([
 export const REQUEST_READERS =
   /wrap|parse|param|quer(?:y|ies)|body|(?<!trans|per|plat|con|in)form(?!at)|(?<!for_?)request|header|cookie|field|args?$/i;
 
+/** Where the visitor is already, as far as the routes let anybody come: sending him there again sends him nowhere else. */
+export const OWN_PLACES: ReadonlySet<string> = new Set(
+  ['path', 'path_info', 'get_full_path', 'get_full_path_info'].map((member) => `django.http.HttpRequest().${member}`),
+);
+
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
 

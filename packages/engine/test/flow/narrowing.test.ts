@@ -312,3 +312,18 @@ test("what the repository's own decorators let through", () =>
     safe(sys.argv[1])
     unsafe(sys.argv[2], more=sys.argv[3])
   `));
+
+test('the page that was asked for is no other page', () =>
+  expectFlows(
+    {
+      'views.py': `from django.http import HttpResponseRedirect
+def view(request):
+    if request.GET.get('a'):
+        return HttpResponseRedirect(request.get_full_path())
+    if request.GET.get('b'):
+        return HttpResponseRedirect(request.path + '?b=1')
+    return HttpResponseRedirect(request.GET['next']) # flow
+`,
+    },
+    [{ kind: 'redirect', languages: ['python'], callee: 'django.http.HttpResponseRedirect', arguments: [0] }],
+  ));

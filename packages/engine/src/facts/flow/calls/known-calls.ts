@@ -1,9 +1,11 @@
+import { OWN_PLACES } from '../../../knowledge/sources.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,
@@ -32,13 +34,14 @@ export function sourceCall(
     return anyElement(first);
   if (source.kind === 'environment' && typeof first?.constant === 'string')
     noteEnvironment(machine, first.constant, node);
-  const taint = taintFrom({
+  const came = {
     kind: source.kind,
     at: spanOf(machine, node.at, node.end),
     what: `${source.what} (\`${spelled}()\`)`,
     certainty: site.receiver?.taint?.source.certainty ?? 'high',
     isForAdministrators: isSentByAdministrators(machine, source.kind),
-  });
+  } as const;
+  const taint = taintFrom(came, OWN_PLACES.has(name?.text ?? '') ? REDIRECT_BITS : 0);
   const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function')
@@ -50,6 +53,8 @@ export function sourceCall(
   }
   return value;
 }
+
+const REDIRECT_BITS = sinkBits(['redirect']);
 
 /** Chance makes a text of characters; one of several things that it chooses is what it was before. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'choices', 'sample']);

@@ -1,5 +1,12 @@
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
-import { FIXED_BY_ROUTE, HOST_PARTS, OWN_ADDRESSES, UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
+import {
+  FIXED_BY_ROUTE,
+  HOST_PARTS,
+  OWN_ADDRESSES,
+  OWN_PLACES,
+  UPLOAD_PLACES,
+  UPLOADS,
+} from '../../../knowledge/sources.ts';
 import type { Call, Expression, FunctionIr, Pattern } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
@@ -220,11 +227,12 @@ function readNamed(
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
-    isFixed ? ALL_SINKS : 0,
+    isFixed ? ALL_SINKS : OWN_PLACES.has(member?.text ?? '') ? REDIRECT_BITS : 0,
   );
   return makeValue(fresh, member, undefined, 0, isOwnPage(name, property) ? OWN_PAGE : undefined);
 }
 
+const REDIRECT_BITS = sinkBits(['redirect']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
 const PATH_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
 
