@@ -77,6 +77,18 @@ export const PYTHON_CLEAN_CALLS: readonly string[] = [
   'rest_framework.generics.get_object_or_404',
 ];
 
+/** Of these, those that give a number. */
+export const COUNTS: ReadonlySet<string> = new Set([
+  'len',
+  'ord',
+  'id',
+  'hash',
+  'time.time',
+  'os.path.getsize',
+  'Date.now',
+  'Buffer.byteLength',
+]);
+
 /** Methods whose result carries nothing of the receiver or the arguments, whoever the receiver. */
 export const CLEAN_METHODS: readonly string[] = [
   'find_all_indexes',

@@ -1,3 +1,4 @@
+import { COUNTS } from '../../../knowledge/clean-calls.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
@@ -137,7 +138,9 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     if (model.sanitizes !== 0) return sanitized(machine, site, model.sanitizes);
     if (model.isClean) {
       runCallbacks(machine, site);
-      return name === undefined ? SOME_NUMBER : makeValue(undefined, resultName(machine.module.names, name), undefined);
+      return name === undefined || COUNTS.has(name.text)
+        ? SOME_NUMBER
+        : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
   return (

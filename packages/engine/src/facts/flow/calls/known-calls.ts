@@ -13,6 +13,7 @@ import {
   FIXED,
   itemsOf,
   makeValue,
+  NUMERIC,
   RESOLVED,
   SOME_NUMBER,
   UNKNOWN,
@@ -70,8 +71,12 @@ export function sanitized(machine: Machine, site: CallSite, bits: number): Value
   let taint = site.receiver === undefined || site.name?.depth !== undefined ? undefined : deepTaint(site.receiver);
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));
   const name = site.name === undefined ? undefined : resultName(machine.module.names, site.name);
-  return makeValue(cleaned(taint, bits), name, undefined, (site.given.items[0]?.traits ?? 0) & RESOLVED);
+  // What is safe everywhere is put together as safely as a number.
+  const traits = ((site.given.items[0]?.traits ?? 0) & RESOLVED) | ((bits & EVERYWHERE) === EVERYWHERE ? NUMERIC : 0);
+  return makeValue(cleaned(taint, bits), name, undefined, traits);
 }
+
+const EVERYWHERE = sinkBits('all');
 
 /** A method that cleans, or gives nothing of what it was given, whoever has it. */
 export function callByTable(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
