@@ -1,11 +1,11 @@
 import { DATA, NOTHING, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
+const TOOL = { framework: 'agent', what: 'tool', source: 'tool' } as const;
+
 /** Functions that a language model calls by way of a toolkit: what it passes may come from anything it has read. */
 export const PYTHON_AGENTS: readonly EntryWiring[] = [
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'decorator',
     methods: ['tool', 'function_tool'],
     receivers: [
@@ -23,27 +23,21 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'decorator',
     methods: ['tool', 'tool_plain'],
     receivers: ['pydantic_ai.Agent()'],
     parameters: [DATA],
   },
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'decorator',
     methods: ['kernel_function'],
     receivers: ['semantic_kernel'],
     parameters: [DATA],
   },
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'decorator',
     methods: ['register_for_llm', 'register_for_execution'],
     receivers: ['autogen', 'ag2'],
@@ -51,9 +45,7 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'call',
     methods: ['from_function', 'from_defaults', 'Tool', 'StructuredTool', 'FunctionTool'],
     receivers: [
@@ -71,9 +63,8 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
 
 export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
   {
+    ...TOOL,
     framework: 'ai sdk',
-    what: 'tool',
-    source: 'tool',
     as: 'call',
     methods: ['tool', 'createTool'],
     receivers: [
@@ -90,9 +81,7 @@ export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
     parameters: [SCHEMA_DATA, NOTHING],
   },
   {
-    framework: 'agent',
-    what: 'tool',
-    source: 'tool',
+    ...TOOL,
     as: 'call',
     methods: ['DynamicTool', 'DynamicStructuredTool'],
     receivers: ['@langchain/core/tools', 'langchain/tools'],

@@ -56,9 +56,25 @@ const body = schema.parse(JSON.parse(process.argv[2]));
 exec('ls ' + body.mode + body.count + body.id + body.name + body.inner.size);
 exec('ls ' + body.text); // flow
 exec('ls ' + body.inner.note); // flow
+const loose = z.object({ either: z.number().or(z.string()) }).parse(JSON.parse(process.argv[2]));
+exec('ls ' + loose.either); // flow
 const outcome = schema.safeParse(process.argv[2]);
 exec('ls ' + outcome.data.mode);
 exec('ls ' + outcome.data.text); // flow
+`,
+  }));
+
+test('a request that a schema takes apart is still a request', () =>
+  expectFlows({
+    'a.ts': `import { exec } from 'child_process';
+import express from 'express';
+import { z } from 'zod';
+const schema = z.object({ body: z.object({ text: z.string(), count: z.number() }) });
+express().post('/a', (req, res) => {
+  const { body } = schema.parse(req);
+  exec('ls ' + body.count);
+  exec('ls ' + body.text); // flow
+});
 `,
   }));
 

@@ -119,7 +119,7 @@ function definitionsByName(text: string): ReadonlyMap<string, readonly Definitio
   };
   for (const match of text.matchAll(ASSIGNED)) {
     const start = match.index + match[0].length;
-    if (isWords(text, match.index, start)) continue;
+    if (standsInText(text, match.index, start)) continue;
     const value = text.slice(start, endOfStatement(text, start));
     const names = match[0].split(/[=:+]/, 1)[0]?.split(',') ?? [];
     // `f(a, b = 1)` and `{ a, b = 1 }` say something of the last name alone.
@@ -146,13 +146,13 @@ function definitionsByName(text: string): ReadonlyMap<string, readonly Definitio
 }
 
 /** `${name}` and `f"{name}"` put into a text what stands behind `url=` there: nothing is assigned. */
-function isWords(text: string, from: number, value: number): boolean {
-  const code = text.charCodeAt(value);
-  if (code !== 36 && code !== 123) return false;
+function standsInText(text: string, from: number, value: number): boolean {
+  const isTemplate = text.startsWith('${', value);
+  if (!isTemplate && !text.startsWith('{', value)) return false;
   const line = text.slice(text.lastIndexOf('\n', from) + 1, from);
-  if (code === 123) return /\b[fF]["'][^"'\n]{0,300}$/.test(line);
   // Shells write `NAME=${OTHER}`, at the beginning of a line.
-  return text.charCodeAt(value + 1) === 123 && /\S/.test(line.replace(/^\s*(?:export|local|readonly)\s/, ''));
+  if (isTemplate) return /\S/.test(line.replace(/^\s*(?:export|local|readonly)\s/, ''));
+  return /\b[fF]["'][^"'\n]{0,300}$/.test(line);
 }
 
 const CLIENTS: ReadonlySet<string> = new Set(['requests', 'httpx']);

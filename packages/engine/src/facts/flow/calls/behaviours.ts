@@ -177,7 +177,7 @@ const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfRe
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
-/** A template that is written out and escapes what it is given; `null` in its options would be none. */
+/** A template that is written out, and escapes what is put into it. */
 const renderText: Behaviour = (_machine, site) => {
   const template = textOf(first(site));
   return template === undefined || RAW.test(template) ? undefined : tainted(cleaned(taintOf(site), HTML_BITS));

@@ -1,7 +1,6 @@
-import { OWN_PLACES } from '../../../knowledge/sources.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf, safeAtSource } from '../evaluation/members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
@@ -42,7 +41,7 @@ export function sourceCall(
     certainty: site.receiver?.taint?.source.certainty ?? 'high',
     isForAdministrators: isSentByAdministrators(machine, source.kind),
   } as const;
-  const taint = taintFrom(came, OWN_PLACES.has(name?.text ?? '') ? REDIRECT_BITS : 0);
+  const taint = taintFrom(came, safeAtSource(name));
   const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function')
@@ -54,8 +53,6 @@ export function sourceCall(
   }
   return value;
 }
-
-const REDIRECT_BITS = sinkBits(['redirect']);
 
 /** Chance makes a text of characters; one of several things that it chooses is what it was before. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'choices', 'sample']);

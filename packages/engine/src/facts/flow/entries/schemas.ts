@@ -1,4 +1,9 @@
+import type { Call } from '../../ir/ir.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../evaluation/members.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { resultName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import {
@@ -12,15 +17,13 @@ import {
   type ObjectShape,
   type Value,
 } from '../values/values.ts';
-import type { CallSite } from '../calls/call-site.ts';
-import { readMember } from '../evaluation/members.ts';
-import type { Machine } from '../machine/machine.ts';
-import { resultName } from '../names/names.ts';
 
 /** Schema types whose values are numbers, truth values, or one of a written-out few. */
 const NARROW =
   /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum)\b/;
 const NARROW_CALL = /\.(?:uuid|cuid|cuid2|ulid|nanoid|datetime|ip|ipv4)\(\)/;
+/** `z.number().or(z.string())`: the other way is not told apart. */
+const OTHERWISE = /\.or\(\)/;
 const PATTERN_CALL = /\.regex\.\/(.*)\/$/s;
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
@@ -57,6 +60,7 @@ function isSchema(value: Value): boolean {
 
 function cleanedBySchema(schema: Value): number {
   const text = schema.name?.text ?? '';
+  if (OTHERWISE.test(text)) return 0;
   if (NARROW.test(text) || NARROW_CALL.test(text)) return ALL_SINKS;
   const pattern = PATTERN_CALL.exec(text)?.[1];
   return pattern === undefined ? 0 : cleanedByMatch(pattern, '', { start: false, end: false });
@@ -76,7 +80,7 @@ export function callSchema(machine: Machine, site: CallSite): Value | undefined 
   const { receiver, method, given } = site;
   if (receiver?.name?.root !== 'zod') return undefined;
   if (PARSES.test(method)) {
-    const parsed = parsedBy(machine, receiver, given.items[0] ?? UNKNOWN, 0);
+    const parsed = parsedBy(machine, site.node, receiver, given.items[0] ?? UNKNOWN, 0);
     if (!method.startsWith('safe')) return parsed;
     const outcome = makeObject();
     outcome.entries.set('data', makeSlot(parsed));
@@ -86,14 +90,14 @@ export function callSchema(machine: Machine, site: CallSite): Value | undefined 
   return makeValue(undefined, resultName(machine.module.names, site.name), receiver.shape);
 }
 
-function parsedBy(machine: Machine, schema: Value, given: Value, depth: number): Value {
+function parsedBy(machine: Machine, node: Call, schema: Value, given: Value, depth: number): Value {
   const { shape } = schema;
   if (shape?.kind !== 'object' || depth > DEEPEST_SCHEMA)
     return tainted(cleaned(deepTaint(given), cleanedBySchema(schema)));
   const object = makeObject();
   for (const [key, slot] of shape.entries) {
-    const member = readMember(machine, given, key, undefined);
-    object.entries.set(key, makeSlot(parsedBy(machine, slot.value, member, depth + 1)));
+    const member = readMember(machine, given, key, node);
+    object.entries.set(key, makeSlot(parsedBy(machine, node, slot.value, member, depth + 1)));
   }
   if (/\.(?:passthrough|loose)\(\)/.test(schema.name?.text ?? '')) object.rest.value = tainted(deepTaint(given));
   return shaped(object);

@@ -5,7 +5,7 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { comesFrom } from '../collected/sink-certainty.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
+import { annotatedValue, isNarrowType } from '../evaluation/annotations.ts';
 import { modelValue } from '../evaluation/models.ts';
 import { GUESSED, pathOf } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
@@ -279,9 +279,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   machine.module = before;
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
-  const isNarrow =
-    (annotation !== undefined && /^(?:Literal\[|UUID\b|uuid\.UUID|date|datetime|Decimal)/.test(annotation)) ||
-    new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(path);
+  const isNarrow = isNarrowType(annotation) || new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(path);
   return tainted(taintFrom(sourceOf(handler, parameter, registration, undefined), isNarrow ? ALL_SINKS : 0));
 }
 

@@ -29,4 +29,4 @@ export function isNarrowType(annotation: string | undefined): boolean {
   return annotation !== undefined && NARROW.test(annotation.trim());
 }
 const NARROW =
-  /^(?:(?:typing\.)?Optional\[)?(?:(?:int|float|bool|number|boolean|Literal\[.{1,400}\]|(?:uuid\.)?UUID[1-8]?|date|datetime|Decimal|IPv[46]Address|(?:Positive|Negative|NonNegative|Strict)(?:Int|Float))(?:\s*\|\s*None)?)\]?$/s;
+  /^(?:(?:typing\.)?Optional\[)?(?:(?:int|float|bool|number|boolean|Literal\[.{1,400}\]|(?:uuid\.)?UUID[1-8]?|(?:datetime\.)?date(?:time)?|(?:decimal\.)?Decimal|IPv[46]Address|(?:Positive|Negative|NonNegative|Strict)(?:Int|Float))(?:\s*\|\s*None)?)\]?$/s;

@@ -15,7 +15,7 @@ import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, resultName, type QualifiedName } from '../names/names.ts';
 import { joinAll } from '../values/join.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
   BASE_MARK,
@@ -227,14 +227,18 @@ function readNamed(
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
-    isFixed ? ALL_SINKS : OWN_PLACES.has(member?.text ?? '') ? REDIRECT_BITS : 0,
+    isFixed ? ALL_SINKS : safeAtSource(member),
   );
   return makeValue(fresh, member, undefined, 0, isOwnPage(name, property) ? OWN_PAGE : undefined);
 }
 
+/** Sink kinds that outside data is safe for where it comes in. */
+export function safeAtSource(name: QualifiedName | undefined): number {
+  return name !== undefined && OWN_PLACES.has(name.text) ? REDIRECT_BITS : 0;
+}
 const REDIRECT_BITS = sinkBits(['redirect']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
-const PATH_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
+const PATH_BITS = sinkBits(['path']);
 
 /** The address of the page as a whole leads back to it; what is cut out of it may lead anywhere. */
 function isOwnPage(name: QualifiedName, property: string): boolean {
