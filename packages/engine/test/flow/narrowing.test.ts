@@ -40,6 +40,40 @@ test('what a test proves of every item holds of the list', () =>
   `,
   }));
 
+test('the characters of a text, one by one', () =>
+  expectFlows({
+    ...python`
+    def plain(name):
+        if not all(c.isalnum() or c in '-_' for c in name):
+            raise ValueError
+        os.system('ls ' + name)
+        open('/data/' + name)
+    def dotted(name):
+        if not all(c.isalnum() or c in './' for c in name):
+            raise ValueError
+        os.system('ls ' + name)
+        open('/data/' + name) # flow
+    def shell(name):
+        if not all(c.isalnum() or c in ';|' for c in name):
+            raise ValueError
+        os.system('ls ' + name) # flow
+    def listed(name):
+        ALLOWED_CHARACTERS = set('abc./')
+        if not all(c in ALLOWED_CHARACTERS for c in name):
+            raise ValueError
+        open('/data/' + name) # flow
+    plain(sys.argv[1])
+    dotted(sys.argv[2])
+    shell(sys.argv[3])
+    listed(sys.argv[4])
+  `,
+    ...script`
+    const name = process.argv[2];
+    if (!name.search(/^[a-z]+$/)) process.exit(1);
+    exec('ls ' + name); // flow
+  `,
+  }));
+
 test('a schema lets through what it says and nothing else', () =>
   expectFlows({
     'a.ts': `import { exec } from 'child_process';

@@ -145,6 +145,7 @@ const VIEW_CLASSES =
   /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
 const REDIRECT = /^_?(?:redirect_handler|handle_redirect)$/;
+const RESOLVERS = /^(?:resolve_\w+|mutate)$/;
 const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
 
 /** Python's handlers take `request` first; which framework's it is the imports tell. */
@@ -161,11 +162,9 @@ function pythonByLook(
   if (REDIRECT.test(ir.name) && imports(callee, ['mcp'])) return [addressOfServer(callee, first)];
   if (names[0] === 'environ' && names[1] === 'start_response') return [requestData(callee, first, 'high')];
   if (names[0] === 'scope' && names[1] === 'receive') return [requestData(callee, first, 'high')];
-  if (names[1] === 'info' || names[0] === 'info') {
-    const isResolver = /^resolve_|^mutate$/.test(ir.name) && isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/);
-    const before = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
-    if (isResolver)
-      return parameters.map((parameter, at) => (at > before ? requestData(callee, parameter, 'high') : undefined));
+  if (RESOLVERS.test(ir.name) && isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/)) {
+    const info = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
+    return parameters.map((parameter, at) => (at > info ? requestData(callee, parameter, 'high') : undefined));
   }
   if (names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)) {
     return [requestData(callee, first, 'high')];

@@ -300,7 +300,7 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     }
   } else if (method === 'every' && first !== undefined && truth) {
     refineEvery(machine, object, first, true);
-  } else if (MATCHES.has(method) || method === 'test') {
+  } else if (method === 'test' || (MATCHES.has(method) && (method !== 'search' || machine.module.isPython))) {
     refinePattern(machine, test, object, method, truth);
   } else if (method === 'call' && first !== undefined && truth) {
     const [, key] = test.arguments;

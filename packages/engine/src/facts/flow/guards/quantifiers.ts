@@ -1,3 +1,4 @@
+import { NARROW_TEXT_TESTS } from '../../../knowledge/guards.ts';
 import type { Comprehension, Expression } from '../../ir/ir.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { anyItem } from '../evaluation/elements.ts';
@@ -5,10 +6,13 @@ import { perhaps } from '../machine/branches.ts';
 import { markOf, takeBack, write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
+import { textOf } from '../values/constants.ts';
 import { anyElement } from '../values/join.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, safer, shaped, type FunctionShape, type Value } from '../values/values.ts';
 import { clean } from './cleaning.ts';
+import { cleanedByMatch } from './patterns.ts';
 import { refineEachPattern } from './text-tests.ts';
 
 /** `any(p.startswith(root) for root in roots)`. */
@@ -21,16 +25,38 @@ export function refineAny(machine: Machine, { body, generators: [generator] }: C
 export function refineAll(machine: Machine, { body, generators: [generator] }: Comprehension, truth: boolean): void {
   if (generator === undefined || generator.target.kind !== 'name') return;
   const { target, iterable } = generator;
+  const value = machine.run.evaluate(machine, iterable);
+  const characters = truth ? charactersIn(machine, body, target.name) : undefined;
+  if (characters !== undefined && value.shape?.kind !== 'list') {
+    clean(machine, iterable, cleanedByMatch(`^[${characters}]+$`, '', { start: false, end: false }));
+    return;
+  }
   const outer = machine.scope;
   const mark = markOf(machine.journal);
-  const item = anyItem(machine, machine.run.evaluate(machine, iterable), iterable);
+  const item = anyItem(machine, value, iterable);
   machine.scope = makeScope(outer);
   assign(machine, target, item, true);
   machine.run.refine(machine, body, truth);
   const bits = cleanOf(ownSlot(machine.scope, target.name).value.taint);
   machine.scope = outer;
   takeBack(machine.journal, mark);
-  if (item.taint !== undefined) cleanItems(machine, iterable, bits);
+  // What may be a text has characters for items, and an allow-list of those says nothing of the place they lead to.
+  if (item.taint !== undefined) cleanItems(machine, iterable, value.shape?.kind === 'list' ? bits : bits & ~PLACES);
+}
+const PLACES = sinkBits(['path', 'module', 'url', 'redirect', 'argument']) | NO_WAY_UP | NOT_FROM_ROOT;
+
+/** The characters that `c.isalnum() or c in '-_'` admits, as a class of a pattern writes them. */
+function charactersIn(machine: Machine, test: Expression, name: string): string | undefined {
+  const isItem = (node: Expression): boolean => node.kind === 'name' && node.name === name;
+  if (test.kind === 'logical' && test.operator === 'or') {
+    const [left, right] = [charactersIn(machine, test.left, name), charactersIn(machine, test.right, name)];
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+  if (test.kind === 'call' && test.callee.kind === 'member' && isItem(test.callee.object))
+    return NARROW_TEXT_TESTS.has(test.callee.property) ? 'A-Za-z0-9' : undefined;
+  if (test.kind !== 'comparison' || !isItem(test.left) || !/^(?:in|==)$/.test(test.operator)) return undefined;
+  const text = textOf(machine.run.evaluate(machine, test.right));
+  return text?.replaceAll(/[\\\]^-]/g, String.raw`\$&`);
 }
 
 /** `items.every((item) => /^[a-z]+$/.test(item))`; `items.some(…)` was not true of any. */
