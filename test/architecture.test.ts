@@ -56,7 +56,7 @@ const TYPES_ONLY: readonly (readonly [from: string, to: RegExp])[] = [
 /** The engine's folders in the order of its pipeline: each may import only itself and what stands before it. */
 const ENGINE_ORDER = ['tree', 'inventory', 'facts', 'checks', 'findings', 'scoring', 'report'];
 /** Outside the order: types and tables that everyone may use. */
-const ENGINE_SHARED = /^(?:check|fake|version|example)\.ts$|^knowledge\//;
+const ENGINE_SHARED = /^(?:check|check-id|fake|version|example)\.ts$|^knowledge\//;
 
 const USE_CASES = ['accounts', 'diffs', 'keys', 'limits', 'scans', 'sessions', 'shares'];
 /** The server's folders, and which others each may import; the files beside them wire. */

@@ -1,29 +1,14 @@
-import {
-  CATEGORIES,
-  type Category,
-  CATEGORY_KEYS,
-  type Confidence,
-  type FindingKind,
-  type Severity,
-} from '@assay/contract';
+import type { Confidence, FindingKind, Severity } from '@assay/contract';
+import type { CheckId } from './check-id.ts';
 import type { ActKind } from './facts/acts/act.ts';
 import type { FileFacts } from './facts/file-facts.ts';
 import type { SinkSpec, SourceKind } from './facts/flow/flow-facts.ts';
 import type { Technique } from './facts/prose/injection.ts';
 import type { SurfaceKind } from './facts/prose/surface.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
+import type { Span } from './facts/span.ts';
 import type { Role } from './inventory/roles.ts';
 import type { EntryMode } from './tree/tree.ts';
-
-/** Category in words, then the bad thing: `rce-command-injection`. */
-export type CheckId = `${(typeof CATEGORIES)[Category]}-${string}`;
-
-/** Half-open range of UTF-16 offsets in one file. */
-export interface Span {
-  readonly file: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** What a check says of one place; line, code and fingerprint are added later. */
 export interface Sighting {
@@ -107,11 +92,3 @@ export interface RepositoryCheck extends About {
 
 /** A check of either kind. */
 export type Check = FileCheck | RepositoryCheck;
-
-/** The category a check id begins with. */
-export function categoryOf(id: CheckId): Category {
-  const found = CATEGORY_KEYS.find((category) => id.startsWith(`${CATEGORIES[category]}-`));
-  // The type of an id guarantees a category's words; only a lying cast could get here without.
-  if (found === undefined) throw new TypeError(`The check id ${id} begins with no category.`);
-  return found;
-}

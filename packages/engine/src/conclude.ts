@@ -1,5 +1,5 @@
 import type { Context, Coverage } from '@assay/contract';
-import type { CheckId } from './check.ts';
+import type { CheckId } from './check-id.ts';
 import { coverageOf } from './coverage.ts';
 import { joinFacts } from './facts/join.ts';
 import type { FileObservations, Observation } from './facts/observations.ts';

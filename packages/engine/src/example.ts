@@ -1,4 +1,5 @@
-import type { Example, Span } from './check.ts';
+import type { Example } from './check.ts';
+import type { Span } from './facts/span.ts';
 import type { MemoryFile } from './tree/memory-tree.ts';
 
 /** An example made ready to run: the files, and where the check must point. */

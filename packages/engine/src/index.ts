@@ -1,4 +1,6 @@
-export { type Check, categoryOf, type CheckId, type Example, type Sighting, type Span } from './check.ts';
+export type { Check, Example, Sighting } from './check.ts';
+export { categoryOf, type CheckId } from './check-id.ts';
+export type { Span } from './facts/span.ts';
 export { conclude } from './conclude.ts';
 export { readExample } from './example.ts';
 export { type Effect, EFFECTS, type Note } from './facts/notes.ts';

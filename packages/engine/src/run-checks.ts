@@ -1,4 +1,6 @@
-import type { CheckId, FileCheck, Sighting, Span } from './check.ts';
+import type { FileCheck, Sighting } from './check.ts';
+import type { CheckId } from './check-id.ts';
+import type { Span } from './facts/span.ts';
 import type { GatheredFile } from './facts/gather.ts';
 import type { FileObservations } from './facts/observations.ts';
 import { LIMITS } from './tree/limits.ts';

@@ -1,4 +1,4 @@
-import { categoryOf } from './check.ts';
+import { categoryOf } from './check-id.ts';
 import { gatherText, type GatheredFile } from './facts/gather.ts';
 import { maskText, type Redaction } from './findings/mask.ts';
 import type { TextView } from './findings/observe.ts';

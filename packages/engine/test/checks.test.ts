@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Check, Sighting, Span } from '../src/check.ts';
+import type { Check, Sighting } from '../src/check.ts';
+import type { Span } from '../src/facts/span.ts';
 import { conclude } from '../src/conclude.ts';
 import { readExample } from '../src/example.ts';
 import { takeInventory } from '../src/inventory/inventory.ts';

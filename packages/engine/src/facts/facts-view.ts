@@ -1,5 +1,6 @@
 import type { Context, SkipReason } from '@assay/contract';
-import type { Span, Wants } from '../check.ts';
+import type { Wants } from '../check.ts';
+import type { Span } from './span.ts';
 import type { Content } from '../inventory/content.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { Role } from '../inventory/roles.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@assay/contract';
-import type { Span } from '../check.ts';
+import type { Span } from './span.ts';
 import type { Role } from '../inventory/roles.ts';
 import type { Act } from './acts/act.ts';
 import type { CallFact, Flow } from './flow/flow-facts.ts';

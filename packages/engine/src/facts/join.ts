@@ -1,4 +1,5 @@
-import type { Check, CheckId } from '../check.ts';
+import type { Check } from '../check.ts';
+import type { CheckId } from '../check-id.ts';
 import type { Note } from './notes.ts';
 import type { FileObservations } from './observations.ts';
 import type { Attack, RepositoryFacts } from './repository-facts.ts';

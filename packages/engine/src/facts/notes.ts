@@ -1,5 +1,5 @@
 import type { Ecosystem } from '@assay/contract';
-import type { Span } from '../check.ts';
+import type { Span } from './span.ts';
 import type { ActKind } from './acts/act.ts';
 import type { SourceKind } from './flow/flow-facts.ts';
 

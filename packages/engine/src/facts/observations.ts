@@ -1,5 +1,6 @@
 import type { SkipReason } from '@assay/contract';
-import type { CheckId, Sighting } from '../check.ts';
+import type { Sighting } from '../check.ts';
+import type { CheckId } from '../check-id.ts';
 import type { Note } from './notes.ts';
 import type { FileSummary } from './repository-facts.ts';
 

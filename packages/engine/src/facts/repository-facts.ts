@@ -1,5 +1,6 @@
 import type { Confidence, Context } from '@assay/contract';
-import type { CheckId, Span } from '../check.ts';
+import type { CheckId } from '../check-id.ts';
+import type { Span } from './span.ts';
 import type { Format } from '../inventory/format.ts';
 import type { Role } from '../inventory/roles.ts';
 import type { EntryMode } from '../tree/tree.ts';

@@ -1,4 +1,5 @@
-import type { CheckId, Sighting } from '../check.ts';
+import type { Sighting } from '../check.ts';
+import type { CheckId } from '../check-id.ts';
 import type { Observation } from '../facts/observations.ts';
 import type { LineTable } from '../facts/text/lines.ts';
 import type { MaskedText } from './mask.ts';

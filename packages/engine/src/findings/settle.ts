@@ -1,5 +1,6 @@
 import { type Confidence, CONFIDENCES, type Context, type Finding, SEVERITIES, type Severity } from '@assay/contract';
-import { categoryOf, type Check, type CheckId } from '../check.ts';
+import type { Check } from '../check.ts';
+import { categoryOf, type CheckId } from '../check-id.ts';
 import type { Observation } from '../facts/observations.ts';
 import { LIMITS } from '../tree/limits.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,5 +1,5 @@
 import { type Confidence, CONFIDENCES } from '@assay/contract';
-import type { Span } from '../check.ts';
+import type { Span } from '../facts/span.ts';
 import type { Attack, RepositoryFacts } from '../facts/repository-facts.ts';
 import { isCode } from '../inventory/language.ts';
 

@@ -1,4 +1,5 @@
-import type { FileCheck, Span } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { Span } from '../../facts/span.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 

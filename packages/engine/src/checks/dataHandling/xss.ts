@@ -1,4 +1,5 @@
-import type { FileCheck, Span } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { Span } from '../../facts/span.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 

@@ -1,4 +1,5 @@
-import type { FileCheck, Span } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { Span } from '../../facts/span.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const HISTORY = 'the history of the browser';

@@ -1,4 +1,5 @@
-import type { FileCheck, Span } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { Span } from '../../facts/span.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Stores of credentials, each the business of one kind of tool. */

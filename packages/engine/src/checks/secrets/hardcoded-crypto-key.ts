@@ -1,4 +1,5 @@
-import type { FileCheck, Span } from '../../check.ts';
+import type { FileCheck } from '../../check.ts';
+import type { Span } from '../../facts/span.ts';
 import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
 
 /** Calls, and where each takes its key. */

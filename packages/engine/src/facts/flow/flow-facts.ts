@@ -1,5 +1,5 @@
 import type { Confidence, Origin as SourceKind } from '@assay/contract';
-import type { Span } from '../../check.ts';
+import type { Span } from '../span.ts';
 import type { Constant, Language } from '../ir/ir.ts';
 
 export { ORIGINS as SOURCE_KINDS, type Origin as SourceKind } from '@assay/contract';

@@ -1,8 +1,7 @@
-import type { CodeFile, OtherFiles } from '../code.ts';
 import { interpret } from './interpreter.ts';
 import { importedPaths, parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
-import type { Package, Standing } from './modules/standing.ts';
-import { MOST_MODULES, openWorld, type Families, type FileWorld, type RestsOn } from './world.ts';
+import type { Package } from './modules/standing.ts';
+import { MOST_MODULES, openWorld, type Beginning, type Families, type FileWorld, type RestsOn } from './world.ts';
 
 /** What is kept between the files of one repository: nothing that one file could tell another. */
 export interface Session {
@@ -18,14 +17,9 @@ export function makeSession(families: Families): Session {
 }
 
 /** One file of code, and what is needed to follow it. */
-export interface Reading {
-  readonly file: CodeFile;
-  readonly others: OtherFiles;
+interface Reading extends Beginning {
   readonly parse: Parse;
   readonly expired: () => boolean;
-  /** Where words stand that make the file worth interpreting, in order. */
-  readonly places: readonly number[];
-  readonly standing: Standing;
   /** What the standing rests on. */
   readonly probes: RestsOn;
 }

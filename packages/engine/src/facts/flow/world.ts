@@ -1,10 +1,11 @@
+import type { CodeFile, OtherFiles } from '../code.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { keptAt, targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
+import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
-import type { Reading } from './session.ts';
 import { countWhile } from '../text/in-order.ts';
 
 /** Name tables of the two language families. */
@@ -28,6 +29,15 @@ export interface FileWorld extends World {
   readonly restsOn: RestsOn;
 }
 
+/** A file of code before it is interpreted. */
+export interface Beginning {
+  readonly file: CodeFile;
+  readonly others: OtherFiles;
+  /** Where words stand that make the file worth interpreting, in order. */
+  readonly places: readonly number[];
+  readonly standing: Standing;
+}
+
 interface Met {
   readonly state: ModuleState;
   readonly kept: KeptModule;
@@ -43,7 +53,7 @@ export function openWorld(
   families: Families,
   kept: KeptModules,
   main: KeptModule,
-  { file, others, places, standing }: Reading,
+  { file, others, places, standing }: Beginning,
   farthest: number,
   restsOn: RestsOn,
 ): FileWorld {

@@ -1,12 +1,5 @@
-import type { Lowering } from './lowering.ts';
+import type { Comment, Lowering } from './lowering.ts';
 import { countWhile } from '../text/in-order.ts';
-
-/** A comment of a file, as written. */
-export interface Comment {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Characters between a comment and what it describes: `export const name = async `, decorators, the head of a call. */
 const HEAD_LENGTH = 200;

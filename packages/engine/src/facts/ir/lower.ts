@@ -2,12 +2,11 @@ import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { makeDialect } from './dialect.ts';
 import { commentsOf } from './documentation.ts';
-import type { Comment } from './documentation.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
 import { PYTHON } from './lower-python.ts';
 import { lowerBlock, lowerStatement } from './lowering.ts';
-import type { Dialect, Lowering } from './lowering.ts';
+import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
 
 const dialects = new WeakMap<Grammar, Dialect>();

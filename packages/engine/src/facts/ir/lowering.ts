@@ -1,5 +1,4 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
-import type { Comment } from './documentation.ts';
 import type { Fields } from './fields.ts';
 import type { Export, Expression, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
 import { wordIn } from './words.ts';
@@ -24,6 +23,13 @@ export interface Dialect {
   readonly isComment: Uint8Array;
   readonly expressions: readonly ExpressionHandler[];
   readonly statements: readonly StatementHandler[];
+}
+
+/** A comment of a file, as written. */
+export interface Comment {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The lowering of one file under way. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Span } from '../../check.ts';
+import type { Span } from '../span.ts';
 import type { Role } from '../../inventory/roles.ts';
 import { LIMITS } from '../../tree/limits.ts';
 import type { OtherFiles } from '../code.ts';

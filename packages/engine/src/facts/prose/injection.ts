@@ -1,5 +1,5 @@
 import type { Confidence } from '@assay/contract';
-import type { Span } from '../../check.ts';
+import type { Span } from '../span.ts';
 import type { SurfaceKind } from './surface.ts';
 
 /** How a piece of text tries to steer an agent. */

@@ -1,4 +1,4 @@
-import type { Span } from '../../check.ts';
+import type { Span } from '../span.ts';
 
 /** Who is meant to read a piece of text. Agent-facing text is obeyed; the rest is only seen. */
 const SURFACES = [

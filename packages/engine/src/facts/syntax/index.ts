@@ -1,5 +1,5 @@
 import type { SkipReason } from '@assay/contract';
-import type { Comment } from '../ir/documentation.ts';
+import type { Comment } from '../ir/lowering.ts';
 import type { FileIr, Language } from '../ir/ir.ts';
 import { lowerTree } from '../ir/lower.ts';
 import { findErrors } from './errors.ts';
@@ -10,7 +10,7 @@ import { grammarOf, GRAMMARS_OF } from './languages.ts';
 import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap, stepsFor } from './limits.ts';
 
 export { languageOf } from './languages.ts';
-export type { Comment } from '../ir/documentation.ts';
+export type { Comment } from '../ir/lowering.ts';
 
 /** What one file may cost. The engine knows no clock: whoever has one stops the parse through `shouldStop`. */
 export interface ParseBudget {

@@ -1,4 +1,4 @@
-import type { Span } from '../../check.ts';
+import type { Span } from '../span.ts';
 
 /** A bounded piece of a file round a keyword: no pattern ever sees more than this. */
 export interface Window {

@@ -1,4 +1,4 @@
-import type { Span } from '../../../check.ts';
+import type { Span } from '../../span.ts';
 import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';

@@ -1,5 +1,5 @@
 import type { Confidence } from '@assay/contract';
-import type { Span } from '../../../check.ts';
+import type { Span } from '../../span.ts';
 import type { SourceKind } from '../flow-facts.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
 
