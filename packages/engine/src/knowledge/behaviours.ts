@@ -98,6 +98,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
 };
 
 export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
+  keepArguments: ['fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security'],
   joinPath: ['os.path.join'],
   resolvePath: [
     'os.path.realpath',

@@ -94,6 +94,15 @@ const ROUTES: readonly EntryWiring[] = [
     parameters: [DATA],
   },
   {
+    framework: 'fastapi',
+    what: 'request',
+    source: 'remote',
+    as: 'call',
+    methods: ['Depends', 'Security'],
+    receivers: ['fastapi'],
+    parameters: [DATA],
+  },
+  {
     framework: 'aiohttp',
     what: 'route',
     source: 'remote',

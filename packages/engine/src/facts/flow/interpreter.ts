@@ -34,6 +34,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     wired: new Set(),
     entries: [],
     listeners: new Map(),
+    dependencies: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
     followedTaint: false,

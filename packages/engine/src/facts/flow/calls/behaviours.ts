@@ -15,6 +15,7 @@ import {
   constantValue,
   deepTaint,
   itemsOf,
+  makeList,
   makeObject,
   makeSlot,
   makeValue,
@@ -174,6 +175,10 @@ const schemaPattern: Behaviour = (machine, site) => {
 /** `z.object({…})`: the members are what matters. */
 const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), first(site).shape);
 
+/** `Depends(f)`: keeps what it was given for whoever asks. */
+const keepArguments: Behaviour = (machine, site) =>
+  makeValue(undefined, nameOfResult(machine, site), makeList(site.given.items));
+
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
@@ -212,6 +217,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   requireModule,
   schemaPattern,
   schemaObject,
+  keepArguments,
   openFile,
   renderText,
   makeAnswer,

@@ -1,45 +1,19 @@
 import type { Confidence } from '@assay/contract';
-import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
-import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
-import type { Expression, Parameter } from '../../ir/ir.ts';
+import type { EntryWiring } from '../../../knowledge/entry-points.ts';
+import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { comesFrom } from '../collected/sink-certainty.ts';
-import { annotatedValue, isNarrowType } from '../evaluation/annotations.ts';
-import { modelValue } from '../evaluation/models.ts';
-import { GUESSED, pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
 import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
 import { parseName, type QualifiedName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
-import { taintFrom } from '../values/taint.ts';
-import {
-  itemsOf,
-  makeValue,
-  named,
-  shaped,
-  tainted,
-  UNKNOWN,
-  type FunctionShape,
-  type Value,
-} from '../values/values.ts';
+import { itemsOf, named, shaped, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
-import { isViewSetting } from './looks.ts';
-import { schemaValue } from './schemas.ts';
+import { dependenciesIn } from './dependencies.ts';
+import { valuesFor, type Registration } from './handed-values.ts';
 import { noteTool, toolNameOf } from './tools.ts';
-
-/** What is known of one registration while its handlers are wired. */
-interface Registration {
-  readonly wiring: EntryWiring;
-  readonly certainty: Confidence;
-  readonly arguments: readonly Value[];
-  readonly tool: string | undefined;
-  /** The route or the event, where it is constant. */
-  readonly path: string | undefined;
-  /** What stands before the handlers in the call that registers them. */
-  readonly before?: readonly Expression[] | undefined;
-}
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */
 export function registerHandlers(machine: Machine, site: CallSite): boolean {
@@ -164,12 +138,26 @@ export function registerDecorated(machine: Machine, decorator: Expression, value
     const certainty = known || wiring.source === 'tool' ? 'high' : 'medium';
     const noted = wiring.source === 'tool' ? noteTool(machine, decorator, wiring, value.shape) : undefined;
     const tool = wiring.what === 'tool' ? noted : undefined;
-    const registration: Registration = { wiring, certainty, arguments: values, tool, path };
+    const registration: Registration = {
+      wiring,
+      certainty,
+      arguments: values,
+      tool,
+      path,
+      dependencies: dependenciesOf(machine, decorator),
+    };
     noteEntry(machine, decorator, registration, `${method} ${path ?? ''}`.trim());
     wire(machine, value.shape, registration);
     return true;
   }
   return false;
+}
+
+/** `@app.get('/x', dependencies=[Depends(check)])`. */
+function dependenciesOf(machine: Machine, decorator: Expression): readonly Value[] {
+  const keywords = decorator.kind === 'call' ? decorator.keywords : undefined;
+  const list = keywords?.find(({ name }) => name === 'dependencies')?.value;
+  return list === undefined ? [] : dependenciesIn(machine.run.evaluate(machine, list));
 }
 
 function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring: EntryWiring): boolean {
@@ -180,13 +168,7 @@ function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring:
 
 function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
   const { wiring, tool, before } = registration;
-  const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
-  const shift = takesError(parameters) ? 1 : 0;
-  const values = parameters.map((parameter, position) => {
-    const index = position - shift;
-    const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
-    return role === undefined ? UNKNOWN : roleValue(machine, handler, parameter, role, registration);
-  });
+  const values = valuesFor(machine, handler, registration);
   const callee = withSelf(handler, wiring);
   if (wiring.what === 'event') {
     perhaps(machine, () => machine.run.callValue(machine, shaped(callee), values));
@@ -208,112 +190,6 @@ function wire(machine: Machine, handler: FunctionShape, registration: Registrati
 function withSelf(handler: FunctionShape, { self }: EntryWiring): FunctionShape {
   if (self === undefined || handler.self !== undefined) return handler;
   return { ...handler, self: named(parseName(handler.module.names, self)) };
-}
-
-/** `(error, request, response, next)`: what Express and its kin call when something went wrong. */
-function takesError(parameters: readonly Parameter[]): boolean {
-  const [first] = parameters;
-  return parameters.length === 4 && first?.target.kind === 'name' && /^_?(?:e|err|error)$/i.test(first.target.name);
-}
-
-function skipsSelf(handler: FunctionShape): boolean {
-  return handler.module.isPython && handler.owner !== undefined && handler.self !== undefined;
-}
-
-const FRAMEWORK_NAMES = /^(?:ctx|context|self|cls|_|background_tasks|db|session|response)$/;
-
-function roleValue(
-  machine: Machine,
-  handler: FunctionShape,
-  parameter: Parameter,
-  role: ParameterRole,
-  registration: Registration,
-): Value {
-  const { names } = handler.module;
-  const { certainty } = registration;
-  switch (role.is) {
-    case 'nothing':
-      return UNKNOWN;
-    case 'named':
-      return parameter.target.kind === 'name'
-        ? makeValue(undefined, parseName(names, parameter.target.name), undefined)
-        : UNKNOWN;
-    case 'object':
-      return makeValue(
-        undefined,
-        parseName(names, role.name),
-        undefined,
-        0,
-        certainty === 'high' ? undefined : GUESSED,
-      );
-    case 'schema-data':
-      return schemaValue(registration.arguments, (member) => sourceOf(handler, parameter, registration, member));
-    case 'data':
-      return dataValue(machine, handler, parameter, registration);
-    default:
-      return role satisfies never;
-  }
-}
-
-/** Outside data in a parameter, as far as its type and its route do not say that it is a number or the framework's own. */
-function dataValue(machine: Machine, handler: FunctionShape, parameter: Parameter, registration: Registration): Value {
-  const { annotation, defaultValue, target } = parameter;
-  const name = target.kind === 'name' ? target.name : '';
-  if (FRAMEWORK_NAMES.test(name)) return UNKNOWN;
-  if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
-  if (
-    defaultValue?.kind === 'call' &&
-    defaultValue.callee.kind === 'name' &&
-    /^(?:Depends|Security)$/.test(defaultValue.callee.name)
-  ) {
-    return UNKNOWN;
-  }
-  const path = registration.path ?? '';
-  if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
-  const before = machine.module;
-  machine.module = handler.module;
-  const known =
-    modelValue(machine, annotation, (member) =>
-      tainted(taintFrom(sourceOf(handler, parameter, registration, member))),
-    ) ?? annotatedValue(machine, annotation);
-  machine.module = before;
-  if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
-    return known;
-  const isNarrow = isNarrowType(annotation) || new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(path);
-  return tainted(taintFrom(sourceOf(handler, parameter, registration, undefined), isNarrow ? ALL_SINKS : 0));
-}
-
-/** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */
-function fills(path: string, name: string): boolean {
-  return path.includes(`<${name}>`) || path.includes(`:${name}>`);
-}
-
-function isRequest(value: Value): boolean {
-  return /Request\(\)$|\.request$|UploadFile\(\)$|WebSocket\(\)$/.test(value.name?.text ?? '');
-}
-
-function sourceOf(
-  handler: FunctionShape,
-  parameter: Parameter,
-  { wiring, certainty, tool, before }: Registration,
-  member: string | undefined,
-): Parameters<typeof taintFrom>[0] {
-  const name = member ?? (parameter.target.kind === 'name' ? parameter.target.name : undefined);
-  const argument = name === undefined ? 'arguments' : `argument \`${name}\``;
-  const of = wiring.what === 'tool' && tool !== undefined ? `tool \`${tool}\`` : `${wiring.framework} ${wiring.what}`;
-  const { target } = parameter;
-  return {
-    kind: wiring.source,
-    at: { file: handler.module.path, start: target.at, end: target.end },
-    what: `${argument} of ${article(of)} ${of}`,
-    certainty,
-    isForAdministrators: wiring.what === 'route' && isForAdministrators(handler, before),
-  };
-}
-
-function article(word: string): string {
-  if (word.startsWith('tool `')) return 'the';
-  return /^[aeiou]|^mcp|^http/.test(word) ? 'an' : 'a';
 }
 
 function noteEntry(machine: Machine, node: Expression, { wiring }: Registration, what: string): void {

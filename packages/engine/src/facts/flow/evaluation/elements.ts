@@ -47,8 +47,12 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     return readMember(machine, object, key, node);
   }
   if (shape !== undefined) return anyElement(object);
-  return object.name === undefined ? tainted(object.taint) : readMember(machine, object, '[]', node);
+  if (object.name === undefined) return tainted(object.taint);
+  // A type keeps what it was written with.
+  if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
+  return readMember(machine, object, '[]', node);
 }
+const ANNOTATED: ReadonlySet<string> = new Set(['typing.Annotated', 'typing_extensions.Annotated']);
 
 const PATH_BITS = sinkBits(['path']);
 

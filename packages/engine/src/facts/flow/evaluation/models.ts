@@ -47,7 +47,11 @@ export function modelValue(
 ): Value | undefined {
   const name = /^\w+$/.exec(annotation?.trim() ?? '')?.[0];
   const shape = name === undefined ? undefined : lookUp(machine, name, undefined).shape;
-  if (shape?.kind !== 'class' || !isModel(shape)) return undefined;
+  return shape?.kind === 'class' && isModel(shape) ? modelOf(machine, shape, given) : undefined;
+}
+
+/** An object of a class that is made of what was given for each of its fields. */
+export function modelOf(machine: Machine, shape: ClassShape, given: (member: string | undefined) => Value): Value {
   const object = makeObject(false, shape);
   for (const field of fieldNames(shape, 0))
     object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field))));

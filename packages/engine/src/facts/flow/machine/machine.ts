@@ -66,6 +66,11 @@ export interface Work {
   readonly entries: Entry[];
   /** Functions that listen to an emitter, by what the file calls it and the event. */
   readonly listeners: Map<string, readonly FunctionShape[]>;
+  /** What frameworks call before handlers, where it gives nothing that is known: what it proves, by names of parameters. */
+  readonly dependencies: Map<
+    FunctionIr,
+    { readonly isForAdministrators: boolean; readonly proofs: ReadonlyMap<string, number> }
+  >;
   stepsLeft: number;
   exhausted: boolean;
   /** Outside data was followed into a call. */

@@ -1,0 +1,186 @@
+import type { Parameter } from '../../ir/ir.ts';
+import { readMember } from '../evaluation/members.ts';
+import { findMethod } from '../evaluation/methods.ts';
+import { modelOf } from '../evaluation/models.ts';
+import { perhaps } from '../machine/branches.ts';
+import type { Machine } from '../machine/machine.ts';
+import { lookUp } from '../modules/modules.ts';
+import { anyElement } from '../values/join.ts';
+import {
+  itemsOf,
+  makeFunction,
+  shaped,
+  UNKNOWN,
+  withTaint,
+  type ClassShape,
+  type FunctionShape,
+  type Value,
+} from '../values/values.ts';
+
+/** How the parts of a request come in. */
+export interface Ways {
+  /** What the framework puts into a parameter of a function it calls. */
+  give(this: void, callee: FunctionShape, parameter: Parameter): Value;
+  /** A part of the request by its name; the whole where there is none. */
+  part(this: void, name: string | undefined): Value;
+  /** Whether anybody but administrators can send it. */
+  readonly isForAdministrators: boolean;
+}
+
+const MARKER = /(?:^|\.)(?:Depends|Security)(?:\(\))?$/;
+const WRITTEN = /\b(?:Depends|Security)\(\s*([A-Za-z_][\w.]*)?\s*(\(?)/;
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
+/** Schemes that hand out what the request carries: a token, a key, a name with its password. */
+const SCHEMES = /^fastapi\.security\./;
+
+/**
+ * What a parameter depends on, where it does: `= Depends(f)`, `Annotated[T, Depends(f)]`, or a name for such a type. What
+ * nobody can see is unknown, and no outside data.
+ */
+export function dependencyOf(machine: Machine, handler: FunctionShape, parameter: Parameter): Value | undefined {
+  const { annotation = '', defaultValue } = parameter;
+  const isWritten = WRITTEN.test(annotation);
+  if (!isWritten && defaultValue?.kind !== 'call' && !IDENTIFIER.test(annotation)) return undefined;
+  return inModule(machine, handler, () => {
+    if (defaultValue?.kind === 'call' && isMarker(machine.run.evaluate(machine, defaultValue.callee))) {
+      const [target] = defaultValue.arguments;
+      return target === undefined ? typeOf(machine, annotation) : machine.run.evaluate(machine, target);
+    }
+    const marker = aliasOf(machine, annotation);
+    if (marker !== undefined) return targetOf(marker) ?? typeOf(machine, annotation);
+    if (!isWritten) return undefined;
+    const [, path, call] = WRITTEN.exec(annotation) ?? [];
+    return path === undefined || call !== '' ? typeOf(machine, annotation) : valueAt(machine, path);
+  });
+}
+
+/** Those that stand for a whole route: `dependencies=[Depends(f)]`. */
+export function dependenciesIn(value: Value | undefined): readonly Value[] {
+  if (value?.shape?.kind !== 'list') return [];
+  return itemsOf(value.shape)
+    .items.filter(isMarker)
+    .map((marker) => targetOf(marker) ?? UNKNOWN);
+}
+
+/**
+ * Calls what something depends on, and gives what comes out. What its own parameters were proved to be is noted by their
+ * names: the handler's parameters of the same names hold the same parts of the request.
+ */
+export function callDependency(machine: Machine, called: Value, ways: Ways, proofs: Map<string, number>): Value {
+  const { shape } = called;
+  const key = shape?.kind === 'function' ? shape.function : undefined;
+  const known = key === undefined ? undefined : machine.work.dependencies.get(key);
+  if (known?.isForAdministrators === ways.isForAdministrators) {
+    for (const [name, bits] of known.proofs) proofs.set(name, (proofs.get(name) ?? 0) | bits);
+    return UNKNOWN;
+  }
+  const proved = new Map<string, number>();
+  const isUser = shape?.kind === 'function' && authenticates(machine, shape, 0);
+  const value = isUser ? UNKNOWN : apart(machine, () => perhaps(machine, () => valueOf(machine, called, ways, proved)));
+  for (const [name, bits] of proved) proofs.set(name, (proofs.get(name) ?? 0) | bits);
+  // What a database or a service made of a token is its own.
+  const given = value.taint?.trail?.isGuess === true ? withTaint(value, undefined) : value;
+  if (key !== undefined && given === UNKNOWN)
+    machine.work.dependencies.set(key, { isForAdministrators: ways.isForAdministrators, proofs: proved });
+  return given;
+}
+
+/** Whoever asks for a token finds out who sent the request: what comes out is a user, and no part of the request. */
+function authenticates(machine: Machine, callee: FunctionShape, depth: number): boolean {
+  if (depth > DEEPEST_SCHEME) return false;
+  return callee.function.parameters.some((parameter) => {
+    const { shape, name } = dependencyOf(machine, callee, parameter) ?? UNKNOWN;
+    return shape?.kind === 'function' ? authenticates(machine, shape, depth + 1) : SCHEMES.test(name?.text ?? '');
+  });
+}
+const DEEPEST_SCHEME = 4;
+
+/** Runs something on its own account: what it teaches of the functions it calls must not crowd out what handlers teach. */
+function apart<T>(machine: Machine, run: () => T): T {
+  const { work, atLoad } = machine;
+  const own = { ...work, memo: new Map(), contexts: new Map() };
+  machine.work = own;
+  machine.atLoad = false;
+  const result = run();
+  machine.work = work;
+  machine.atLoad = atLoad;
+  work.stepsLeft = own.stepsLeft;
+  work.exhausted = own.exhausted;
+  work.followedTaint = own.followedTaint;
+  work.lostTaint = own.lostTaint;
+  return result;
+}
+
+function valueOf(machine: Machine, called: Value, ways: Ways, proofs: Map<string, number>): Value {
+  const { shape, name } = called;
+  if (shape?.kind === 'function') return callFunction(machine, shape, ways, proofs);
+  if (shape?.kind === 'class') return makeInstance(machine, shape, ways);
+  if (shape?.kind !== 'object') return SCHEMES.test(name?.text ?? '') ? ways.part(undefined) : UNKNOWN;
+  const method = readMember(machine, called, '__call__', undefined).shape;
+  return method?.kind === 'function' ? callFunction(machine, method, ways, proofs) : UNKNOWN;
+}
+
+function callFunction(machine: Machine, callee: FunctionShape, ways: Ways, proofs: Map<string, number>): Value {
+  const skip = callee.owner !== undefined && callee.self !== undefined ? 1 : 0;
+  const parameters = callee.function.parameters.slice(skip).filter(({ rest }) => rest === undefined);
+  const outcome = machine.run.invoke(
+    machine,
+    callee,
+    parameters.map((parameter) => ways.give(callee, parameter)),
+  );
+  for (const [index, { target }] of parameters.entries()) {
+    const bits = outcome.always[index] ?? 0;
+    if (bits > 0 && target.kind === 'name') proofs.set(target.name, bits);
+  }
+  return callee.function.isGenerator ? anyElement(outcome.value) : outcome.value;
+}
+
+function makeInstance(machine: Machine, shape: ClassShape, ways: Ways): Value {
+  const method = findMethod(shape, '__init__');
+  // Models and data classes: each field is a part of the request.
+  if (method === undefined) return modelOf(machine, shape, ways.part);
+  const { function: ir, owner } = method;
+  const callee = makeFunction(ir, owner.scope, owner.module, shaped(shape), owner);
+  const values = ir.parameters.slice(1).map((parameter) => ways.give(callee, parameter));
+  return machine.run.callValue(machine, shaped(shape), values);
+}
+
+function isMarker({ name }: Value): boolean {
+  return MARKER.test(name?.text ?? '');
+}
+
+/** `Depends(f)` holds what it was given. */
+function targetOf({ shape }: Value): Value | undefined {
+  return shape?.kind === 'list' ? itemsOf(shape).items[0] : undefined;
+}
+
+/** `Name = Annotated[str, Depends(f)]`. */
+function aliasOf(machine: Machine, annotation: string): Value | undefined {
+  if (!IDENTIFIER.test(annotation)) return undefined;
+  const { shape, name } = lookUp(machine, annotation, undefined);
+  return shape?.kind === 'list' && name !== undefined ? itemsOf(shape).items.find(isMarker) : undefined;
+}
+
+/** `Depends()` asks for what the type names. */
+function typeOf(machine: Machine, annotation: string): Value {
+  const name = /^(?:Annotated\[\s*)?([A-Za-z_][\w.]*)/.exec(annotation)?.[1];
+  return name === undefined ? UNKNOWN : valueAt(machine, name);
+}
+
+function valueAt(machine: Machine, path: string): Value {
+  const [first = '', ...rest] = path.split('.');
+  let value = lookUp(machine, first, undefined);
+  for (const member of rest) value = readMember(machine, value, member, undefined);
+  return value;
+}
+
+/** Names mean what they mean where the function is written. */
+function inModule<T>(machine: Machine, { module, scope }: FunctionShape, look: () => T): T {
+  const before = { module: machine.module, scope: machine.scope };
+  machine.module = module;
+  machine.scope = scope;
+  const found = look();
+  machine.module = before.module;
+  machine.scope = before.scope;
+  return found;
+}
