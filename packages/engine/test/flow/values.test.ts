@@ -481,3 +481,29 @@ test('what went into a call that nobody could look into is told, and believed le
     ['goes into load(), which nobody could look into'],
   );
 });
+
+test('what is put behind a list never stands first in it', () =>
+  expectFlows({
+    ...python`
+    def options(context):
+        if context:
+            return ['--context', context]
+        return []
+    name = sys.argv[1]
+    subprocess.run(['git'] + options(name) + ['show', name])
+    subprocess.run(['git'] + somewhere() + ['show', name])
+    subprocess.run(somewhere() + ['show', name])
+    subprocess.run([*somewhere(), 'show', name])
+    subprocess.run([*(['git'] + somewhere()), name])
+    subprocess.run(['bash'] + somewhere() + ['-c', name]) # flow
+    subprocess.run(name.split() + ['show']) # flow
+  `,
+    ...script`
+    const cp = require('child_process');
+    const name = process.argv[2];
+    const [program, ...rest] = [...somewhere(), name];
+    cp.spawn(program, rest);
+    const [given, ...others] = [...name.split(' '), 'show'];
+    cp.spawn(given, others); // flow
+  `,
+  }));

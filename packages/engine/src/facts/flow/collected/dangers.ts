@@ -66,6 +66,8 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
     const head = first ?? rest;
     if (head !== undefined) yield { value: head, node, isProgram: true };
     yield* shellDangers(head, others, node);
+    // What a shell is told among others: nobody knows that it is no command.
+    if (first !== undefined && rest !== undefined && SHELLS.test(textOf(first) ?? '')) yield { value: rest, node };
     return;
   }
   yield { value: program, node, isProgram: true };

@@ -13,8 +13,10 @@ import { evaluateItems } from './items.ts';
 
 /** A list written out. */
 export function evaluateList(machine: Machine, node: ListLiteral): Value {
-  const { items, rest } = evaluateItems(machine, node.items);
-  return shaped(makeList(items, rest));
+  const { items, rest, lead } = evaluateItems(machine, node.items);
+  // `[...options, name]`: the name never stands first.
+  const isFollowed = items.length === 0 && node.items.length > 1;
+  return shaped(makeList(isFollowed && lead !== undefined ? [lead] : items, rest));
 }
 
 /** Further entries of an object, and items of a list, are told apart no more. */

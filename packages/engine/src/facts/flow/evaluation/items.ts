@@ -5,13 +5,14 @@ import { itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;
 
-/** Values of list items or arguments, with spreads of known lists opened. */
+/** Values of list items or arguments, with spreads of known lists opened; `lead` is what stands first of an unknown one. */
 export function evaluateItems(
   machine: Machine,
   nodes: readonly Expression[],
-): { items: Value[]; rest: Value | undefined } {
+): { items: Value[]; rest: Value | undefined; lead: Value | undefined } {
   const items: Value[] = [];
   let rest: Value | undefined;
+  let lead: Value | undefined;
   for (const node of nodes) {
     if (node.kind !== 'spread') {
       const value = machine.run.evaluate(machine, node);
@@ -21,12 +22,14 @@ export function evaluateItems(
     }
     const spread = machine.run.evaluate(machine, node.value);
     const known = spread.shape?.kind === 'list' && spread.taint === undefined ? itemsOf(spread.shape) : undefined;
-    if (known !== undefined && known.rest === undefined && rest === undefined) {
+    if (known !== undefined && rest === undefined) {
       items.push(...known.items);
+      ({ rest } = known);
     } else {
       const element = anyElement(spread);
       rest = rest === undefined ? element : joinValues(rest, element, 1);
     }
+    if (items.length === 0) lead ??= rest;
   }
-  return { items, rest };
+  return { items, rest, lead };
 }

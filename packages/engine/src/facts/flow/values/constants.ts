@@ -1,4 +1,5 @@
 import type { Constant } from '../../ir/ir.ts';
+import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, sourceBit } from './kinds.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
@@ -176,9 +177,19 @@ function isFixedList({ shape }: Value): boolean {
   return rest === undefined && items.every(isFixed);
 }
 
+/** `['git'] + options + [name]` of Python: what is put behind a list never stands first in it. */
+function listSum(left: Value, right: Value): Value | undefined {
+  const isBehind = left.shape?.kind === 'list' && left.taint === undefined;
+  if (!isBehind && right.shape?.kind !== 'list') return undefined;
+  const known = isBehind && left.shape?.kind === 'list' ? itemsOf(left.shape) : { items: [], rest: anyElement(left) };
+  const behind = joinAll([...(known.rest === undefined ? [] : [known.rest]), anyElement(right)]);
+  // Of a list nobody knows an item comes first all the same.
+  return shaped(makeList(known.items.length === 0 && known.rest !== undefined ? [known.rest] : known.items, behind));
+}
+
 /** The value of an operator applied to two values. */
 export function binaryValue(operator: string, left: Value, right: Value, isPython: boolean): Value {
-  const folded = foldBinary(operator, left, right);
+  const folded = foldBinary(operator, left, right) ?? (isPython && operator === '+' ? listSum(left, right) : undefined);
   if (folded !== undefined) return folded;
   const before = deepTaint(left);
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
