@@ -507,3 +507,22 @@ test('what is put behind a list never stands first in it', () =>
     cp.spawn(given, others); // flow
   `,
   }));
+
+test('a function that many call still knows what the beginning of a text decides', () => {
+  const fixed = Array.from({ length: 30 }, (_, index) => `ask('https://${index}.example.com/' + process.argv[2]);`);
+  const told = Array.from(
+    { length: 30 },
+    (_, index) => `tell({ url: 'https://${index}.example.com/' + process.argv[2] });`,
+  );
+  const head = `
+function ask(url) { return fetch(url); }
+function tell(options) { return fetch(options.url); }
+function any(url) { return fetch(url); } // flow
+`;
+  const open = `
+for (const name of names) any('https://' + process.argv[2]);
+const other = given ? 'https://a.example.com/' + process.argv[2] : null;
+fetch(other);
+`;
+  return expectFlows({ 'a.js': [head, ...fixed, ...told, open].join('\n') });
+});

@@ -71,6 +71,13 @@ export const check: FileCheck = {
             res.send(await page.pdf());
           });`,
       },
+      {
+        'client.ts': `
+          import axios from 'axios';
+          import express from 'express';
+          const api = axios.create({ baseURL: 'https://api.example.com' });
+          express().post('/crawl', (req, res) => api.request(«{ method: 'GET', url: \`/\${req.body.id}\` }»));`,
+      },
     ],
     good: [
       {
@@ -107,6 +114,18 @@ export const check: FileCheck = {
             if (!HOSTS.includes(url.hostname)) return res.status(400).end();
             const page = await fetch(url);
             res.send(await page.text());
+          });`,
+      },
+      {
+        'client.ts': `
+          import axios from 'axios';
+          import express from 'express';
+          const api = axios.create({ baseURL: 'https://api.example.com' });
+          express().post('/crawl', async (req, res) => {
+            await api.post('/pages', { url: req.body.url });
+            await api.request({ method: 'GET', url: \`/pages/\${req.body.id}\` });
+            const host = req.body.old ? 'https://old.example.com/' : 'https://new.example.com/';
+            await fetch(host + req.body.id);
           });`,
       },
       {

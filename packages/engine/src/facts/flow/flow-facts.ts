@@ -54,6 +54,8 @@ export interface SinkSpec {
   readonly arguments?: readonly number[];
   /** Names of the dangerous keyword arguments or option properties. */
   readonly keywords?: readonly string[];
+  /** Position of what is sent: its entries are no options. */
+  readonly body?: number | undefined;
   /** The receiver itself is dangerous (`(tainted).exec()`). */
   readonly receiver?: boolean;
   /** Only when this keyword or option has this constant value: `shell=True`, `{ shell: true }`. */

@@ -3,6 +3,8 @@ import { membersOf, PYTHON, SCRIPT } from './languages.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'request'] as const;
 const HOST_OPTIONS = ['url', 'uri', 'baseURL', 'hostname', 'host', 'prefixUrl'];
+/** Take what is sent between the address and the options. */
+const SENDS = /(?:axios|axiosRef|HttpService\(\))\.(?:post|put|patch)(?:Form)?$/;
 
 /** Packages that steer a browser. */
 export const BROWSERS: readonly string[] = [
@@ -151,6 +153,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
     callee,
     arguments: [0],
     keywords: HOST_OPTIONS,
+    body: SENDS.test(callee) ? 1 : undefined,
     shallow: true,
   })),
   // These say the method first.

@@ -1,12 +1,17 @@
 import { LIMITS } from '../machine/machine.ts';
+import { decidedBy } from '../values/leads.ts';
 import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from '../values/taint.ts';
 import {
   deepTaint,
   itemsOf,
+  makeObject,
+  makeSlot,
   makeValue,
+  shaped,
   tainted,
   type FunctionShape,
   type ItemsShape,
+  type ObjectShape,
   type Value,
 } from '../values/values.ts';
 import type { Arguments } from './arguments.ts';
@@ -110,6 +115,20 @@ function withoutConstant(value: Value): Value {
 }
 
 function taintOnly(value: Value): Value {
-  if (value.shape?.kind === 'function' || value.shape?.kind === 'class') return value;
-  return makeValue(deepTaint(value), value.name, undefined, value.traits);
+  const { shape, taint } = value;
+  if (shape?.kind === 'function' || shape?.kind === 'class') return value;
+  if (shape?.kind === 'object' && shape.class === undefined && taint === undefined) return taintedEntries(shape);
+  return makeValue(deepTaint(value), value.name, undefined, value.traits, decidedBy(value.prefix));
+}
+
+/** An object with those entries alone that hold outside data. */
+function taintedEntries({ entries, rest }: ObjectShape): Value {
+  const object = makeObject();
+  for (const [key, { value }] of entries) {
+    const taint = deepTaint(value);
+    if (taint !== undefined)
+      object.entries.set(key, makeSlot(makeValue(taint, value.name, undefined, value.traits, decidedBy(value.prefix))));
+  }
+  object.rest.value = tainted(deepTaint(rest.value));
+  return shaped(object);
 }

@@ -40,6 +40,7 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
       yield { value: direct, node: node.keywords?.find((entry) => entry.name === keyword)?.value ?? node };
     }
     for (const [index, item] of given.items.entries()) {
+      if (index === spec.body) continue;
       const slot = item.shape?.kind === 'object' ? item.shape.entries.get(keyword) : undefined;
       if (slot !== undefined) yield { value: slot.value, node: argumentNode(site, index) };
     }

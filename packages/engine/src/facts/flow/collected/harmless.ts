@@ -53,8 +53,11 @@ const FIXED_PATH = /^\/(?![/\\])/;
 /** Text whose constant beginning already decides the host cannot be sent elsewhere. */
 export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (prefix === undefined) return false;
-  if (kind === 'url' || kind === 'network') return FIXED_HOST.test(prefix);
-  return kind === 'redirect' ? FIXED_HOST.test(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) : false;
+  if (kind === 'network') return FIXED_HOST.test(prefix);
+  // `/users/${id}` stays with the host it is asked of, `//${id}` does not.
+  if (kind === 'url' || kind === 'redirect')
+    return FIXED_HOST.test(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1);
+  return false;
 }
 
 /** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */

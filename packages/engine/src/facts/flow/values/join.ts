@@ -1,3 +1,4 @@
+import { decidedBy } from './leads.ts';
 import { unite } from './taint.ts';
 import {
   BASE_MARK,
@@ -33,7 +34,7 @@ export function joinValues(a: Value, b: Value, depth = 0): Value {
   let taint = unite(a.taint, b.taint);
   if (losesShape(a.shape, shape)) taint = unite(taint, deepTaint(a));
   if (losesShape(b.shape, shape)) taint = unite(taint, deepTaint(b));
-  const prefix = a.prefix === b.prefix ? a.prefix : commonLead(a.prefix, b.prefix);
+  const prefix = a.prefix === b.prefix ? a.prefix : commonLead(a, b);
   return {
     taint,
     constant: same ? a.constant : undefined,
@@ -50,12 +51,20 @@ function isSameName(a: Value['about'], b: Value['about']): boolean {
   return a === b || (a?.kind === 'name' && b?.kind === 'name' && a.name === b.name);
 }
 
-/** What both texts begin with; half a mark marks nothing. */
-function commonLead(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return undefined;
+/** What both texts begin with, or what both beginnings decide; where there is no text, the other one says it. */
+function commonLead(first: Value, second: Value): string | undefined {
+  const a = first.prefix;
+  const b = second.prefix;
+  if (a === undefined || b === undefined) {
+    if (isNothing(first) && first.taint === undefined) return b;
+    return isNothing(second) && second.taint === undefined ? a : undefined;
+  }
   let end = 0;
   while (end < a.length && a.charCodeAt(end) === b.charCodeAt(end)) end += 1;
   const lead = a.slice(0, end);
+  const decided = decidedBy(a);
+  if (decided !== undefined && decided === decidedBy(b) && decidedBy(lead) !== decided) return decided;
+  // Half a mark marks nothing.
   return lead === '' || (lead.startsWith('\0') && !lead.startsWith(BASE_MARK)) ? undefined : lead;
 }
 
