@@ -1,7 +1,7 @@
 import { ok, deepEqual, equal, match } from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyse } from '@assay/insight';
-import { effect, file, finding, injection, npmPackage, report, tool } from './reports.ts';
+import { effect, file, finding, injection, npmPackage, report, skill, tool } from './reports.ts';
 
 const context = { repository: 'acme/notes' };
 
@@ -74,6 +74,37 @@ test('the program itself is named before the scripts it is built with', () => {
 
   const [first] = analyse(built, context).behavior.capabilities;
   match(first ?? '', /: src\/run\.ts:9 and scripts\/pack\.ts:4$/);
+});
+
+test('what only scripts beside the program do is told apart, and calls for no precaution', () => {
+  const built = report({
+    files: [file('scripts/pack.ts'), file('src/run.ts')],
+    notes: [effect('executes-commands', 'scripts/pack.ts', 4), effect('reads-files', 'src/run.ts', 9)],
+  });
+
+  const { behavior } = analyse(built, context);
+
+  match(behavior.summary, /The strongest thing it can do is to read files \(src\/run\.ts:9\)\./);
+  match(behavior.summary, /Scripts beside it can run programs on the machine \(scripts\/pack\.ts:4\)\./);
+  match(behavior.capabilities.at(-1) ?? '', /^Executes .* – only in scripts beside the program$/);
+  deepEqual(behavior.recommendations, []);
+});
+
+test('scripts are the program where there is nothing else, where they run at install, and in a skill', () => {
+  const commands = effect('executes-commands', 'scripts/run.py', 4);
+  const files = [file('scripts/run.py', { language: 'python' }), file('src/a.ts')];
+  const place = { file: 'package.json', start: 0, end: 2 };
+  const cases = [
+    report({ files: files.slice(0, 1), notes: [commands] }),
+    report({
+      files,
+      notes: [commands, { kind: 'hook', at: place, event: 'npm postinstall', command: 'x', target: 'scripts/run.py' }],
+    }),
+    report({ files, notes: [commands, skill('notes', 'SKILL.md')] }),
+  ];
+
+  for (const each of cases)
+    match(analyse(each, context).behavior.summary, /run programs on the machine \(scripts\/run/);
 });
 
 test('risks, key findings and actions name the finding, its file and its line', () => {

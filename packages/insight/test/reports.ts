@@ -67,6 +67,34 @@ export function tool(name: string, path: string, line: number): Note {
   };
 }
 
+export function skill(name: string, path: string): Note {
+  return { kind: 'skill', at: { file: path, start: 0, end: 2 }, name, description: '', allowedTools: [], words: [] };
+}
+
+export function dependency(name: string, overrides: Partial<DependencyNote> = {}): Note {
+  return {
+    kind: 'dependency',
+    at: { file: 'package.json', start: 0, end: 2 },
+    ecosystem: 'npm',
+    name,
+    spec: '^1.0.0',
+    scope: 'runtime',
+    locked: true,
+    ...overrides,
+  };
+}
+type DependencyNote = Extract<Note, { kind: 'dependency' }>;
+
+export function entry(framework: string, path: string): Note {
+  return {
+    kind: 'entry',
+    at: { file: path, start: 0, end: 2 },
+    framework,
+    what: 'route',
+    source: 'remote',
+  };
+}
+
 export function npmPackage(name: string, overrides: Partial<PackageNote> = {}): Note {
   return {
     kind: 'package',

@@ -104,6 +104,8 @@ export type Note =
       readonly description: string | undefined;
       readonly commands: readonly string[];
       readonly main: string | undefined;
+      /** It says of itself that it is not meant to be published. */
+      readonly isPrivate?: boolean | undefined;
     })
   /** A declared dependency. */
   | (At & {

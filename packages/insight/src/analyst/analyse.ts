@@ -6,11 +6,12 @@ import { reportInjections } from './injections.ts';
 import { identifyProject } from './project.ts';
 import { prioritise, recommend } from './recommendations.ts';
 import { listRisks } from './risks.ts';
-import { summarise, summariseBehavior } from './summary.ts';
+import { summariseBehavior } from './behavior.ts';
+import { summarise } from './summary.ts';
 import { scoreTrust } from './trust.ts';
 
 /** Changes whenever the same report would be described in other words. */
-export const ANALYST_VERSION = 'analyst-3';
+export const ANALYST_VERSION = 'analyst-4';
 
 /** Describes a scanned repository from facts alone: the same report gives the same words, on any machine. */
 export function analyse(report: Report, context: AnalysisContext): AiAnalysis {

@@ -2,6 +2,7 @@ import type { Effect, Note } from '@assay/engine';
 import { harmless, name, place, quote } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
 import { type CapabilityClass, CAPABILITY_CLASSES } from './capability-classes.ts';
+import { standsBeside } from './beside.ts';
 import type { Evidence } from './evidence.ts';
 import { distinct } from './project.ts';
 
@@ -18,27 +19,42 @@ export interface Capability {
   readonly places: number;
   readonly firstPlace: string;
   readonly tools: readonly string[];
+  /** Only scripts do it that stand beside the program: those who build it run them, not those who use it. */
+  readonly isBeside: boolean;
   /** Powerful, and mentioned in no README, manifest or description. */
   readonly isUndisclosed: boolean;
 }
 
-/** What the code can do, most powerful first. */
+/** What somebody who decides should know even where nothing speaks against it. */
+export const POWERFUL: ReadonlySet<string> = new Set([
+  'commands',
+  'code',
+  'install',
+  'credentials',
+  'delete',
+  'send',
+  'money',
+]);
+
+/** What the code can do, most powerful first; what only scripts beside the program do comes last. */
 export function listCapabilities(evidence: Evidence): readonly Capability[] {
+  const isBeside = standsBeside(evidence);
+  const besides = ({ at }: EffectNote): number => Number(isBeside(at.file));
   const effects = [...evidence.notes('effect')].toSorted((a, b) => besides(a) - besides(b));
   const disclosed = disclosedEffects(evidence);
-  const seen = CAPABILITY_CLASSES.flatMap((each) => {
+  const all = CAPABILITY_CLASSES.flatMap((each) => {
     const notes = effects.filter((note) => each.effects.includes(note.effect));
-    return notes.length === 0 ? [] : [describe(each, notes, disclosed)];
+    return notes.length === 0 ? [] : [describe(each, notes, disclosed, notes.every(besides))];
   });
-  return [...hooks(evidence), ...seen.slice(0, moneyRank(seen)), ...money(evidence), ...seen.slice(moneyRank(seen))];
-}
-
-/** Folders and files with which a project is built and looked after; what is installed or started lies elsewhere. */
-const BESIDE_THE_PROGRAM =
-  /^(?:scripts?|hack|build|ci|extra|misc|bench(?:marks?)?|dev|release|\.[\w-]+)\/|^(?:setup|noxfile|fabfile|tasks|gulpfile|gruntfile|[\w.-]+\.config)\.\w+$/i;
-
-function besides({ at }: EffectNote): number {
-  return BESIDE_THE_PROGRAM.test(at.file) ? 1 : 0;
+  const seen = all.filter((each) => !each.isBeside);
+  const rank = moneyRank(seen);
+  return [
+    ...hooks(evidence),
+    ...seen.slice(0, rank),
+    ...money(evidence),
+    ...seen.slice(rank),
+    ...all.filter((each) => each.isBeside),
+  ];
 }
 
 const AT_INSTALL = /install|open|start|session|activate|import/i;
@@ -64,6 +80,7 @@ function hooks(evidence: Evidence): readonly Capability[] {
       places: notes.length,
       firstPlace: place(notes[0]?.at.file ?? '', notes[0]?.line),
       tools: [],
+      isBeside: false,
       isUndisclosed: false,
     },
   ];
@@ -88,6 +105,7 @@ function money(evidence: Evidence): readonly Capability[] {
       places: places.length,
       firstPlace: place(first.file, first.line),
       tools: [],
+      isBeside: false,
       isUndisclosed: false,
     },
   ];
@@ -103,6 +121,7 @@ function describe(
   each: CapabilityClass,
   seen: readonly EffectNote[],
   disclosed: ReadonlySet<Effect> | undefined,
+  isBeside: boolean,
 ): Capability {
   const tools = distinct(seen.flatMap((note) => (note.tool === undefined ? [] : [name(note.tool)])));
   const shows = (detail: string): boolean =>
@@ -113,7 +132,7 @@ function describe(
     ),
   );
   const isUndisclosed =
-    each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
+    !isBeside && each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
   const places = distinct(seen.map((note) => place(note.at.file, note.line)));
   const shown = details.length === 0 ? '' : `, ${each.details.intro} ${list(details, 4)}`;
   const through = tools.length === 0 ? '' : `, reachable through ${count(tools.length, 'tool')}: ${list(tools, 4)}`;
@@ -121,13 +140,18 @@ function describe(
   return {
     id: each.id,
     effects: each.effects,
-    sentence: isUndisclosed ? `${sentence} – not mentioned in its documentation` : sentence,
+    sentence: `${sentence}${remark(isBeside, isUndisclosed)}`,
     phrase: each.phrase,
     places: places.length,
     firstPlace: placeOfTool(seen) ?? places[0] ?? '',
     tools,
+    isBeside,
     isUndisclosed,
   };
+}
+function remark(isBeside: boolean, isUndisclosed: boolean): string {
+  if (isBeside) return ' – only in scripts beside the program';
+  return isUndisclosed ? ' – not mentioned in its documentation' : '';
 }
 
 /** Where the first tool that can do it does it. */

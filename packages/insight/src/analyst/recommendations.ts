@@ -84,8 +84,9 @@ function untilFixed(evidence: Evidence): readonly string[] {
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
 function runSafely(evidence: Evidence, project: Project, capabilities: readonly Capability[]): readonly string[] {
+  const own = capabilities.filter((capability) => !capability.isBeside);
   const lines = [
-    ...(project.kind === 'library' ? callSafely(capabilities) : contain(evidence, capabilities)),
+    ...(project.kind === 'library' ? callSafely(own) : contain(evidence, own)),
     ...installSafely(evidence, capabilities),
   ];
   return lines.slice(0, MOST_SAFETY_LINES);

@@ -1,7 +1,7 @@
 import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
 import { count, list, lowerFirst, sentenceCase } from '../text/words.ts';
-import type { Capability } from './capabilities.ts';
+import { type Capability, POWERFUL } from './capabilities.ts';
 import { distinctPlaces, type Evidence, type FindingGroup, isDeliberate, isFaint } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
 import { describeGroup, placesOf, settingOf } from './finding-words.ts';
@@ -18,37 +18,6 @@ const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   dataHandling: 'data handling',
   auth: 'authentication',
 };
-
-/** What it is and the strongest thing it can do, in two or three sentences. */
-export function summariseBehavior(evidence: Evidence, project: Project, capabilities: readonly Capability[]): string {
-  const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks');
-  const others = rest.slice(0, 3).map((capability) => capability.phrase);
-  const power =
-    first === undefined
-      ? nothingSeen(evidence)
-      : `The strongest thing it can do is ${gerund(first)}${others.length === 0 ? '' : `; it can also ${list(others, 3)}`}.`;
-  const hook = capabilities.find((capability) => capability.id === 'hooks');
-  return [project.sentence, project.start, power, hook === undefined ? '' : `${hook.sentence}.`]
-    .filter(Boolean)
-    .join(' ');
-}
-/** Languages whose calls are followed; what other code does is not known. */
-const FOLLOWED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
-/** Silence about code that was read is not the same as silence about code that was not. */
-function nothingSeen({ report }: Evidence): string {
-  const lines = Object.entries(report.languages);
-  const all = lines.reduce((sum, [, count]) => sum + count, 0);
-  const followed = lines.reduce((sum, [language, count]) => sum + (FOLLOWED.has(language) ? count : 0), 0);
-  if (all === 0) return 'It holds no code that was recognised.';
-  if (followed < all / 2)
-    return 'What its code does was not followed: most of it is in a language that is only searched as text.';
-  return 'No use of the network, of programs, of files or of the environment was seen in the code that was read.';
-}
-
-function gerund(capability: Capability): string {
-  const through = capability.tools.length === 0 ? '' : ` through the tool ${capability.tools[0]}`;
-  return `to ${capability.phrase}${through} (${capability.firstPlace})`;
-}
 
 /** For somebody who decides and does not read code: what it is, the verdict, the reason, the counts. */
 export function summarise(
@@ -93,20 +62,9 @@ function executiveSummary(
   return parts.join(' ');
 }
 
-/** What somebody who decides should know even where nothing speaks against it. */
-const POWERFUL: ReadonlySet<string> = new Set([
-  'commands',
-  'code',
-  'install',
-  'credentials',
-  'delete',
-  'send',
-  'money',
-]);
-
 function verdict(trust: number, capabilities: readonly Capability[], evidence: Evidence): string {
   if (trust >= 80) {
-    const strongest = capabilities.find((capability) => POWERFUL.has(capability.id));
+    const strongest = capabilities.find((capability) => POWERFUL.has(capability.id) && !capability.isBeside);
     const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;
     const isClean = evidence.groups.length === 0;
     return `${isClean ? 'Nothing was found that speaks' : 'What was found does not speak'} against using it${because}.`;

@@ -50,6 +50,7 @@ function packageOf(file: ManifestFile, root: JsonNode): readonly Note[] {
       description: textOf(root.get('description')),
       commands: textOf(bin) === undefined ? (bin?.members ?? []).map((member) => member.key) : [title],
       main: textOf(root.get('main')),
+      isPrivate: root.get('private')?.value === true,
     },
   ];
 }

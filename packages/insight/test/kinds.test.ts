@@ -1,0 +1,102 @@
+import { equal, match } from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Note } from '@assay/engine';
+import { analyse } from '@assay/insight';
+import { dependency, effect, entry, file, npmPackage, report, skill, tool } from './reports.ts';
+
+const docker = file('Dockerfile', { role: 'dockerfile', language: 'dockerfile' });
+
+/** What the first sentence calls it. */
+function called(notes: readonly Note[], files = [file('src/run.ts')], languages?: Record<string, number>): string {
+  const { behavior } = analyse(report({ notes, files, ...(languages && { languages }) }), { repository: 'acme/it' });
+  return /^\S+ is (.*?)\.(?: |$)/.exec(behavior.summary)?.[1] ?? '';
+}
+
+test('a service is built on what its manifest names, whatever its handlers look like', () => {
+  const port = effect('opens-port', 'src/run.ts', 3);
+
+  equal(
+    called([npmPackage('it'), dependency('@tinyhttp/app'), entry('express', 'src/run.ts'), port]),
+    'a web service written in TypeScript, built on tinyhttp',
+  );
+  equal(
+    called([npmPackage('it', { isPrivate: true }), dependency('@nestjs/core'), entry('web socket', 'src/run.ts')]),
+    'a web service written in TypeScript, built on NestJS',
+  );
+});
+
+test('pages are an application, although nothing in it is published or listens', () => {
+  const files = [file('src/app/page.tsx'), docker];
+
+  equal(
+    called([npmPackage('it'), dependency('next'), dependency('react')], files),
+    'a web application written in TypeScript, built on Next.js',
+  );
+});
+
+test('what others load or start by a command is no service, though it can listen', () => {
+  const served = [dependency('express'), entry('express', 'src/run.ts'), effect('opens-port', 'src/run.ts', 3)];
+
+  equal(
+    called([npmPackage('it', { main: 'lib.js', commands: ['it'] }), ...served]),
+    'a command-line tool written in TypeScript',
+  );
+  equal(
+    called([npmPackage('it', { main: 'lib.js' }), dependency('next', { scope: 'peer' })]),
+    'a library written in TypeScript',
+  );
+});
+
+test('a command that one must ask for extra comes with a library', () => {
+  const extra = dependency('click', { ecosystem: 'pypi', scope: 'optional' });
+  const own = npmPackage('it', { ecosystem: 'pypi', commands: ['it'] });
+  const { summary } = analyse(report({ notes: [own, extra] }), { repository: 'acme/it' }).behavior;
+
+  match(summary, /^it is a library written in TypeScript\. It also brings the command it\./);
+  equal(called([own, dependency('click', { ecosystem: 'pypi' })]), 'a command-line tool written in TypeScript');
+});
+
+test('a server that a skill brings along as a template is not what the repository is', () => {
+  const skills = [skill('notes', 'skills/notes/SKILL.md'), skill('mail', 'skills/mail/SKILL.md')];
+
+  equal(
+    called([...skills, tool('add', 'skills/notes/templates/server.ts', 3)]),
+    'a collection of 2 agent skills with scripts in TypeScript (mail and notes)',
+  );
+  match(called([...skills, tool('add', 'src/server.ts', 3)]), /^an MCP server /);
+});
+
+test('several servers are a collection', () => {
+  const at = (folder: string): Note => npmPackage(folder, { at: { file: `${folder}/package.json`, start: 0, end: 2 } });
+
+  match(
+    called([at('mail'), at('notes'), tool('send', 'mail/run.ts', 3), tool('add', 'notes/run.ts', 3)]),
+    /^a collection of 2 MCP servers written in TypeScript that offers agents 2 tools/,
+  );
+});
+
+test('what most of the code does is not told from the little that was followed', () => {
+  const { summary } = analyse(
+    report({ notes: [effect('executes-commands', 'gen/a.py', 4)], languages: { rust: 900, python: 30 } }),
+    { repository: 'acme/it' },
+  ).behavior;
+
+  match(summary, /was not followed: .* The strongest thing the rest can do is to run programs/);
+});
+
+test('a configuration without a command says nothing of how it is started', () => {
+  const remote: Note = {
+    kind: 'server-config',
+    at: { file: '.mcp.json', start: 0, end: 2 },
+    name: 'elsewhere',
+    command: '',
+    arguments: [],
+    url: 'https://mcp.example.com',
+  };
+
+  const { summary } = analyse(report({ notes: [tool('add', 'src/run.ts', 3), remote] }), {
+    repository: 'acme/it',
+  }).behavior;
+
+  equal(summary.includes('configuration starts it'), false);
+});
