@@ -1,6 +1,8 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
-import { JAVASCRIPT_EFFECTS, PYTHON_EFFECTS, type EffectTable } from '../../../knowledge/effects.ts';
+import { JAVASCRIPT_EFFECTS } from '../../../knowledge/effects-javascript.ts';
+import { PYTHON_EFFECTS } from '../../../knowledge/effects-python.ts';
+import type { EffectTable } from '../../../knowledge/effects.ts';
 import { JAVASCRIPT_ENDINGS, PYTHON_ENDINGS } from '../../../knowledge/endings.ts';
 import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/entry-points-javascript.ts';
 import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/entry-points-python.ts';
