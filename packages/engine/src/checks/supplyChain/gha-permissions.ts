@@ -55,6 +55,16 @@ export const check: FileCheck = {
         '.github/workflows/a.yml': 'on: push\npermissions: {}\njobs:\n  a:\n    permissions:\n      contents: write\n',
       },
       { '.github/workflows/b.yml': 'on: push\npermissions:\n  contents: read\njobs:\n  a:\n    steps: []\n' },
+      {
+        '.github/workflows/c.yml': `
+          on: push
+          permissions:
+            id-token: write
+          jobs:
+            a:
+              permissions:
+                contents: read`,
+      },
     ],
   },
 
@@ -62,7 +72,7 @@ export const check: FileCheck = {
     for (const { root } of file.yaml) {
       const jobs = jobsOf(root);
       const workflow = root.get('permissions');
-      if (workflow !== undefined) yield* judgeWorkflow(file, root, workflow);
+      if (workflow !== undefined) yield* judgeWorkflow(file, root, workflow, jobs);
       const events = triggersOf(root);
       const isCalledOnly = events.size === 1 && events.has('workflow_call');
       if (workflow === undefined && !isCalledOnly) yield* judgeDefault(file, root, jobs);
@@ -71,13 +81,30 @@ export const check: FileCheck = {
   },
 };
 
-function* judgeWorkflow(file: FileFacts, root: JsonNode, permissions: JsonNode): Iterable<Sighting> {
+/** What stands at the top is given to the jobs that say nothing themselves. */
+function* judgeWorkflow(
+  file: FileFacts,
+  root: JsonNode,
+  permissions: JsonNode,
+  jobs: readonly Job[],
+): Iterable<Sighting> {
+  const heirs = jobs.filter(({ node }) => node.get('permissions') === undefined);
+  const [only] = jobs;
+  if (jobs.length > 0 && heirs.length === 0) return;
   yield* broad(file, permissions);
   const block = root.members.find(({ key }) => key === 'permissions');
   for (const { key, keyStart, node } of block?.node.members ?? []) {
     const power = Object.hasOwn(POWERS, key) && stringOf(node) === 'write' ? POWERS[key] : undefined;
     if (power === undefined) continue;
-    yield { at: file.span(keyStart, node.end), message: `Every job of the workflow may ${power}.` };
+    const at = file.span(keyStart, node.end);
+    if (jobs.length !== 1 || only === undefined) {
+      const who =
+        heirs.length === jobs.length ? 'Every job of the workflow' : 'Every job without permissions of its own';
+      yield { at, message: `${who} may ${power}.` };
+    } else {
+      const message = `The only job, "${only.name}", may ${power}; so will every job that is added.`;
+      yield { at, message, severity: 'low' };
+    }
   }
 }
 
