@@ -23,7 +23,7 @@ const REFUSES_UPWARDS = /\.\.['"\\/]|includes\(['"]\.\.|\bin\s.{0,40}\.(?:name|f
 const REFUSES_ROOT = /isabs|isAbsolute|is_absolute|(?:startswith|startsWith)\(|lstrip\(/;
 const OPENS = /tarfile\.(?:open|TarFile)|TarFile\(|ZipFile\(|AdmZip\(|taropen\(/g;
 const FURTHEST = 1500;
-/** Python's own zip files, by the name they are given. */
+/** Python's own zip files, by the name they are given where nothing else tells. */
 const ZIPFILE = /^\w{0,30}zip\w{0,30}\s{0,3}\.extractall/i;
 const STRANGERS: ReadonlySet<SourceKind> = new Set(['tool', 'remote', 'model']);
 
@@ -47,6 +47,10 @@ export const check: FileCheck = {
       {
         'unpack.py':
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        «t.extractall('out')»",
+      },
+      {
+        'unpack.py':
+          "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as zipped:\n        «zipped.extractall('out')»",
       },
       {
         'unpack.js':
@@ -164,7 +168,8 @@ export const check: FileCheck = {
       const isTar = call.callee.startsWith('tarfile') || (imports.has('tarfile') && !call.callee.startsWith('zipfile'));
       const isZip =
         call.method === 'extractAllTo' || call.method === 'extractEntryTo' || call.callee === 'shutil.unpack_archive';
-      if ((!isTar && !isZip) || ZIPFILE.test(text.slice(call.at.start, call.at.end))) continue;
+      if (!isTar && !isZip) continue;
+      if (!call.callee.startsWith('tarfile') && ZIPFILE.test(text.slice(call.at.start, call.at.end))) continue;
       if (isFiltered(call, text) || looksAtNames(text.slice(Math.max(0, call.at.start - FURTHEST), call.at.end)))
         continue;
       const sources = call.receiver?.sources ?? [];
