@@ -116,9 +116,24 @@ export const DJANGO_VIEWS: readonly string[] = [
   'rest_framework.viewsets.GenericViewSet',
 ];
 
+/** Classes for answering requests that others build on Tornado's. */
+const TORNADO_HANDLERS: readonly string[] = [
+  'tornado.websocket.WebSocketHandler',
+  'tornado.web.StaticFileHandler',
+  'notebook.base.handlers.IPythonHandler',
+  'notebook.base.handlers.APIHandler',
+  'jupyter_server.base.handlers.JupyterHandler',
+  'jupyter_server.base.handlers.APIHandler',
+  'jupyterhub.handlers.BaseHandler',
+  'jupyterhub.handlers.base.BaseHandler',
+  'jupyterhub.apihandlers.APIHandler',
+  'jupyterhub.apihandlers.base.APIHandler',
+];
+
 export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'aiohttp.web.View().request': 'aiohttp.web.Request()',
   ...Object.fromEntries(DJANGO_VIEWS.map((view) => [`${view}().request`, 'django.http.HttpRequest()'])),
+  ...Object.fromEntries(TORNADO_HANDLERS.map((handler) => [handler, 'tornado.web.RequestHandler'])),
   'builtins.eval': 'eval',
   'builtins.exec': 'exec',
   'builtins.open': 'open',
@@ -136,7 +151,22 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   posixpath: 'os.path',
   ntpath: 'os.path',
   'six.moves.urllib': 'urllib',
+  'six.moves.urllib_parse': 'urllib.parse',
   'six.moves.cPickle': 'pickle',
+  'six.moves.http_client': 'http.client',
+  'six.moves.xmlrpc_client': 'xmlrpc.client',
+  'six.moves.socketserver': 'socketserver',
+  'six.moves.BaseHTTPServer': 'http.server',
+  'six.moves.SimpleHTTPServer': 'http.server',
+  'six.moves.shlex_quote': 'shlex.quote',
+  'six.moves.input': 'input',
+  'six.exec_': 'exec',
+  'future.moves.urllib': 'urllib',
+  httplib: 'http.client',
+  xmlrpclib: 'xmlrpc.client',
+  SocketServer: 'socketserver',
+  BaseHTTPServer: 'http.server',
+  SimpleHTTPServer: 'http.server',
   'pathlib.PurePath': 'pathlib.Path',
   'pathlib.PosixPath': 'pathlib.Path',
   'pathlib.WindowsPath': 'pathlib.Path',

@@ -157,6 +157,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
         'get_body_argument',
         'get_body_arguments',
         'get_cookie',
+        'get_json_body',
       ),
       ...of('twisted.web.http.Request()', 'getHeader', 'getCookie'),
       ...of('falcon.Request()', 'get_param', 'get_param_as_list', 'get_header', 'get_media'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, flowsOf } from './harness.ts';
+import { expectFlows, flowsOf, readAll } from './harness.ts';
 import { SHELL_JS, SHELL_TS, SHELL_PY } from './shells.ts';
 
 test('Express: handlers in another file than the one that registers them', () =>
@@ -286,3 +286,73 @@ app.post('/up', (req, res) => {
 });
 `,
   }));
+
+test('a handler is found behind what is mixed in and behind classes of the repository', () =>
+  expectFlows({
+    'views.py': `import os
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.views import generic
+from tornado.web import RequestHandler
+from somewhere import MetricsMixin
+
+class Plain(object):
+    title = 'x'
+
+class First(Plain, generic.TemplateView):
+    def post(self):
+        os.system(self.request.POST.get('next')) # flow
+        os.system(self.title)
+
+class Second(LoginRequiredMixin, generic.TemplateView):
+    def render(self):
+        os.system(self.request.GET['next']) # flow
+
+class Base(MetricsMixin, RequestHandler):
+    pass
+
+class Third(Base):
+    def get(self, name):
+        os.system(name) # flow
+        os.system(self.get_argument('a')) # flow
+        os.system(self.kept)
+
+    def post(self):
+        os.system(super().get_argument('a')) # flow
+`,
+  }));
+
+test('handlers of Jupyter servers are handlers of Tornado', () =>
+  expectFlows({
+    'handlers.py': `import os
+from jupyter_server.base.handlers import APIHandler
+from notebook.base.handlers import IPythonHandler
+
+class Sync(IPythonHandler):
+    def get(self):
+        os.system('git clone ' + self.get_argument('repo')) # flow
+
+class Run(APIHandler):
+    async def post(self):
+        os.system(self.get_json_body()['cmd']) # flow
+        os.system(self.settings['shell'])
+`,
+  }));
+
+test('what the body of a class holds as None is written by others', async () => {
+  const facts = await readAll(
+    {
+      'parser.py': `import yaml
+
+class Parser:
+    content = None
+    form = 'a: 1'
+
+    def parse(self):
+        return [yaml.load(self.content), yaml.load(self.form)]
+`,
+    },
+    ['yaml.load'],
+  );
+  const given = facts.get('parser.py')?.calls.map((call) => call.argument(0, undefined)?.isConstant);
+  assert.deepEqual(given, [false, true]);
+});

@@ -210,3 +210,34 @@ class Manager {
 }
 export const manager = new Manager();`,
   }));
+
+test('a module that may be missing is there where it is used', () =>
+  expectFlows({
+    'app/compat.py': `try:
+    import os
+except ImportError:
+    os = None
+`,
+    'app/main.py': `import sys
+from .compat import os
+requests = None
+try:
+    import requests
+except ImportError:
+    pass
+
+def fetch():
+    if requests is None:
+        raise RuntimeError('install requests')
+    return requests.get(sys.argv[1]) # flow
+
+def run(quiet):
+    system = None
+    if os is not None:
+        os.system(sys.argv[1]) # flow
+    if quiet:
+        system(sys.argv[1])
+
+run(fetch())
+`,
+  }));

@@ -226,8 +226,6 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'urllib.urlopen',
     'urllib.urlretrieve',
     ...membersOf('http.client', 'HTTPConnection', 'HTTPSConnection'),
-    'httplib.HTTPConnection',
-    'httplib.HTTPSConnection',
     'httplib2.Http().request',
     ...['URLopener', 'FancyURLopener'].flatMap((opener) => membersOf(`urllib.request.${opener}()`, 'open', 'retrieve')),
     ...['OpenerDirector', 'build_opener'].map((maker) => `urllib.request.${maker}().open`),

@@ -5,7 +5,7 @@ import { GUESSED } from '../evaluation/members.ts';
 import { isForAdministrators } from './administrators.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';
-import { makeValue, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { makeValue, tainted, UNKNOWN, type ClassShape, type FunctionShape, type Value } from '../values/values.ts';
 
 /** What somebody sent, in a parameter. */
 export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
@@ -57,11 +57,8 @@ export function argumentsByLook(
 }
 
 /** The method of a tool that a model calls, by the class it extends. */
-function isTool({ owner, function: { name } }: FunctionShape): boolean {
-  if (owner === undefined) return false;
-  return TOOL_CLASSES.some(
-    ({ base, method }) => method.test(name) && owner.bases.some((value) => base.test(value.name?.text ?? '')),
-  );
+function isTool(callee: FunctionShape): boolean {
+  return TOOL_CLASSES.some(({ base, method }) => method.test(callee.function.name) && isOf(callee, base));
 }
 
 function scriptByLook(
@@ -210,7 +207,16 @@ function imports({ module }: FunctionShape, packages: readonly string[]): boolea
   );
 }
 
-/** Whether the method belongs to a class with a base of such a name. */
+/** Whether the method belongs to a class with a base of such a name, or to one that extends such a class. */
 function isOf({ owner }: FunctionShape, base: RegExp): boolean {
-  return owner?.bases.some((value) => base.test(value.name?.text ?? '')) === true;
+  return owner !== undefined && extendsSuch(owner, base, 0);
 }
+
+function extendsSuch({ bases }: ClassShape, base: RegExp, depth: number): boolean {
+  return bases.some(({ name, shape }) =>
+    name === undefined && shape?.kind === 'class' && depth < DEEPEST
+      ? extendsSuch(shape, base, depth + 1)
+      : base.test(name?.text ?? ''),
+  );
+}
+const DEEPEST = 6;

@@ -5,7 +5,7 @@ import { offerDecorated, offerMethods } from '../entries/offers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
-import { memberName, resultName } from '../names/names.ts';
+import { memberName, resultName, type NameTable } from '../names/names.ts';
 import {
   makeFunction,
   makeObject,
@@ -31,7 +31,17 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   const methods = new Map<string, FunctionIr>();
   const setters = new Map<string, FunctionIr>();
   for (const method of ir.methods) (method.accessor === 'set' ? setters : methods).set(method.name, method);
-  const shape: ClassShape = { kind: 'class', class: ir, scope, module, bases, statics: new Map(), methods, setters };
+  const shape: ClassShape = {
+    kind: 'class',
+    class: ir,
+    scope,
+    module,
+    bases,
+    instance: libraryInstance(module.names, bases),
+    statics: new Map(),
+    methods,
+    setters,
+  };
   const value = shaped(shape);
   if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
   const { frame } = machine;
@@ -68,7 +78,7 @@ function methodValue(shape: ClassShape, method: FunctionIr, receiver: Value | un
 /** A fresh object of the class, its fields set. */
 function instantiate(machine: Machine, shape: ClassShape): Value {
   const object = makeObject(false, shape);
-  const self = makeValue(undefined, instanceName(shape, 0), object);
+  const self = makeValue(undefined, shape.instance, object);
   fillFields(machine, shape, object, self, 0);
   return self;
 }
@@ -103,14 +113,20 @@ function foreseen(machine: Machine, made: FunctionIr, value: Expression): Value 
   return name === undefined ? undefined : named(resultName(machine.module.names, name));
 }
 
-/** An object of a class that extends a library's class is also an object of that. */
-function instanceName(shape: ClassShape, depth: number): Value['name'] {
-  for (const base of shape.bases) {
-    if (base.name !== undefined) return resultName(shape.module.names, base.name);
-    const inherited = base.shape?.kind === 'class' && depth < 6 ? instanceName(base.shape, depth + 1) : undefined;
-    if (inherited !== undefined) return inherited;
+/**
+ * An object of a class that extends a library's class is also an object of that. Of several, the one that tables know:
+ * what is mixed in stands first.
+ */
+function libraryInstance(names: NameTable, bases: readonly Value[]): Value['name'] {
+  let first: Value['name'];
+  for (const { name, shape } of bases) {
+    if (name?.text === 'object') continue;
+    const instance =
+      name === undefined ? (shape?.kind === 'class' ? shape.instance : undefined) : resultName(names, name);
+    if (instance !== undefined && names.models.leads.has(instance.text)) return instance;
+    first ??= instance;
   }
-  return undefined;
+  return first;
 }
 
 function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, self: Value, depth: number): void {
@@ -160,15 +176,11 @@ export function superMember(machine: Machine, property: string): Value {
   const { owner, self } = machine.frame;
   if (owner === undefined) return UNKNOWN;
   for (const base of owner.bases) {
-    if (base.shape?.kind === 'class') {
-      const method = findMethod(base.shape, property);
-      if (method !== undefined) return methodValue(method.owner, method.function, self);
-    } else if (base.name !== undefined) {
-      const instance = resultName(owner.module.names, base.name);
-      return named(instance === undefined ? undefined : memberName(owner.module.names, instance, property));
-    }
+    if (base.shape?.kind !== 'class') continue;
+    const method = findMethod(base.shape, property);
+    if (method !== undefined) return methodValue(method.owner, method.function, self);
   }
-  return UNKNOWN;
+  return owner.instance === undefined ? UNKNOWN : named(memberName(owner.module.names, owner.instance, property));
 }
 
 /** `super(…)` in a JavaScript constructor. */

@@ -13,7 +13,7 @@ import { isSentByAdministrators } from '../entries/administrators.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
-import { memberName, resultName, type QualifiedName } from '../names/names.ts';
+import { memberName, type QualifiedName } from '../names/names.ts';
 import { joinAll } from '../values/join.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
@@ -116,13 +116,17 @@ function readObject(
       );
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
-    const isOpen = shape.rest.value !== ABSENT;
-    const inherited =
-      readStatic(machine, shape.class, property, undefined) ??
-      (isOpen ? undefined : inheritedName(machine, shape.class, property, node));
-    if (inherited !== undefined) return inherited;
+    const inherited = readStatic(machine, shape.class, property, undefined);
+    if (inherited !== undefined && !isPlaceholder(inherited)) return inherited;
+    if (shape.rest.value === ABSENT && shape.class.instance !== undefined)
+      return readNamed(machine, UNKNOWN, shape.class.instance, property, node);
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
+}
+
+/** `content = None` in the body of a class: what its objects hold there is written by others. */
+function isPlaceholder({ isConstant, constant }: Value): boolean {
+  return isConstant && constant === null;
 }
 
 /** `{ get name() {…} }`: reading it calls it. */
@@ -160,27 +164,6 @@ function readStatic(
     const found =
       base.shape?.kind === 'class' ? readStatic(machine, base.shape, property, asked, depth + 1) : undefined;
     if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** A member that a class of the repository inherits from a library's class. */
-function inheritedName(
-  machine: Machine,
-  shape: ClassShape,
-  property: string,
-  node: Pattern | undefined,
-  depth = 0,
-): Value | undefined {
-  for (const base of shape.bases) {
-    if (base.name !== undefined) {
-      const instance = resultName(shape.module.names, base.name);
-      if (instance !== undefined) return readNamed(machine, UNKNOWN, instance, property, node);
-    }
-    if (base.shape?.kind === 'class' && depth < 6) {
-      const found = inheritedName(machine, base.shape, property, node, depth + 1);
-      if (found !== undefined) return found;
-    }
   }
   return undefined;
 }

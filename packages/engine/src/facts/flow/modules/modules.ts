@@ -3,7 +3,7 @@ import type { Machine, ModuleState } from '../machine/machine.ts';
 import { spanOf } from '../machine/machine.ts';
 import { findSlot, ownSlot } from '../machine/scope.ts';
 import { memberName, parseName, rootName } from '../names/names.ts';
-import { objectOf } from '../values/join.ts';
+import { joinValues, objectOf } from '../values/join.ts';
 import { taintFrom } from '../values/taint.ts';
 import {
   ABSENT,
@@ -20,7 +20,7 @@ import {
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
   const slot = findSlot(machine.scope, name);
-  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (slot !== undefined && slot.value !== ABSENT) return orImported(machine, machine.module, name, slot.value);
   if (name === 'arguments' && !machine.module.isPython && machine.frame.given !== undefined) {
     const { items, rest } = machine.frame.given;
     return shaped(makeList(items, rest));
@@ -59,6 +59,17 @@ function importedValue(machine: Machine, module: ModuleState, local: string): Va
   machine.importChain -= 1;
   if (value !== undefined && value !== UNKNOWN) ownSlot(module.scope, local).value = value;
   return value;
+}
+
+/** `except ImportError: yaml = None`: where the module is used, it was there. */
+function orImported(machine: Machine, module: ModuleState, local: string, value: Value): Value {
+  if (!value.isConstant || value.constant !== null || !module.isPython) return value;
+  const binding = module.imports.get(local);
+  if (binding === undefined || machine.importChain >= LONGEST_CHAIN) return value;
+  machine.importChain += 1;
+  const imported = followImport(machine, module, binding);
+  machine.importChain -= 1;
+  return joinValues(value, imported);
 }
 
 function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
@@ -232,7 +243,7 @@ function searchStars(machine: Machine, module: ModuleState, name: string, depth:
 
 function inModule(machine: Machine, module: ModuleState, local: string): Value {
   const slot = module.scope.names.get(local);
-  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  if (slot !== undefined && slot.value !== ABSENT) return orImported(machine, module, local, slot.value);
   return importedValue(machine, module, local) ?? UNKNOWN;
 }
 

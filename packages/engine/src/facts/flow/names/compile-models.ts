@@ -39,12 +39,20 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
     aliases,
     typeNames: new Map(Object.entries(tables.types)),
     of: (text) => drafts.get(text),
+    leads: new Set([...drafts.keys(), ...aliases.keys()].flatMap(objectsIn)),
     ...sinks,
     wantedMethods,
     cleanMethods: new Set(CLEAN_METHODS),
     methodSanitizers,
     wirings: wiringsByMethod(tables.entries),
   };
+}
+
+/** `a.B().c().d` → `a.B()`, `a.B().c()`. */
+function objectsIn(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('().'); at >= 0; at = text.indexOf('().', at + 1)) found.push(text.slice(0, at + 2));
+  return found;
 }
 
 function emptyDraft(): Draft {

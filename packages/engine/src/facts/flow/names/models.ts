@@ -48,6 +48,8 @@ export interface Models {
   /** Names of types that frameworks give to handlers, however they were imported: `Request` → `express.Request()`. */
   readonly typeNames: ReadonlyMap<string, string>;
   of(text: string): NameModel | undefined;
+  /** Objects of which the tables know a member: `tornado.web.RequestHandler()`. */
+  readonly leads: ReadonlySet<string>;
   readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly propertySinks: ReadonlyMap<string, readonly CompiledSink[]>;
   /** By framework: what its handlers return goes out. */

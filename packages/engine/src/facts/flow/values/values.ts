@@ -105,6 +105,8 @@ export interface ClassShape {
   readonly scope: Scope;
   readonly module: ModuleState;
   readonly bases: readonly Value[];
+  /** What its objects are beside, where it extends a library's class: `tornado.web.RequestHandler()`. */
+  readonly instance: QualifiedName | undefined;
   readonly statics: Map<string, Slot>;
   readonly methods: ReadonlyMap<string, FunctionIr>;
   /** `set name(value) {…}`. */
