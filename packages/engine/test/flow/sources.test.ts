@@ -151,3 +151,19 @@ bus.query(process.argv[2]); // flow
 tool.query('SELECT * FROM t WHERE a = ' + process.argv[2]); // flow
 `,
   }));
+
+test('a parameter of a library that is typed with a container or a choice may hold anything', () =>
+  expectFlows({
+    'pyproject.toml': '[project]\nname = "shelf"\n',
+    'shelf.py': `import os
+from typing import List, Union
+
+def run_all(commands: List[str], times: int):
+    for command in commands:
+        os.system(command) # flow
+    os.system(times)
+
+def run(command: Union[str, None]):
+    os.system(command) # flow
+`,
+  }));

@@ -4,6 +4,8 @@ import { parseName, resultName } from '../names/names.ts';
 import { named, SOME_NUMBER, type Value } from '../values/values.ts';
 
 const NUMBERS = new Set(['int', 'float', 'bool', 'number', 'boolean', 'bigint']);
+/** `List[str]`, `Union[str, Path]`: what they hold is still whatever the caller gives. */
+const TYPES_ONLY = new Set(['typing', 'typing_extensions', 'collections']);
 const IDENTIFIER = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/;
 const WRAPPERS = /^(?:Optional|Annotated|Awaited|Promise|Readonly|Partial)\s*[[<]\s*/;
 
@@ -19,7 +21,7 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (known !== undefined) return named(parseName(names, known));
   const [first = '', ...rest] = identifier.split('.');
   const value = lookUp(machine, first, undefined);
-  if (value.name === undefined || value.name.text === first) return undefined;
+  if (value.name === undefined || value.name.text === first || TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
 }
