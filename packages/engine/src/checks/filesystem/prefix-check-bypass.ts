@@ -8,7 +8,10 @@ const LOOSE_ROOTS: readonly SinkSpec[] = [
 
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
 const PREFIX_CHECK =
-  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:str\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
+  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
+/** `os.path.commonprefix([resolved, root]) == root` compares characters too; `commonpath` compares folders. */
+const COMMON_PREFIX =
+  /commonprefix\(\s{0,9}[[(]\s{0,9}(?<value>[A-Za-z_][\w.]{0,60})\s{0,9},\s{0,9}(?<root>[A-Za-z_][\w.]{0,60})\s{0,9},?\s{0,9}[\])]\s{0,9}\)\s{0,3}[!=]=/g;
 const PATH_NAME = /path|dir|folder|file|root|base|workspace|location|target|dest/i;
 /** The separator is part of the comparison, here or where the root was made. */
 const WITH_SEPARATOR =
@@ -32,7 +35,7 @@ export const check: FileCheck = {
     Compare with the separator (\`resolved.startsWith(root + path.sep)\`), or use \`path.relative\` and \`Path.is_relative_to\`.`,
   blindSpots:
     'Where no outside data is known to arrive, paths are known by their names; a separator put behind the root elsewhere is not seen.',
-  wants: { keywords: ['startswith('], sinks: LOOSE_ROOTS },
+  wants: { keywords: ['startswith(', 'commonprefix('], sinks: LOOSE_ROOTS },
   examples: {
     bad: [
       {
@@ -66,6 +69,24 @@ export const check: FileCheck = {
                   raise ValueError(name)
               return target`,
       },
+      {
+        'files.py': `
+          import os
+          def locate(base_dir, name):
+              target = os.path.abspath(os.path.join(base_dir, name))
+              if not «target.startswith(os.path.abspath(base_dir))»:
+                  raise ValueError(name)
+              return target`,
+      },
+      {
+        'files.py': `
+          import os
+          def locate(base_dir, name):
+              target = os.path.realpath(os.path.join(base_dir, name))
+              if os.path.«commonprefix([target, base_dir]) !=» base_dir:
+                  raise ValueError(name)
+              return target`,
+      },
     ],
     good: [
       {
@@ -90,6 +111,15 @@ export const check: FileCheck = {
             return filePath;
           }`,
       },
+      {
+        'files.py': `
+          import os
+          def locate(base_dir, name):
+              target = os.path.realpath(os.path.join(base_dir, name))
+              if os.path.commonpath([target, base_dir]) != base_dir:
+                  raise ValueError(name)
+              return os.path.commonprefix([target, name])`,
+      },
       { 'names.py': 'def is_test(name, prefix):\n    return name.startswith(prefix)\n' },
     ],
   },
@@ -104,7 +134,7 @@ export const check: FileCheck = {
     const seen = new Set(flows.map(({ call }) => call.start));
     for (const window of windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
-      for (const match of window.text.matchAll(PREFIX_CHECK)) {
+      for (const match of [...window.text.matchAll(PREFIX_CHECK), ...window.text.matchAll(COMMON_PREFIX)]) {
         const { value = '', root = '' } = match.groups ?? {};
         if (!PATH_NAME.test(value) || !PATH_NAME.test(root)) continue;
         if (ASSERTION.test(window.text.slice(0, match.index))) continue;
