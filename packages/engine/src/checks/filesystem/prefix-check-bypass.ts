@@ -8,7 +8,7 @@ const LOOSE_ROOTS: readonly SinkSpec[] = [
 
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
 const PREFIX_CHECK =
-  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
+  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\){1,2}/g;
 /** `os.path.commonprefix([resolved, root]) == root` compares characters too; `commonpath` compares folders. */
 const COMMON_PREFIX =
   /commonprefix\(\s{0,9}[[(]\s{0,9}(?<value>[A-Za-z_][\w.]{0,60})\s{0,9},\s{0,9}(?<root>[A-Za-z_][\w.]{0,60})\s{0,9},?\s{0,9}[\])]\s{0,9}\)\s{0,3}[!=]=/g;
