@@ -8,7 +8,7 @@ const LOOSE_ROOTS: readonly SinkSpec[] = [
 
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
 const PREFIX_CHECK =
-  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\){1,2}/g;
+  /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
 /** `os.path.commonprefix([resolved, root]) == root` compares characters too; `commonpath` compares folders. */
 const COMMON_PREFIX =
   /commonprefix\(\s{0,9}[[(]\s{0,9}(?<value>[A-Za-z_][\w.]{0,60})\s{0,9},\s{0,9}(?<root>[A-Za-z_][\w.]{0,60})\s{0,9},?\s{0,9}[\])]\s{0,9}\)\s{0,3}[!=]=/g;
@@ -74,7 +74,7 @@ export const check: FileCheck = {
           import os
           def locate(base_dir, name):
               target = os.path.abspath(os.path.join(base_dir, name))
-              if not «target.startswith(os.path.abspath(base_dir))»:
+              if not «target.startswith(os.path.abspath(base_dir)»):
                   raise ValueError(name)
               return target`,
       },
