@@ -169,7 +169,7 @@ function measureBenign({ repository, commit }: BenignRepository, mirror: Mirror,
   const counts = { agentTexts: 0, agentAlarms: 0, documents: 0, documentAlarms: 0, aside: 0, characters: 0 };
   const started = performance.now();
   const paths = mirror.list(repository, commit);
-  const layout = layoutOf(paths);
+  const layout = layoutOf(paths.map((path) => ({ path, size: 0 })));
   for (const path of paths) {
     const language = languageOf(path);
     const role = roleOf(path, language);

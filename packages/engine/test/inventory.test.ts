@@ -76,6 +76,23 @@ test('built code runs where its sources are not there, and beside an action', ()
   assert.equal(repository.get('packages/b/dist/main.js')?.context, 'runtime');
 });
 
+test('a launcher, scripts and declarations are not what built code was built from', () => {
+  const code = 'x();\n'.repeat(400);
+  const at = (files: Readonly<Record<string, string>>, path: string): string | undefined =>
+    takeInventory(memoryTree(files)).get(path)?.context;
+
+  assert.equal(at({ 'cli.js': 'import "./dist/run.js";', 'dist/run.js': code }, 'dist/run.js'), 'runtime');
+  assert.equal(at({ 'index.d.ts': code, 'dist/index.js': code }, 'dist/index.js'), 'runtime');
+  assert.equal(at({ 'headers/a.h': code, 'dist/index.js': code }, 'dist/index.js'), 'runtime');
+  assert.equal(at({ 'src/index.js': 'x();', 'dist/index.js': code }, 'dist/index.js'), 'generated');
+  assert.equal(at({ 'index.js': code, 'dist/index.js': code }, 'dist/index.js'), 'generated');
+});
+
+test('below sources, build is the name of a part', () => {
+  assert.equal(inventoryOf('src/commands/build/cli.ts').get('src/commands/build/cli.ts')?.context, 'runtime');
+  assert.equal(inventoryOf('src/a.ts', 'build/src/a.js').get('build/src/a.js')?.context, 'generated');
+});
+
 test('UTF-16 with a byte order mark is decoded', () => {
   const content = readContent(Buffer.from('\ufeffsecret ü', 'utf16le'));
 

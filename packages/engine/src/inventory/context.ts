@@ -136,9 +136,15 @@ export function contextOf(path: string, role: Role | undefined, language: string
 /** What the names of folders say, most telling first. */
 export function contextOfFolders(folders: readonly string[]): Context | undefined {
   for (const [context, words] of FOLDERS) {
-    if (folders.some((folder) => words.has(folder))) return context;
+    if (folders.some((folder, at) => words.has(folder) && !isModule(folders, at))) return context;
   }
   return folders.some((folder) => TEST_FOLDER.test(folder)) ? 'test' : undefined;
+}
+
+/** Below sources, `build` and `out` are what a part of the program is about, not what a build left there. */
+export function isModule(folders: readonly string[], at: number): boolean {
+  const folder = folders[at];
+  return (folder === 'build' || folder === 'out') && folders.indexOf('src') >= 0 && folders.indexOf('src') < at;
 }
 
 function isShipped(folders: readonly string[], shipped: ReadonlySet<string>): boolean {

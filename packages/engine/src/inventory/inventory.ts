@@ -23,7 +23,7 @@ export interface Inventory {
 
 /** Says of each path what language, role and context it has; reads no bytes. */
 export function takeInventory(tree: Tree): Inventory {
-  const layout = layoutOf(tree.entries.map((entry) => entry.path));
+  const layout = layoutOf(tree.entries);
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
@@ -34,6 +34,6 @@ export function takeInventory(tree: Tree): Inventory {
 }
 
 /** What all paths together say of the folders. */
-export function layoutOf(paths: readonly string[]): Layout {
-  return { catalogues: findCatalogues(paths), shipped: findShipped(paths) };
+export function layoutOf(entries: readonly Pick<TreeEntry, 'path' | 'size'>[]): Layout {
+  return { catalogues: findCatalogues(entries.map((entry) => entry.path)), shipped: findShipped(entries) };
 }
