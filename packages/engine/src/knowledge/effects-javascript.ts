@@ -110,6 +110,15 @@ export const JAVASCRIPT_EFFECTS: readonly EffectTable[] = [
   {
     effect: 'queries-database',
     calls: [
+      'mysql.createConnection',
+      'mysql.createPool',
+      'mysql2.createConnection',
+      'mysql2.createPool',
+      'pg.Client',
+      'pg.Pool',
+      'better-sqlite3',
+      'sqlite3.Database',
+      'sqlite.DatabaseSync',
       'mysql.createConnection().query',
       'mysql2.createConnection().query',
       'mysql2.createPool().query',
