@@ -100,3 +100,32 @@ test('a configuration without a command says nothing of how it is started', () =
 
   equal(summary.includes('configuration starts it'), false);
 });
+
+test('a server made with a library for servers is one, although its tools were not recognised', () => {
+  const made = (description: string): string =>
+    called([npmPackage('it', { commands: ['it'], description }), dependency('@modelcontextprotocol/sdk')]);
+
+  match(made('MCP server for notes'), /^an MCP server /);
+  match(made('A proxy for MCP servers'), /^a command-line tool /);
+  match(made('A framework for MCP servers'), /^a library /);
+  match(made('Counts words'), /^a command-line tool /);
+});
+
+test('a program that also offers tools is called by what it says it is', () => {
+  const program = npmPackage('it', { commands: ['it'], description: 'Builds pages in any framework' });
+
+  equal(
+    called([program, tool('build', 'src/run.ts', 3)]),
+    'a command-line tool written in TypeScript that describes itself as “Builds pages in any framework” ' +
+      'and offers agents 1 tool (build)',
+  );
+});
+
+test('what packages do that are used is not known, and said so', () => {
+  const { summary } = analyse(report({ notes: [dependency('dockerode')] }), { repository: 'acme/it' }).behavior;
+
+  match(
+    summary,
+    /No use of the network.* was seen in the code that was read; what the packages do that it uses was not/,
+  );
+});

@@ -43,7 +43,10 @@ function nothingSeen(evidence: Evidence): string {
   const { languages } = evidence.report;
   if (linesOfCode(languages) === 0) return 'It holds no code that was recognised.';
   if (!isMostlyFollowed(languages)) return `What its code does was not followed: ${NOT_FOLLOWED}.`;
-  return 'No use of the network, of programs, of files or of the environment was seen in the code that was read.';
+  const uses = evidence.notes('dependency').some(({ scope }) => scope === 'runtime');
+  const read = evidence.report.coverage.partial ? 'the part of the code that could be read' : 'the code that was read';
+  const nothing = `No use of the network, of programs, of files or of the environment was seen in ${read}`;
+  return uses ? `${nothing}; what the packages do that it uses was not looked at.` : `${nothing}.`;
 }
 
 function gerund(capability: Capability): string {

@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { frameworksOf } from './frameworks.ts';
 import { linesOfCode } from './languages.ts';
-import { answersTools } from './skills.ts';
+import { answersTools, ownTools } from './skills.ts';
 
 /** What somebody would call the repository. */
 export type ProjectKind =
@@ -24,8 +24,7 @@ export function kindOf(evidence: Evidence): ProjectKind {
   const { files, languages } = evidence.report;
   const skills = evidence.notes('skill').length;
   const codeLines = linesOfCode(languages);
-  const roles = new Set(files.filter((file) => file.context === 'runtime').map((file) => file.role));
-  if (answersTools(evidence) || roles.has('mcp-manifest')) return 'MCP server';
+  if (isMcpServer(evidence)) return 'MCP server';
   if (skills > 0 && codeLines < LINES_PER_SKILL * skills)
     return skills === 1 ? 'agent skill' : 'collection of agent skills';
   if (files.some((file) => file.role === 'github-action' && !file.path.includes('/'))) return 'GitHub Action';
@@ -69,16 +68,46 @@ function isShown({ report }: Evidence): boolean {
 const PAGE =
   /(?:^|\/)(?:src\/)?(?:app|pages|routes)\/(?:.+\/)?(?:page|index|layout|\+page|_app)\.(?:[jt]sx?|svelte|vue|astro)$/;
 
+const SPEAKS_OF_MCP = /\bmcp\b|model context protocol/i;
+const MCP_LIBRARIES: ReadonlySet<string> = new Set(['@modelcontextprotocol/sdk', 'mcp', 'fastmcp', 'mcp-framework']);
+/** What is made for servers is none. */
+const AROUND_SERVERS = /\b(?:proxy|client|cli|gateway|hub|manager|inspector|registry|installer)\b/i;
+
+/** Something agents call; a program that can do other things and mentions none of it is called by what it says it is. */
+function isMcpServer(evidence: Evidence): boolean {
+  const packages = evidence.notes('package');
+  const isStarted = packages.some((each) => each.commands.length > 0);
+  const speaks = packages.some((each) => SPEAKS_OF_MCP.test(`${each.name} ${each.description ?? ''}`));
+  if (ownTools(evidence).length > 0)
+    return speaks || !isStarted || !packages.some((each) => (each.description ?? '') !== '');
+  if (callsItselfLibrary(evidence)) return false;
+  if (answersTools(evidence) || evidence.report.files.some(isMcpManifest)) return true;
+  const isMade = evidence.notes('dependency').some(({ name, scope }) => scope === 'runtime' && MCP_LIBRARIES.has(name));
+  return isMade && isStarted && speaks && !packages.some((each) => AROUND_SERVERS.test(each.description ?? ''));
+}
+function isMcpManifest({ role, context }: Evidence['report']['files'][number]): boolean {
+  return role === 'mcp-manifest' && context === 'runtime';
+}
+
+const LIBRARY = /^(?<before>[^.]{0,70}?)\b(?:library|framework|toolkit|sdk|bindings)\b/i;
+/** Behind these stands what it works with, not what it is: “builds pages in any framework”. */
+const OTHERS = /\b(?:in|with|for|to|any|your|by|using|from|on)\b/i;
+
+function callsItselfLibrary(evidence: Evidence): boolean {
+  return evidence.notes('package').some(({ description = '' }) => {
+    const said = LIBRARY.exec(description)?.groups;
+    return said !== undefined && !OTHERS.test(said['before'] ?? '');
+  });
+}
+
 /** What programs on the command line are made with. */
 const COMMAND_LINES: ReadonlySet<string> = new Set(['click', 'typer', 'rich', 'fire', 'docopt', 'rich-click']);
-const CALLS_ITSELF_LIBRARY = /\b(?:library|framework|toolkit|sdk|bindings)\b/i;
 
 /** The command only comes with a library: so it says itself, or one must ask for the command extra. */
 function bringsCommand(evidence: Evidence): boolean {
-  const calls = evidence.notes('package').some((each) => CALLS_ITSELF_LIBRARY.test(each.description ?? ''));
   const made = evidence
     .notes('dependency')
     .filter(({ name, ecosystem }) => ecosystem === 'pypi' && COMMAND_LINES.has(name));
   const isExtra = made.some(({ scope }) => scope === 'optional') && !made.some(({ scope }) => scope === 'runtime');
-  return calls || isExtra;
+  return isExtra || callsItselfLibrary(evidence);
 }

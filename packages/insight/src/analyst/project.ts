@@ -86,17 +86,20 @@ function languageName(id: string): string {
 }
 
 function details(kind: ProjectKind, evidence: Evidence): string {
+  const offers = offered(evidence);
   switch (kind) {
     case 'MCP server':
-      return offered(evidence);
+      return offers === '' ? selfDescription(evidence) : ` that ${offers}`;
     case 'agent skill':
     case 'collection of agent skills':
       return skillDetails(evidence);
     case 'web service':
     case 'web application':
       return builtOn(evidence);
-    default:
-      return selfDescription(evidence);
+    default: {
+      const described = selfDescription(evidence);
+      return offers === '' ? described : `${described === '' ? ' that' : `${described} and`} ${offers}`;
+    }
   }
 }
 
@@ -111,7 +114,7 @@ function offered(evidence: Evidence): string {
     const names = distinct(notes.filter((note) => note.what === what).map((note) => name(note.name)));
     return names.length === 0 ? [] : [`${count(names.length, what)} (${list(names, 5)})`];
   });
-  return parts.length === 0 ? selfDescription(evidence) : ` that offers agents ${list(parts, 3)}`;
+  return parts.length === 0 ? '' : `offers agents ${list(parts, 3)}`;
 }
 
 function skillDetails(evidence: Evidence): string {
