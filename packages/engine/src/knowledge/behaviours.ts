@@ -93,11 +93,22 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
   requireModule: ['require'],
-  schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject'],
-  schemaPattern: ['zod.string().regex', 'zod.string().min().regex', 'zod.string().min().max().regex'],
+  beginChain: ['body', 'query', 'param', 'cookie', 'header', 'check'].map((name) => `express-validator.${name}`),
+  takeMatched: ['express-validator.matchedData'],
+  keepArguments: ['express-validator.checkSchema', 'celebrate.celebrate', '@hono/zod-validator.zValidator'],
+  schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject', 'joi.object', 'yup.object'],
 };
 
+const PARSERS = [
+  'argparse.ArgumentParser',
+  'flask_restful.reqparse.RequestParser',
+  'flask_restx.reqparse.RequestParser',
+];
+
 export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
+  makeParser: PARSERS,
+  addArgument: PARSERS.map((name) => `${name}().add_argument`),
+  loadRecord: ['marshmallow.Schema().load', 'marshmallow.Schema().loads'],
   keepArguments: ['fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security'],
   joinPath: ['os.path.join'],
   resolvePath: [

@@ -2,13 +2,13 @@ import { JAVASCRIPT_AGENTS } from './entry-points-agents.ts';
 import { JAVASCRIPT_CHATS } from './entry-points-chats.ts';
 import { EVENTS } from './entry-points-events.ts';
 import { SERVERS } from './entry-points-servers.ts';
-import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
+import { DATA, NEXT, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
 const SERVER = /(?:server|mcp|mcpServer)$/i;
 
-const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express.Response()'), NOTHING];
+const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express.Response()'), NEXT];
 
 /** Handlers of HTTP frameworks. */
 const ROUTES: readonly EntryWiring[] = [

@@ -10,6 +10,8 @@ export type ParameterRole =
   | { readonly is: 'schema-data' }
   /** What the framework keeps under the name of the parameter. */
   | { readonly is: 'named' }
+  /** What a middleware calls where it lets the request through. */
+  | { readonly is: 'next' }
   /** Nothing of interest: a response, a callback. */
   | { readonly is: 'nothing' };
 
@@ -42,6 +44,7 @@ export interface EntryWiring {
 export const DATA: ParameterRole = { is: 'data' };
 export const SCHEMA_DATA: ParameterRole = { is: 'schema-data' };
 export const NAMED: ParameterRole = { is: 'named' };
+export const NEXT: ParameterRole = { is: 'next' };
 export const NOTHING: ParameterRole = { is: 'nothing' };
 
 /** A parameter that is an object with a known name: a request, an answer. */

@@ -1,11 +1,12 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
+import { beginChain, takeMatched } from '../entries/validators.ts';
+import { declaredRecord } from '../evaluation/declared-fields.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot, readMember } from '../evaluation/members.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { referToModule } from '../modules/modules.ts';
-import { memberName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { joinAll, joinValues } from '../values/join.ts';
@@ -33,6 +34,7 @@ import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
+import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
 
@@ -165,19 +167,19 @@ const requireModule: Behaviour = (machine, site) => {
   return modules.find(({ name }) => name !== undefined) ?? joinAll(modules);
 };
 
-/** `z.string().regex(/…/)`: the name says whether the pattern is narrow. */
-const schemaPattern: Behaviour = (machine, site) => {
-  const { shape } = first(site);
-  if (shape?.kind !== 'regex' || site.name === undefined) return undefined;
-  return makeValue(undefined, memberName(machine.module.names, site.name, `/${shape.pattern}/`), undefined);
-};
-
 /** `z.object({…})`: the members are what matters. */
 const schemaObject: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), first(site).shape);
 
 /** `Depends(f)`: keeps what it was given for whoever asks. */
 const keepArguments: Behaviour = (machine, site) =>
   makeValue(undefined, nameOfResult(machine, site), makeList(site.given.items));
+
+/** `schema.load(data)`: each field as wide as its declaration lets it be. */
+const loadRecord: Behaviour = (machine, site) => {
+  const shape = site.receiver?.shape;
+  const declared = shape?.kind === 'object' ? shape.class : undefined;
+  return declared === undefined ? undefined : declaredRecord(machine, declared, tainted(taintOf(site)));
+};
 
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
@@ -202,6 +204,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...COLLECTION_BEHAVIOURS,
   ...HANDED_BEHAVIOURS,
   ...PROTOTYPE_BEHAVIOURS,
+  ...PARSER_BEHAVIOURS,
   passFirst,
   asText,
   formatted,
@@ -215,9 +218,11 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   parseUrl,
   makeConfiguration,
   requireModule,
-  schemaPattern,
   schemaObject,
   keepArguments,
+  loadRecord,
+  beginChain,
+  takeMatched,
   openFile,
   renderText,
   makeAnswer,

@@ -6,6 +6,7 @@ import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
 import { callSchema } from '../entries/schemas.ts';
+import { callValidator } from '../entries/validators.ts';
 import { registerHandlers } from '../entries/wiring.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
@@ -146,6 +147,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   return (
     callRecords(machine, site) ??
     callSchema(machine, site) ??
+    callValidator(machine, site) ??
     callEmitter(machine, site) ??
     callMethod(machine, site) ??
     callUnknown(machine, site, registered)

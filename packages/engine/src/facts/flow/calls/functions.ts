@@ -210,6 +210,7 @@ export function makeFrame(
     proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [], answers: [] },
     yielded: undefined,
     outcomes: undefined,
+    checked: undefined,
   };
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { isError, runCallback, runCallbacks } from './callbacks.ts';
+import { isNumberType, parsedArguments } from './parsers.ts';
 
 /** A call that brings outside data, by its answer or by what it hands to a callback. */
 export function sourceCall(
@@ -51,7 +52,7 @@ export function sourceCall(
         item.shape.function.parameters.map((_, index) => (index === 0 && isError(item, 0) ? UNKNOWN : value)),
       );
   }
-  return value;
+  return site.receiver?.shape === undefined ? value : parsedArguments(site, value);
 }
 
 /** Chance makes a text of characters; one of several things that it chooses is what it was before. */
@@ -75,6 +76,12 @@ export function sanitized(machine: Machine, site: CallSite, bits: number): Value
 
 const EVERYWHERE = sinkBits('all');
 
+/** `request.args.get('n', type=int)`. */
+function isTypedRead({ module }: Machine, { method, given: { keywords } }: CallSite): boolean {
+  if (!module.isPython || keywords.size === 0 || (method !== 'get' && method !== 'getlist')) return false;
+  return isNumberType(keywords.get('type'));
+}
+
 /** A method that cleans, or gives nothing of what it was given, whoever has it. */
 export function callByTable(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
   const { models } = machine.module.names;
@@ -82,7 +89,7 @@ export function callByTable(machine: Machine, site: CallSite, receiver: Value): 
     runCallbacks(machine, site);
     return SOME_NUMBER;
   }
-  const bits = models.methodSanitizers.get(site.method);
+  const bits = isTypedRead(machine, site) ? EVERYWHERE : models.methodSanitizers.get(site.method);
   if (bits === undefined) return undefined;
   let taint = deepTaint(receiver);
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));

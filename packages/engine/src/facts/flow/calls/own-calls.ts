@@ -87,6 +87,7 @@ export function callValue(machine: Machine, callee: Value, given: Arguments): Va
   if (shape?.kind === 'class') return construct(machine, shape, given);
   if (shape?.kind === 'either') return joinAll(shape.options.map((option) => callValue(machine, option, given)));
   if (shape?.kind === 'native') {
+    if (shape.called !== undefined) return shape.called(given.items);
     const [value] = given.items;
     if (value !== undefined) write(machine.journal, shape.target, joinValues(shape.target.value, value));
     return UNKNOWN;

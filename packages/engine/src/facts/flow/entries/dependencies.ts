@@ -2,7 +2,7 @@ import type { Parameter } from '../../ir/ir.ts';
 import { readMember } from '../evaluation/members.ts';
 import { findMethod } from '../evaluation/methods.ts';
 import { modelOf } from '../evaluation/models.ts';
-import { perhaps } from '../machine/branches.ts';
+import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { anyElement } from '../values/join.ts';
@@ -95,22 +95,6 @@ function authenticates(machine: Machine, callee: FunctionShape, depth: number): 
 }
 const DEEPEST_SCHEME = 4;
 
-/** Runs something on its own account: what it teaches of the functions it calls must not crowd out what handlers teach. */
-function apart<T>(machine: Machine, run: () => T): T {
-  const { work, atLoad } = machine;
-  const own = { ...work, memo: new Map(), contexts: new Map() };
-  machine.work = own;
-  machine.atLoad = false;
-  const result = run();
-  machine.work = work;
-  machine.atLoad = atLoad;
-  work.stepsLeft = own.stepsLeft;
-  work.exhausted = own.exhausted;
-  work.followedTaint = own.followedTaint;
-  work.lostTaint = own.lostTaint;
-  return result;
-}
-
 function valueOf(machine: Machine, called: Value, ways: Ways, proofs: Map<string, number>): Value {
   const { shape, name } = called;
   if (shape?.kind === 'function') return callFunction(machine, shape, ways, proofs);
@@ -175,7 +159,7 @@ function valueAt(machine: Machine, path: string): Value {
 }
 
 /** Names mean what they mean where the function is written. */
-function inModule<T>(machine: Machine, { module, scope }: FunctionShape, look: () => T): T {
+export function inModule<T>(machine: Machine, { module, scope }: FunctionShape, look: () => T): T {
   const before = { module: machine.module, scope: machine.scope };
   machine.module = module;
   machine.scope = scope;

@@ -4,20 +4,23 @@ import {
   RESPONSE_DECORATORS,
 } from '../../../knowledge/entry-points-javascript.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
+import { NARROW_PIPES } from '../../../knowledge/schemas.ts';
 import { REQUESTS } from '../../../knowledge/sources.ts';
-import type { Parameter } from '../../ir/ir.ts';
+import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
+import { decoratedRecord } from '../evaluation/dto.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
-import { parseName } from '../names/names.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { calledName, parseName } from '../names/names.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import {
   bornSoFar,
   deepTaint,
   makeValue,
+  safer,
   SOME_NUMBER,
   tainted,
   UNKNOWN,
@@ -130,7 +133,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;
-    const known = decorated(callee, parameter) ?? byLook[index] ?? typed;
+    const known = decorated(machine, callee, parameter) ?? byLook[index] ?? typed;
     if (known !== undefined) return known;
     if (exported === undefined) return UNKNOWN;
     const called = exported === 'default' && ir.name !== '' ? ir.name : exported;
@@ -141,7 +144,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
 }
 
 /** `@Body() body`, `@Req() request`: Nest and its kin. */
-function decorated(callee: FunctionShape, parameter: Parameter): Value | undefined {
+function decorated(machine: Machine, callee: FunctionShape, parameter: Parameter): Value | undefined {
   for (const decorator of parameter.decorators ?? []) {
     const node = decorator.kind === 'call' ? decorator.callee : decorator;
     const name = node.kind === 'name' ? node.name : node.kind === 'member' ? node.property : '';
@@ -151,9 +154,16 @@ function decorated(callee: FunctionShape, parameter: Parameter): Value | undefin
       return makeValue(undefined, parseName(callee.module.names, 'express.Response()'), undefined);
     if (!PARAMETER_DECORATORS.has(name)) continue;
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
-    return requestData(callee, parameter, 'high');
+    const data = requestData(callee, parameter, 'high');
+    if (decorator.kind === 'call' && decorator.arguments.some(isNarrowPipe)) return safer(data, ALL_SINKS);
+    return decoratedRecord(machine, parameter.annotation, data) ?? data;
   }
   return undefined;
+}
+
+/** `ParseIntPipe`, `new ParseUUIDPipe()`. */
+function isNarrowPipe(node: Expression): boolean {
+  return NARROW_PIPES.has(calledName(node.kind === 'call' ? node.callee : node));
 }
 
 /** A function of JavaScript that declares no parameters may still be given some, and find them in `arguments`. */

@@ -1,18 +1,23 @@
 import type { Confidence } from '@assay/contract';
+import { FIELD_DECORATORS, RECORD_DECORATORS } from '../../../knowledge/declared-fields.ts';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
-import { annotatedValue, isNarrowType } from '../evaluation/annotations.ts';
+import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
+import { declaredRecord, writtenRecord } from '../evaluation/declared-fields.ts';
 import { GUESSED } from '../evaluation/members.ts';
-import { modelValue } from '../evaluation/models.ts';
+import { modelValue, patternIn } from '../evaluation/models.ts';
 import type { Machine } from '../machine/machine.ts';
-import { parseName } from '../names/names.ts';
+import { calledName, parseName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
-import { taintFrom } from '../values/taint.ts';
+import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeValue, safer, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
-import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
+import { calledWith, narrowedRequest, withValid } from './checked-requests.ts';
+import { callDependency, dependencyOf, inModule, type Ways } from './dependencies.ts';
 import { isViewSetting } from './looks.ts';
+import { routeBits } from './route-converters.ts';
+import type { RouteChecks } from './route-checks.ts';
 import { schemaValue } from './schemas.ts';
 
 /** What is known of one registration while its handlers are wired. */
@@ -32,6 +37,10 @@ export interface Registration {
   readonly depth?: number | undefined;
   /** What dependencies proved of the parts of the request, by their names. */
   readonly proofs?: Map<string, number> | undefined;
+  /** What the route says of the requests that come. */
+  readonly checks?: RouteChecks | undefined;
+  /** What a middleware calls to let the request through. */
+  readonly next?: Value | undefined;
 }
 
 /** What the framework gives to each parameter of a handler. */
@@ -105,24 +114,52 @@ function roleValue(
   switch (role.is) {
     case 'nothing':
       return UNKNOWN;
+    case 'next':
+      return registration.next ?? UNKNOWN;
     case 'named':
       return parameter.target.kind === 'name'
         ? makeValue(undefined, parseName(names, parameter.target.name), undefined)
         : UNKNOWN;
-    case 'object':
-      return makeValue(
-        undefined,
-        parseName(names, role.name),
-        undefined,
-        0,
-        certainty === 'high' ? undefined : GUESSED,
-      );
+    case 'object': {
+      const guess = certainty === 'high' ? undefined : GUESSED;
+      const value = makeValue(undefined, parseName(names, role.name), undefined, 0, guess);
+      return checkedObject(machine, handler, parameter, value, registration);
+    }
     case 'schema-data':
       return schemaValue(registration.arguments, (member) => sourceOf(handler, parameter, registration, member));
     case 'data':
       return dataValue(machine, handler, parameter, registration);
     default:
       return role satisfies never;
+  }
+}
+
+/** The object with those of its parts that the route has looked at. */
+function checkedObject(
+  machine: Machine,
+  handler: FunctionShape,
+  parameter: Parameter,
+  value: Value,
+  registration: Registration,
+): Value {
+  const { checks } = registration;
+  if (checks === undefined) return value;
+  const sent = (what: string): Taint =>
+    taintFrom({
+      ...sourceOf(handler, parameter, registration, undefined),
+      what: `data of an HTTP request (\`${what}\`)`,
+    });
+  const spelled = parameter.target.kind === 'name' ? parameter.target.name : 'request';
+  switch (value.name?.text) {
+    case 'express.Request()':
+    case 'fastify.FastifyRequest()':
+      return narrowedRequest(machine, value, checks.checked, checks.pending, (part) => sent(`${spelled}.${part}`));
+    case 'trpc.Call()':
+      return calledWith(machine, value, checks.input, handler, sent('input'));
+    case 'hono.Context()':
+      return withValid(machine, value, checks.valid, handler, (part) => sent(`${spelled}.req.valid('${part}')`));
+    default:
+      return value;
   }
 }
 
@@ -141,17 +178,50 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
-  const before = machine.module;
-  machine.module = handler.module;
-  const known =
-    modelValue(machine, annotation, (member) =>
-      tainted(taintFrom(sourceOf(handler, parameter, registration, member))),
-    ) ?? annotatedValue(machine, annotation);
-  machine.module = before;
+  const known = inModule(
+    machine,
+    handler,
+    () =>
+      modelValue(machine, annotation, (member) =>
+        tainted(taintFrom(sourceOf(handler, parameter, registration, member))),
+      ) ?? annotatedValue(machine, annotation),
+  );
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
-  const isNarrow = isNarrowType(annotation) || new RegExp(String.raw`<(?:int|float|uuid):${name}>`).test(path);
-  return tainted(taintFrom(sourceOf(handler, parameter, registration, undefined), isNarrow ? ALL_SINKS : 0));
+  const source = sourceOf(handler, parameter, registration, undefined);
+  const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
+  return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
+}
+
+/** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */
+function bitsIn(machine: Machine, handler: FunctionShape, { annotation, defaultValue }: Parameter): number {
+  if (!handler.module.isPython) return isNarrowType(annotation) ? ALL_SINKS : 0;
+  return inModule(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
+}
+
+/** `@use_args(schema)`: what a schema has made of the request, in one parameter or in one for each field. */
+function recordValue(machine: Machine, handler: FunctionShape, parameter: Parameter, given: Value): Value | undefined {
+  const { decorators, parameters } = handler.function;
+  const { target } = parameter;
+  if (!handler.module.isPython || decorators.length < 2 || target.kind !== 'name') return undefined;
+  for (const decorator of decorators) {
+    const [schema] = decorator.kind === 'call' ? decorator.arguments : [];
+    if (decorator.kind !== 'call' || schema === undefined) continue;
+    const name = calledName(decorator.callee);
+    const isField = FIELD_DECORATORS.has(name);
+    if (!isField && (!RECORD_DECORATORS.has(name) || parameter !== parameters[skipsSelf(handler) ? 1 : 0])) continue;
+    const record = inModule(machine, handler, () => recordOf(machine, schema, given));
+    if (!isField) return record;
+    const field = record?.shape?.kind === 'object' ? record.shape.entries.get(target.name) : undefined;
+    return field?.value;
+  }
+  return undefined;
+}
+
+function recordOf(machine: Machine, schema: Expression, given: Value): Value | undefined {
+  const { shape } = machine.run.evaluate(machine, schema);
+  const declared = shape?.kind === 'object' ? shape.class : shape;
+  return declared?.kind === 'class' ? declaredRecord(machine, declared, given) : writtenRecord(machine, schema, given);
 }
 
 /** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */

@@ -1,10 +1,10 @@
-import type { Call } from '../../ir/ir.ts';
+import { CHECKING_FUNCTIONS, PARSERS, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
+import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
-import { cleanedByMatch } from '../guards/patterns.ts';
+import { noteChecked, type CheckedPart } from '../guards/checked-parts.ts';
+import { clean } from '../guards/cleaning.ts';
 import type { Machine } from '../machine/machine.ts';
-import { resultName } from '../names/names.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import {
   deepTaint,
@@ -14,17 +14,12 @@ import {
   shaped,
   tainted,
   UNKNOWN,
+  withAbout,
   type ObjectShape,
+  type Slot,
   type Value,
 } from '../values/values.ts';
-
-/** Schema types whose values are numbers, truth values, or one of a written-out few. */
-const NARROW =
-  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum)\b/;
-const NARROW_CALL = /\.(?:uuid|cuid|cuid2|ulid|nanoid|datetime|ip|ipv4)\(\)/;
-/** `z.number().or(z.string())`: the other way is not told apart. */
-const OTHERWISE = /\.or\(\)/;
-const PATTERN_CALL = /\.regex\.\/(.*)\/$/s;
+import { isLoose, isSchema, madeSchema, schemaBits, schemaMembers } from './schema-rules.ts';
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
@@ -32,7 +27,7 @@ export function schemaValue(registered: readonly Value[], sourceOf: (member: str
   if (schema === undefined) return tainted(taintFrom(sourceOf(undefined)));
   const object = makeObject();
   for (const [key, slot] of schema.entries) {
-    object.entries.set(key, makeSlot(tainted(taintFrom(sourceOf(key), cleanedBySchema(slot.value)))));
+    object.entries.set(key, makeSlot(tainted(taintFrom(sourceOf(key), schemaBits(slot.value)))));
   }
   object.rest.value = tainted(taintFrom(sourceOf(undefined)));
   return makeValue(undefined, undefined, object);
@@ -54,51 +49,96 @@ function findSchema(registered: readonly Value[]): ObjectShape | undefined {
   return undefined;
 }
 
-function isSchema(value: Value): boolean {
-  return value.name?.root === 'zod' || value.name?.root === 'typebox';
-}
-
-function cleanedBySchema(schema: Value): number {
-  const text = schema.name?.text ?? '';
-  if (OTHERWISE.test(text)) return 0;
-  if (NARROW.test(text) || NARROW_CALL.test(text)) return ALL_SINKS;
-  const pattern = PATTERN_CALL.exec(text)?.[1];
-  return pattern === undefined ? 0 : cleanedByMatch(pattern, '', { start: false, end: false });
-}
-
-const PARSES = /^(?:safeP|p)arse(?:Async)?$/;
-/** Methods that leave the members of a schema as they are. */
-const SAME_MEMBERS: ReadonlySet<string> = new Set(
-  'strict strip passthrough loose required readonly describe meta refine superRefine brand optional nullable'.split(
-    ' ',
-  ),
-);
 const DEEPEST_SCHEMA = 4;
 
-/** `schema.parse(body)`: what was given, each member as wide as the schema lets it be. */
+/** `schema.parse(body)`: what was given, each member as wide as the schema lets it be; `z.string().uuid()`: a schema. */
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {
-  const { receiver, method, given } = site;
-  if (receiver?.name?.root !== 'zod') return undefined;
-  if (PARSES.test(method)) {
-    const parsed = parsedBy(machine, site.node, receiver, given.items[0] ?? UNKNOWN, 0);
-    if (!method.startsWith('safe')) return parsed;
-    const outcome = makeObject();
-    outcome.entries.set('data', makeSlot(parsed));
-    return shaped(outcome);
+  const { receiver, method, given, node } = site;
+  const name = receiver?.name;
+  if (receiver === undefined || name === undefined || !SCHEMA_LIBRARIES.has(name.root)) return undefined;
+  const [first = UNKNOWN, second] = given.items;
+  const key = `${name.root}.${method}`;
+  if (name.depth > 1) {
+    const how = PARSERS.get(key);
+    return how === undefined ? madeSchema(site) : judge(machine, node, receiver, first, how);
   }
-  if (receiver.shape === undefined || !SAME_MEMBERS.has(method) || site.name === undefined) return undefined;
-  return makeValue(undefined, resultName(machine.module.names, site.name), receiver.shape);
+  const how = second === undefined ? undefined : CHECKING_FUNCTIONS.get(key);
+  return how === undefined || second === undefined ? madeSchema(site) : judge(machine, node, second, first, how);
 }
 
-function parsedBy(machine: Machine, node: Call, schema: Value, given: Value, depth: number): Value {
-  const { shape } = schema;
-  if (shape?.kind !== 'object' || depth > DEEPEST_SCHEMA)
-    return tainted(cleaned(deepTaint(given), cleanedBySchema(schema)));
-  const object = makeObject();
-  for (const [key, slot] of shape.entries) {
-    const member = readMember(machine, given, key, node);
-    object.entries.set(key, makeSlot(parsedBy(machine, node, slot.value, member, depth + 1)));
+/** Checks the first argument of a call: at once where what is wrong throws, otherwise once somebody has looked. */
+function judge(machine: Machine, node: Call, schema: Value, given: Value, how: 'throws' | 'tells'): Value {
+  const [argument] = node.arguments;
+  const parts: CheckedPart[] = argument === undefined ? [] : partsOf(argument, schema, 0);
+  if (how === 'throws') {
+    for (const { node: part, bits } of parts) clean(machine, part, bits);
+    return parsedBy(machine, node, schema, given, 0);
   }
-  if (/\.(?:passthrough|loose)\(\)/.test(schema.name?.text ?? '')) object.rest.value = tainted(deepTaint(given));
+  const outcome = makeObject();
+  const slots: (readonly [Slot, number])[] = [];
+  if (schema.name?.root === 'joi') {
+    outcome.entries.set('value', makeSlot(unchecked(machine, node, schema, given, slots, 0)));
+    const refused: Expression = { kind: 'unary', operator: '!', operand: node, at: node.at, end: node.end };
+    outcome.entries.set('error', makeSlot(withAbout(UNKNOWN, refused)));
+  } else {
+    outcome.entries.set('data', makeSlot(parsedBy(machine, node, schema, given, 0)));
+    outcome.entries.set('success', makeSlot(withAbout(UNKNOWN, node)));
+  }
+  noteChecked(machine, node, { parts, slots });
+  return shaped(outcome);
+}
+
+/** What a schema says of the parts of what is written: `req.body` with a member `name` holds `req.body.name`. */
+function partsOf(node: Expression, schema: Value, depth: number): CheckedPart[] {
+  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
+  if (members === undefined) return [{ node, bits: schemaBits(schema) }];
+  const parts: CheckedPart[] = [];
+  for (const [key, member] of members) {
+    const part = memberOf(node, key);
+    if (part !== undefined) parts.push(...partsOf(part, member, depth + 1));
+  }
+  return parts;
+}
+
+/** `{ body: req.body }` has a member that is written elsewhere. */
+function memberOf(node: Expression, key: string): Expression | undefined {
+  if (node.kind !== 'map') return { kind: 'member', object: node, property: key, at: node.at, end: node.end };
+  return node.entries.find(
+    ([name]) => name !== null && (name.kind === 'literal' ? name.value : name.kind === 'name' ? name.name : '') === key,
+  )?.[1];
+}
+
+/** What was given, each member as wide as the schema lets it be. */
+export function parsedBy(machine: Machine, node: Expression, schema: Value, given: Value, depth: number): Value {
+  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
+  if (members === undefined) return tainted(cleaned(deepTaint(given), schemaBits(schema)));
+  const object = makeObject();
+  for (const [key, member] of members) {
+    const part = readMember(machine, given, key, node);
+    object.entries.set(key, makeSlot(parsedBy(machine, node, member, part, depth + 1)));
+  }
+  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
+  return shaped(object);
+}
+
+/** The same, as wide as it came; what the schema says of each member is for whoever sees that nothing is wrong. */
+function unchecked(
+  machine: Machine,
+  node: Expression,
+  schema: Value,
+  given: Value,
+  slots: (readonly [Slot, number])[],
+  depth: number,
+): Value {
+  const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
+  if (members === undefined) return tainted(deepTaint(given));
+  const object = makeObject();
+  for (const [key, member] of members) {
+    const part = readMember(machine, given, key, node);
+    const slot = makeSlot(unchecked(machine, node, member, part, slots, depth + 1));
+    object.entries.set(key, slot);
+    slots.push([slot, schemaMembers(member) === undefined ? schemaBits(member) : 0]);
+  }
+  if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
   return shaped(object);
 }

@@ -11,8 +11,10 @@ import { parseName, type QualifiedName } from '../names/names.ts';
 import { textOf } from '../values/constants.ts';
 import { itemsOf, named, shaped, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
+import { leftBy } from './checked-requests.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
+import { checksOf, NO_CHECKS, type RouteChecks } from './route-checks.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */
@@ -36,10 +38,41 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
-    for (const handler of handlers) wire(machine, handler, registration);
+    wireInOrder(machine, handlers, registration, site);
     return true;
   }
   return false;
+}
+
+/** Handlers of one route see what those before them let through. */
+function wireInOrder(
+  machine: Machine,
+  handlers: readonly FunctionShape[],
+  registration: Registration,
+  site: CallSite,
+): void {
+  const { wiring } = registration;
+  const isRoute = wiring.what === 'route' || wiring.framework === 'trpc';
+  let checks = isRoute ? checksOf(machine, site) : undefined;
+  for (const [index, handler] of handlers.entries()) {
+    const current = { ...registration, checks };
+    wire(machine, handler, current);
+    if (isRoute && index < handlers.length - 1) checks = checksAfter(machine, handler, current);
+  }
+}
+
+/** What is known of the requests that a middleware lets through. */
+function checksAfter(machine: Machine, handler: FunctionShape, registration: Registration): RouteChecks | undefined {
+  const { wiring, checks } = registration;
+  const { parameters } = handler.function;
+  if (wiring.parameters[2]?.is !== 'next' || parameters.length !== 3) return checks;
+  const left = leftBy(machine, handler, parameters[0], (next) =>
+    valuesFor(machine, handler, { ...registration, next }),
+  );
+  if (left === undefined || left.size === 0) return checks;
+  const checked = new Map(checks?.checked);
+  for (const [path, bits] of left) checked.set(path, (checked.get(path) ?? 0) | bits);
+  return { ...(checks ?? NO_CHECKS), checked };
 }
 
 /** `mcp.tool()(run)`: a decorator that is called is still one. */

@@ -1,6 +1,8 @@
+import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
 import { named, SOME_NUMBER, type Value } from '../values/values.ts';
 
 const NUMBERS = new Set(['int', 'float', 'bool', 'number', 'boolean', 'bigint']);
@@ -24,6 +26,30 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (value.name === undefined || value.name.text === first || TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
+}
+
+/** Sink kinds that a value is safe for once it was checked to be of a type. */
+export function annotationBits(machine: Machine, annotation: string | undefined): number {
+  if (annotation === undefined) return 0;
+  if (isNarrowType(annotation)) return ALL_SINKS;
+  const text = annotation.trim();
+  const inner = LISTS.exec(text)?.[1];
+  if (inner !== undefined) return annotationBits(machine, inner);
+  const pattern = WRITTEN_PATTERN.exec(text);
+  if (pattern !== null) return cleanedByMatch(pattern[2] ?? '', '', { start: false, end: false });
+  const name = ONE_NAME.exec(text)?.[1];
+  return name !== undefined && isEnumeration(lookUp(machine, name, undefined).shape, 0) ? ALL_SINKS : 0;
+}
+
+const LISTS = /^(?:typing\.)?(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable)\[([^,]{1,200})(?:,\s*\.\.\.)?\]$/s;
+const WRITTEN_PATTERN = /\b(?:pattern|regex)\s*=\s*r?(["'])(.{1,300}?)\1/s;
+const ONE_NAME = /^(?:(?:typing\.)?Optional\[|Annotated\[)?([A-Za-z_]\w*)(?:\s*\|\s*None|\]|,.*)?$/s;
+const ENUMERATIONS = /^enum\.\w*(?:Enum|Flag)$/;
+
+/** Whether a class has its objects written out. */
+function isEnumeration(shape: Value['shape'], depth: number): boolean {
+  if (shape?.kind !== 'class' || depth > 4) return false;
+  return shape.bases.some((base) => ENUMERATIONS.test(base.name?.text ?? '') || isEnumeration(base.shape, depth + 1));
 }
 
 /** Whether a type admits numbers, truth values, dates or a written-out few only. */

@@ -1,9 +1,14 @@
-import type { Expression, Statement } from '../../ir/ir.ts';
+import type { Expression, Pattern, Statement } from '../../ir/ir.ts';
 import { answeredCall, noteParts } from '../guards/answers.ts';
+import { cleanSlot } from '../guards/cleaning.ts';
+import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { withAbout } from '../values/values.ts';
+import { findSlot, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
+import { cleanOf } from '../values/taint.ts';
+import { ABSENT, withAbout, type Value } from '../values/values.ts';
 import { assign, assignValue } from './assignment.ts';
 import { evaluate } from './expressions.ts';
+import { pathOf } from './members.ts';
 
 const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 
@@ -24,6 +29,28 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   if (call !== undefined && value.about === undefined) value = withAbout(value, call);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
+  if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** `const { name } = req.body`, `const body = req.body`: what was proved of `req.body.name` holds of it by its new name. */
+function takeProofs(machine: Machine, target: Pattern, node: Expression): void {
+  const path = pathOf(node);
+  if (path === undefined || node.kind === 'name') return;
+  if (target.kind === 'destructuring') {
+    for (const { key, target: inner } of target.properties) {
+      const proof = key === null ? undefined : findSlot(machine.scope, `${path}.${key}`);
+      const slot = inner.kind === 'name' ? findSlot(machine.scope, inner.name) : undefined;
+      if (proof !== undefined && slot !== undefined) cleanSlot(machine, slot, cleanOf(proof.value.taint));
+    }
+    return;
+  }
+  if (target.kind !== 'name') return;
+  const proofs: (readonly [string, Value])[] = [];
+  for (let scope: Scope | undefined = machine.scope; scope !== undefined; scope = scope.parent) {
+    for (const [key, { value }] of scope.proofs ?? [])
+      if (key.startsWith(`${path}.`) && value !== ABSENT) proofs.push([key.slice(path.length), value]);
+  }
+  for (const [member, value] of proofs) write(machine.journal, proofSlot(machine.scope, target.name + member), value);
 }
 
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;

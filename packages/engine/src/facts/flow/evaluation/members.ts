@@ -1,3 +1,4 @@
+import { CHECKED_RECORDS } from '../../../knowledge/declared-fields.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import {
   FIXED_BY_ROUTE,
@@ -37,6 +38,7 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
+import { declaredRecord } from './declared-fields.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 
 /** The value of `object.property`. */
@@ -118,8 +120,11 @@ function readObject(
     }
     const inherited = readStatic(machine, shape.class, property, undefined);
     if (inherited !== undefined && !isPlaceholder(inherited)) return inherited;
-    if (shape.rest.value === ABSENT && shape.class.instance !== undefined)
-      return readNamed(machine, UNKNOWN, shape.class.instance, property, node);
+    if (shape.rest.value === ABSENT && shape.class.instance !== undefined) {
+      const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
+      const isRecord = named.taint !== undefined && CHECKED_RECORDS.has(property);
+      return isRecord ? declaredRecord(machine, shape.class, named) : named;
+    }
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
 }

@@ -5,7 +5,7 @@ import { lookUp } from '../modules/modules.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { makeFunction, makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
-import { isNarrowType } from './annotations.ts';
+import { annotationBits } from './annotations.ts';
 import { isClassMethod } from './methods.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
@@ -26,9 +26,9 @@ export function checkedField(machine: Machine, shape: ClassShape, name: string, 
   const field = fieldOf(shape, name, 0);
   let value = given;
   if (field !== undefined) {
-    if (isNarrowType(field.annotation)) return safer(value, ALL_SINKS);
-    const pattern = patternIn(machine, field.value);
-    if (pattern !== undefined) value = safer(value, cleanedByMatch(pattern, '', { start: false, end: false }));
+    const bits = annotationBits(machine, field.annotation);
+    if (bits === ALL_SINKS) return safer(value, bits);
+    value = safer(value, bits | patternIn(machine, field.value));
   }
   for (const method of shape.class.methods) {
     if (!validates(method, name)) continue;
@@ -77,11 +77,12 @@ function fieldOf({ class: ir, bases }: ClassShape, name: string, depth: number):
   return undefined;
 }
 
-/** `Field(pattern=…)`. */
-function patternIn(machine: Machine, node: Expression): string | undefined {
+/** `Field(pattern=…)`, `Path(regex=…)`: sink kinds that what matches is safe for. */
+export function patternIn(machine: Machine, node: Expression | undefined): number {
   const keyword =
-    node.kind === 'call' ? node.keywords?.find(({ name }) => name === 'pattern' || name === 'regex') : undefined;
-  return keyword === undefined ? undefined : textOf(machine.run.evaluate(machine, keyword.value));
+    node?.kind === 'call' ? node.keywords?.find(({ name }) => name === 'pattern' || name === 'regex') : undefined;
+  const pattern = keyword === undefined ? undefined : textOf(machine.run.evaluate(machine, keyword.value));
+  return pattern === undefined ? 0 : cleanedByMatch(pattern, '', { start: false, end: false });
 }
 
 /** `@field_validator('name')`. */

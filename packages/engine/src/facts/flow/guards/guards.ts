@@ -18,7 +18,9 @@ import type { Value } from '../values/values.ts';
 import { refineAddress, refineNoAddress } from './addresses.ts';
 import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, OPERATOR_BITS, isConstantContainer } from './allow-lists.ts';
+import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
+import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
 import {
   refineBeginning,
@@ -73,6 +75,8 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     }
     case 'member':
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
+      refineFindings(machine, test, truth);
+      if (test.property === 'length' && !truth) refineCounted(machine, test);
       // To ask once more what a call gave would be to make it again, now that something is proved.
       if (!truth && (test.object.kind !== 'call' || HOST_MEMBERS.has(test.property))) clean(machine, test, ALL_SINKS);
       return;
@@ -83,6 +87,18 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     default:
   }
+}
+
+/** `errors.array().length`: none were found. */
+function refineCounted(machine: Machine, node: Expression): void {
+  const request = countedBy(machine, node);
+  if (request !== undefined) holdPending(machine, request);
+}
+
+/** `result.error`, `result.success`. */
+function refineFindings(machine: Machine, node: Expression, truth: boolean): void {
+  const about = findingsOf(machine, node);
+  if (about !== undefined) refine(machine, about, truth, LONGEST_REFERENCE);
 }
 
 /** `x === 'a' || x === 'b'` was true, or both sides of an `and` cannot have been: what either way proves holds. */
@@ -116,6 +132,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     for (const side of [left, right])
       if (side.kind === 'member' && side.property === 'length') clean(machine, side.object, SLOW_BITS);
   }
+  if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
   refineMatch(machine, test, truth);
   const equal = operator === '==' || operator === '===' || operator === 'is';
@@ -133,9 +150,22 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   refineSearch(machine, test, truth);
 }
 
+/** How a comparison of a count with nothing ends where there is nothing. */
+const EMPTY_WHEN: Readonly<Record<string, boolean>> = {
+  '>': false,
+  '!==': false,
+  '!=': false,
+  '===': true,
+  '==': true,
+};
+
 /** `pattern.exec(x) === null`, `match is not None`: what is found is there. */
 function refineMatch(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
-  if (!WORD_OPERATORS.test(operator) || right.kind !== 'literal' || (right.value ?? undefined) !== undefined) return;
+  if (!WORD_OPERATORS.test(operator) || right.kind !== 'literal') return;
+  const isSame = truth !== (operator.startsWith('!') || operator === 'is not');
+  if (machine.frame.checked !== undefined && typeof right.value !== 'string')
+    refineFindings(machine, left, Boolean(right.value) === isSame);
+  if ((right.value ?? undefined) !== undefined) return;
   const asked = left.kind === 'name' ? findSlot(machine.scope, left.name)?.value.about : left;
   if (asked?.kind !== 'call' || !MATCHES.has(calledName(asked.callee))) return;
   refine(machine, asked, truth === (operator.startsWith('!') || operator === 'is not'));
@@ -211,6 +241,7 @@ const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
 
 function refineCall(machine: Machine, test: Call, truth: boolean): void {
   applyOutcome(machine, test, truth);
+  if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
   refineAddress(machine, test, truth);
@@ -287,6 +318,9 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     clean(machine, object, PATH_BITS);
   } else if (method === 'includes' || method === 'contains' || method === 'has' || method === 'hasOwnProperty') {
     refineContains(machine, test, truth);
+  } else if (method === 'isEmpty' && truth) {
+    const request = validatedBy(machine, object);
+    if (request !== undefined) holdPending(machine, request);
   } else if (method === 'startsWith' || method === 'startswith') {
     if (truth) refinePrefix(machine, object, first);
     else refineNotPrefix(machine, object, first);

@@ -19,3 +19,19 @@ export function settle(machine: Machine, mark: number, ends: readonly Capture[])
   replay(machine.journal, first);
   for (const end of others) mergeBranch(machine.journal, mark, end);
 }
+
+/** Runs something on its own account: what it teaches of the functions it calls must not crowd out what handlers teach. */
+export function apart<T>(machine: Machine, run: () => T): T {
+  const { work, atLoad } = machine;
+  const own = { ...work, memo: new Map(), contexts: new Map() };
+  machine.work = own;
+  machine.atLoad = false;
+  const result = run();
+  machine.work = work;
+  machine.atLoad = atLoad;
+  work.stepsLeft = own.stepsLeft;
+  work.exhausted = own.exhausted;
+  work.followedTaint = own.followedTaint;
+  work.lostTaint = own.lostTaint;
+  return result;
+}

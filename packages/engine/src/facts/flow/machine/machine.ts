@@ -2,6 +2,7 @@ import type { Span } from '../../span.ts';
 import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
+import type { Checked } from '../guards/checked-parts.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
@@ -164,6 +165,8 @@ export interface Frame {
   yielded: Value | undefined;
   /** What calls of the repository's functions in this frame gave, by the call. */
   outcomes: Map<Expression, Outcome> | undefined;
+  /** What calls of schemas in this frame have checked, by the call. */
+  checked: Map<Expression, Checked> | undefined;
 }
 
 /** Where `break` and `continue` lead. */

@@ -156,7 +156,7 @@ function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
 }
 
 function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {
-  const joined = makeObject(a.isMap, a.class);
+  const joined = makeObject(a.isMap, a.class, a.isRequest);
   for (const [key, slot] of a.entries) joined.entries.set(key, makeSlot(slot.value));
   for (const [key, slot] of b.entries) {
     const own = joined.entries.get(key);

@@ -85,6 +85,8 @@ export interface ObjectShape {
   readonly class: ClassShape | undefined;
   /** Entries are reached with `get` and `set`, not as members. */
   readonly isMap: boolean;
+  /** A request of which some parts are known: whoever is given it whole is not given outside data by that. */
+  readonly isRequest: boolean;
 }
 /** A function with what it closes over. */
 export interface FunctionShape {
@@ -117,10 +119,12 @@ export interface ModuleShape {
   readonly kind: 'module';
   readonly module: ModuleState;
 }
-/** A function of the interpreter's own: the `resolve` of a promise. */
+/** A function of the interpreter's own: the `resolve` of a promise, the `next` of a middleware. */
 export interface NativeShape {
   readonly kind: 'native';
   readonly target: Slot;
+  /** What a call of it gives; otherwise the target takes what it is called with. */
+  readonly called?: ((given: readonly Value[]) => Value) | undefined;
 }
 /** A regular expression whose text is known. */
 export interface RegexShape {
@@ -246,8 +250,8 @@ export function makeList(items: readonly Value[], rest?: Value): ListShape {
 }
 
 /** A new object without entries. */
-export function makeObject(isMap = false, owner?: ClassShape): ObjectShape {
-  return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap };
+export function makeObject(isMap = false, owner?: ClassShape, isRequest = false): ObjectShape {
+  return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap, isRequest };
 }
 
 /** A function as a value; `self` is the receiver it is bound to. */
@@ -296,6 +300,7 @@ function collect(value: Value, depth: number): Taint | undefined {
       return taint;
     }
     case 'object': {
+      if (shape.isRequest) return taint;
       for (const slot of shape.entries.values()) {
         if (visited > WIDEST_TAINT) break;
         taint = unite(taint, collect(slot.value, depth + 1));

@@ -1,0 +1,103 @@
+import { REQUEST_PARTS } from '../../../knowledge/schemas.ts';
+import type { Expression } from '../../ir/ir.ts';
+import { argumentNode, type CallSite } from '../calls/call-site.ts';
+import { cleanedByMatch } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { textOf } from '../values/constants.ts';
+import { itemsOf, type Value } from '../values/values.ts';
+import { isSchema, schemaBits, schemaMembers } from './schema-rules.ts';
+import { validatorsAmong, type Narrowing } from './validators.ts';
+
+/** What a route says of the requests that reach its handlers. */
+export interface RouteChecks {
+  /** What holds of every request. */
+  readonly checked: Narrowing;
+  /** What holds once somebody has seen that the validators found nothing wrong. */
+  readonly pending: Narrowing;
+  /** Schemas by the part of the request that a handler asks for: `c.req.valid('json')`. */
+  readonly valid: ReadonlyMap<string, Value>;
+  /** What a procedure takes. */
+  readonly input: Value | undefined;
+}
+
+/** A route that says nothing. */
+export const NO_CHECKS: RouteChecks = { checked: new Map(), pending: new Map(), valid: new Map(), input: undefined };
+
+/** The checks among the arguments of a route; undefined where there are none. */
+export function checksOf(machine: Machine, site: CallSite): RouteChecks | undefined {
+  const { items } = site.given;
+  const checked = new Map<string, number>();
+  const pending = new Map<string, number>();
+  const valid = new Map<string, Value>();
+  const path = items[0] === undefined ? undefined : textOf(items[0]);
+  if (path?.includes('(') === true) addPlaceholders(path, checked);
+  validatorsAmong(items, pending);
+  for (const [index, value] of items.entries()) {
+    const { shape, name } = value;
+    if (shape?.kind === 'object' && name === undefined) addParts(shape.entries.get('schema')?.value, checked);
+    if (shape?.kind !== 'list' || name === undefined) continue;
+    const [first, second] = itemsOf(shape).items;
+    if (name.text === 'celebrate.celebrate()') addCelebrated(machine, argumentNode(site, index), first, checked);
+    const part = first === undefined ? undefined : textOf(first);
+    if (part !== undefined && second !== undefined && isSchema(second)) valid.set(part, second);
+  }
+  const input = site.receiverNode === undefined ? undefined : inputOf(machine, site.receiverNode);
+  const isEmpty = checked.size + pending.size + valid.size === 0 && input === undefined;
+  return isEmpty ? undefined : { checked, pending, valid, input };
+}
+
+const PLACEHOLDER = /:(\w+)\(([^()]{1,200})\)/g;
+
+/** `/users/:id(\\d+)`. */
+function addPlaceholders(path: string, checked: Map<string, number>): void {
+  for (const [, name = '', pattern = ''] of path.matchAll(PLACEHOLDER))
+    checked.set(`params.${name}`, cleanedByMatch(pattern, '', { start: true, end: true }));
+}
+
+/** `schema: { params: …, querystring: … }`, each part with a schema of its own. */
+function addParts(value: Value | undefined, checked: Map<string, number>): void {
+  if (value?.shape?.kind !== 'object') return;
+  for (const [key, { value: schema }] of value.shape.entries) {
+    const part = Object.hasOwn(REQUEST_PARTS, key) ? REQUEST_PARTS[key] : undefined;
+    if (part !== undefined) addMembers(part, schema, checked, 0);
+  }
+}
+
+/** `celebrate({ [Segments.BODY]: schema })`. */
+function addCelebrated(
+  machine: Machine,
+  node: Expression,
+  value: Value | undefined,
+  checked: Map<string, number>,
+): void {
+  addParts(value, checked);
+  const [written] = node.kind === 'call' ? node.arguments : [];
+  if (written?.kind !== 'map') return;
+  for (const [key, schema] of written.entries) {
+    if (key?.kind !== 'member') continue;
+    const part = REQUEST_PARTS[key.property.toLowerCase()];
+    if (part !== undefined) addMembers(part, machine.run.evaluate(machine, schema), checked, 0);
+  }
+}
+
+const DEEPEST = 4;
+
+function addMembers(path: string, schema: Value, checked: Map<string, number>, depth: number): void {
+  const members = depth > DEEPEST ? undefined : schemaMembers(schema);
+  if (members === undefined) checked.set(path, (checked.get(path) ?? 0) | schemaBits(schema));
+  for (const [key, member] of members ?? []) addMembers(`${path}.${key}`, member, checked, depth + 1);
+}
+
+const LONGEST_CHAIN = 12;
+
+/** `procedure.input(schema).use(…).query(…)`. */
+function inputOf(machine: Machine, node: Expression): Value | undefined {
+  let at = node;
+  for (let links = 0; links < LONGEST_CHAIN && at.kind === 'call' && at.callee.kind === 'member'; links += 1) {
+    const [schema] = at.arguments;
+    if (calledName(at.callee) === 'input' && schema !== undefined) return machine.run.evaluate(machine, schema);
+    at = at.callee.object;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import {
+  CHOICE_VALIDATORS,
+  NARROW_FIELDS,
+  PATTERN_VALIDATORS,
+  SLUG_FIELDS,
+  SLUG_PATTERN,
+} from '../../../knowledge/declared-fields.ts';
+import type { Call, Expression } from '../../ir/ir.ts';
+import { cleanedByMatch } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { textOf } from '../values/constants.ts';
+import { ALL_SINKS } from '../values/kinds.ts';
+import { makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
+
+const DEEPEST = 6;
+
+/** What a form, a serializer or a schema makes of what it is given: each field as wide as its declaration lets it be. */
+export function declaredRecord(machine: Machine, shape: ClassShape, given: Value): Value {
+  const object = makeObject();
+  addFields(machine, shape, given, object.entries, 0);
+  object.rest.value = given;
+  return shaped(object);
+}
+
+function addFields(
+  machine: Machine,
+  { class: ir, bases }: ClassShape,
+  given: Value,
+  entries: Map<string, { value: Value; stamp: number; readonly born: number }>,
+  depth: number,
+): void {
+  for (const { shape } of bases)
+    if (shape?.kind === 'class' && depth < DEEPEST) addFields(machine, shape, given, entries, depth + 1);
+  for (const { name, value } of ir.fields)
+    if (value.kind === 'call') entries.set(name, makeSlot(safer(given, declaredBits(machine, value))));
+}
+
+/** The same of fields written into a dictionary: `{'n': fields.Int()}`. */
+export function writtenRecord(machine: Machine, node: Expression, given: Value): Value | undefined {
+  if (node.kind !== 'map') return undefined;
+  const object = makeObject();
+  for (const [key, field] of node.entries) {
+    if (key?.kind !== 'literal' || field.kind !== 'call') continue;
+    object.entries.set(String(key.value), makeSlot(safer(given, declaredBits(machine, field))));
+  }
+  object.rest.value = given;
+  return shaped(object);
+}
+
+/** Sink kinds that what a declared field holds is safe for. */
+function declaredBits(machine: Machine, { callee, arguments: given, keywords = [] }: Call): number {
+  const name = calledName(callee);
+  if (NARROW_FIELDS.has(name)) return ALL_SINKS;
+  if (SLUG_FIELDS.has(name)) return matchBits(SLUG_PATTERN);
+  let bits = PATTERN_VALIDATORS.has(name) ? textBits(machine, given[0]) : 0;
+  for (const { name: option, value } of keywords) {
+    if (option === 'regex') bits |= textBits(machine, value);
+    if (option !== 'validate' && option !== 'validators') continue;
+    for (const validator of value.kind === 'list' ? value.items : [value]) bits |= validatorBits(machine, validator);
+  }
+  return bits;
+}
+
+function validatorBits(machine: Machine, node: Expression): number {
+  if (node.kind !== 'call') return 0;
+  const name = calledName(node.callee);
+  if (CHOICE_VALIDATORS.has(name)) return ALL_SINKS;
+  const pattern = node.arguments[0] ?? node.keywords?.find((keyword) => keyword.name === 'regex')?.value;
+  return PATTERN_VALIDATORS.has(name) ? textBits(machine, pattern) : 0;
+}
+
+function textBits(machine: Machine, node: Expression | undefined): number {
+  const value = node === undefined ? undefined : machine.run.evaluate(machine, node);
+  const text = value?.shape?.kind === 'regex' ? value.shape.pattern : value === undefined ? undefined : textOf(value);
+  return text === undefined ? 0 : matchBits(text);
+}
+
+function matchBits(pattern: string): number {
+  return cleanedByMatch(pattern, '', { start: false, end: false });
+}

@@ -1,0 +1,41 @@
+import type { Call, Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
+import type { Slot } from '../values/values.ts';
+import { clean, cleanSlot } from './cleaning.ts';
+
+/** A part of something that was checked, as it is written, and what it is safe for then. */
+export interface CheckedPart {
+  readonly node: Expression;
+  readonly bits: number;
+}
+
+/** What a call that checks something says once it is seen to have found nothing wrong. */
+export interface Checked {
+  readonly parts: readonly CheckedPart[];
+  readonly slots: readonly (readonly [Slot, number])[];
+}
+
+/** Remembers what a call has checked until somebody looks at what it found. */
+export function noteChecked({ frame }: Machine, call: Call, checked: Checked): void {
+  frame.checked ??= new Map();
+  frame.checked.set(call, checked);
+}
+
+/** Nothing was wrong: what was checked is as the schema says. */
+export function holdChecked(machine: Machine, call: Call): void {
+  const checked = machine.frame.checked?.get(call);
+  if (checked === undefined) return;
+  for (const { node, bits } of checked.parts) clean(machine, node, bits);
+  for (const [slot, bits] of checked.slots) cleanSlot(machine, slot, bits);
+}
+
+const FINDINGS: ReadonlySet<string> = new Set(['error', 'errors', 'success', 'valid']);
+
+/** The call that a name or a member tells the findings of, where something was checked in this function. */
+export function findingsOf(machine: Machine, node: Expression): Expression | undefined {
+  if (machine.frame.checked === undefined) return undefined;
+  if (node.kind === 'name') return findSlot(machine.scope, node.name)?.value.about;
+  if (node.kind !== 'member' || !FINDINGS.has(node.property)) return undefined;
+  return machine.run.evaluate(machine, node).about;
+}

@@ -1,0 +1,27 @@
+/** Fields of forms, serializers and schemas of Python that hold numbers, truth values, dates, or one of a written-out few. */
+export const NARROW_FIELDS: ReadonlySet<string> = new Set(
+  (
+    'Int Integer Float Number Decimal Boolean Bool UUID Date DateTime AwareDateTime NaiveDateTime Time TimeDelta Enum IP IPv4 IPv6 ' +
+    'IntegerField FloatField DecimalField BooleanField NullBooleanField UUIDField DateField DateTimeField TimeField ' +
+    'DurationField ChoiceField TypedChoiceField MultipleChoiceField ModelChoiceField ModelMultipleChoiceField ' +
+    'PrimaryKeyRelatedField GenericIPAddressField IPAddressField'
+  ).split(' '),
+);
+
+/** Fields whose text is made of letters, digits, hyphens and underscores. */
+export const SLUG_FIELDS: ReadonlySet<string> = new Set(['SlugField']);
+export const SLUG_PATTERN = '^[-a-zA-Z0-9_]+$';
+
+/** Validators of fields: those that admit a written-out few, and those that take a pattern. */
+export const CHOICE_VALIDATORS: ReadonlySet<string> = new Set(['OneOf', 'Equal', 'ContainsOnly', 'Range']);
+export const PATTERN_VALIDATORS: ReadonlySet<string> = new Set(['Regexp', 'RegexValidator', 'RegexField']);
+
+/** Members of forms and serializers that hold what their fields let through. */
+export const CHECKED_RECORDS: ReadonlySet<string> = new Set(['validated_data', 'cleaned_data']);
+
+/** Decorators that hand a handler what a schema has made of the request: as one parameter, or as one for each field. */
+export const RECORD_DECORATORS: ReadonlySet<string> = new Set(['use_args', 'arguments']);
+export const FIELD_DECORATORS: ReadonlySet<string> = new Set(['use_kwargs']);
+
+/** Converters in routes that admit numbers, identifiers, or one of a written-out few. */
+export const NARROW_CONVERTERS: RegExp = /^(?:int|integer|number|float|uuid|any\(.*\)|date|ymd|dt)$/;

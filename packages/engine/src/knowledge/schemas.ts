@@ -1,0 +1,109 @@
+/** Libraries whose schemas are made of calls: `z.string().uuid()`, `Joi.string().valid('a')`. */
+export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup', 'typebox']);
+
+/** Schema types whose values are numbers, truth values, or one of a written-out few. */
+export const NARROW_TYPES: RegExp =
+  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
+
+/** Schema types whose values are text, and no objects of operators. */
+export const TEXT_TYPES: RegExp = /^(?:zod\.(?:coerce\.)?string|typebox\.Type\.String|(?:joi|yup)\.string)\b/;
+
+/** Methods of schemas that let through what can do no harm. */
+export const NARROW_METHODS: ReadonlySet<string> = new Set(
+  'uuid uuidv4 cuid cuid2 ulid nanoid datetime ip ipv4 guid alphanum hex token isoDate valid equal only oneOf creditCard'.split(
+    ' ',
+  ),
+);
+
+/** Methods of schemas that take a pattern. */
+export const PATTERN_METHODS: ReadonlySet<string> = new Set(['regex', 'pattern', 'matches']);
+
+/** Methods of schemas after which something else is let through too. */
+export const WIDENING_METHODS: ReadonlySet<string> = new Set(['or', 'try']);
+
+/** Methods of schemas that let whoever has an object have further members as well. */
+export const LOOSE_METHODS: ReadonlySet<string> = new Set(['passthrough', 'loose', 'catchall', 'unknown']);
+
+/** Methods of schemas that leave the members as they are. */
+export const SAME_MEMBERS: ReadonlySet<string> = new Set(
+  'strict strip required readonly describe meta refine superRefine brand optional nullable nullish default partial deepPartial pick omit'.split(
+    ' ',
+  ),
+);
+
+/** Methods of schemas that add members to those there are. */
+export const EXTENDING_METHODS: ReadonlySet<string> = new Set(
+  'extend safeExtend merge and keys append concat shape'.split(' '),
+);
+
+/** Functions that make a schema of another one, for the same values or for lists of them. */
+export const WRAPPERS: ReadonlySet<string> = new Set(
+  'array optional nullable nullish readonly set items of Array Optional Readonly'.split(' '),
+);
+export const UNIONS: ReadonlySet<string> = new Set(['union', 'Union', 'alternatives', 'discriminatedUnion']);
+
+/** Methods of schemas that check something: those that throw, and those that give what they found and what is wrong. */
+export const PARSERS: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
+  ['zod.parse', 'throws'],
+  ['zod.parseAsync', 'throws'],
+  ['zod.safeParse', 'tells'],
+  ['zod.safeParseAsync', 'tells'],
+  ['joi.validate', 'tells'],
+  ['joi.validateAsync', 'throws'],
+  ['yup.validate', 'throws'],
+  ['yup.validateSync', 'throws'],
+]);
+
+/** Functions of schema libraries that take what is checked and the schema, in this order. */
+export const CHECKING_FUNCTIONS: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
+  ['joi.attempt', 'throws'],
+  ['joi.assert', 'throws'],
+  ['joi.validate', 'tells'],
+]);
+
+/** Validators of express-validator that leave nothing harmful, as methods of a chain and as keys of a schema. */
+export const NARROW_VALIDATORS: ReadonlySet<string> = new Set(
+  'isInt isFloat isDecimal isNumeric isBoolean isUUID isIn isAlpha isAlphanumeric isHexadecimal isMongoId isSlug isPort isDate isISO8601 isHexColor isMACAddress isSemVer isULID isLocale isISO4217 isISO31661Alpha2 toInt toFloat toBoolean toDate'.split(
+    ' ',
+  ),
+);
+
+/** Where express-validator looks for a field, by the function that begins the chain; all of them where it does not say. */
+export const VALIDATOR_PLACES: Readonly<Record<string, readonly string[]>> = {
+  body: ['body'],
+  query: ['query'],
+  param: ['params'],
+  cookie: ['cookies'],
+  header: ['headers'],
+  check: ['body', 'query', 'params', 'cookies', 'headers'],
+};
+
+/** Parts of a request as route schemas call them, and as handlers do. */
+export const REQUEST_PARTS: Readonly<Record<string, string>> = {
+  body: 'body',
+  query: 'query',
+  querystring: 'query',
+  params: 'params',
+  headers: 'headers',
+  cookies: 'cookies',
+};
+
+/** Pipes of Nest that let through numbers, truth values, identifiers, or one of a written-out few. */
+export const NARROW_PIPES: ReadonlySet<string> = new Set([
+  'ParseIntPipe',
+  'ParseFloatPipe',
+  'ParseBoolPipe',
+  'ParseUUIDPipe',
+  'ParseEnumPipe',
+  'ParseDatePipe',
+]);
+
+/** Decorators of class-validator that leave nothing harmful. */
+export const NARROW_DECORATORS: ReadonlySet<string> = new Set(
+  'IsInt IsNumber IsBoolean IsDate IsUUID IsIn IsEnum IsAlpha IsAlphanumeric IsHexadecimal IsMongoId IsNumberString IsBooleanString IsDateString IsISO8601 IsPort IsHexColor IsMACAddress IsSemVer IsPositive IsNegative IsLatitude IsLongitude IsULID'.split(
+    ' ',
+  ),
+);
+
+/** Formats of JSON Schema whose texts can do no harm. */
+export const NARROW_FORMATS: ReadonlySet<string> = new Set(['uuid', 'date', 'date-time', 'time', 'ipv4']);
