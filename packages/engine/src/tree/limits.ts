@@ -4,7 +4,7 @@ const MIB = 1024 * KIB;
 /** How much of a hostile repository is looked at. What lies beyond is counted in `coverage`, never silently dropped. */
 export const LIMITS = {
   /** Larger files are not parsed as code. */
-  syntaxBytes: 1 * MIB,
+  syntaxBytes: 2 * MIB,
   /** Larger files are not read at all. */
   textBytes: 5 * MIB,
   /** Larger files are not parsed as JSON or TOML. */

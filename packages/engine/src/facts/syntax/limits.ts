@@ -1,8 +1,7 @@
 import type { SkipReason } from '@assay/contract';
+import { LIMITS } from '../../tree/limits.ts';
 import type { SyntaxErrors } from './errors.ts';
 
-/** Characters beyond which a file is not parsed. */
-const LARGE = 1024 * 1024;
 /** Mean length of a line beyond which code is machine-written, for files above a size where that is no accident. */
 const BUNDLE_LINE = 500;
 const BUNDLE_SIZE = 16 * 1024;
@@ -26,7 +25,7 @@ const STEPS_PER_CHARACTER = 0.1;
 /** Why a text is not parsed at all, if it is not. */
 export function sizeGap(text: string): SkipReason | undefined {
   if (text.length > BUNDLE_SIZE && hasLongLines(text)) return 'bundle';
-  return text.length > LARGE ? 'large' : undefined;
+  return text.length > LIMITS.syntaxBytes ? 'large' : undefined;
 }
 
 function hasLongLines(text: string): boolean {
