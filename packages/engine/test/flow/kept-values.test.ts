@@ -221,6 +221,38 @@ test('an address that begins with a setting asks the host of the setting', async
   `);
 });
 
+test('the host stands in front of text that was put together elsewhere', async () => {
+  await expectFlows(script`
+    const express = require('express');
+    const { base } = require('settings-of-somebody');
+    const HOST = 'https://api.example.com';
+    const ask = (path) => fetch(HOST + path);
+    const askBase = (path) => fetch(base + path);
+    const askAny = (path) => fetch(HOST + path); // flow
+    express().get('/', (req, res) => {
+      ask('/users/' + req.query.id);
+      askBase(\`/users/\${req.query.id}\`);
+      askAny(req.query.id);
+    });
+  `);
+  await expectFlows({
+    'a.py': [
+      'import requests',
+      'from flask import Flask, request',
+      "HOST = 'https://api.example.com'",
+      'app = Flask(__name__)',
+      'def ask(path):',
+      '    return requests.get(HOST + path)',
+      'def ask_any(path):',
+      '    return requests.get(HOST + path) # flow',
+      "@app.route('/')",
+      'def show():',
+      '    ask(f\'/users/{request.args["id"]}\')',
+      "    ask_any(request.args['id'])",
+    ].join('\n'),
+  });
+});
+
 test('the event of a cloud function is outside data, whatever its members are called', async () => {
   await expectFlows({
     'a.js':

@@ -12,6 +12,7 @@ import {
   makeList,
   makeValue,
   shaped,
+  shownPrefix,
   SOME_NUMBER,
   truthOf,
   UNKNOWN,
@@ -229,9 +230,11 @@ export function isBase(value: Value): boolean {
 
 /** The constant beginning of built text; of `'SELECT %s' % x` only what stands before the first place-holder. */
 function leadOf(operator: string, left: Value, right: Value): string | undefined {
-  if (operator === '+' && isBase(left)) return BASE_MARK + (textOf(right) ?? '');
+  if (operator === '+') {
+    const whole = isBase(left) ? BASE_MARK : textOf(left);
+    return whole === undefined ? left.prefix : whole + (textOf(right) ?? shownPrefix(right) ?? '');
+  }
   if (left.prefix === undefined) return undefined;
-  if (operator === '+') return left.prefix;
   const end = left.prefix.indexOf('%');
   return end < 0 ? left.prefix : left.prefix.slice(0, end);
 }
