@@ -526,3 +526,75 @@ fetch(other);
 `;
   return expectFlows({ 'a.js': [head, ...fixed, ...told, open].join('\n') });
 });
+
+test('what the body of a class says of a field decides nothing for its objects', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import request
+
+class App:
+    ready = False
+    safe = True
+    name = None
+
+    def run(self):
+        assert self.ready
+        os.system(request.args['cmd']) # flow
+
+    def stop(self):
+        if self.safe:
+            return
+        os.system(request.args['cmd']) # flow
+
+    def call(self):
+        os.system(self.name or request.args['cmd']) # flow
+        if App.ready:
+            os.system(request.args['cmd'])
+`,
+  }));
+
+test('what one function sets decides nothing in another that is called later', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import request
+
+ready = False
+client = None
+fixed = False
+
+def start():
+    global ready, client
+    ready = True
+    client = object()
+
+def run():
+    if not ready or client is None:
+        raise RuntimeError('not ready')
+    os.system(request.args['cmd']) # flow
+
+def never():
+    if fixed:
+        os.system(request.args['cmd'])
+`,
+    'app.js': `const { exec } = require('child_process');
+const app = require('express')();
+let ready = false;
+let client;
+const fixed = false;
+function start() { ready = true; client = make(); }
+app.get('/a', (req, res) => { if (!ready || !client) return; exec(req.query.cmd); }); // flow
+app.get('/b', (req, res) => { if (!fixed) return; exec(req.query.cmd); });
+`,
+    'box.js': `const { exec } = require('child_process');
+const app = require('express')();
+class Box {
+  open = false;
+  constructor() { this.client = null; this.fixed = false; }
+  connect() { this.open = true; this.client = make(); }
+  run(cmd) { if (!this.open || !this.client) return; exec(cmd); } // flow
+  never(cmd) { if (this.fixed) exec(cmd); }
+}
+const box = new Box();
+app.get('/a', (req, res) => { box.run(req.query.cmd); box.never(req.query.cmd); });
+`,
+  }));

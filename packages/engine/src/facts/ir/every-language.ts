@@ -9,6 +9,7 @@ import {
   lowerInner,
   lowerStatement,
   nextPart,
+  noteWrittenField,
   startOf,
   textOf,
 } from './lowering.ts';
@@ -48,6 +49,7 @@ export function lowerAssignmentTo(
   const operator = operatorNode < 0 ? undefined : textOf(lowering, operatorNode).slice(0, -1);
   const target = lowerPattern(lowering, childAt(lowering, node, lowering.field.left), depth + 1);
   const value = lowerExpression(lowering, childAt(lowering, node, lowering.field.right), depth + 1);
+  if (target.kind === 'member') noteWrittenField(lowering, target.property);
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
   const logical = LOGICALS[operator ?? ''];

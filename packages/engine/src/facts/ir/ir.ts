@@ -19,6 +19,8 @@ export interface FileIr {
   readonly imports: readonly Import[];
   /** Names this module gives to others, each with the expression or local name behind it. */
   readonly exports: readonly Export[];
+  /** Names that are given another value than they were declared with, and fields that are written in several places. */
+  readonly changed: { readonly names: ReadonlySet<string>; readonly fields: ReadonlySet<string> };
   /** Why part of the file is not in `body`, if it is not. */
   readonly truncated?: 'depth' | 'syntax' | 'timedOut' | undefined;
 }

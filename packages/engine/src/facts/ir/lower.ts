@@ -28,6 +28,8 @@ export function lowerTree(
     text,
     imports: [],
     exports: [],
+    changed: { names: new Set(), fields: new Set() },
+    written: new Set(),
     outerNames: [],
     isTooDeep: false,
     errorsSeen: new Set(),
@@ -36,9 +38,9 @@ export function lowerTree(
   const body = lowerBlock(lowering, 0, 0);
   lowerStrays(lowering, body);
   if (language === 'python') exportTopLevel(lowering, body);
-  const { imports, exports } = lowering;
+  const { imports, exports, changed } = lowering;
   return {
-    ir: { path, language, body, imports, exports, truncated: lowering.isTooDeep ? 'depth' : undefined },
+    ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },
     comments,
   };
 }

@@ -40,12 +40,21 @@ export interface Lowering {
   readonly text: string;
   readonly imports: Import[];
   readonly exports: Export[];
+  readonly changed: { readonly names: Set<string>; readonly fields: Set<string> };
+  /** Fields that were written once so far. */
+  readonly written: Set<string>;
   /** Names that `global` or `nonlocal` tie outwards in the function in hand. */
   outerNames: string[];
   isTooDeep: boolean;
   /** ERROR nodes that a handler has come across; the others are picked up at the end. */
   readonly errorsSeen: Set<number>;
   readonly comments: readonly Comment[];
+}
+
+/** Keeps in mind that a field is written here. */
+export function noteWrittenField({ written, changed }: Lowering, field: string): void {
+  if (written.has(field)) changed.fields.add(field);
+  else written.add(field);
 }
 
 /** A piece of code as an expression; an absent one is `undefined`. */

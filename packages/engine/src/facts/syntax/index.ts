@@ -127,5 +127,7 @@ function isAbort(error: unknown): boolean {
 
 function unread(path: string, language: Language, gap: SkipReason): ParsedFile {
   const truncated = gap === 'timedOut' ? gap : undefined;
-  return { ir: { path, language, body: [], imports: [], exports: [], truncated }, comments: [], gap, errorShare: 0 };
+  const changed = { names: new Set<string>(), fields: new Set<string>() };
+  const ir = { path, language, body: [], imports: [], exports: [], changed, truncated };
+  return { ir, comments: [], gap, errorShare: 0 };
 }

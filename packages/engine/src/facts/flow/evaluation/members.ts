@@ -21,12 +21,14 @@ import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
   BASE_MARK,
   ABSENT,
+  asBeginning,
   constantValue,
   itemsOf,
   makeFunction,
   makeObject,
   makeSlot,
   makeValue,
+  perhaps,
   RESOLVED,
   shaped,
   SOME_NUMBER,
@@ -109,7 +111,12 @@ function readObject(
   node: Pattern | undefined,
 ): Value | undefined {
   const slot = shape.entries.get(property);
-  if (slot !== undefined && slot.value !== ABSENT) return answered(machine, object, slot.value);
+  if (slot !== undefined && slot.value !== ABSENT) {
+    const { value } = slot;
+    return value.isConstant && isChanged(machine, shape, property)
+      ? asBeginning(value)
+      : answered(machine, object, value);
+  }
   if (shape.class !== undefined) {
     const method = findMethod(shape.class, property);
     if (method !== undefined) {
@@ -119,7 +126,9 @@ function readObject(
       return isAccessor(method.function) ? machine.run.callValue(machine, value, []) : value;
     }
     const inherited = readStatic(machine, shape.class, property, undefined);
-    if (inherited !== undefined && !isPlaceholder(inherited)) return inherited;
+    // `is_ready = False` in the body of a class: what its objects hold there others write.
+    if (inherited?.isConstant === false) return inherited;
+    if (inherited !== undefined && Boolean(inherited.constant)) return perhaps(inherited);
     if (shape.rest.value === ABSENT && shape.class.instance !== undefined) {
       const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
       const isRecord = named.taint !== undefined && CHECKED_RECORDS.has(property);
@@ -129,9 +138,9 @@ function readObject(
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
 }
 
-/** `content = None` in the body of a class: what its objects hold there is written by others. */
-function isPlaceholder({ isConstant, constant }: Value): boolean {
-  return isConstant && constant === null;
+/** A field that other methods write too: by the time somebody calls this one, they may have. */
+function isChanged({ atLoad }: Machine, { class: owner }: ObjectShape, property: string): boolean {
+  return !atLoad && owner?.module.ir.changed.fields.has(property) === true;
 }
 
 /** `{ get name() {…} }`: reading it calls it. */

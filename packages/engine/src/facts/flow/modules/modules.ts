@@ -7,6 +7,7 @@ import { joinValues, objectOf } from '../values/join.ts';
 import { taintFrom } from '../values/taint.ts';
 import {
   ABSENT,
+  asBeginning,
   constantValue,
   makeList,
   makeValue,
@@ -20,7 +21,14 @@ import {
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
   const slot = findSlot(machine.scope, name);
-  if (slot !== undefined && slot.value !== ABSENT) return orImported(machine, machine.module, name, slot.value);
+  if (slot !== undefined && slot.value !== ABSENT) {
+    const { value } = slot;
+    if (!value.isConstant) return value;
+    const isChanged = !machine.atLoad && machine.module.ir.changed.names.has(name);
+    // What a function did not declare itself, another one may have written by the time it is called.
+    if (isChanged && machine.scope.names.get(name) !== slot) return asBeginning(value);
+    return orImported(machine, machine.module, name, value);
+  }
   if (name === 'arguments' && !machine.module.isPython && machine.frame.given !== undefined) {
     const { items, rest } = machine.frame.given;
     return shaped(makeList(items, rest));

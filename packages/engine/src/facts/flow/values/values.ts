@@ -358,6 +358,11 @@ export function perhaps(value: Value): Value {
   return saysNothing || (value.traits & UNSURE) !== 0 ? value : { ...value, traits: value.traits | UNSURE };
 }
 
+/** What is left of a constant that others may write over. */
+export function asBeginning(value: Value): Value {
+  return value.constant ? perhaps(value) : UNKNOWN;
+}
+
 /** Whether the value is this constant on every way. */
 export function isCertain({ isConstant, taint, traits }: Value): boolean {
   return isConstant && taint === undefined && (traits & UNSURE) === 0;

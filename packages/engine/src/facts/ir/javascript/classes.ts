@@ -9,6 +9,7 @@ import {
   lowerBlock,
   lowerExpression,
   nextPart,
+  noteWrittenField,
   startOf,
   textOf,
   typeName,
@@ -106,6 +107,7 @@ function addField(
     return;
   }
   const annotation = annotationOf(lowering, node);
+  noteWrittenField(lowering, name);
   fields.push({ name, value, isStatic, annotation, ...(decorators.length > 0 && { decorators }) });
 }
 

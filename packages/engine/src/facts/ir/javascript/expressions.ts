@@ -195,7 +195,9 @@ function lowerTernary(lowering: Lowering, node: number, depth: number): Expressi
 
 /** `a = b` and `a += b`. */
 export function lowerAssignment(lowering: Lowering, node: number, depth: number): AssignmentExpression {
-  return lowerAssignmentTo(lowerPattern, lowering, node, depth);
+  const assignment = lowerAssignmentTo(lowerPattern, lowering, node, depth);
+  if (assignment.target.kind === 'name') lowering.changed.names.add(assignment.target.name);
+  return assignment;
 }
 
 /** `(0, f)` is how compilers write a call without a receiver: then only the last part counts. */

@@ -235,6 +235,8 @@ function lowerOldCall(lowering: Lowering, node: number, depth: number, out: Stat
 
 function noteOuterNames(lowering: Lowering, node: number): void {
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
-    lowering.outerNames.push(textOf(lowering, child));
+    const name = textOf(lowering, child);
+    lowering.outerNames.push(name);
+    lowering.changed.names.add(name);
   }
 }
