@@ -222,3 +222,29 @@ open(safe_join(root, sys.argv[1]))
 open(careless_join(root, sys.argv[1])) # flow
 `,
   }));
+
+test('a path that was asked of what was made of it lies where that does', () =>
+  expectFlows({
+    'app.py': `import os
+from pathlib import Path
+from flask import request
+
+ROOT = Path('/srv/files').resolve()
+
+def strict():
+    joined = os.path.join('/srv/files', request.args['f'])
+    Path(joined).resolve().relative_to(ROOT)
+    return open(joined)
+
+def asked():
+    joined = os.path.join('/srv/files', request.args['f'])
+    if not Path(joined).resolve().is_relative_to(ROOT):
+        raise ValueError(joined)
+    return open(joined)
+
+def loose():
+    joined = os.path.join('/srv/files', request.args['f'])
+    Path(joined).relative_to(ROOT)
+    return open(joined) # flow
+`,
+  }));

@@ -71,6 +71,8 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       if (asked !== undefined) cleanPath(machine, asked, machine.run.evaluate(machine, node), bits);
       else if (first !== undefined && makesPath(machine, callee))
         for (const part of node.arguments) clean(machine, part, bits & PLACE_BITS);
+      else if (first === undefined && callee.kind === 'member' && makesPath(machine, callee))
+        clean(machine, callee.object, bits & PLACE_BITS);
       else if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
       else if (sameValue(node) !== node) clean(machine, sameValue(node), bits);
       return;
