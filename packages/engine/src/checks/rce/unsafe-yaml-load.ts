@@ -31,6 +31,10 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'config.py': "import yaml\nconfig = «yaml.load(open('config.yml'), Loader=yaml.Loader)»" },
+      {
+        'config.py':
+          "import yaml\n\nclass Reader(yaml.Loader):\n    pass\n\nconfig = «yaml.load(open('config.yml'), Reader)»",
+      },
       { 'config.py': "from yaml import unsafe_load\nconfig = «unsafe_load(open('config.yml'))»" },
       { 'config.py': "from ruamel.yaml import YAML\nreader = «YAML(typ='unsafe')»" },
       { 'config.py': "import yaml\nnow = «yaml.unsafe_load('!!python/object/apply:time.time []')»" },
@@ -38,6 +42,10 @@ export const check: FileCheck = {
     good: [
       { 'config.py': "import yaml\nconfig = yaml.safe_load(open('config.yml'))" },
       { 'config.py': "import yaml\nconfig = yaml.load(open('config.yml'), Loader=yaml.SafeLoader)" },
+      {
+        'config.py':
+          "import yaml\n\nclass Reader(yaml.SafeLoader):\n    pass\n\nconfig = yaml.load(open('config.yml'), Reader)",
+      },
       {
         'config.py':
           "import yaml\nfrom ruamel.yaml import YAML\nempty = yaml.load('a: 1')\nfull = yaml.load('a: 1', Loader=yaml.Loader)\nreader = YAML(typ='safe')",

@@ -4,7 +4,7 @@ import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
-import { deepTaint, isFixed, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { deepTaint, givenName, isFixed, itemsOf, shownPrefix, type Value } from '../values/values.ts';
 import { addCall } from './collector.ts';
 
 const DEEPEST_FACT = 4;
@@ -93,7 +93,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     isParameter: parameterOf(machine, node) !== undefined,
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),
     prefix: shownPrefix(value),
-    qualifiedName: value.name?.text,
+    qualifiedName: givenName(value),
     sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
     entry: (key) => entries.get(key),
     keys: [...entries.keys()],

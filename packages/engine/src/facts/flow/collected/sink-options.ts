@@ -1,6 +1,6 @@
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
-import type { Value } from '../values/values.ts';
+import { givenName, type Value } from '../values/values.ts';
 
 /** A keyword, or a property of any object argument, with a given name. */
 export function optionOf(site: CallSite, name: string): Value | undefined {
@@ -38,7 +38,7 @@ export function hasSafeOption(site: CallSite, safe: Readonly<Record<string, read
     const position = Number(name);
     const value = Number.isInteger(position) ? argumentAt(site, position) : optionOf(site, name);
     if (value === undefined) continue;
-    const known = value.isConstant ? String(value.constant) : value.name?.text;
+    const known = value.isConstant ? String(value.constant) : givenName(value);
     if (known !== undefined && values.includes(known)) return true;
   }
   return false;

@@ -358,6 +358,11 @@ export function perhaps(value: Value): Value {
   return saysNothing || (value.traits & UNSURE) !== 0 ? value : { ...value, traits: value.traits | UNSURE };
 }
 
+/** The name of what is given; a class of the repository goes by the library's class it extends. */
+export function givenName({ name, shape }: Value): string | undefined {
+  return name?.text ?? (shape?.kind === 'class' ? shape.instance?.parent?.text : undefined);
+}
+
 /** What is left of a constant that others may write over. */
 export function asBeginning(value: Value): Value {
   return value.constant ? perhaps(value) : UNKNOWN;
