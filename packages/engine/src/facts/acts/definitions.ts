@@ -25,6 +25,8 @@ interface Definition {
 const MOST_DEFINITIONS = 8000;
 const LONGEST_VALUE = 1200;
 const DEEPEST = 8;
+const MOST_MEANINGS = 12;
+const NEAR = 1500;
 const LARGEST = 8000;
 
 const ASSIGNED =
@@ -45,6 +47,7 @@ const PLAIN_TEXT = /(?<![fF`\w])(?:"(?:\\.|[^"\\\n]){3,400}"|'(?:\\.|[^'\\\n]){3
 function blank(text: string): string {
   return ' '.repeat(text.length);
 }
+const PATH = /^\s{0,3}[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}){1,4}\s{0,3}$/;
 const KEYWORD_ARGUMENT = /^\s{0,2}=(?!=)/;
 const CONSTANT = /^(?:f?["'][^"'\n]{0,80}["']|None|null|undefined|True|False|-?\d{1,12}|\[\]|\{\})\s*$/;
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -62,6 +65,9 @@ export function readDefinitions(text: string): Definitions {
     const all = known.get(name);
     // What a function uses may be set below it, but then at the outermost level: anything else is another function's own.
     const later = (one: Definition): boolean => one.isFunction || text.charCodeAt(one.at - 1) === 10 || one.at === 0;
+    // Short names of packed code are given anew in every function.
+    if (name.length <= 2 && all !== undefined && all.length > MOST_MEANINGS)
+      return all.findLast((one) => one.at < at && at - one.at < NEAR);
     return all?.findLast((one) => one.at < at) ?? all?.find(later);
   }
   /** The last meaning; where that is a bare constant, what is put in when all else fails, the one before it too. */
@@ -93,6 +99,13 @@ export function readDefinitions(text: string): Definitions {
           for (const found of own.length === 0 && isOwn ? meanings(name.slice(1), place) : own) {
             // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
             if (done.has(found)) continue;
+            // `settings.port` of `settings = process.env` is one member of it.
+            if (field !== undefined && !isOwn && PATH.test(found.text)) {
+              const called = part.charAt(match.index + match[0].length) === '(' ? '(' : '';
+              parts.push(found.text.trim() + field + called);
+              size += found.text.length;
+              continue;
+            }
             done.add(found);
             parts.push(found.text);
             size += found.text.length;
@@ -124,10 +137,11 @@ function definitionsByName(text: string): ReadonlyMap<string, readonly Definitio
     const names = match[0].split(/[=:+]/, 1)[0]?.split(',') ?? [];
     // `f(a, b = 1)` and `{ a, b = 1 }` say something of the last name alone.
     const isListed =
-      names.length > 1 &&
-      !match[0].includes(':=') &&
-      /[({[,]\s{0,40}$/.test(text.slice(Math.max(0, match.index - 41), match.index));
-    for (const name of isListed ? names.slice(-1) : names) add(name.trim(), match.index, value);
+      !match[0].includes(':=') && /[({[,]\s{0,40}$/.test(text.slice(Math.max(0, match.index - 41), match.index));
+    for (const name of isListed ? names.slice(-1) : names) {
+      // What a parameter is where nothing is given says little of the many others of so short a name.
+      if (!isListed || name.trim().length > 1) add(name.trim(), match.index, value);
+    }
   }
   for (const match of text.matchAll(OWN_FIELD)) {
     const start = match.index + match[0].length;

@@ -28,7 +28,7 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
     'downloads or uploads',
   ],
   [
-    /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32(?![\s\S]{0,60}url\.dll,\s{0,2}FileProtocolHandler)|regsvr32|wscript|cscript)\b/i,
+    /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32(?![\s\S]{0,60}url\.dll,\s{0,2}FileProtocolHandler)|regsvr32|wscript(?!\.Shell\b(?![\s\S]{0,300}\.(?:Run|Exec)\b))|cscript)\b/i,
     'uses a tool of the system to start something else',
   ],
   [
@@ -54,6 +54,9 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
   ],
   [/\bLD_PRELOAD\s{0,2}=|\bDYLD_INSERT_LIBRARIES\s{0,2}=/, 'loads foreign code into every program'],
 ];
+
+const REGISTERS = /\breg(?:\.exe)? add\b/i;
+const NATIVE_HOSTS = /\bNativeMessagingHosts\b/;
 
 /** What is run at a place, if that was decoded or fetched first. */
 export function judgeExecution(scene: Scene, site: Site): readonly Act[] {
@@ -94,6 +97,9 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
       return [otherPython(site)];
     if (risk === undefined) return runsAtInstall ? foreignProgram(site) : [];
     if (!runsAtInstall && VENDOR_INSTALLERS.test(command)) return [];
+    // A browser finds the program an extension talks to in the registry.
+    if (REGISTERS.test(command) && NATIVE_HOSTS.test(code.text.slice(Math.max(0, site.start - 1500), site.end)))
+      return [];
     return [
       {
         kind: 'risky-command',
