@@ -21,7 +21,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to drop the instructions it was given',
     pattern: wording(
-      `(?<!(?:\\b(?:not|never)|n['’]t)␣|[a-z]-)\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!␣(?:that␣(?:are␣|is␣)?)?(?:embedded|contained|found|hidden|placed|inside|within)))`,
+      `(?<!(?:\\b(?:not|never)|n['’]t)␣|[a-z]-)\\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overlook(?:ing)?|neglect|discard|drop|dismiss|set␣aside|pay␣no␣attention␣to|never␣mind|stop␣(?:following|obeying)|do␣not␣(?:follow|obey)|despite|contrary␣to|regardless␣of)\\b${gap(30)}\\b(?:${EARLIER}␣${gap(20)}\\b${ORDERS}|(?:${ORDERS})␣(?:you␣(?:were|have␣been|had)|given|above|before(?=␣(?:this|that|these|now|it|me|the␣)|\\s{0,2}(?:[^\\w\\s]|$))|that␣came|from␣(?:before|above|the␣(?:system|user|developer)))|(?:your|system|safety|developer)␣(?:\\w+␣){0,2}(?:${ORDERS})\\b(?!␣(?:size|length|costs?|limits?|caching|design|templates?|versions?))|(?:all|any|every)␣(?:of␣)?(?:the␣|these␣|those␣)?(?:instructions|prompts|directives|guidelines)\\b(?!(?:␣(?:or|and)␣\\w+)?␣(?:that␣(?:are␣|is␣|may␣be␣|appear␣)?)?(?:embedded|contained|found|hidden|placed|inside|within|returned|received|it␣(?:returns|contains)|in␣(?:the|this|that|its|their|these|those)␣(?:\\w+␣){0,2}(?:data|content|results?|output|response|answer|page|document|e-?mail|message)s?\\b)))`,
     ),
   },
   {
@@ -48,7 +48,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'announces a mode in which the agent has no limits',
     pattern: wording(
-      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?:enter|switch␣(?:in)?to|enable|activate|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|\\bdo␣anything␣now\\b`,
+      `\\b(?:you␣are␣(?:now␣)?(?:in|entering)|(?:enter|switch␣(?:in)?to|engage|respond␣in|begin|initiate)␣(?:the␣)?)␣?\\W?(?:developer|god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|root|admin(?:istrator)?|override|maintenance|diagnostic|evil|opposite)␣mode\\b|\\b(?:enable|activate)␣(?:the␣)?\\W?(?:god|jailbreak|jailbroken|DAN|unrestricted|unfiltered|uncensored|sudo|evil|opposite)␣mode\\b|\\b(?:jailbreak|DAN|god|unrestricted|unfiltered|jailbroken)␣mode␣(?:is␣)?(?:now␣)?(?:enabled|activated|on|engaged)\\b|\\bdo␣anything␣now\\b`,
     ),
   },
   {
