@@ -482,51 +482,6 @@ test('what went into a call that nobody could look into is told, and believed le
   );
 });
 
-test('what is put behind a list never stands first in it', () =>
-  expectFlows({
-    ...python`
-    def options(context):
-        if context:
-            return ['--context', context]
-        return []
-    name = sys.argv[1]
-    subprocess.run(['git'] + options(name) + ['show', name])
-    subprocess.run(['git'] + somewhere() + ['show', name])
-    subprocess.run(somewhere() + ['show', name])
-    subprocess.run([*somewhere(), 'show', name])
-    subprocess.run([*(['git'] + somewhere()), name])
-    subprocess.run(['bash'] + somewhere() + ['-c', name]) # flow
-    subprocess.run(name.split() + ['show']) # flow
-  `,
-    ...script`
-    const cp = require('child_process');
-    const name = process.argv[2];
-    const [program, ...rest] = [...somewhere(), name];
-    cp.spawn(program, rest);
-    const [given, ...others] = [...name.split(' '), 'show'];
-    cp.spawn(given, others); // flow
-  `,
-  }));
-
-test('a function that many call still knows what the beginning of a text decides', () => {
-  const fixed = Array.from({ length: 30 }, (_, index) => `ask('https://${index}.example.com/' + process.argv[2]);`);
-  const told = Array.from(
-    { length: 30 },
-    (_, index) => `tell({ url: 'https://${index}.example.com/' + process.argv[2] });`,
-  );
-  const head = `
-function ask(url) { return fetch(url); }
-function tell(options) { return fetch(options.url); }
-function any(url) { return fetch(url); } // flow
-`;
-  const open = `
-for (const name of names) any('https://' + process.argv[2]);
-const other = given ? 'https://a.example.com/' + process.argv[2] : null;
-fetch(other);
-`;
-  return expectFlows({ 'a.js': [head, ...fixed, ...told, open].join('\n') });
-});
-
 test('what the body of a class says of a field decides nothing for its objects', () =>
   expectFlows({
     'app.py': `import os

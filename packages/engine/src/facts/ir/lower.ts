@@ -31,6 +31,7 @@ export function lowerTree(
     changed: { names: new Set(), fields: new Set() },
     written: new Set(),
     outerNames: [],
+    waiting: { generator: -1, isHere: false },
     isTooDeep: false,
     errorsSeen: new Set(),
     comments,

@@ -45,6 +45,8 @@ export interface Lowering {
   readonly written: Set<string>;
   /** Names that `global` or `nonlocal` tie outwards in the function in hand. */
   outerNames: string[];
+  /** The generator that a compiler made of an asynchronous function, and whether the function in hand is one: it waits where it yields. */
+  waiting: { generator: number; isHere: boolean };
   isTooDeep: boolean;
   /** ERROR nodes that a handler has come across; the others are picked up at the end. */
   readonly errorsSeen: Set<number>;

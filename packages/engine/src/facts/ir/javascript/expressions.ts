@@ -88,7 +88,8 @@ export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>>
   class_declaration: lowerClassValue,
   abstract_class_declaration: lowerClassValue,
   await_expression: lowerAwait,
-  yield_expression: (lowering, node, depth) => lowerYield('*', lowering, node, depth),
+  yield_expression: (lowering, node, depth) =>
+    lowering.waiting.isHere ? lowerAwait(lowering, node, depth) : lowerYield('*', lowering, node, depth),
   sequence_expression: lowerSequence,
   parenthesized_expression: lowerInner,
   as_expression: lowerInner,
@@ -135,6 +136,8 @@ function lowerCall(lowering: Lowering, node: number, depth: number): Expression 
   if (typeName(lowering, argumentsNode) === 'template_string') {
     return lowerTaggedTemplate(lowering, argumentsNode, depth, callee);
   }
+  const compiled = lowerCompiledAsync(lowering, node, depth, callee, argumentsNode);
+  if (compiled !== undefined) return compiled;
   const values = lowerParts(lowering, argumentsNode, depth);
   const [value] = values;
   // The grammar reads `await (…)` as a call of a function of that name where more follows.
@@ -149,6 +152,32 @@ function lowerCall(lowering: Lowering, node: number, depth: number): Expression 
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
+}
+
+const MAKES_ASYNC: ReadonlySet<string> = new Set(['_asyncToGenerator', '_async_to_generator', 'asyncToGenerator']);
+
+/** `__awaiter(this, void 0, void 0, function* () {…})` and `_asyncToGenerator(function* () {…})`: what compilers make of `async`. */
+function lowerCompiledAsync(
+  lowering: Lowering,
+  node: number,
+  depth: number,
+  callee: Expression,
+  argumentsNode: number,
+): Expression | undefined {
+  const called = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.property : '';
+  const isCalled = called === '__awaiter';
+  if (!isCalled && !MAKES_ASYNC.has(called)) return undefined;
+  let last = -1;
+  for (let child = firstPart(lowering, argumentsNode); child >= 0; child = nextPart(lowering, argumentsNode, child))
+    last = child;
+  if (last < 0 || typeName(lowering, last) !== 'generator_function') return undefined;
+  const { waiting } = lowering;
+  lowering.waiting = { generator: last, isHere: waiting.isHere };
+  const made = lowerFunctionValue(lowering, last, depth + 1);
+  lowering.waiting = waiting;
+  if (!isCalled) return made;
+  const end = endOf(lowering, node);
+  return { kind: 'call', callee: made, arguments: [], isNew: false, at: startOf(lowering, node), end };
 }
 
 function lowerNew(lowering: Lowering, node: number, depth: number): Call {

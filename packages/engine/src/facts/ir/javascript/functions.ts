@@ -28,15 +28,20 @@ export function lowerFunction(
   const { field } = lowering;
   const nameNode = childAt(lowering, node, field.name);
   const parameters = lowerParameters(lowering, node, depth);
+  const { waiting } = lowering;
+  const isWaiting = waiting.generator === node;
+  lowering.waiting = { generator: -1, isHere: isWaiting };
+  const body = [...propertyAssignments(lowering, node), ...lowerBody(lowering, node, depth)];
+  lowering.waiting = waiting;
   const accessor =
     childOfType(lowering, node, 'get') >= 0 ? 'get' : childOfType(lowering, node, 'set') >= 0 ? 'set' : undefined;
   return {
     name: nameNode < 0 ? '' : keyText(lowering, nameNode),
     parameters,
-    body: [...propertyAssignments(lowering, node), ...lowerBody(lowering, node, depth)],
+    body,
     decorators,
-    isAsync: childOfType(lowering, node, 'async') >= 0,
-    isGenerator: childOfType(lowering, node, '*') >= 0,
+    isAsync: isWaiting || childOfType(lowering, node, 'async') >= 0,
+    isGenerator: !isWaiting && childOfType(lowering, node, '*') >= 0,
     isStatic: childOfType(lowering, node, 'static') >= 0 ? true : undefined,
     accessor,
     documentation: documentationBefore(lowering, decorators[0]?.at ?? startOf(lowering, node)),
