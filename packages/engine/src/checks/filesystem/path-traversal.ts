@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
+import { doesWithPath } from '../../knowledge/path-verbs.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -118,11 +119,9 @@ export const check: FileCheck = {
   },
 
   find: ({ flows }) =>
-    sightFlows(
-      flows,
-      'high',
-      ['tool', 'remote', 'model', 'library'],
-      ({ source, callee }) =>
-        `${callee}() opens a path that holds ${source.what}; ${controllerOf(source.kind)} can point it at any file.`,
-    ),
+    sightFlows(flows, 'high', ['tool', 'remote', 'model', 'library'], ({ source, callee }) => {
+      const does = doesWithPath(callee);
+      const where = does === 'opens' ? 'at any file' : 'elsewhere';
+      return `${callee}() ${does} a path that holds ${source.what}; ${controllerOf(source.kind)} can point it ${where}.`;
+    }),
 };

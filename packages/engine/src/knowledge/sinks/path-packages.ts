@@ -3,7 +3,6 @@ import { membersOf } from './languages.ts';
 /** Members of `fs` and of the packages that stand in for it, which take one path; most have a twin that waits. */
 export const ONE_PATH: readonly string[] = [
   ...withSync(
-    'access',
     'appendFile',
     'chmod',
     'chown',
