@@ -222,7 +222,7 @@ const MCP: readonly EntryWiring[] = [
     methods: ['resource', 'registerResource'],
     receivers: ['@modelcontextprotocol/sdk.McpServer()'],
     spelled: SERVER,
-    parameters: [DATA],
+    parameters: [DATA, DATA, NOTHING],
   },
   {
     framework: 'mcp',
@@ -242,7 +242,7 @@ const MCP: readonly EntryWiring[] = [
     methods: ['setRequestHandler'],
     receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
     spelled: /./,
-    event: /(?:CallTool|ReadResource|GetPrompt)RequestSchema$/,
+    event: /(?:CallTool|ReadResource|GetPrompt)RequestSchema$|^(?:tools\/call|resources\/read|prompts\/get)$/,
     parameters: [objectRole('mcp.Request()'), NOTHING],
   },
   {
@@ -253,7 +253,7 @@ const MCP: readonly EntryWiring[] = [
     methods: ['setRequestHandler'],
     receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
     spelled: /./,
-    event: /ListToolsRequestSchema$/,
+    event: /ListToolsRequestSchema$|^tools\/list$/,
     parameters: [NOTHING],
   },
   {

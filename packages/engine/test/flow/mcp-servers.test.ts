@@ -153,3 +153,94 @@ server.registerTool('go', { description: 'Goes', inputSchema: { to: z.string() }
     'reads-files notes.txt in search',
   ]);
 });
+
+async function toolsOf(path: string, text: string): Promise<readonly string[]> {
+  const facts = await readAll({ [path]: text });
+  const notes = facts.get(path)?.notes ?? [];
+  return notes.filter((note) => note.kind === 'tool').map(({ name, description }) => `${name}: ${description}`);
+}
+
+test('the tools a server lists are told one by one, however it makes the list', async () => {
+  const script = (list: string) => `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+const server = new Server({ name: 'x' }, {});
+const TOOLS = [{ name: 'a', description: 'A', schema: {}, inputSchema: {} }, { name: 'b', description: 'B', schema: {}, inputSchema: {} }];
+const SOME = [TOOLS[1]];
+const BY_NAME = { a: TOOLS[0], b: TOOLS[1] };
+const shown = TOOLS.filter((tool) => isOn(tool.name));
+${list}
+`;
+  const told = (tools: string) =>
+    script(`server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: ${tools} }));`);
+  const described =
+    '((tool) => ({ name: tool.name, description: tool.description, inputSchema: toJson(tool.schema) }))';
+  for (const tools of [
+    `TOOLS.map${described}`,
+    `Object.values(BY_NAME).map${described}`,
+    'shown',
+    'given ? SOME : TOOLS',
+  ])
+    assert.deepEqual(await toolsOf('server.ts', told(tools)), ['a: A', 'b: B'], tools);
+  const compiled = `server.setRequestHandler('tools/list', () => __awaiter(void 0, void 0, void 0, function* () { return ({ tools: TOOLS }); }));`;
+  assert.deepEqual(await toolsOf('server.ts', script(compiled)), ['a: A', 'b: B']);
+});
+
+test('the tools a server in Python lists are told one by one', async () => {
+  const text = (list: string) => `from mcp.server import Server
+import mcp.types as types
+class Search:
+    def describe(self):
+        return types.Tool(name='search', description='Searches', inputSchema={})
+class Read:
+    def describe(self):
+        return types.Tool(name='read', description='Reads', inputSchema={})
+HANDLERS = [Search(), Read()]
+BY_NAME = {'search': Search(), 'read': Read()}
+shown = [handler for handler in HANDLERS if handler.enabled]
+app = Server('x')
+@app.list_tools()
+async def list_tools():
+    return ${list}
+`;
+  for (const list of ['HANDLERS', 'BY_NAME.values()', 'shown'])
+    assert.deepEqual(await toolsOf('server.py', text(`[one.describe() for one in ${list}]`)), [
+      'search: Searches',
+      'read: Reads',
+    ]);
+});
+
+test('servers of the second version of the SDK', () =>
+  expectFlows({
+    ...SHELL_PY,
+    'server.py': `from mcp.server import MCPServer, Server
+from shell import run
+app = MCPServer('x')
+@app.tool(description='Runs it')
+def start(command: str):
+    run(command)
+async def call(context, params):
+    run(params.arguments['command'])
+async def list_tools(context, params):
+    return []
+server = Server('x', on_list_tools=list_tools, on_call_tool=call)
+`,
+    ...SHELL_TS,
+    'server.ts': `import { Server } from '@modelcontextprotocol/server';
+import { run } from './shell.js';
+const server = new Server({ name: 'x' }, {});
+server.setRequestHandler('tools/call', async (request) => run(request.params.arguments.command));
+`,
+  }));
+
+test('what a resource is given beside its address and variables is the server\u2019s', () =>
+  expectFlows({
+    ...SHELL_TS,
+    'server.ts': `import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { run, quiet } from './shell.js';
+const server = new McpServer({ name: 'x', version: '1' });
+server.resource('page', new ResourceTemplate('page://{id}', {}), async (uri, { id }, extra) => {
+  quiet(extra.context.settings);
+  run(id);
+});
+`,
+  }));

@@ -6,6 +6,7 @@ import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { invoke } from './functions.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
+import { entriesEach } from './one-by-one.ts';
 
 const assignObject: Behaviour = (machine, site) => {
   const [target, ...sources] = site.given.items;
@@ -15,9 +16,11 @@ const assignObject: Behaviour = (machine, site) => {
   return target;
 };
 
-const objectValues: Behaviour = (_machine, site) => shaped(makeList([], anyElement(first(site))));
+const objectValues: Behaviour = (machine, site) =>
+  entriesEach(machine, first(site), false) ?? shaped(makeList([], anyElement(first(site))));
 const objectKeys: Behaviour = (_machine, site) => shaped(makeList([], tainted(first(site).taint)));
-const objectEntries: Behaviour = (_machine, site) =>
+const objectEntries: Behaviour = (machine, site) =>
+  entriesEach(machine, first(site), true) ??
   shaped(makeList([], shaped(makeList([tainted(first(site).taint), anyElement(first(site))]))));
 
 /** `Object.fromEntries`, `dict(pairs)`. */

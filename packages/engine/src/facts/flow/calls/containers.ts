@@ -20,6 +20,7 @@ import type { CallSite } from './call-site.ts';
 import { callDictionary } from './dictionaries.ts';
 import { invoke, invokeWatching } from './functions.ts';
 import { callList } from './lists.ts';
+import { mapEach } from './one-by-one.ts';
 
 /** Methods of lists, dictionaries, maps and sets. */
 export function callContainer(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
@@ -47,6 +48,8 @@ function callWithCallback(
   switch (site.method) {
     case 'map':
     case 'flatMap': {
+      const each = site.method === 'map' ? mapEach(machine, callback, receiver) : undefined;
+      if (each !== undefined) return each;
       const mapped = call(element, UNKNOWN, receiver);
       return shaped(
         makeList([], site.method === 'flatMap' ? joinValues(anyElement(mapped), tainted(mapped.taint)) : mapped),
@@ -57,7 +60,9 @@ function callWithCallback(
       return constantValue(undefined);
     case 'filter': {
       const bits = provedBy(machine, callback, element);
-      return makeValue(safer(receiver, bits).taint, undefined, makeList([], safer(element, bits)));
+      const chosen = makeList([], safer(element, bits));
+      if (receiver.shape?.kind === 'list') chosen.chosenFrom = receiver.shape.chosenFrom ?? receiver.shape;
+      return makeValue(safer(receiver, bits).taint, undefined, chosen);
     }
     case 'find':
     case 'findLast':

@@ -18,6 +18,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
+import { entriesEach } from './one-by-one.ts';
 
 /** Methods of dictionaries, maps and objects that hold data. */
 export function callDictionary(
@@ -47,10 +48,13 @@ export function callDictionary(
       if (first !== undefined) write(machine.journal, object.rest, joinValues(object.rest.value, first));
       return receiver;
     case 'values':
-      return shaped(makeList([], anyElement(receiver)));
+      return entriesEach(machine, receiver, false) ?? shaped(makeList([], anyElement(receiver)));
     case 'items':
     case 'entries':
-      return shaped(makeList([], shaped(makeList([tainted(receiver.taint), anyElement(receiver)]))));
+      return (
+        entriesEach(machine, receiver, true) ??
+        shaped(makeList([], shaped(makeList([tainted(receiver.taint), anyElement(receiver)]))))
+      );
     case 'keys':
       return shaped(makeList([], tainted(receiver.taint)));
     case 'copy':

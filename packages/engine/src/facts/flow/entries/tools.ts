@@ -4,7 +4,8 @@ import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
-import { itemsOf, type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
+import { eachOf } from '../values/listing.ts';
+import { type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
 
 /** The name under which a call registers a tool. */
 export function toolNameOf(site: CallSite, handler: FunctionShape | undefined): string | undefined {
@@ -82,6 +83,12 @@ function isSchemaObject(shape: ObjectShape): boolean {
   return false;
 }
 
+const NO_ENTRIES: ObjectShape['entries'] = new Map();
+
+function entriesOf({ shape }: Value): ObjectShape['entries'] {
+  return shape?.kind === 'object' ? shape.entries : NO_ENTRIES;
+}
+
 function entryText(shape: ObjectShape, key: string): string | undefined {
   const slot = shape.entries.get(key);
   return slot === undefined ? undefined : (textOf(slot.value) ?? shownPrefix(slot.value));
@@ -136,15 +143,16 @@ function parameterNames(handler: FunctionShape): string[] {
 export function noteListedTools(machine: Machine, answer: Value, handler: FunctionShape): void {
   const list = answer.shape?.kind === 'object' ? answer.shape.entries.get('tools')?.value : answer;
   if (list?.shape?.kind !== 'list') return;
-  for (const item of itemsOf(list.shape).items) {
+  for (const item of eachOf(list.shape)) {
     if (item.shape?.kind !== 'object') continue;
     const name = entryText(item.shape, 'name');
-    if (name === undefined || !item.shape.entries.has('inputSchema')) continue;
+    const schema = ['inputSchema', 'input_schema'].find((key) => entriesOf(item).has(key));
+    if (name === undefined || schema === undefined) continue;
     addNote(machine.work.collector, `tool|${handler.module.path}|${name}`, {
       kind: 'tool',
       name,
       description: entryText(item.shape, 'description') ?? '',
-      parameters: schemaKeys(item, 'inputSchema') ?? [],
+      parameters: schemaKeys(item, schema) ?? [],
       annotations: annotationsOf(item.shape),
       what: 'tool',
       at: { file: handler.module.path, start: handler.function.at, end: handler.function.end },

@@ -21,6 +21,7 @@ import { noteTool, toolNameOf } from './tools.ts';
 export function registerHandlers(machine: Machine, site: CallSite): boolean {
   const wirings = machine.module.names.models.wirings.get(site.method);
   if (wirings === undefined) return registerApplied(machine, site);
+  let isListed = false;
   for (const wiring of wirings) {
     if (wiring.as !== 'call') continue;
     const handlers = handlersAmong(site, wiring);
@@ -39,9 +40,11 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
     wireInOrder(machine, handlers, registration, site);
-    return true;
+    // The same call may name who answers for the tools it lists.
+    if (wiring.what !== 'listing' || wiring.properties === undefined) return true;
+    isListed = true;
   }
-  return false;
+  return isListed;
 }
 
 /** Handlers of one route see what those before them let through. */

@@ -5,8 +5,9 @@ import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { textOf } from '../values/constants.ts';
 import { joinValues } from '../values/join.ts';
+import { eachOf, isListing } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';
-import { makeList, makeObject, makeSlot, makeValue, shaped, type Value } from '../values/values.ts';
+import { makeList, makeObject, makeSlot, makeValue, shaped, type ListShape, type Value } from '../values/values.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';
@@ -49,13 +50,42 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
   return makeValue(taint, name, object);
 }
 
+/** `[tool for tool in tools if …]` has some of the tools. */
+function chosenBy({ generators, body }: Comprehension, iterated: Value | undefined, list: ListShape): ListShape {
+  const target = generators.length === 1 ? generators[0]?.target : undefined;
+  const isSame = target?.kind === 'name' && body.kind === 'name' && body.name === target.name;
+  if (isSame && iterated?.shape?.kind === 'list') list.chosenFrom = iterated.shape.chosenFrom ?? iterated.shape;
+  return list;
+}
+
+/** `[describe(tool) for tool in tools]` of a server that tells its tools: its body for each of them. */
+function comprehendEach(machine: Machine, { generators, key, body }: Comprehension): Value | undefined {
+  const [generator] = generators;
+  if (!isListing(machine) || generator === undefined || generators.length > 1 || key !== undefined) return undefined;
+  const { shape } = machine.run.evaluate(machine, generator.iterable);
+  if (shape?.kind !== 'list' || eachOf(shape).length === 0) return undefined;
+  const outer = machine.scope;
+  const mark = markOf(machine.journal);
+  const items = eachOf(shape).map((item) => {
+    machine.scope = makeScope(outer);
+    assign(machine, generator.target, item, true);
+    return machine.run.evaluate(machine, body);
+  });
+  machine.scope = outer;
+  mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
+  return shaped(makeList(items));
+}
+
 /** A comprehension: its body once, with any element of what it goes over. */
 export function evaluateComprehension(machine: Machine, node: Comprehension): Value {
+  const each = comprehendEach(machine, node);
+  if (each !== undefined) return each;
   const outer = machine.scope;
   machine.scope = makeScope(outer);
   const mark = markOf(machine.journal);
+  let iterated: Value | undefined;
   for (const generator of node.generators) {
-    const iterated = machine.run.evaluate(machine, generator.iterable);
+    iterated = machine.run.evaluate(machine, generator.iterable);
     assign(machine, generator.target, anyItem(machine, iterated, generator.iterable), true);
     for (const condition of generator.conditions) {
       machine.run.evaluate(machine, condition);
@@ -66,7 +96,7 @@ export function evaluateComprehension(machine: Machine, node: Comprehension): Va
   const body = machine.run.evaluate(machine, node.body);
   machine.scope = outer;
   mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
-  if (key === undefined) return shaped(makeList([], body));
+  if (key === undefined) return shaped(chosenBy(node, iterated, makeList([], body)));
   const object = makeObject();
   object.rest.value = body;
   return makeValue(key.taint, undefined, object);

@@ -15,6 +15,7 @@ import {
   UNSURE,
   type EitherShape,
   type ItemsShape,
+  type ListShape,
   type ObjectShape,
   type Shape,
   type Value,
@@ -99,6 +100,14 @@ function joinTraits(a: Value, b: Value): number {
   return (a.traits & b.traits & ~UNSURE) | (isFixed(a) && isFixed(b) ? FIXED : 0);
 }
 
+/** Of two lists of objects the longer one, or what it was chosen from. */
+function longerOf(first: ListShape, second: ListShape): ListShape | undefined {
+  const a = first.chosenFrom ?? first;
+  const b = second.chosenFrom ?? second;
+  const longer = itemsOf(a).items.length >= itemsOf(b).items.length ? a : b;
+  return itemsOf(longer).items[0]?.shape?.kind === 'object' ? longer : undefined;
+}
+
 function losesShape(before: Shape | undefined, after: Shape | undefined): boolean {
   if (before === undefined || before === after) return false;
   return after === undefined || (after.kind !== before.kind && after.kind !== 'either');
@@ -114,7 +123,10 @@ function joinShapes(a: Value, b: Value, depth: number): Shape | undefined {
   if (first.kind === 'items' && second.kind === 'items') return joinItems(first, second, depth);
   if (first.kind === 'list' && second.kind === 'list') {
     const items = joinItems(itemsOf(first), itemsOf(second), depth);
-    return makeList(items.items, items.rest);
+    const joined = makeList(items.items, items.rest);
+    const from = longerOf(first, second);
+    if (from !== undefined) joined.chosenFrom = from;
+    return joined;
   }
   if (first.kind === 'object' && second.kind === 'object' && first.class === second.class) {
     return joinObjects(first, second, depth);

@@ -70,6 +70,8 @@ export type Shape =
 export interface ListShape {
   readonly kind: 'list';
   readonly slot: Slot;
+  /** The list whose items these are some of. */
+  chosenFrom?: ListShape;
 }
 /** The items of a list at one moment; `rest` stands for further, unknown ones. */
 export interface ItemsShape {
