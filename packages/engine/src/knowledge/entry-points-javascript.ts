@@ -1,6 +1,7 @@
 import { JAVASCRIPT_AGENTS } from './entry-points-agents.ts';
 import { JAVASCRIPT_CHATS } from './entry-points-chats.ts';
 import { EVENTS } from './entry-points-events.ts';
+import { JAVASCRIPT_QUEUES } from './entry-points-queues.ts';
 import { SERVERS } from './entry-points-servers.ts';
 import { DATA, NEXT, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
 
@@ -12,6 +13,15 @@ const EXPRESS_PARAMETERS = [objectRole('express.Request()'), objectRole('express
 
 /** Handlers of HTTP frameworks. */
 const ROUTES: readonly EntryWiring[] = [
+  {
+    framework: 'adonis',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: [...VERBS, 'route', 'any'],
+    receivers: ['@adonisjs/core/services/router', '@ioc:Adonis/Core/Route'],
+    parameters: [objectRole('adonis.Context()'), NOTHING],
+  },
   {
     framework: 'express',
     what: 'route',
@@ -106,6 +116,15 @@ const ROUTES: readonly EntryWiring[] = [
     parameters: EXPRESS_PARAMETERS,
   },
   {
+    framework: 'functions',
+    what: 'message',
+    source: 'response',
+    as: 'call',
+    methods: ['cloudEvent'],
+    receivers: ['@google-cloud/functions-framework'],
+    parameters: [DATA],
+  },
+  {
     framework: 'meteor',
     what: 'request',
     source: 'remote',
@@ -178,7 +197,7 @@ const ROUTES: readonly EntryWiring[] = [
     as: 'call',
     methods: ['route'],
     receivers: ['@hapi/hapi.server()', '@hapi/hapi.Server()', 'hapi.Server()', 'hapi.server()'],
-    properties: ['handler'],
+    properties: ['handler', 'options.handler', 'config.handler'],
     parameters: [objectRole('hapi.Request()'), objectRole('hapi.ResponseToolkit()')],
   },
   {
@@ -298,6 +317,7 @@ export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
   ...ROUTES,
   ...SERVERS,
   ...EVENTS,
+  ...JAVASCRIPT_QUEUES,
   ...JAVASCRIPT_CHATS,
   ...MCP,
   ...JAVASCRIPT_AGENTS,
@@ -314,6 +334,8 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   HttpRequest: 'azure.Request()',
   FastifyReply: 'fastify.FastifyReply()',
   RequestEvent: 'sveltekit.Event()',
+  APIEvent: 'sveltekit.Event()',
+  APIContext: 'sveltekit.Event()',
   H3Event: 'h3.Event()',
   HttpContext: 'adonis.Context()',
   FastifyRequest: 'fastify.FastifyRequest()',

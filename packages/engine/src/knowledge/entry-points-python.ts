@@ -1,5 +1,6 @@
 import { PYTHON_AGENTS } from './entry-points-agents.ts';
 import { FAR_CALLS } from './entry-points-calls.ts';
+import { PYTHON_QUEUES } from './entry-points-queues.ts';
 import { PYTHON_CHATS } from './entry-points-chats.ts';
 import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
@@ -90,7 +91,7 @@ const ROUTES: readonly EntryWiring[] = [
     source: 'remote',
     as: 'decorator',
     methods: [...VERBS, 'api_route', 'websocket'],
-    receivers: ['fastapi.FastAPI()', 'fastapi.APIRouter()', 'fastapi.routing.APIRouter()'],
+    receivers: ['fastapi.FastAPI()', 'fastapi.APIRouter()', 'fastapi.routing.APIRouter()', 'nicegui.app'],
     parameters: [DATA],
   },
   {
@@ -155,6 +156,15 @@ const ROUTES: readonly EntryWiring[] = [
     as: 'decorator',
     methods: ['api_view', 'require_http_methods', 'require_POST', 'require_GET', 'csrf_exempt', 'login_required'],
     receivers: ['rest_framework.decorators', 'django'],
+    parameters: [objectRole('django.http.HttpRequest()'), DATA],
+  },
+  {
+    framework: 'django',
+    what: 'route',
+    source: 'remote',
+    as: 'decorator',
+    methods: [...VERBS, 'api_operation'],
+    receivers: ['ninja.NinjaAPI()', 'ninja.Router()', 'ninja_extra'],
     parameters: [objectRole('django.http.HttpRequest()'), DATA],
   },
   {
@@ -267,6 +277,7 @@ const COMMANDS: readonly EntryWiring[] = [
 export const PYTHON_ENTRIES: readonly EntryWiring[] = [
   ...ROUTES,
   ...FAR_CALLS,
+  ...PYTHON_QUEUES,
   ...PYTHON_CHATS,
   ...MCP,
   ...PYTHON_AGENTS,

@@ -18,7 +18,7 @@ export type ParameterRole =
 /** How a framework is told which function answers for it. */
 export interface EntryWiring {
   readonly framework: string;
-  readonly what: 'route' | 'tool' | 'resource' | 'prompt' | 'command' | 'event' | 'request' | 'listing';
+  readonly what: 'route' | 'tool' | 'resource' | 'prompt' | 'command' | 'event' | 'message' | 'request' | 'listing';
   readonly source: SourceKind;
   readonly as: 'call' | 'decorator';
   /** Last segment of the call or decorator. */
@@ -31,7 +31,7 @@ export interface EntryWiring {
   readonly needsPath?: boolean | undefined;
   /** Only when the first argument is this event, or its name ends so. */
   readonly event?: RegExp | undefined;
-  /** Properties of an object argument that hold the handler, beside functions given directly. */
+  /** Properties of an object argument that hold the handler, beside functions given directly; dots lead further down. */
   readonly properties?: readonly string[] | undefined;
   /** Properties of an object argument below which every function is a handler; `''` for the object itself. */
   readonly every?: readonly string[] | undefined;

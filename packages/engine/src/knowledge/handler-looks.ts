@@ -17,7 +17,7 @@ export interface HandlerLook {
 const NEXT = String.raw`^\??\s*(?:[:=][^,()]{0,120})?,\s*_?`;
 const PAGE_FILE = /(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/;
 const LOAD_FILE = /(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/;
-const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|\+server\.[cm]?[jt]s)$/;
+const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|(?:\+server|src\/pages\/.*)\.[cm]?[jt]s)$/;
 
 export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   {
@@ -41,6 +41,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['MCPTool'], modules: ['mcp-framework'] },
   { words: ['_call'], modules: ['@langchain', 'langchain'] },
   { words: ['InferSchema'] },
+  { words: ['params'], modules: ['@feathersjs'] },
   { words: ['loader', 'action'], modules: ['@remix-run', 'react-router'] },
   { words: ['server'], before: /["']use $/ },
   { words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], path: ROUTE_FILE },
@@ -58,6 +59,7 @@ const VIEWS = [
   'ModelViewSet',
   'GenericViewSet',
   'RequestHandler',
+  'HTTPMethodView',
 ];
 
 const TOOLKITS = ['langchain', 'langchain_core', 'langchain_community', 'crewai', 'crewai_tools', 'smolagents'];
@@ -67,8 +69,14 @@ export const PYTHON_LOOKS: readonly HandlerLook[] = [
   { words: ['request'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['req'], before: /def\s+on_\w+\s*\(\s*self\s*,\s*$/ },
   { words: ['redirect_handler', '_redirect_handler', 'handle_redirect', '_handle_redirect'], modules: ['mcp'] },
+  { words: ['client'], after: new RegExp(`${NEXT}userdata\\b`), modules: ['paho'] },
   { words: ['environ'], after: new RegExp(`${NEXT}start_response\\b`) },
   { words: ['scope'], after: new RegExp(`${NEXT}receive\\b`) },
+  {
+    words: ['on_receive', 'on_message', 'receive', 'receive_json'],
+    before: /def\s+$/,
+    modules: ['starlette', 'fastapi', 'tornado', 'channels'],
+  },
   { words: ['_run', '_arun', 'forward'], before: /def\s+$/, modules: TOOLKITS },
   { words: ['info'], modules: ['graphene'] },
   { words: ['event'], after: new RegExp(`${NEXT}context\\b`) },

@@ -4,6 +4,7 @@ const AUTOMATIC = [
   'readRawBody',
   'getRouterParam',
   'getRouterParams',
+  'getQuery',
   'readMultipartFormData',
   'sendRedirect',
 ];
@@ -92,6 +93,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'zod/v4': 'zod',
   'zod/v3': 'zod',
   '@hapi/joi': 'joi',
+  'readline/promises': 'readline',
   'express-validator/check': 'express-validator',
   'joi-browser': 'joi',
   'celebrate.Joi': 'joi',
@@ -137,6 +139,8 @@ const TORNADO_HANDLERS: readonly string[] = [
 
 export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'aiohttp.web.View().request': 'aiohttp.web.Request()',
+  'litestar.Request': 'starlette.requests.Request',
+  'litestar.connection.Request': 'starlette.requests.Request',
   ...Object.fromEntries(DJANGO_VIEWS.map((view) => [`${view}().request`, 'django.http.HttpRequest()'])),
   ...Object.fromEntries(TORNADO_HANDLERS.map((handler) => [handler, 'tornado.web.RequestHandler'])),
   'mcp.server.FastMCP': 'mcp.server.fastmcp.FastMCP',

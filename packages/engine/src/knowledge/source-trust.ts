@@ -9,7 +9,7 @@ const TRUST: Readonly<
   tool: { milder: 0, atMost: 'high', who: 'whoever steers the model that calls the tool' },
   remote: { milder: 0, atMost: 'high', who: 'whoever sends the request' },
   model: { milder: 1, atMost: 'medium', who: 'whoever can influence what the model reads' },
-  response: { milder: 1, atMost: 'medium', who: 'the server that answers' },
+  response: { milder: 1, atMost: 'medium', who: 'whoever controls the server it comes from' },
   skill: { milder: 0, atMost: 'medium', who: 'whoever steers the agent that runs the skill' },
   library: { milder: 2, atMost: 'low', who: 'whoever supplies the value to the caller of this function' },
   argv: { milder: 3, atMost: 'low', who: 'whoever writes the command line' },

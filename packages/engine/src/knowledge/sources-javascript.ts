@@ -125,6 +125,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('azure.Request()', 'body', 'query', 'params', 'headers', 'rawBody', 'url'),
       ...of('grpc.Call()', 'request', 'metadata'),
       ...of('adonis.Context()', 'params'),
+      ...of('feathers.Params()', 'query', 'headers'),
       '@actions/github.context.payload',
     ],
     calls: [
@@ -234,6 +235,24 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     ],
   },
   {
+    kind: 'response',
+    what: 'a message of a queue',
+    reads: [
+      ...of('queue.Job()', 'data', 'attrs'),
+      ...of('pubsub.Message()', 'data', 'attributes'),
+      'nats.connect().subscribe().[]',
+    ],
+    calls: [
+      '@aws-sdk/client-sqs.SQSClient().send',
+      '@aws-sdk/client-sqs.SQS().receiveMessage',
+      'aws-sdk.SQS().receiveMessage',
+      'aws-sdk/clients/sqs().receiveMessage',
+      ...of('ioredis()', 'blpop', 'brpop'),
+      ...of('ioredis.Redis()', 'blpop', 'brpop'),
+      ...of('redis.createClient()', 'blPop', 'brPop'),
+    ],
+  },
+  {
     kind: 'argv',
     what: 'the command line',
     reads: [
@@ -276,7 +295,15 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   {
     kind: 'stdin',
     what: 'standard input',
-    calls: ['readline-sync.question', 'prompts', 'inquirer.prompt', 'readline.createInterface().question'],
+    reads: ['process.stdin.[]', 'readline.createInterface().[]'],
+    calls: [
+      'process.stdin.read',
+      'get-stdin',
+      'readline-sync.question',
+      'prompts',
+      'inquirer.prompt',
+      'readline.createInterface().question',
+    ],
   },
   {
     kind: 'file',

@@ -60,6 +60,15 @@ const DJANGO_MEMBERS = [
   'cookies',
 ] as const;
 
+const REDIS = [
+  'redis.Redis()',
+  'redis.StrictRedis()',
+  'redis.from_url()',
+  'redis.asyncio.Redis()',
+  'redis.asyncio.from_url()',
+];
+const REDIS_READS = ['pubsub().listen', 'pubsub().get_message', 'blpop', 'brpop'];
+
 export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'remote',
@@ -165,6 +174,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('azure.functions.HttpRequest()', 'get_json', 'get_body'),
       ...of('asyncio.StreamReader()', 'read', 'readline', 'readuntil', 'readexactly'),
       ...of('bottle.request', 'get_header', 'get_cookie'),
+      ...of('quart.websocket', 'receive', 'receive_json'),
       ...of('streamlit', 'text_input', 'text_area', 'chat_input', 'experimental_get_query_params'),
       ...of('zmq.Context().socket()', 'recv', 'recv_string', 'recv_json', 'recv_pyobj', 'recv_multipart'),
       'web.input',
@@ -234,6 +244,31 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
     ],
   },
   {
+    kind: 'response',
+    what: 'a message of a queue',
+    reads: [
+      ...['aio_pika.IncomingMessage()', 'aio_pika.abc.AbstractIncomingMessage()'].flatMap((name) =>
+        of(name, 'body', 'headers'),
+      ),
+      ...of('paho.Message()', 'payload', 'topic'),
+      ...of('pubsub.Message()', 'data', 'attributes'),
+      ...['kafka.KafkaConsumer()', 'aiokafka.AIOKafkaConsumer()', 'pika.BlockingConnection().channel().consume()'].map(
+        (name) => `${name}.[]`,
+      ),
+      ...['connect', 'connect_robust'].map((name) => `aio_pika.${name}().channel().declare_queue().iterator().[]`),
+    ],
+    calls: [
+      ...of('kafka.KafkaConsumer()', 'poll'),
+      ...of('aiokafka.AIOKafkaConsumer()', 'getone', 'getmany'),
+      ...of('confluent_kafka.Consumer()', 'poll', 'consume'),
+      ...of('confluent_kafka.DeserializingConsumer()', 'poll'),
+      'pika.BlockingConnection().channel().basic_get',
+      'boto3.client().receive_message',
+      ...['boto3.resource().Queue()', 'boto3.resource().get_queue_by_name()'].map((name) => `${name}.receive_messages`),
+      ...REDIS.flatMap((name) => REDIS_READS.map((read) => `${name}.${read}`)),
+    ],
+  },
+  {
     kind: 'argv',
     what: 'the command line',
     reads: ['sys.argv'],
@@ -254,7 +289,19 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'stdin',
     what: 'standard input',
-    calls: ['input', 'raw_input', 'sys.stdin.read', 'sys.stdin.readline', 'sys.stdin.readlines', 'getpass.getpass'],
+    calls: [
+      'input',
+      'raw_input',
+      'sys.stdin.read',
+      'sys.stdin.readline',
+      'sys.stdin.readlines',
+      'getpass.getpass',
+      'fileinput.input',
+      'click.prompt',
+      'typer.prompt',
+      'click.get_text_stream',
+      'prompt_toolkit.prompt',
+    ],
     reads: ['sys.stdin'],
   },
   {

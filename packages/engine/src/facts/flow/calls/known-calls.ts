@@ -35,8 +35,9 @@ export function sourceCall(
     return anyElement(first);
   if (source.kind === 'environment' && typeof first?.constant === 'string')
     noteEnvironment(machine, first.constant, node);
+  const isStandardInput = source.kind === 'file' && (first?.constant === 0 || first?.constant === '/dev/stdin');
   const came = {
-    kind: source.kind,
+    kind: isStandardInput ? 'stdin' : source.kind,
     at: spanOf(machine, node.at, node.end),
     what: `${source.what} (\`${spelled}()\`)`,
     certainty: site.receiver?.taint?.source.certainty ?? 'high',

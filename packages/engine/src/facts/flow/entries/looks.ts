@@ -32,6 +32,8 @@ const REQUEST = /^_?(?:req|request)$/;
 const RESPONSE = /^_?(?:res|resp|response|reply|rep)$/;
 const ROUTE_VERBS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 const LAMBDA = /handler$/i;
+/** What Feathers calls on a service. */
+const SERVICE_METHODS = /^(?:find|get|create|update|patch|remove)$/;
 
 function nameOf(parameter: Parameter | undefined): string {
   return parameter?.target.kind === 'name' ? parameter.target.name : '';
@@ -75,14 +77,16 @@ function scriptByLook(
       object(callee, 'express.Response()'),
     ];
   }
-  if (ROUTE_VERBS.test(ir.name)) {
+  if (ROUTE_VERBS.test(ir.name) || ROUTE_VERBS.test(exportName)) {
     if (/(?:^|\/)route\.[cm]?[jt]sx?$/.test(module.path)) {
       return [
         object(callee, 'web.Request()', true),
         ...parameters.slice(1).map((parameter) => requestData(callee, parameter, 'high')),
       ];
     }
-    if (/(?:^|\/)\+server\.[cm]?[jt]s$/.test(module.path)) return [object(callee, 'sveltekit.Event()', true)];
+    // SvelteKit, Astro.
+    if (/(?:^|\/)(?:\+server|src\/pages\/.*)\.[cm]?[jt]s$/.test(module.path))
+      return [object(callee, 'sveltekit.Event()', true)];
   }
   if (startsWithDirective(module.ir.body, 'use server') || startsWithDirective(ir.body, 'use server')) {
     return parameters.map((parameter) => requestData(callee, parameter, 'high'));
@@ -102,6 +106,13 @@ function scriptByLook(
     return [undefined, object(callee, 'azure.Request()')];
   // Sails: an action is an object with a function `fn`.
   if (nameOf(first) === 'inputs' && nameOf(second) === 'exits') return [requestData(callee, first, 'high')];
+  if (callee.owner !== undefined && SERVICE_METHODS.test(ir.name) && imports(callee, ['@feathersjs'])) {
+    return parameters.map((parameter) =>
+      nameOf(parameter) === 'params'
+        ? object(callee, 'feathers.Params()', true)
+        : requestData(callee, parameter, 'medium'),
+    );
+  }
   if (nameOf(first) === 'ctx' && nameOf(second) === 'next') return [object(callee, 'koa.Context()')];
   return [];
 }
@@ -139,8 +150,15 @@ const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
 
 /** Classes whose methods answer requests: the parameters after the request are parts of the address. */
 const VIEW_CLASSES =
-  /(?:^|\.)(?:Resource|MethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
+  /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
+/** Classes whose methods are called with what comes over a web socket. */
+const SOCKETS: readonly { readonly base: RegExp; readonly method: RegExp }[] = [
+  { base: /(?:^|\.)WebSocketEndpoint$/, method: /^on_receive$/ },
+  { base: /^tornado\.web\.RequestHandler$/, method: /^on_message$/ },
+  { base: /^channels\..*Consumer$/, method: /^receive(?:_json)?$/ },
+];
+const SOCKET_DATA = /^(?:data|message|msg|text_data|bytes_data|content|payload)$/;
 const REDIRECT = /^_?(?:redirect_handler|handle_redirect)$/;
 const RESOLVERS = /^(?:resolve_\w+|mutate)$/;
 const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
@@ -156,9 +174,16 @@ function pythonByLook(
   if (names[0] === 'event' && (LAMBDA.test(ir.name) || names[1] === 'context')) {
     return [requestData(callee, first, 'medium')];
   }
+  if (names[0] === 'client' && names[1] === 'userdata' && imports(callee, ['paho']))
+    return [undefined, undefined, object(callee, 'paho.Message()', true)];
   if (REDIRECT.test(ir.name) && imports(callee, ['mcp'])) return [addressOfServer(callee, first)];
   if (names[0] === 'environ' && names[1] === 'start_response') return [requestData(callee, first, 'high')];
-  if (names[0] === 'scope' && names[1] === 'receive') return [requestData(callee, first, 'high')];
+  if (names[0] === 'scope' && names[1] === 'receive')
+    return parameters.slice(0, 2).map((parameter) => requestData(callee, parameter, 'high'));
+  if (SOCKETS.some(({ base, method }) => method.test(ir.name) && isOf(callee, base)))
+    return parameters.map((parameter) =>
+      SOCKET_DATA.test(nameOf(parameter)) ? requestData(callee, parameter, 'high') : undefined,
+    );
   if (RESOLVERS.test(ir.name) && isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/)) {
     const info = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
     return parameters.map((parameter, at) => (at > info ? requestData(callee, parameter, 'high') : undefined));
@@ -178,9 +203,9 @@ function pythonByLook(
         )
       : [];
   }
-  const [, name] = PYTHON_REQUESTS.find(([framework]) => imports(callee, [framework])) ?? [];
+  const name = requestIn(callee.module);
   if (name === undefined) return [];
-  const takesParts = name.startsWith('django');
+  const takesParts = name.startsWith('django') || isView;
   return [
     object(callee, name),
     ...parameters.slice(1).map((parameter) => {
@@ -200,7 +225,16 @@ export function isViewSetting({ target, defaultValue }: Parameter): boolean {
   return defaultValue.kind === 'literal' && (typeof defaultValue.value === 'boolean' || Boolean(defaultValue.value));
 }
 
+/** What `request` means in a file, by the framework it imports. */
+export function requestIn(module: FunctionShape['module']): string | undefined {
+  return PYTHON_REQUESTS.find(([framework]) => importsAny(module, [framework]))?.[1];
+}
+
 function imports({ module }: FunctionShape, packages: readonly string[]): boolean {
+  return importsAny(module, packages);
+}
+
+function importsAny(module: FunctionShape['module'], packages: readonly string[]): boolean {
   const imported = [...module.importedModules];
   return packages.some((name) =>
     imported.some((own) => own === name || own.startsWith(`${name}.`) || own.startsWith(`${name}/`)),

@@ -4,7 +4,7 @@ import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { comesFrom } from '../collected/sink-certainty.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf, readMember } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
 import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
 import { parseName, type QualifiedName } from '../names/names.ts';
@@ -24,7 +24,7 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
   let isListed = false;
   for (const wiring of wirings) {
     if (wiring.as !== 'call') continue;
-    const handlers = handlersAmong(site, wiring);
+    const handlers = handlersAmong(machine, site, wiring);
     if (handlers.length === 0) continue;
     const certainty = certaintyOf(site, wiring);
     if (certainty === undefined || !concernsEvent(site, wiring)) continue;
@@ -86,31 +86,34 @@ function registerApplied(machine: Machine, { node, given }: CallSite): boolean {
 }
 
 /** Functions among the arguments, in lists of them, and in the properties that hold handlers. */
-function handlersAmong(site: CallSite, wiring: EntryWiring): FunctionShape[] {
+function handlersAmong(machine: Machine, site: CallSite, wiring: EntryWiring): FunctionShape[] {
   const found: FunctionShape[] = [];
   for (const property of wiring.properties ?? []) {
     const handler = site.given.keywords.get(property)?.shape;
     if (handler?.kind === 'function') found.push(handler);
   }
-  for (const value of site.given.items) {
-    const { shape } = value;
-    if (shape?.kind === 'function') found.push(shape);
-    else if (shape?.kind === 'list') {
-      for (const item of itemsOf(shape).items) if (item.shape?.kind === 'function') found.push(item.shape);
-    } else if (shape?.kind === 'object') {
-      for (const property of wiring.properties ?? []) {
-        const entry = shape.entries.get(property)?.value.shape ?? shape.class?.methods.get(property);
-        if (entry !== undefined && 'kind' in entry && entry.kind === 'function') found.push(entry);
-      }
-      for (const property of wiring.every ?? []) {
-        const below = property === '' ? shape : shape.entries.get(property)?.value.shape;
-        if (below !== undefined) collectBelow(below, found, 0);
-      }
-    } else if (shape?.kind === 'either') {
-      for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
-    }
-  }
+  for (const value of site.given.items) addHandlers(machine, value, wiring, found, 0);
   return found;
+}
+
+function addHandlers(machine: Machine, value: Value, wiring: EntryWiring, found: FunctionShape[], depth: number): void {
+  const { shape } = value;
+  if (shape?.kind === 'function') found.push(shape);
+  else if (shape?.kind === 'list' && depth === 0) {
+    for (const item of itemsOf(shape).items) addHandlers(machine, item, wiring, found, depth + 1);
+  } else if (shape?.kind === 'object') {
+    for (const property of wiring.properties ?? []) {
+      let part = value;
+      for (const key of property.split('.')) part = readMember(machine, part, key, undefined);
+      if (part.shape?.kind === 'function') found.push(part.shape);
+    }
+    for (const property of wiring.every ?? []) {
+      const below = property === '' ? shape : shape.entries.get(property)?.value.shape;
+      if (below !== undefined) collectBelow(below, found, 0);
+    }
+  } else if (shape?.kind === 'either') {
+    for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
+  }
 }
 
 const DEEPEST_HANDLERS = 4;

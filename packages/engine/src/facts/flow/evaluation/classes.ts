@@ -1,11 +1,12 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
+import { requestIn } from '../entries/looks.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
-import { memberName, resultName, type NameTable } from '../names/names.ts';
+import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import {
   makeFunction,
   makeObject,
@@ -103,10 +104,17 @@ function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
   return name === 'this' || (name === 'self' && first?.target.kind === 'name' && first.target.name === 'self');
 }
 
+/** A class that keeps the request it was made for. */
+function requestOf({ module }: Machine): Value | undefined {
+  const name = module.isPython ? requestIn(module) : undefined;
+  return name === undefined ? undefined : named(parseName(module.names, name));
+}
+
 function foreseen(machine: Machine, made: FunctionIr, value: Expression): Value | undefined {
   if (value.kind === 'name') {
     const parameter = made.parameters.find(({ target }) => target.kind === 'name' && target.name === value.name);
-    return annotatedValue(machine, parameter?.annotation);
+    const typed = annotatedValue(machine, parameter?.annotation);
+    return typed ?? (value.name === 'request' ? requestOf(machine) : undefined);
   }
   if (value.kind !== 'call' || pathOf(value.callee) === undefined) return undefined;
   const { name } = machine.run.evaluate(machine, value.callee);

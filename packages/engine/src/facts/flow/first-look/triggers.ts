@@ -90,7 +90,9 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   const addImport = (trigger: Trigger): void => {
     for (const module of trigger.modules ?? []) imports.set(module, [...(imports.get(module) ?? []), trigger]);
   };
-  const addName = (name: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
+  const addName = (full: string, reason: Reason, onlyIn?: readonly RegExp[]): void => {
+    // What a loop goes through has no name of its own.
+    const name = full.endsWith('.[]') ? full.slice(0, -3) : full;
     const ways = tables.isPython ? { member: MEMBER, held: HELD_IN_PYTHON } : { member: TAKEN, held: HELD };
     for (const [word, trigger] of triggersOfName(name, reason, rootsOf, globals, ways)) {
       if (word === undefined) addImport({ ...trigger, onlyIn });
