@@ -93,6 +93,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
   requireModule: ['require'],
+  rejectPromise: ['Promise.reject', 'bluebird.reject'],
   beginChain: ['body', 'query', 'param', 'cookie', 'header', 'check'].map((name) => `express-validator.${name}`),
   takeMatched: ['express-validator.matchedData'],
   keepArguments: ['express-validator.checkSchema', 'celebrate.celebrate', '@hono/zod-validator.zValidator'],

@@ -7,6 +7,7 @@ import { runEntries } from './entries/entries.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
 import { refine } from './guards/guards.ts';
+import { NOTHING_THROWN } from './machine/thrown.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
@@ -70,6 +71,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     tool: undefined,
     answering: undefined,
     ending: undefined,
+    thrown: NOTHING_THROWN,
     importChain: 0,
     searched: new Set(),
     active: new Set(),
@@ -82,7 +84,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
 /** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
 function runModule(machine: Machine, module: ModuleState): void {
   module.status = 'running';
-  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched } = machine;
+  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown } = machine;
   const before = machine.module;
   const own: Journal = makeJournal();
   machine.work = module.work;
@@ -108,6 +110,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.atLoad = atLoad;
   machine.tool = tool;
   machine.callDepth = callDepth;
+  machine.thrown = thrown;
   machine.searched = searched;
 }
 

@@ -362,7 +362,12 @@ export type Statement =
   | {
       readonly kind: 'try';
       readonly body: readonly Statement[];
-      readonly handlers: readonly { readonly name?: Pattern | undefined; readonly body: readonly Statement[] }[];
+      /** `classes` are the names of those it takes; all where it names none. */
+      readonly handlers: readonly {
+        readonly name?: Pattern | undefined;
+        readonly classes?: readonly string[] | undefined;
+        readonly body: readonly Statement[];
+      }[];
       readonly finally: readonly Statement[];
     }
   /** `with open(p) as f`: a value bound for a block. */

@@ -6,6 +6,7 @@ import { entrySlot, readMember } from '../evaluation/members.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
+import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
 import { textOf } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
@@ -82,9 +83,16 @@ const makePromise: Behaviour = (machine, site) => {
   if (executor?.kind !== 'function') return UNKNOWN;
   const target = makeSlot(UNKNOWN);
   const resolve = shaped({ kind: 'native', target });
-  const reject = shaped({ kind: 'native', target: makeSlot(UNKNOWN) });
-  invoke(machine, executor, argumentsOf([resolve, reject]));
+  const rejected = makeSlot(UNKNOWN);
+  invoke(machine, executor, argumentsOf([resolve, shaped({ kind: 'native', target: rejected })]));
+  noteThrown(machine, rejected.value);
   return target.value;
+};
+
+/** `Promise.reject(x)`: throws x at whoever waits. */
+const rejectPromise: Behaviour = (machine, site) => {
+  noteThrown(machine, first(site));
+  return UNKNOWN;
 };
 
 const getAttribute: Behaviour = (machine, site) => {
@@ -211,6 +219,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   decoded,
   parseJson,
   makePromise,
+  rejectPromise,
   getAttribute,
   setAttribute,
   compileRegex,

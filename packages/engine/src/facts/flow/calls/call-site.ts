@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../../ir/ir.ts';
+import type { Thrown } from '../machine/thrown.ts';
 import type { QualifiedName } from '../names/names.ts';
 import type { Value } from '../values/values.ts';
 import type { Arguments } from './arguments.ts';
@@ -13,6 +14,8 @@ export interface CallSite {
   readonly receiver: Value | undefined;
   readonly receiverNode: Expression | undefined;
   readonly given: Arguments;
+  /** What was thrown while the receiver was worked out, where that is a promise somebody waits for. */
+  readonly rejected?: readonly Thrown[] | undefined;
 }
 
 /** The expression an argument was written as; spreads hide it. */

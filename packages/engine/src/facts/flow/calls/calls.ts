@@ -74,11 +74,17 @@ function openSite(machine: Machine, node: Call): CallSite {
   const { callee } = node;
   let receiver: Value | undefined;
   let value: Value;
+  let rejected: CallSite['rejected'];
   if (callee.kind === 'member' && isSuper(callee.object)) {
     receiver = machine.frame.self;
     value = superMember(machine, callee.property);
   } else if (callee.kind === 'member') {
+    const before = machine.thrown;
     receiver = machine.run.evaluate(machine, callee.object);
+    if (machine.thrown !== before && WAITS.has(callee.property)) {
+      rejected = machine.thrown.slice(before.length);
+      if (callee.property === 'catch') machine.thrown = before;
+    }
     value = readMember(machine, receiver, callee.property, callee);
   } else {
     value = machine.run.evaluate(machine, callee);
@@ -94,8 +100,11 @@ function openSite(machine: Machine, node: Call): CallSite {
     receiver,
     receiverNode: callee.kind === 'member' ? callee.object : undefined,
     given,
+    rejected,
   };
 }
+
+const WAITS: ReadonlySet<string> = new Set(['then', 'catch']);
 
 /** `super` of JavaScript, `super()` of Python. */
 function isSuper(node: Expression): boolean {

@@ -5,6 +5,7 @@ import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures, write } from '../machine/journal.ts';
 import { LIMITS, spanOf, type Answer, type Frame, type Given, type Machine, type Outcome } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
+import { addThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, rerouted, stepped, type Taint } from '../values/taint.ts';
@@ -78,7 +79,10 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
     work.memo.set(ir, known);
   }
   const outcome = known.get(key);
-  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) return retold(outcome, callee, passed);
+  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) {
+    addThrown(machine, outcome.thrown);
+    return retold(outcome, callee, passed);
+  }
   const runs = outcome === undefined ? 1 : outcome.runs + 1;
   if (isTainted) counts.tainted += 1;
   else counts.plain += 1;
@@ -154,6 +158,8 @@ function run(
   const ir = callee.function;
   const { work, journal } = machine;
   const before = { module: machine.module, scope: machine.scope, frame: machine.frame, loop: machine.loop };
+  const { thrown } = machine;
+  machine.thrown = NOTHING_THROWN;
   const stepsBefore = work.stepsLeft;
   const allowed = Math.min(stepsBefore, LIMITS.stepsPerCall);
   work.stepsLeft = allowed;
@@ -175,6 +181,9 @@ function run(
   mergeCaptures(journal, frame.exits);
   const outcome = conclude(machine, callee, given, frame, ends, runs);
   outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
+  if (machine.thrown.length > 0) outcome.thrown = machine.thrown;
+  machine.thrown = thrown;
+  addThrown(machine, outcome.thrown);
   machine.active.delete(ir);
   machine.callDepth -= 1;
   machine.module = before.module;

@@ -1,5 +1,6 @@
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { anyThrown } from '../machine/thrown.ts';
 import { unite } from '../values/taint.ts';
 import { deepTaint, withTaint, type Value } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
@@ -10,14 +11,16 @@ import { callValue } from './own-calls.ts';
 /** A promise is taken for what it will give. */
 export function callOnPromise(machine: Machine, site: CallSite, receiver: Value, method: string): Value | undefined {
   if (machine.module.isPython) return undefined;
-  const [first] = site.given.items;
+  const [first, second] = site.given.items;
   if (method === 'then' && first !== undefined) {
+    if (second?.shape?.kind === 'function') runCallback(machine, second.shape, [anyThrown(site.rejected ?? [])]);
     if (first.shape === undefined) return callValue(machine, first, argumentsOf([receiver]));
     return perhaps(machine, () => callValue(machine, first, argumentsOf([receiver])));
   }
   if (method === 'catch' || method === 'finally') {
     const callback = first?.shape?.kind === 'function' ? first.shape : undefined;
-    if (callback !== undefined) runCallback(machine, callback, []);
+    const rejected = method === 'catch' && site.rejected !== undefined ? [anyThrown(site.rejected)] : [];
+    if (callback !== undefined) runCallback(machine, callback, rejected);
     return receiver;
   }
   return undefined;

@@ -13,6 +13,7 @@ import { annotatedValue } from '../evaluation/annotations.ts';
 import { decoratedRecord } from '../evaluation/dto.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
+import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
@@ -105,6 +106,7 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
   machine.tool = entry.tool ?? machine.tool;
   machine.atLoad = false;
   machine.answering = entry;
+  machine.thrown = NOTHING_THROWN;
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
   const { value: answer } = invoke(machine, entry.callee, given);
   if (entry.listsTools) noteListedTools(machine, answer, entry.callee);

@@ -20,9 +20,10 @@ import {
 } from '../machine/journal.ts';
 import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
 import { findSlot, ownSlot } from '../machine/scope.ts';
+import { addThrown, anyThrown, isCaught, noteThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
-import { constantValue, isCertain, tainted, truthOf, UNKNOWN, type Value } from '../values/values.ts';
+import { constantValue, isCertain, tainted, truthOf, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
 import { assign } from './assignment.ts';
 import { makeClass } from './classes.ts';
@@ -90,7 +91,7 @@ function executeOne(machine: Machine, statement: Statement): boolean {
     case 'return':
       return executeReturn(machine, statement);
     case 'throw':
-      if (statement.value !== undefined) evaluate(machine, statement.value);
+      if (statement.value !== undefined) noteThrown(machine, evaluate(machine, statement.value));
       return false;
     case 'break':
     case 'continue':
@@ -234,10 +235,12 @@ function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
   let carried: Capture | undefined;
   let hasDefault = false;
   const chosen = chosenCase(machine, statement, subject);
+  const tests = chosen === undefined ? testsOf(machine, statement, subject) : undefined;
   for (const [index, branch] of statement.cases.entries()) {
     if (chosen !== undefined && index !== chosen && carried === undefined) continue;
     if (branch.isDefault) hasDefault = true;
-    refineCase(machine, statement.subject, branch.values);
+    if (tests === undefined) refineCase(machine, statement.subject, branch.values);
+    else enterTest(machine, tests, branch);
     if (carried !== undefined) mergeBranch(journal, mark, carried);
     const tool = enterTool(machine, statement.subject, branch.values);
     const completes = execute(machine, branch.body);
@@ -251,9 +254,36 @@ function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
   machine.loop = outer;
   ends.push(...exits.breaks);
   const decided = hasDefault || (chosen !== undefined && chosen >= 0);
-  if (!decided) ends.push({ slots: [], values: [] });
+  if (!decided) ends.push(tests === undefined ? { slots: [], values: [] } : noneOf(machine, tests, mark));
   settle(machine, mark, ends);
   return ends.length > 0;
+}
+
+/** `switch (true) { case test: … }`: the tests in order, and how one ends that is chosen. */
+interface Tests {
+  readonly nodes: readonly Expression[];
+  readonly truth: boolean;
+}
+
+function testsOf(machine: Machine, { cases }: Of<'switch'>, subject: Value): Tests | undefined {
+  if (typeof subject.constant !== 'boolean') return undefined;
+  const nodes = cases.flatMap(({ values }) => values);
+  for (const node of nodes) evaluate(machine, node);
+  return { nodes, truth: subject.constant };
+}
+
+/** A case is entered where no test before it was chosen; the default where none was. */
+function enterTest(machine: Machine, { nodes, truth }: Tests, { values }: Of<'switch'>['cases'][number]): void {
+  const [first] = values;
+  const position = first === undefined ? nodes.length : nodes.indexOf(first);
+  for (const node of nodes.slice(0, position)) refine(machine, node, !truth);
+  if (first !== undefined && values.length === 1) refine(machine, first, truth);
+}
+
+/** The state in which no test was chosen. */
+function noneOf(machine: Machine, { nodes, truth }: Tests, mark: number): Capture {
+  for (const node of nodes) refine(machine, node, !truth);
+  return takeBack(machine.journal, mark);
 }
 
 /** Index of the one case a constant subject leads to, -1 for none; undefined where any may be meant. */
@@ -273,17 +303,24 @@ function executeTry(machine: Machine, statement: Of<'try'>): boolean {
   const { journal, frame } = machine;
   const mark = markOf(journal);
   frame.branches += 1;
+  const before = machine.thrown;
+  machine.thrown = NOTHING_THROWN;
   const bodyEnds = execute(machine, statement.body);
+  let left = machine.thrown;
+  machine.thrown = before;
   const body = takeBack(journal, mark);
   const ends: Capture[] = bodyEnds ? [body] : [];
   for (const handler of statement.handlers) {
     mergeCaptures(journal, [body]);
-    if (handler.name !== undefined) assign(machine, handler.name, UNKNOWN, true);
+    const caught = left.filter((value) => isCaught(value, handler.classes));
+    left = left.filter((value) => !caught.includes(value));
+    if (handler.name !== undefined) assign(machine, handler.name, anyThrown(caught), true);
     const handled = execute(machine, handler.body);
     const end = takeBack(journal, mark);
     if (handled) ends.push(end);
   }
   frame.branches -= 1;
+  addThrown(machine, left);
   if (ends.length > 0) {
     settle(machine, mark, ends);
     return execute(machine, statement.finally);

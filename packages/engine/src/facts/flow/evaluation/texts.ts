@@ -9,7 +9,9 @@ import {
   BUILT_TEXT,
   constantValue,
   deepTaint,
+  makeList,
   makeValue,
+  shaped,
   type Value,
   FIXED,
   isFixed,
@@ -21,6 +23,29 @@ const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', '
 
 /** Text put together from parts, by a tag where there is one. */
 export function evaluateText(machine: Machine, node: Concatenation): Value {
+  const own = node.tag === undefined ? undefined : machine.run.evaluate(machine, node.tag);
+  return own?.shape?.kind === 'function' ? callTag(machine, node, own) : putTogether(machine, node, own);
+}
+
+/** A tag of one's own is a function: it gets the texts as a list, and then what stands between them. */
+function callTag(machine: Machine, { parts }: Concatenation, tag: Value): Value {
+  const texts: Value[] = [];
+  const values: Value[] = [];
+  let text = '';
+  for (const part of parts) {
+    if (part.kind === 'literal' && typeof part.value === 'string') {
+      text += part.value;
+      continue;
+    }
+    texts.push(constantValue(text));
+    text = '';
+    values.push(machine.run.evaluate(machine, part));
+  }
+  texts.push(constantValue(text));
+  return machine.run.callValue(machine, tag, [shaped(makeList(texts)), ...values]);
+}
+
+function putTogether(machine: Machine, node: Concatenation, tag: Value | undefined): Value {
   let text: string | undefined = '';
   let prefix = '';
   let growing = true;
@@ -43,8 +68,7 @@ export function evaluateText(machine: Machine, node: Concatenation): Value {
     prefix += known ?? value.prefix ?? '';
     growing = known !== undefined;
   }
-  if (node.tag !== undefined) {
-    const tag = machine.run.evaluate(machine, node.tag);
+  if (tag !== undefined) {
     if (first !== undefined) checkTag(machine, tag, first, node);
     const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');
     if (isRaw) return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);

@@ -8,6 +8,7 @@ import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
 import type { Capture, Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
+import type { Thrown } from './thrown.ts';
 
 /** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
 export const LIMITS = {
@@ -121,6 +122,8 @@ export interface Outcome {
   given?: Taint | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
+  /** What it throws, where outside data is in it. */
+  thrown?: readonly Thrown[] | undefined;
   /** Every way through it throws. */
   neverReturns?: boolean | undefined;
   runs: number;
@@ -199,6 +202,8 @@ export interface Machine {
   answering: Entry | undefined;
   /** The last call that does not come back. */
   ending: Call | undefined;
+  /** What was thrown in the call or the `try` in hand, where outside data is in it. */
+  thrown: readonly Thrown[];
   /** Imports being followed one inside the other. */
   importChain: number;
   /** Modules asked for a name in the search in hand, each with the name. */

@@ -152,6 +152,9 @@ function lowerTry(lowering: Lowering, node: number, depth: number, out: Statemen
   out.push({ kind: 'try', body, handlers, finally: last });
 }
 
+/** The last part of each name in `(OSError, json.JSONDecodeError)`. */
+const CLASS_NAMES = /[A-Za-z_]\w*(?=\s*(?:[,)]|$))/g;
+
 function lowerHandler(
   lowering: Lowering,
   node: number,
@@ -160,7 +163,10 @@ function lowerHandler(
   const value = childAt(lowering, node, lowering.field.value);
   const alias = value < 0 ? NONE : childAt(lowering, value, lowering.field.alias);
   const body = lowerBlock(lowering, childOfType(lowering, node, 'block'), depth + 1);
-  return alias < 0 ? { body } : { name: lowerPattern(lowering, alias, depth + 1), body };
+  if (alias < 0) return { body };
+  const type = firstPart(lowering, value);
+  const classes = type < 0 ? null : textOf(lowering, type).match(CLASS_NAMES);
+  return { name: lowerPattern(lowering, alias, depth + 1), ...(classes !== null && { classes }), body };
 }
 
 /** `with a as b, c as d` nests the later ones inside the earlier ones. */
