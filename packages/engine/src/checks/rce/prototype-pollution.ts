@@ -22,7 +22,9 @@ export const check: FileCheck = {
   fix: `
     Refuse the keys \`__proto__\`, \`constructor\` and \`prototype\`, walk only into keys that the object has itself
     (\`Object.hasOwn\`), or keep the data in a \`Map\` or in objects made by \`Object.create(null)\`.`,
-  blindSpots: 'Looks at merges that call themselves and at walks along a path; who brings their keys is not followed.',
+  blindSpots: `
+    Looks at merges that call themselves and at walks along a path. In a library whoever calls them is taken to bring the
+    keys; elsewhere a request must be seen to.`,
   wants: { sinks: PROTOTYPE_SINKS },
   examples: {
     bad: [
@@ -34,6 +36,23 @@ export const check: FileCheck = {
             «store[req.body.group][req.body.name]» = req.body.value;
             res.end();
           });`,
+      },
+      {
+        'package.json': '{"name": "shop", "private": true}',
+        'src/merge.js': `
+          module.exports = function merge(target, source) {
+            for (const key of Object.keys(source)) {
+              const value = source[key];
+              if (value !== null && typeof value === 'object') merge(target[key], value);
+              else «target[key]» = value;
+            }
+            return target;
+          };`,
+        'src/server.js': `
+          const app = require('express')();
+          const merge = require('./merge');
+          const settings = {};
+          app.post('/settings', (req, res) => res.json(merge(settings, req.body)));`,
       },
       {
         'package.json': '{"name": "merge"}',
@@ -141,6 +160,20 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'package.json': '{"name": "shop", "private": true}',
+        'src/server.js': `
+          const app = require('express')();
+          function merge(target, source) {
+            for (const key of Object.keys(source)) {
+              if (typeof source[key] === 'object') merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+            return target;
+          }
+          const settings = merge({ shop: {} }, { shop: { name: 'x' } });
+          app.get('/settings', (req, res) => res.json(settings));`,
+      },
+      {
         'package.json': '{"name": "tables"}',
         'index.js': `
           const kHeaders = Symbol('headers');
@@ -220,7 +253,8 @@ export const check: FileCheck = {
       flows,
       'high',
       ['remote', 'tool', 'model'],
-      ({ source }) => `Both keys hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
+      ({ source, spec }) =>
+        `${spec.onlyDeep === true ? 'The keys on the way' : 'Both keys'} hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
     );
     for (const { sink, source } of flows) {
       if (source.kind !== 'library') continue;

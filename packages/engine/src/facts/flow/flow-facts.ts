@@ -91,6 +91,8 @@ export interface SinkSpec {
   readonly calledLike?: RegExp;
   /** A write under an unknown key, into an object that such a key chose, is the sink. */
   readonly deepWrite?: boolean;
+  /** With `property`: only where what is written to was itself chosen by such a key, by a merge or a walk along a path. */
+  readonly onlyDeep?: boolean | undefined;
   /** Only data of these kinds counts; all kinds where absent. */
   readonly from?: readonly SourceKind[];
 }

@@ -5,4 +5,5 @@ import { SCRIPT } from './languages.ts';
 export const PROTOTYPE_SINKS: readonly SinkSpec[] = [
   { kind: 'prototype', languages: SCRIPT, deepWrite: true },
   { kind: 'prototype', languages: SCRIPT, property: '[][]', from: ['remote', 'tool', 'model'] },
+  { kind: 'prototype', languages: SCRIPT, property: '[]', onlyDeep: true, from: ['remote', 'tool', 'model'] },
 ];

@@ -1,4 +1,5 @@
 import type { CodeFile } from '../../code.ts';
+import type { FileIr } from '../../ir/ir.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import { addFlow } from './collector.ts';
@@ -10,6 +11,13 @@ const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
 export function mayWriteDeep(text: string): boolean {
   return DYNAMIC_WRITE.test(text);
 }
+
+/** Where the deep writes of a file stand; none in a file that speaks of `__proto__`, because it does so to refuse it. */
+export function placesOfDeepWrites(ir: FileIr, text: string | undefined): ReadonlySet<number> {
+  if (text === undefined || text.includes('__proto__') || !mayWriteDeep(text)) return NO_PLACES;
+  return new Set(deepWrites(ir, text).map(({ at }) => at));
+}
+const NO_PLACES: ReadonlySet<number> = new Set();
 
 /** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
 export function noteDeepWrites({ ir, work }: ModuleState, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {

@@ -28,7 +28,9 @@ export function checkProperty(
     const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
     const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
-    report(machine, sink, taint, 'high', { callee: key, sink: place, call: place });
+    const onlyDeep = sink.spec.onlyDeep === true;
+    if (onlyDeep && !machine.world.isDeepWrite(machine.module, place.at)) continue;
+    report(machine, sink, taint, onlyDeep ? 'medium' : 'high', { callee: key, sink: place, call: place });
   }
 }
 

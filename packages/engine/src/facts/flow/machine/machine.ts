@@ -240,6 +240,8 @@ export interface World {
   isSkillScript(module: ModuleState): boolean;
   /** Whether an agent is meant to call the function of such a script. */
   isOfferedBySkill(module: ModuleState, name: string): boolean;
+  /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
+  isDeepWrite(module: ModuleState, at: number): boolean;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
   isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }

@@ -1,6 +1,7 @@
 import type { CodeFile, OtherFiles } from '../../code.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
+import { mayWriteDeep } from '../collected/deep-writes-noted.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 import { bareModule } from './modules.ts';
 
@@ -28,6 +29,8 @@ export interface KeptModule {
   readonly isTest: boolean;
   readonly gap: ParsedFile['gap'];
   readonly bindings: Bindings;
+  /** Its text, where something is written under keys that are not spelled out. */
+  readonly text: string | undefined;
   /** What its imports mean, as far as somebody asked. */
   readonly targets: Map<string, Target>;
 }
@@ -63,6 +66,7 @@ export async function parseOnce(
     isTest: file.context === 'test',
     gap,
     bindings: bindingsOf(ir),
+    text: file.language !== 'python' && mayWriteDeep(file.text) ? file.text : undefined,
     targets: new Map(),
   };
   if (!expired()) {
