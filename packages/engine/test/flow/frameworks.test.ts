@@ -126,6 +126,14 @@ def kill(pid):
 def q():
     shell.quiet('ls')
     return request.args.get('x')
+@bp.post('/train')
+@with_temporary_folder
+def train(folder):
+    shell.quiet('ls ' + folder)
+@bp.post('/load')
+@use_kwargs({'path': fields.Str()})
+def load(path):
+    shell.run('ls ' + path)
 `,
   }));
 

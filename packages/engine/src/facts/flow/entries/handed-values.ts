@@ -188,6 +188,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   );
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
+  if (registration.wiring.framework === 'flask' && isFilledByProject(handler, path)) return UNKNOWN;
   const source = sourceOf(handler, parameter, registration, undefined);
   const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
@@ -223,6 +224,13 @@ function recordOf(machine: Machine, schema: Expression, given: Value): Value | u
   const declared = shape?.kind === 'object' ? shape.class : shape;
   return declared?.kind === 'class' ? declaredRecord(machine, declared, given) : writtenRecord(machine, schema, given);
 }
+
+/** No part of the address fills a parameter, and no decorator that by its name reads the request: another one does. */
+function isFilledByProject({ function: { decorators } }: FunctionShape, path: string): boolean {
+  if (path === '' || /[<{:]/.test(path)) return false;
+  return !decorators.some((node) => READS_REQUEST.test(calledName(node.kind === 'call' ? node.callee : node)));
+}
+const READS_REQUEST = /arg|param|valid|pars|form|json|body|schema|expect|input|payload/i;
 
 /** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */
 function fills(path: string, name: string): boolean {
