@@ -81,3 +81,31 @@ test('an address that is not private makes the URL it was looked up for safe to 
       await none(process.argv[3]);
       await looked(process.argv[5]);`,
   }));
+
+test('a template that is filled in begins with what is put into its first place', () =>
+  expectFlows({
+    'app.py': `import requests
+from flask import request
+from settings import config
+
+HOST = 'https://api.example.com'
+
+def format():
+    name = request.args['name']
+    requests.get('{}/users/{}'.format(HOST, name))
+    requests.get('{base}/users/{name}'.format(name=name, base=config.base))
+    requests.get('{0}api?{1}'.format(config.base, name))
+    requests.get('{}/users'.format(name)) # flow
+    requests.get('{1}/users/{0}'.format(config.base, name)) # flow
+    requests.get('{}://{}/users'.format(config.scheme, name)) # flow
+    requests.get('{{{}}}/users'.format(name)) # flow
+
+def percent():
+    name = request.args['name']
+    requests.get('%s/users/%s' % (HOST, name))
+    requests.get('%(base)s/users/%(name)s' % {'name': name, 'base': config.base})
+    requests.get('%s/users' % name) # flow
+    requests.get('%s%s' % (config.base, name)) # flow
+    requests.get('%s/users' % (name, )) # flow
+`,
+  }));

@@ -3,6 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, unite } from '../values/taint.ts';
+import { leadOfFormat } from '../values/templates.ts';
 import {
   BACKSLASHED,
   BUILT_TEXT,
@@ -192,8 +193,9 @@ function formatText(site: CallSite, receiver: Value): Value {
   let taint = receiver.taint;
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));
   for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
-  const end = receiver.prefix?.indexOf('{') ?? -1;
-  const prefix = end < 0 ? receiver.prefix : receiver.prefix?.slice(0, end);
+  const text = textOf(receiver);
+  const prefix =
+    text === undefined ? receiver.prefix?.split('{', 1)[0] : leadOfFormat(text, site.given.items, site.given.keywords);
   const parts = [receiver, ...site.given.items, ...site.given.keywords.values()];
   const fixed = site.given.rest === undefined && parts.every(isFixed) ? FIXED : 0;
   return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed, prefix);

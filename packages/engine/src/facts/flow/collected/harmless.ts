@@ -47,7 +47,7 @@ export function isNoProgram({ prefix }: Value): boolean {
   return /^[^/\\]*\s/.test(prefix ?? '');
 }
 
-const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;
+const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
 const FIXED_PATH = /^\/(?![/\\])/;
 
 /** Text whose constant beginning already decides the host cannot be sent elsewhere. */

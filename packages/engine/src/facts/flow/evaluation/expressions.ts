@@ -6,9 +6,10 @@ import { refine } from '../guards/guards.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
 import { LIMITS, step, type Machine } from '../machine/machine.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
-import { binaryValue, compareValues, negate } from '../values/constants.ts';
+import { binaryValue, compareValues, negate, textOf } from '../values/constants.ts';
 import { joinValues } from '../values/join.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
+import { leadOfPercent } from '../values/templates.ts';
 import {
   constantValue,
   deepTaint,
@@ -129,7 +130,10 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
   for (let index = pending.length - 1; index >= 0; index -= 1) {
     const operation = pending[index];
     if (operation === undefined) continue;
-    value = binaryValue(operation.operator, value, evaluate(machine, operation.right), machine.module.isPython);
+    const right = evaluate(machine, operation.right);
+    const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
+    value = binaryValue(operation.operator, value, right, machine.module.isPython);
+    if (template !== undefined && !value.isConstant) value = { ...value, prefix: leadOfPercent(template, right) };
   }
   return value;
 }

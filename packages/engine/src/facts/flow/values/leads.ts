@@ -1,6 +1,6 @@
 import { BASE_MARK } from './values.ts';
 
-const HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base)[/?#]/i;
+const HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
 const ROOT = /^(?:\/(?![/\\])|~|[A-Za-z]:[\\/])/;
 const PROGRAM = /^[^/\\\s]*\s/;
 
