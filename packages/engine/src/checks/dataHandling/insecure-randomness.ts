@@ -42,6 +42,7 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      { 'usage.py': 'import random\ninput_tokens_of = random.choice([1, 2])\n' },
       {
         'session.js': `
           const crypto = require('crypto');

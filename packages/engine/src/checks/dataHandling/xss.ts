@@ -45,6 +45,17 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'mail.py': `
+          from email.mime.text import MIMEText
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/tell', methods=['POST'])
+          def tell():
+              send(MIMEText(request.form['text']))
+              return 'sent'`,
+      },
+      {
         'logos.js': `
           const express = require('express');
           module.exports = (logos) => {

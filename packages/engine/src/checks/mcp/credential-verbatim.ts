@@ -9,7 +9,7 @@ const IN_THE_CHAT = new RegExp(
 );
 /** A parameter of a tool that is a secret. */
 const AS_PARAMETER = new RegExp(
-  `^\\s{0,8}(?:the\\s+|your\\s+|a\\s+|an\\s+)?(?:user'?s?\\s+)?(?:\\w+\\s+){0,2}${SECRET}\\b(?!\\s+(?:name|id|identifier|policy|length|hint|prefix))`,
+  `^\\s{0,8}(?:the\\s+|your\\s+|a\\s+|an\\s+)?(?:user'?s?\\s+)?(?:\\w+\\s+){0,2}${SECRET}\\b(?!\\s+(?:name|id|identifier|policy|length|hint|prefix|expir\\w+|rotation|strength|requirements?|format|hash|file|path)\\b)`,
   'i',
 );
 
@@ -49,7 +49,7 @@ export const check: Check = {
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-          server.tool('rotate', { key: z.string().describe('Name of the key to rotate') }, run);`,
+          server.tool('rotate', { key: z.string().describe('Name of the key to rotate'), until: z.string().describe('Password expiration date') }, run);`,
       },
     ],
   },

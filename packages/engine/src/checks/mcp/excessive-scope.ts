@@ -4,6 +4,10 @@ import type { FileCheck } from '../../check.ts';
 const WIDE =
   /["'\x60\s](?<scope>https:\/\/www\.googleapis\.com\/auth\/(?:drive|gmail|calendar|cloud-platform|admin\.directory\.user)|https:\/\/mail\.google\.com\/?|admin:org|delete_repo|admin:repo_hook|Files\.ReadWrite\.All|Mail\.ReadWrite|Directory\.ReadWrite\.All|User\.ReadWrite\.All|full_access|admin:enterprise)(?=["'\x60\s,])/g;
 const ABOUT_SCOPES = /scope/i;
+const DESCRIBES_API = /"(?:discoveryVersion|openapi|swagger|rootUrl|servicePath)"\s{0,3}:|discovery#restDescription/;
+const MOST_OF_A_HEAD = 20_000;
+/** What is said of a scope, or asked about one, asks for none. */
+const ONLY_SAID = /\b(?:raise|throw|if|assert)\b|^\s{0,80}(?:#|\/\/|\*)/;
 
 export const check: FileCheck = {
   id: 'mcp-excessive-scope',
@@ -22,27 +26,38 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'auth.ts': "const scopes = ['«https://www.googleapis.com/auth/drive»'];" },
-      { 'auth.py': "SCOPES = ['«https://mail.google.com/»']" },
+      { 'auth.py': "SCOPES = ['«https://mail.google.com/»']\nREQUIRED_SCOPE = 'https://mail.google.com/'\n" },
     ],
     good: [
       { 'auth.ts': "const scopes = ['https://www.googleapis.com/auth/drive.file'];" },
       { 'auth.py': "SCOPES = ['https://www.googleapis.com/auth/gmail.readonly']" },
+      { 'check.py': "if 'https://www.googleapis.com/auth/drive' not in self.scopes:\n    ask()\n" },
+      {
+        'gmail.json':
+          '{"discoveryVersion": "v1", "methods": {"get": {"scopes": ["https://mail.google.com/", "https://www.googleapis.com/auth/gmail.readonly"]}}}',
+      },
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ windows, language, text }) {
     if (!['javascript', 'typescript', 'python', 'json', 'yaml'].includes(language)) return;
-    const seen = new Set<number>();
+    // A description of an API names every scope that would do, and asks for none.
+    if (language === 'json' && DESCRIBES_API.test(text.slice(0, MOST_OF_A_HEAD))) return;
+    const seen = new Set<string>();
     for (const window of windows) {
       if (!ABOUT_SCOPES.test(window.text)) continue;
       for (const match of window.text.matchAll(WIDE)) {
         const scope = match.groups?.['scope'] ?? '';
         const start = match.index + match[0].length - scope.length;
         const at = window.span(start, start + scope.length);
-        if (seen.has(at.start)) continue;
-        seen.add(at.start);
+        if (seen.has(scope) || ONLY_SAID.test(lineTo(text, at.start))) continue;
+        seen.add(scope);
         yield { at, message: `The scope ${scope.replace(/^https:\/\//, '')} opens a whole account.` };
       }
     }
   },
 };
+
+function lineTo(text: string, at: number): string {
+  return text.slice(Math.max(text.lastIndexOf('\n', at) + 1, at - 200), at);
+}

@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
 const LISTENS =
-  /\b(?:window|self|globalThis)?\.?addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
+  /(?:\b(?:window|self|globalThis|document|top|parent)\??\.|(?<![\w.?)\]]))addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
 const CHECKS = /\.origin\b|\borigin\b|\.source\b|isTrusted/;
 const ACTS = /innerHTML|eval\(|Function\(|location|localStorage|document\.|fetch\(|\.data\b|postMessage/;
 const SENDS_TO_ALL = /\.postMessage\([^;\n]{0,200},\s{0,3}["']\*["']\s{0,3}\)/g;
@@ -38,6 +38,12 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'live.js': `
+          webSocket.addEventListener('message', (event) => {
+            document.title = event.data;
+          });`,
+      },
       {
         'frame.js': `
           window.addEventListener('message', (event) => {

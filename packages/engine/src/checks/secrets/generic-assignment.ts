@@ -42,6 +42,9 @@ export const check: FileCheck = {
       { 'settings.py': `SECRET_KEY = "«${fake('', 40)}»"` },
     ],
     good: [
+      { 'match.js': "const DEFAULT_TOKEN = '[A-Za-z0-9.-]+';" },
+      { 'jobs.cs': 'const string SessionKeyJobs = "Project.TestJobsV1";' },
+      { 'models.py': 'DEFAULTS = [("PROVIDER_API_KEY", "vendor/model-2.5-pro-exp-03-25")]' },
       { 'client.ts': 'const apiKey = process.env.API_KEY;' },
       { 'package-lock.json': '{"integrity": "sha512-3kq8J5s0Dk2mX9vB7cN1zQ4wE6rT8yU0iO2pA5sD7fG9hJ1kL3zX5cV7bN9m=="}' },
       { 'statistics.ts': `const api_key = '${fake('phc_', 43)}';` },

@@ -58,7 +58,7 @@ export interface SinkSpec {
   readonly body?: number | undefined;
   /** The receiver itself is dangerous (`(tainted).exec()`). */
   readonly receiver?: boolean;
-  /** Only when this keyword or option has this constant value: `shell=True`, `{ shell: true }`. */
+  /** Only when this keyword, option or position has this constant value: `shell=True`, `{ shell: true }`, `{ 1: 'html' }`. */
   readonly onlyWith?: Readonly<Record<string, Constant>>;
   /** Not when an option or position has one of these values: `{ Loader: ['yaml.SafeLoader'], 1: ['yaml.SafeLoader'] }`. */
   readonly unless?: Readonly<Record<string, readonly string[]>>;

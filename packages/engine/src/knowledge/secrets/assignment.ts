@@ -40,7 +40,7 @@ export function* assignmentsAt(
     // `"packages/some-token": "9f…"`: the key is a path, and what it holds is about that path.
     if (isValue(text, start) || text[start - 1] === '/') continue;
     const quoted = matchAt(QUOTED, text, start);
-    if (quoted !== undefined) yield read(quoted, true);
+    if (quoted !== undefined && !isListed(text, start, quoted)) yield read(quoted, true);
     const line = bare && quoted === undefined ? startOfLine(text, start) : undefined;
     const unquoted = line === undefined ? undefined : matchAt(BARE, text, line);
     // The line may begin with another name than the one at the place.
@@ -50,6 +50,12 @@ export function* assignmentsAt(
     const inline = mayBeInline ? matchAt(INLINE, text, start) : undefined;
     if (inline !== undefined) yield read(inline, false);
   }
+}
+
+/** `("name", "value", "another")` lists names, `("name", "value")` is a pair. */
+function isListed(text: string, start: number, { 0: whole, groups }: RegExpExecArray): boolean {
+  if (!/^["'`]\s{0,4},/.test(whole.slice(groups?.['name']?.length ?? 0))) return false;
+  return /^\s{0,4},\s{0,8}["'`]/.test(text.slice(start + whole.length, start + whole.length + 16));
 }
 
 /** Whether a sign that gives a value follows the name at the place; most names in a text are only read. */

@@ -10,6 +10,10 @@ const TYPED_FOR_A_TEST = /^test(?:ing|er|s)?[-_]?(?:pass(?:word|wd)?|pwd|user|se
 const PROSE_OR_CODE =
   /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
 
+/** A pattern, a colour of the terminal, a counter and what follows it, the name of a model or of a setting. */
+const NO_VALUE =
+  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$/;
+
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {
   if (value.length < 4 || value.length > 128) return false;
@@ -18,6 +22,7 @@ export function couldBePassword(value: string): boolean {
     !TYPED_FOR_A_TEST.test(value) &&
     !isPlaceholder(value) &&
     !/^0?123456\d*$/.test(value) &&
+    !NO_VALUE.test(value) &&
     !PROSE_OR_CODE.test(value) &&
     !/^[\W_]+$/.test(value)
   );
@@ -26,6 +31,7 @@ export function couldBePassword(value: string): boolean {
 /** True where a value beside a key's or token's name looks made by a machine. */
 export function looksRandom(value: string): boolean {
   if (value.length < 12 || /\s/.test(value) || isPlaceholder(value) || isInOrder(value)) return false;
+  if (NO_VALUE.test(value)) return false;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
   // Long and dense enough, punctuation is part of the value and not of code.
   if (

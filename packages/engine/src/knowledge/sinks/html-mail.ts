@@ -53,11 +53,14 @@ export const MAIL_SINKS: readonly SinkSpec[] = [
     callee,
     arguments: [0],
   })),
-  ...['email.mime.text.MIMEText', 'email.MIMEText.MIMEText'].map((callee): SinkSpec => ({
-    kind: 'html',
-    languages: PYTHON,
-    callee,
-    arguments: [0],
-    unless: { 1: ['plain', 'csv', 'xml', 'calendar'], _subtype: ['plain', 'csv', 'xml', 'calendar'] },
-  })),
+  // Plain text unless it says otherwise.
+  ...['email.mime.text.MIMEText', 'email.MIMEText.MIMEText'].flatMap((callee) =>
+    [{ 1: 'html' }, { _subtype: 'html' }].map((onlyWith): SinkSpec => ({
+      kind: 'html',
+      languages: PYTHON,
+      callee,
+      arguments: [0],
+      onlyWith,
+    })),
+  ),
 ];

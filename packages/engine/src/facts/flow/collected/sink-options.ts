@@ -18,7 +18,7 @@ export function optionOf(site: CallSite, name: string): Value | undefined {
 export function hasRequiredOptions(site: CallSite, wanted: Readonly<Record<string, Constant>> | undefined): boolean {
   if (wanted === undefined) return true;
   for (const [name, constant] of Object.entries(wanted)) {
-    const value = optionOf(site, name);
+    const value = /^\d/.test(name) ? argumentAt(site, Number(name)) : optionOf(site, name);
     if (value === undefined || !matches(value, constant)) return false;
   }
   return true;
