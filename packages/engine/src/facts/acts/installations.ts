@@ -3,7 +3,7 @@ import type { Scene, Site } from './scene.ts';
 
 /** A build runs compilers and asks the system what it is; anything else has no place in it. */
 const BUILDS =
-  /^(?:[\w./-]*\/)?(?:git|hg|svn|cmake|make|gmake|ninja|meson|gcc|cc|c\+\+|g\+\+|clang\S*|ld|ar|pkg-config|npm|npx|yarn|pnpm|bun|node|cargo|rustc|rustup|maturin|go|swig|cython|protoc|nvcc|xcrun|xcodebuild|sw_vers|brew|llvm-config|gfortran|lsb_release|ldconfig|[\w-]+-config|which|where|uname|arch|getconf|nproc|twine|python[\d.]*|pip\d?|\{?sys\.executable|rm|ls|cp|mv|mkdir|cd|tar|unzip|patch|pytest|tox|sphinx\S*|doxygen|black|flake8|mypy|echo|ln|touch|chmod|test|cat|sed|conda|java|javac|mvn|gradle|bazel|poetry|uv|msbuild|nmake|vswhere\S*|autoreconf|autoconf|configure|\.\/configure|sh|bash|lipo|install_name_tool|otool|file|dpkg\S*|apt\S*|rpm|msgfmt|pybabel|tsc|vsce|ldd|strip|env|sudo|pre-commit|coverage|gpg|ssh-keygen|docker|clear|cls|pdoc|mkdocs)\b/;
+  /^(?:[\w./-]*\/)?(?:git|hg|svn|cmake|make|gmake|ninja|meson|gcc|cc|c\+\+|g\+\+|clang\S*|ld|ar|pkg-config|npm|npx|yarn|pnpm|bun|node|cargo|rustc|rustup|maturin|go|swig|cython|protoc|nvcc|xcrun|xcodebuild|sw_vers|brew|llvm-config|gfortran|lsb_release|ldconfig|[\w-]+-config|which|where|uname|arch|getconf|nproc|twine|python[\d.]*|pip\d?|py\.test|\{?sys\.executable|rm|ls|cp|mv|mkdir|cd|tar|unzip|patch|pytest|tox|sphinx\S*|doxygen|black|flake8|mypy|echo|ln|touch|chmod|test|cat|sed|conda|java|javac|mvn|gradle|bazel|poetry|uv|msbuild|nmake|vswhere\S*|autoreconf|autoconf|configure|\.\/configure|sh|bash|lipo|install_name_tool|otool|file|dpkg\S*|apt\S*|rpm|msgfmt|pybabel|tsc|vsce|ldd|strip|env|sudo|pre-commit|coverage|gpg|ssh-keygen|docker|clear|cls|pdoc|mkdocs)\b/;
 
 /** Looking round and writing down what is seen, or leaving a mark, builds nothing. */
 const LEAVES_A_TRACE =
@@ -14,6 +14,14 @@ const OWN_SCRIPT =
   /\bsys\.executable\b[^\n]{0,120}["'\\/](?<script>[\w-]{1,60}\.py)\b|["']python3?["'],\s{0,3}["'](?<other>[\w./-]{1,80}\.py)["']/;
 const GENERATOR =
   /cythonize|generate|build|configure|version|codegen|setup|conf|gen_|compile|protoc|make|test|lint|doc/i;
+
+/** `'{} setup.py clean'.format(sys.executable)`: the package's own script under the same Python. */
+const PYTHON_FILLED_IN = /^(?:\{0?\}|%s)\s{1,3}[\w./-]{1,80}\.py\b/;
+
+/** `./www/compile_assets.sh`. */
+function isOwnGenerator(program: string): boolean {
+  return /^\.\/[\w./-]{1,120}\.(?:sh|py|js)$/.test(program) && GENERATOR.test(program);
+}
 
 /** What a script that runs at installation starts beside the tools of a build. */
 export function foreignProgram(site: Site): readonly Act[] {
@@ -27,6 +35,8 @@ export function foreignProgram(site: Site): readonly Act[] {
     .exec(site.arguments)
     ?.groups?.['program']?.trim();
   if (program === undefined || (BUILDS.test(program) && !LEAVES_A_TRACE.test(program))) return [];
+  if ((PYTHON_FILLED_IN.test(program) && /\bsys\.executable\b/.test(site.arguments)) || isOwnGenerator(program))
+    return [];
   const message = `Installing starts "${program.slice(0, 60)}".`;
   return [{ kind: 'install-command', start: site.start, end: site.end, message, confidence: 'medium' }];
 }
