@@ -253,6 +253,34 @@ test('the host stands in front of text that was put together elsewhere', async (
   });
 });
 
+test('a host that nobody knows is not chosen by what stands behind it', async () => {
+  await expectFlows(script`
+    const express = require('express');
+    const { host, port, protocol } = require('settings-of-somebody');
+    class Api {
+      constructor() {
+        this.prefix = \`\${protocol}://\${host}:\${port}/api\`;
+        this.origin = 'https://' + host;
+      }
+      ask(path) {
+        fetch(this.prefix + path);
+        fetch(\`\${this.prefix}\${path}\`);
+        fetch(this.origin + path);
+        fetch(\`https://\${host}\${path}\`);
+      }
+      askHost(name) {
+        fetch(\`https://\${name}/users\`); // flow
+        fetch('https://' + host + name); // flow
+        fetch(\`\${this.origin}\${name}\`); // flow
+      }
+    }
+    express().get('/', (req, res) => {
+      new Api().ask('/users/' + req.query.id);
+      new Api().askHost(req.query.id);
+    });
+  `);
+});
+
 test('the event of a cloud function is outside data, whatever its members are called', async () => {
   await expectFlows({
     'a.js':

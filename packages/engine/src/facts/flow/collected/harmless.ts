@@ -1,8 +1,8 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind } from '../flow-facts.ts';
-import { textOf } from '../values/constants.ts';
 import { sourceBit } from '../values/kinds.ts';
+import { decidesHost, textOf } from '../values/leads.ts';
 import { unite, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
 import { optionOf } from './sink-options.ts';
@@ -47,16 +47,15 @@ export function isNoProgram({ prefix }: Value): boolean {
   return /^[^/\\]*\s/.test(prefix ?? '');
 }
 
-const FIXED_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
 const FIXED_PATH = /^\/(?![/\\])/;
 
 /** Text whose constant beginning already decides the host cannot be sent elsewhere. */
 export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (prefix === undefined) return false;
-  if (kind === 'network') return FIXED_HOST.test(prefix);
+  if (kind === 'network') return decidesHost(prefix);
   // `/users/${id}` stays with the host it is asked of, `//${id}` does not.
   if (kind === 'url' || kind === 'redirect')
-    return FIXED_HOST.test(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1);
+    return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1);
   return false;
 }
 

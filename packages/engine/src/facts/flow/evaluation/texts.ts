@@ -1,11 +1,11 @@
 import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
-import { anchorOf, textOf, isBase } from '../values/constants.ts';
+import { anchorOf } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
+import { extendLead, textOf } from '../values/leads.ts';
 import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
-  BASE_MARK,
   BUILT_TEXT,
   constantValue,
   deepTaint,
@@ -60,13 +60,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     first ??= value;
     const known = textOf(value);
     if (text !== undefined) text = known === undefined ? undefined : text + known;
-    if (!growing) continue;
-    if (known === undefined && prefix === '' && isBase(value)) {
-      prefix = BASE_MARK;
-      continue;
-    }
-    prefix += known ?? value.prefix ?? '';
-    growing = known !== undefined;
+    if (growing) [prefix, growing] = extendLead(prefix, value);
   }
   if (tag !== undefined) {
     if (first !== undefined) checkTag(machine, tag, first, node);

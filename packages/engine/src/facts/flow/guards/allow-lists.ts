@@ -3,7 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
-import { ALL_SINKS, NO_WAY_UP, sourceBit } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
@@ -32,9 +32,6 @@ export function isAllowList(machine: Machine, node: Expression): boolean {
   if (value.shape !== undefined && value.shape.kind !== 'list') return false;
   return ALLOW_LIST_NAMES.test(pathOf(node) ?? '');
 }
-
-/** Set by whoever runs the program: fit to say what is allowed. */
-export const OPERATOR_BITS: number = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
 
 /** Whether a list or object holds what the code itself wrote into it. */
 export function isConstantContainer(value: Value): boolean {

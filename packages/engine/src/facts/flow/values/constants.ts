@@ -1,10 +1,10 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
-import { ALL_SINKS, sourceBit } from './kinds.ts';
+import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
+import { leadOfSum, textOf } from './leads.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
   ANCHORED,
-  BASE_MARK,
   BUILT_TEXT,
   constantValue,
   deepTaint,
@@ -12,7 +12,6 @@ import {
   makeList,
   makeValue,
   shaped,
-  shownPrefix,
   SOME_NUMBER,
   truthOf,
   UNKNOWN,
@@ -23,15 +22,9 @@ import {
   isFixed,
 } from './values.ts';
 
-const LONGEST_TEXT = 4_096;
+export { textOf };
 
-/** The text of a constant as it would stand in a template. */
-export function textOf(value: Value): string | undefined {
-  if (!value.isConstant || value.taint !== undefined) return undefined;
-  const { constant } = value;
-  if (typeof constant === 'string') return constant;
-  return typeof constant === 'number' ? String(constant) : undefined;
-}
+const LONGEST_TEXT = 4_096;
 
 /** The result of an operator where both sides are known. */
 function foldBinary(operator: string, left: Value, right: Value): Value | undefined {
@@ -211,8 +204,6 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
 
 const PREDICTABLE = sourceBit('random');
 
-const OPERATOR_BITS = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
-
 const OWN_BITS = OPERATOR_BITS | sourceBit('library');
 
 /** What text begins with, where whoever runs the program or calls the library says so: the place is theirs to choose. */
@@ -221,19 +212,9 @@ export function anchorOf(lead: Value): number {
   return (bitsOf(lead.taint) & ~OWN_BITS) === 0 ? ANCHORED : 0;
 }
 
-/** Unknown text that at most whoever runs the program decides. */
-export function isBase(value: Value): boolean {
-  if (value.isConstant || (value.prefix !== undefined && value.prefix !== '') || value.shape !== undefined)
-    return false;
-  return (bitsOf(value.taint) & ~OPERATOR_BITS) === 0;
-}
-
 /** The constant beginning of built text; of `'SELECT %s' % x` only what stands before the first place-holder. */
 function leadOf(operator: string, left: Value, right: Value): string | undefined {
-  if (operator === '+') {
-    const whole = isBase(left) ? BASE_MARK : textOf(left);
-    return whole === undefined ? left.prefix : whole + (textOf(right) ?? shownPrefix(right) ?? '');
-  }
+  if (operator === '+') return leadOfSum(left, right);
   if (left.prefix === undefined) return undefined;
   const end = left.prefix.indexOf('%');
   return end < 0 ? left.prefix : left.prefix.slice(0, end);

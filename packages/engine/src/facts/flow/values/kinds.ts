@@ -36,3 +36,6 @@ export function sinkBits(kinds: readonly SinkKind[] | 'all'): number {
   for (const kind of kinds) bits |= sinkBit(kind);
   return bits;
 }
+
+/** Whoever runs the program decides these. */
+export const OPERATOR_BITS: number = sourceBit('environment') | sourceBit('argv') | sourceBit('file');

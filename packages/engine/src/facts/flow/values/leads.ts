@@ -1,14 +1,56 @@
-import { BASE_MARK } from './values.ts';
+import { OPERATOR_BITS } from './kinds.ts';
+import { bitsOf, type Taint } from './taint.ts';
+import { BASE_MARK, deepTaint, shownPrefix, type Value } from './values.ts';
 
-const HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
+const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
+/** An address as far as its host, or not even that: what comes next may still belong to it. */
+const WITHOUT_PATH = /^(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]*$/i;
 const ROOT = /^(?:\/(?![/\\])|~|[A-Za-z]:[\\/])/;
 const PROGRAM = /^[^/\\\s]*\s/;
+
+/** The text of a constant as it would stand in a template. */
+export function textOf(value: Value): string | undefined {
+  if (!value.isConstant || value.taint !== undefined) return undefined;
+  const { constant } = value;
+  if (typeof constant === 'string') return constant;
+  return typeof constant === 'number' ? String(constant) : undefined;
+}
+
+/** Whether the beginning of an address says which host is asked. */
+export function decidesHost(prefix: string): boolean {
+  return HOST.test(prefix);
+}
 
 /** What the beginning of a text decides: the host of an address, the root of a path, a program. Not which host or path. */
 export function decidedBy(prefix: string | undefined): string | undefined {
   if (prefix === undefined || prefix === '') return undefined;
-  if (HOST.test(prefix)) return `${BASE_MARK}/`;
+  if (decidesHost(prefix)) return `${BASE_MARK}/`;
   const root = ROOT.exec(prefix)?.[0];
   if (root === undefined) return PROGRAM.exec(prefix)?.[0];
   return root === prefix ? root : root + BASE_MARK;
+}
+
+/**
+ * The known beginning of text once a part was put behind it, and whether it grows on. What nobody knows, and outside data
+ * does not decide, is marked where the text begins with it and in the host of an address; elsewhere the beginning ends there.
+ */
+export function extendLead(lead: string, part: Value): readonly [lead: string, goesOn: boolean] {
+  const text = textOf(part);
+  if (text !== undefined) return [lead + text, true];
+  const begun = lead + (lead === '' ? (part.prefix ?? '') : (shownPrefix(part) ?? ''));
+  const isUnknown = !part.isConstant && part.shape === undefined && isMarked(begun, deepTaint(part));
+  return isUnknown ? [begun + BASE_MARK, true] : [begun, false];
+}
+
+/** A whole address may come from whoever runs the program; a host alone is told as theirs. */
+function isMarked(begun: string, taint: Taint | undefined): boolean {
+  if (begun === '') return (bitsOf(taint) & ~OPERATOR_BITS) === 0;
+  return taint === undefined && WITHOUT_PATH.test(begun);
+}
+
+/** The beginning of `left + right`. */
+export function leadOfSum(left: Value, right: Value): string | undefined {
+  const [lead, goesOn] = extendLead('', left);
+  if (goesOn) return extendLead(lead, right)[0];
+  return lead === '' ? left.prefix : lead;
 }

@@ -40,7 +40,7 @@ export const BACKSLASHED = 2048;
 /** On some ways it is not there, or nothing: what is known of it holds where it is. */
 export const UNSURE = 4096;
 
-/** Begins the prefix of text that begins with something unknown which outside data does not decide: `${base}/users/`. */
+/** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 
 /** A place that holds a value and can be written; all writes go through the journal. */
@@ -327,7 +327,8 @@ export function taintOfAll(values: Iterable<Value>): Taint | undefined {
 
 /** The known beginning of text; marks of the interpreter are nobody else's business. */
 export function shownPrefix({ prefix }: Value): string | undefined {
-  return prefix === '' || prefix?.startsWith('\0') === true ? undefined : prefix;
+  const mark = prefix?.indexOf('\0') ?? -1;
+  return (mark < 0 ? prefix : prefix?.slice(0, mark)) || undefined;
 }
 
 /** Whether outside data cannot make a path of this begin somewhere else. */
