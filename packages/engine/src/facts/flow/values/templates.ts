@@ -1,5 +1,5 @@
-import { isBase, textOf } from './constants.ts';
-import { BASE_MARK, itemsOf, shownPrefix, type Value } from './values.ts';
+import { extendLead } from './leads.ts';
+import { itemsOf, type Value } from './values.ts';
 
 /** `{}`, `{0}`, `{name}`; braces that are meant; braces that nobody reads here. */
 const BRACES = /\{\{|\}\}|\{(\w*)(?:![a-z])?(?::[^{}]*)?\}|[{}]/g;
@@ -27,7 +27,7 @@ export function leadOfPercent(template: string, given: Value): string {
   });
 }
 
-/** Constants are filled in, and unknown text that nobody outside decides begins as a base, as in a template string. */
+/** Places are filled as far as the beginning goes on. */
 function leadOf(template: string, places: RegExp, filling: Filling): string {
   let lead = '';
   let end = 0;
@@ -43,10 +43,9 @@ function leadOf(template: string, places: RegExp, filling: Filling): string {
     const value = place.length === 1 ? undefined : filling(name, before);
     if (value === undefined) return lead;
     if (name === '') before += 1;
-    const text = textOf(value);
-    const isLead = text === undefined && lead === '' && isBase(value);
-    if (text === undefined && !isLead) return lead + ((lead === '' ? value.prefix : shownPrefix(value)) ?? '');
-    lead += text ?? BASE_MARK;
+    const [grown, goesOn] = extendLead(lead, value);
+    if (!goesOn) return grown;
+    lead = grown;
   }
   return lead + template.slice(end);
 }
