@@ -130,6 +130,13 @@ test('what a comment says is not done', () => {
   assert.deepEqual(kinds('// eval(atob(x))\nfetch(url);\n', 'javascript', 'a.js'), []);
 });
 
+test('what a docstring shows is not done, and a text that is run is', () => {
+  const shown = 'class A:\n    """Use it:\n\n    spec = requests.get("https://bit.ly/x").text\n    """\n';
+  assert.deepEqual(kinds(shown), []);
+  assert.deepEqual(kinds(`${shown}exec(A.__doc__)\n`), ['shady-contact']);
+  assert.deepEqual(kinds('requests.post("https://bit.ly/x", data=\n"""\na\n"""\n)\n'), ['shady-contact']);
+});
+
 test('a payload of a megabyte does not hide the call round it', () => {
   const text = `import os\nexec("${'QUJD'.repeat(250_000)}".decode("base64"))\n`;
   const [act] = acts(text);

@@ -24,6 +24,7 @@ const BEFORE_PATTERN: ReadonlySet<string> = new Set('(,=:[!&|?{};');
 export function readPlainCode(text: string, language: string): PlainCode {
   const hash = HASH_COMMENTS.has(language);
   const hasPatterns = PATTERNS.has(language);
+  const hasDocstrings = TRIPLE_QUOTES.has(language) && !text.includes('__doc__');
   const parts: string[] = [];
   const cuts: { readonly at: number; readonly removed: number }[] = [];
   let length = 0;
@@ -43,7 +44,10 @@ export function readPlainCode(text: string, language: string): PlainCode {
     const code = text.charCodeAt(at);
     if (code === 34 || code === 39 || code === 96) {
       const end = endOfLiteral(text, at, TRIPLE_QUOTES.has(language));
-      if (isTooLong(text, at, end)) {
+      if (hasDocstrings && isDocstring(text, at, end)) {
+        copyTo(at + TRIPLE);
+        skipTo(end - TRIPLE, '');
+      } else if (isTooLong(text, at, end)) {
         copyTo(at + KEPT_HEAD);
         skipTo(end - KEPT_TAIL, '\u2026');
       }
@@ -73,6 +77,22 @@ export function readPlainCode(text: string, language: string): PlainCode {
   }
   copyTo(text.length);
   return { text: parts.join(''), toFile: (offset) => toFile(cuts, offset) };
+}
+
+const TRIPLE = 3;
+const ALONE_BEFORE = /(?:^|\n)[ \t]*[rRuU]?$/;
+const ALONE_AFTER = /^[ \t]*(?:\r?\n|$)/;
+/** After one of these a line goes on with what follows. */
+const GOES_ON = /[([{,=+%|&\\]\s*$/;
+
+/** A text between three quotes that stands alone says what code does, and does nothing. */
+function isDocstring(text: string, start: number, end: number): boolean {
+  const quotes = text.slice(start, start + TRIPLE);
+  if (end - start < 2 * TRIPLE || (quotes !== '"""' && quotes !== "'''")) return false;
+  const before = text.slice(Math.max(0, start - 200), start);
+  const line = ALONE_BEFORE.exec(before);
+  if (line === null || GOES_ON.test(before.slice(0, line.index))) return false;
+  return ALONE_AFTER.test(text.slice(end, end + 200));
 }
 
 /** End of the regular expression that begins at a slash, which does nothing whatever it names; undefined where none does. */
