@@ -226,9 +226,9 @@ function recordOf(machine: Machine, schema: Expression, given: Value): Value | u
   return declared?.kind === 'class' ? declaredRecord(machine, declared, given) : writtenRecord(machine, schema, given);
 }
 
-/** No part of the address fills a parameter, and no decorator that by its name reads the request: another one does. */
+/** No part of the address fills a parameter, but a decorator beside the route, and its name does not speak of the request. */
 function isFilledByProject({ function: { decorators } }: FunctionShape, path: string): boolean {
-  if (path === '' || /[<{:]/.test(path)) return false;
+  if (path === '' || /[<{:]/.test(path) || decorators.length < 2) return false;
   return !decorators.some((node) => READS_REQUEST.test(calledName(node.kind === 'call' ? node.callee : node)));
 }
 const READS_REQUEST = /arg|param|valid|pars|form|json|body|schema|expect|input|payload/i;
