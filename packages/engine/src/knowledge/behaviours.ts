@@ -232,6 +232,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   makeConfiguration: ['configparser.ConfigParser', 'configparser.RawConfigParser', 'ConfigParser.ConfigParser'],
   requireModule: ['importlib.import_module', '__import__'],
   openFile: ['open', 'codecs.open', 'io.open'],
+  openArchive: ['zipfile.ZipFile', 'tarfile.open', 'gzip.open', 'bz2.open', 'lzma.open'],
   renderText: [
     'flask.render_template_string',
     'quart.render_template_string',

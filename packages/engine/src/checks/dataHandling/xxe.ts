@@ -70,6 +70,18 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'server.py': `
+          import zipfile
+          from lxml import etree
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('documents')
+
+          @mcp.tool()
+          def outline(filename: str) -> str:
+              with zipfile.ZipFile(filename) as parts:
+                  return etree.fromstring(parts.read('word/document.xml')).text`,
+      },
+      {
         'import.py': `
           import xml.dom.minidom
           import lxml.etree

@@ -192,6 +192,13 @@ const loadRecord: Behaviour = (machine, site) => {
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
+/** The same for an archive that a tool is told the path of; what a request brings may be the archive itself. */
+const openArchive: Behaviour = (machine, site) => {
+  const { taint, name } = first(site);
+  if (taint?.source.kind !== 'tool' || name !== undefined) return undefined;
+  return openFile(machine, site);
+};
+
 /** A template that is written out, and escapes what is put into it. */
 const renderText: Behaviour = (_machine, site) => {
   const template = textOf(first(site));
@@ -233,6 +240,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   beginChain,
   takeMatched,
   openFile,
+  openArchive,
   renderText,
   makeAnswer,
 };
