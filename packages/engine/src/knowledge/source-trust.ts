@@ -66,7 +66,16 @@ export function traceOf(flow: Flow): NonNullable<Sighting['trace']> {
   const { source, steps, call } = flow;
   const senders = source.isForAdministrators === true ? ', from administrators alone' : '';
   const first = { at: source.at, note: `comes in as ${source.what}${senders}` };
-  return [first, ...steps, { at: call, note: arrivalOf(flow) }];
+  const [next] = steps;
+  const further = next !== undefined && saysAgain(source, next) ? steps.slice(1) : steps;
+  return [first, ...further, { at: call, note: arrivalOf(flow) }];
+}
+
+/** `argument \`path\` of the tool` and `passed to tool() as \`path\``, both of the same parameter. */
+function saysAgain({ at, what }: Flow['source'], step: Flow['steps'][number]): boolean {
+  if (step.at.file !== at.file || step.at.start > at.end || at.start > step.at.end) return false;
+  const name = /`(?<name>[^`]+)`$/.exec(step.note)?.groups?.['name'];
+  return name !== undefined && what.includes(`\`${name}\``);
 }
 
 function arrivalOf({ spec, callee }: Flow): string {
