@@ -188,8 +188,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   );
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
-  const isItself = /^_?req(?:uest)?$/.test(name);
-  if (registration.wiring.framework === 'flask' && !isItself && isFilledByProject(handler, path)) return UNKNOWN;
+  if (registration.wiring.framework === 'flask' && isFilledByProject(handler, path)) return UNKNOWN;
   const source = sourceOf(handler, parameter, registration, undefined);
   const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));

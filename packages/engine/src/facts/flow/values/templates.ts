@@ -43,15 +43,9 @@ function leadOf(template: string, places: RegExp, filling: Filling): string {
     const value = place.length === 1 ? undefined : filling(name, before);
     if (value === undefined) return lead;
     if (name === '') before += 1;
-<<<<<<< HEAD
     const [grown, goesOn] = extendLead(lead, value);
     if (!goesOn) return grown;
     lead = grown;
-=======
-    const [extended, growing] = extendLead(lead, value);
-    if (!growing) return extended;
-    lead = extended;
->>>>>>> 8124e05 (fix(engine/flow): filled-in templates grow as other texts do)
   }
   return lead + template.slice(end);
 }
