@@ -96,4 +96,6 @@ export const TOOL_CLASSES: readonly { readonly base: RegExp; readonly method: Re
   { base: /^(?:@langchain\/core|langchain)\/tools\.(?:Structured)?Tool$/, method: /^_call$/ },
   { base: /^(?:langchain\w*|crewai\w*)(?:\.\w+)*\.(?:BaseTool|StructuredTool)$/, method: /^_a?run$/ },
   { base: /^smolagents(?:\.\w+)*\.Tool$/, method: /^forward$/ },
+  // Its public methods are the tools.
+  { base: /^(?:agno|phi)(?:\.\w+)*\.Toolkit$/, method: /^(?!_|(?:register|connect|close)$)\w+$/ },
 ];

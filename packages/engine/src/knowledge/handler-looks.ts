@@ -78,6 +78,7 @@ export const PYTHON_LOOKS: readonly HandlerLook[] = [
     modules: ['starlette', 'fastapi', 'tornado', 'channels'],
   },
   { words: ['_run', '_arun', 'forward'], before: /def\s+$/, modules: TOOLKITS },
+  { words: ['Toolkit'], modules: ['agno', 'phi'] },
   { words: ['info'], modules: ['graphene'] },
   { words: ['event'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['event'], before: /handler\s*\(\s*(?:self\s*,\s*)?$/i },

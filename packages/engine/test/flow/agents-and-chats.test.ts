@@ -199,3 +199,18 @@ const app = express();
 app.param('id', (req, res, next, id) => { exec(id); }); // flow
 `,
   }));
+
+test('the public methods of a toolkit are tools', () =>
+  expectFlows({
+    'shell.py': `import os
+from agno.tools import Toolkit
+class Shell(Toolkit):
+    def __init__(self, root: str):
+        super().__init__(name='shell', tools=[self.run])
+        os.system(root)
+    def run(self, command: str) -> str:
+        os.system(command) # flow
+    def _start(self, command: str) -> str:
+        os.system(command)
+`,
+  }));
