@@ -96,7 +96,13 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   rejectPromise: ['Promise.reject', 'bluebird.reject'],
   beginChain: ['body', 'query', 'param', 'cookie', 'header', 'check'].map((name) => `express-validator.${name}`),
   takeMatched: ['express-validator.matchedData'],
-  keepArguments: ['express-validator.checkSchema', 'celebrate.celebrate', '@hono/zod-validator.zValidator'],
+  keepArguments: [
+    'ajv().compile',
+    'ajv.Ajv().compile',
+    'express-validator.checkSchema',
+    'celebrate.celebrate',
+    '@hono/zod-validator.zValidator',
+  ],
   schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject', 'joi.object', 'yup.object'],
 };
 

@@ -61,6 +61,9 @@ export const CHECKING_FUNCTIONS: ReadonlyMap<string, 'throws' | 'tells'> = new M
   ['joi.validate', 'tells'],
 ]);
 
+/** Libraries that make a function of a schema, which is true of what the schema lets through. */
+export const COMPILERS: ReadonlySet<string> = new Set(['ajv']);
+
 /** Validators of express-validator that leave nothing harmful, as methods of a chain and as keys of a schema. */
 export const NARROW_VALIDATORS: ReadonlySet<string> = new Set(
   'isInt isFloat isDecimal isNumeric isBoolean isUUID isIn isAlpha isAlphanumeric isHexadecimal isMongoId isSlug isPort isDate isISO8601 isHexColor isMACAddress isSemVer isULID isLocale isISO4217 isISO31661Alpha2 toInt toFloat toBoolean toDate'.split(

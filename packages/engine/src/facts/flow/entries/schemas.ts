@@ -1,4 +1,4 @@
-import { CHECKING_FUNCTIONS, PARSERS, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
+import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -8,6 +8,7 @@ import type { Machine } from '../machine/machine.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import {
   deepTaint,
+  itemsOf,
   makeObject,
   makeSlot,
   makeValue,
@@ -54,6 +55,7 @@ const DEEPEST_SCHEMA = 4;
 /** `schema.parse(body)`: what was given, each member as wide as the schema lets it be; `z.string().uuid()`: a schema. */
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {
   const { receiver, method, given, node } = site;
+  if (COMPILERS.has(site.name?.root ?? '')) return judgeCompiled(machine, site);
   const name = receiver?.name;
   if (receiver === undefined || name === undefined || !SCHEMA_LIBRARIES.has(name.root)) return undefined;
   const [first = UNKNOWN, second] = given.items;
@@ -64,6 +66,16 @@ export function callSchema(machine: Machine, site: CallSite): Value | undefined 
   }
   const how = second === undefined ? undefined : CHECKING_FUNCTIONS.get(key);
   return how === undefined || second === undefined ? madeSchema(site) : judge(machine, node, second, first, how);
+}
+
+/** `validate(body)` with `validate = ajv.compile(schema)`, `ajv.validate(schema, body)`: true where nothing is wrong. */
+function judgeCompiled(machine: Machine, { callee: { shape }, method, given, node }: CallSite): Value | undefined {
+  const isWhole = method === 'validate' && given.items.length > 1;
+  const schema = isWhole ? given.items[0] : shape?.kind === 'list' ? itemsOf(shape).items[0] : undefined;
+  const argument = node.arguments[isWhole ? 1 : 0];
+  if (schema === undefined || argument === undefined) return undefined;
+  noteChecked(machine, node, { parts: partsOf(argument, schema, 0), slots: [] });
+  return UNKNOWN;
 }
 
 /** Checks the first argument of a call: at once where what is wrong throws, otherwise once somebody has looked. */

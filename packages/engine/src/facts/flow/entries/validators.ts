@@ -1,7 +1,7 @@
 import { NARROW_VALIDATORS, VALIDATOR_PLACES } from '../../../knowledge/schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { first, nameOfResult, type Behaviour } from '../calls/given.ts';
-import { holdPending, pendingOf, validatedBy } from '../guards/pending.ts';
+import { addPending, holdPending, pendingOf, validatedBy } from '../guards/pending.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { textOf } from '../values/constants.ts';
 import { objectOf } from '../values/join.ts';
@@ -14,6 +14,7 @@ import {
   makeSlot,
   makeValue,
   tainted,
+  UNKNOWN,
   type ObjectShape,
   type Value,
 } from '../values/values.ts';
@@ -30,7 +31,7 @@ const NOSQL_BITS = sinkBits(['nosql']);
 /** `body('n').isInt()`: a chain of validators, which keeps the fields it is about and what they are safe for. */
 export function callValidator(
   machine: Machine,
-  { receiver, receiverNode, method, given }: CallSite,
+  { receiver, receiverNode, method, given, node }: CallSite,
 ): Value | undefined {
   const { name, shape } = receiver ?? {};
   if (name?.root !== 'express-validator') return undefined;
@@ -39,6 +40,11 @@ export function callValidator(
     if (request !== undefined) holdPending(machine, request);
   }
   if (!CHAIN.test(name.text) || shape?.kind !== 'object') return undefined;
+  const [request] = node.arguments;
+  if (method === 'run' && request !== undefined) {
+    addPending(machine, request, shape);
+    return UNKNOWN;
+  }
   const isNegated = shape.entries.has(NEGATED);
   const bits = isNegated ? 0 : validatorBits(method, given.items[0]);
   const chain = makeObject();

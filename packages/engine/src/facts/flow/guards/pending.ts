@@ -1,8 +1,10 @@
 import type { Expression } from '../../ir/ir.ts';
+import { entrySlot } from '../evaluation/members.ts';
+import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import type { Value } from '../values/values.ts';
+import { constantValue, makeObject, makeSlot, shaped, type ObjectShape, type Value } from '../values/values.ts';
 import { clean } from './cleaning.ts';
 
 /** Under which a request keeps what its validators say, until somebody sees that they found nothing wrong. */
@@ -26,6 +28,24 @@ export function pendingOf({ shape }: Value): readonly (readonly [string, number]
   for (const [path, { value }] of rules.entries)
     if (typeof value.constant === 'number') found.push([path, value.constant]);
   return found;
+}
+
+/** `chain.run(req)`: what the chain says waits as well, until somebody looks. */
+export function addPending(machine: Machine, node: Expression, chain: ObjectShape): void {
+  const request = machine.run.evaluate(machine, node);
+  const rules = makeObject();
+  for (const [path, bits] of pendingOf(request)) rules.entries.set(path, makeSlot(constantValue(bits)));
+  for (const [path, slot] of chain.entries) if (!path.startsWith('\0')) rules.entries.set(path, slot);
+  if (request.shape !== undefined) {
+    const slot = entrySlot(request.shape, PENDING, true);
+    if (slot !== undefined) write(machine.journal, slot, shaped(rules));
+    return;
+  }
+  const holder = node.kind === 'name' ? findSlot(machine.scope, node.name) : undefined;
+  if (holder === undefined) return;
+  const object = makeObject(false, undefined, true);
+  object.entries.set(PENDING, makeSlot(shaped(rules)));
+  write(machine.journal, holder, { ...request, shape: object });
 }
 
 /** The request whose validators an expression tells the findings of: `errors`, `validationResult(req)`. */
