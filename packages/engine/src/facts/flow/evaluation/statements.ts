@@ -134,7 +134,10 @@ function executeIf(machine: Machine, statement: Of<'if'>): boolean {
   frame.branches += 1;
   refine(machine, statement.test, true);
   const tool = enterToolIf(machine, statement.test);
+  const { atLoad } = machine;
+  machine.atLoad &&= !isMainTest(machine.module.path, statement.test);
   const thenEnds = execute(machine, statement.then);
+  machine.atLoad = atLoad;
   machine.tool = tool;
   const then = takeBack(journal, mark);
   refine(machine, statement.test, false);
@@ -151,6 +154,12 @@ function executeIf(machine: Machine, statement: Of<'if'>): boolean {
     settle(machine, mark, [then]);
   }
   return true;
+}
+
+/** Behind `__name__ == '__main__'` stands what somebody starts, not what an import runs; installers start a setup script. */
+function isMainTest(path: string, test: Expression): boolean {
+  if (test.kind !== 'comparison' || test.left.kind !== 'name' || test.right.kind !== 'literal') return false;
+  return test.left.name === '__name__' && test.right.value === '__main__' && !/(?:^|\/)setup\.py$/.test(path);
 }
 
 function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {

@@ -1,0 +1,25 @@
+import { deepEqual } from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryTree } from '../src/tree/memory-tree.ts';
+import { scan } from '../src/scan.ts';
+
+const WRITE = `
+def write_config(config):
+    with open('/home/me/.cursor/mcp.json', 'w') as file:
+        file.write(config)
+`;
+
+async function severities(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { findings } = await scan(memoryTree(files));
+  return findings
+    .filter(({ checkId }) => checkId === 'mcp-agent-config-tampering')
+    .map(({ severity, confidence }) => `${severity} ${confidence}`);
+}
+
+test('what somebody starts by hand is not what an import or an installation runs', async () => {
+  const guarded = `${WRITE}\nif __name__ == '__main__':\n    write_config('{}')\n`;
+
+  deepEqual(await severities({ 'tool/__main__.py': guarded }), ['medium low']);
+  deepEqual(await severities({ 'setup.py': guarded }), ['critical high']);
+  deepEqual(await severities({ 'tool/__init__.py': `${WRITE}\nwrite_config('{}')\n` }), ['critical high']);
+});
