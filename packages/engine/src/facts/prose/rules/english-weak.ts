@@ -4,6 +4,10 @@ import { type Rule, gap, wording } from './rule.ts';
 const TOKENS =
   '(?<!\\b(?:sav(?:e|es|ing)|reduc(?:e|es|ing)|spend|wast(?:e|es|ing)|fewer|less|many|max(?:imum)?|number␣of|input|output|prompt|completion|context)␣)tokens?(?!␣(?:usage|use|counts?|limits?|budgets?|costs?|consumption|efficien\\w{1,4}))';
 
+/** Rules and policies of programs: `Ignore robots.txt rules`, `skip validation rules`. Nobody gave them to an agent. */
+const OF_PROGRAMS =
+  '(?<!\\b(?:robots(?:\\.txt)?|firewall|lint(?:er|ing)?|eslint|validation|cach(?:e|ing)|retention|branch|protection|routing|redirect|proxy|cors|format(?:ting)?|style|css|sort(?:ing)?|search|date|status|type|schema|foreign␣key|unique|rate[- ]limit)␣)';
+
 /** English wordings that attacks use and honest texts use too. */
 export const ENGLISH_WEAK: readonly Rule[] = [
   {
@@ -12,7 +16,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'speaks of overriding instructions',
     pattern: wording(
-      `\\b(?:override|bypass|circumvent|supersede|ignore|disregard|forget|skip|violate|break)\\b${gap(30)}\\b(?:instructions?|system␣prompt|prompts?|guidelines?|safety|safeguards?|restrictions?|rules|polic(?:y|ies)|constraints?|filters?|security␣(?:checks?|measures?|controls?|protocols?))\\b`,
+      `\\b(?:override|bypass|circumvent|supersede|ignore|disregard|forget|skip|violate|break)\\b${gap(30)}\\b${OF_PROGRAMS}(?:instructions?|system␣prompt|prompts?|guidelines?|safety|safeguards?|restrictions?|rules|polic(?:y|ies)|constraints?|filters?|security␣(?:checks?|measures?|controls?|protocols?))\\b`,
     ),
   },
   {
