@@ -32,6 +32,11 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'install.py': `
+          import os
+          os.system("curl -sSL -o tool.sh https://github.com/vendor/tool/releases/download/v1.2/tool.sh && chmod +x tool.sh && ./tool.sh")`,
+      },
+      {
         'fetch.py': `
           r = requests.get("https://cdn.example.net/tool")
           if hashlib.sha256(r.content).hexdigest() != EXPECTED: raise SystemExit(1)

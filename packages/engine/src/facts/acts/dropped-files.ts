@@ -76,7 +76,9 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     const file = match.groups?.['file'] ?? '';
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 800);
     const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
-    if (name.length < 3 || VERIFIED.test(rest) || RELEASE_HOSTS.test(match[0])) continue;
+    // The address may stand behind the name of the file.
+    const command = match[0] + (/^[^\n;&|]{0,300}/.exec(rest)?.[0] ?? '');
+    if (name.length < 3 || VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) continue;
     const runs =
       rest.includes(name) &&
       /\b(?:start|start-process|&&|;|rundll32|cmd|system|popen|run|call|python|sh)\b|[;&]/i.test(rest);
