@@ -1,5 +1,5 @@
 import { perhaps } from '../machine/branches.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';

@@ -1,7 +1,7 @@
 import { pathOf } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { constantValue, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';

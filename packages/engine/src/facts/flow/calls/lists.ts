@@ -1,7 +1,7 @@
 import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { unite } from '../values/taint.ts';
 import {

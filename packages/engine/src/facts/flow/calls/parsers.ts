@@ -1,6 +1,6 @@
 import { write } from '../machine/journal.ts';
 import { entrySlot } from '../evaluation/members.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { cleaned } from '../values/taint.ts';
 import { constantValue, makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';

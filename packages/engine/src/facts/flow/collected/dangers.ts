@@ -1,7 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { CompiledSink } from '../names/models.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { FIXED, itemsOf, type Value } from '../values/values.ts';
 
 /** Something a sink must not get, and where it stands. */

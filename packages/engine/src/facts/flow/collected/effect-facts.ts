@@ -3,7 +3,7 @@ import type { Effect } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type SourceKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { sinkBit, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint, itemsOf, shownPrefix, type Value } from '../values/values.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
 

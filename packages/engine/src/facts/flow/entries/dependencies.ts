@@ -1,7 +1,7 @@
 import type { Parameter } from '../../ir/ir.ts';
 import { readMember } from '../evaluation/members.ts';
 import { findMethod } from '../evaluation/methods.ts';
-import { modelOf } from '../evaluation/models.ts';
+import { modelOf } from '../schemas/models.ts';
 import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';

@@ -10,7 +10,7 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
-import { decoratedRecord } from '../evaluation/dto.ts';
+import { decoratedRecord } from '../schemas/dto.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';

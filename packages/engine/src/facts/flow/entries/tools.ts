@@ -3,7 +3,7 @@ import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { eachOf } from '../values/listing.ts';
 import { type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
 

@@ -4,7 +4,8 @@ import { checkProperty } from '../collected/property-sinks.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
-import { binaryValue, textOf } from '../values/constants.ts';
+import { binaryValue } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { stepped } from '../values/taint.ts';
 import {

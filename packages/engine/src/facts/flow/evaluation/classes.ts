@@ -22,7 +22,7 @@ import {
 import { annotatedValue } from './annotations.ts';
 import { pathOf } from './members.ts';
 import { findMethod } from './methods.ts';
-import { checkedField, isModel } from './models.ts';
+import { checkedField, isModel } from '../schemas/models.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {

@@ -3,7 +3,7 @@ import { refine } from '../guards/guards.ts';
 import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { joinValues } from '../values/join.ts';
 import { eachOf, isListing } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';

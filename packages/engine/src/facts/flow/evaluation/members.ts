@@ -40,7 +40,7 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
-import { declaredRecord } from './declared-fields.ts';
+import { declaredRecord } from '../schemas/declared-fields.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 
 /** The value of `object.property`. */

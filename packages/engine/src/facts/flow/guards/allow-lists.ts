@@ -2,7 +2,7 @@ import { ALLOW_LIST_NAMES } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';

@@ -5,7 +5,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
 import { ABSENT, withTaint, type Value } from '../values/values.ts';

@@ -6,7 +6,7 @@ import { perhaps } from '../machine/branches.ts';
 import { markOf, takeBack, write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { anyElement } from '../values/join.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';

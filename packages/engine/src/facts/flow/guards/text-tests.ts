@@ -2,7 +2,7 @@ import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED, UNKNOWN } from '../values/values.ts';

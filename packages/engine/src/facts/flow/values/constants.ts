@@ -1,7 +1,7 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
-import { leadOfSum, textOf } from './leads.ts';
+import { leadOfSum } from './leads.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
   ANCHORED,
@@ -21,8 +21,6 @@ import {
   isCertain,
   isFixed,
 } from './values.ts';
-
-export { textOf };
 
 const LONGEST_TEXT = 4_096;
 

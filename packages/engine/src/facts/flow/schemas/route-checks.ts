@@ -4,7 +4,7 @@ import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
-import { textOf } from '../values/constants.ts';
+import { textOf } from '../values/leads.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 import { isSchema, schemaBits, schemaMembers } from './schema-rules.ts';
 import { validatorsAmong, type Narrowing } from './validators.ts';
