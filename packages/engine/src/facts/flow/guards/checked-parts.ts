@@ -1,20 +1,7 @@
 import type { Call, Expression } from '../../ir/ir.ts';
-import type { Machine } from '../machine/machine.ts';
+import type { Checked, Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
-import type { Slot } from '../values/values.ts';
 import { clean, cleanSlot } from './cleaning.ts';
-
-/** A part of something that was checked, as it is written, and what it is safe for then. */
-export interface CheckedPart {
-  readonly node: Expression;
-  readonly bits: number;
-}
-
-/** What a call that checks something says once it is seen to have found nothing wrong. */
-export interface Checked {
-  readonly parts: readonly CheckedPart[];
-  readonly slots: readonly (readonly [Slot, number])[];
-}
 
 /** Remembers what a call has checked until somebody looks at what it found. */
 export function noteChecked({ frame }: Machine, call: Call, checked: Checked): void {

@@ -2,13 +2,11 @@ import type { Span } from '../../span.ts';
 import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
-import type { Checked } from '../guards/checked-parts.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
 import type { Capture, Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
-import type { Thrown } from './thrown.ts';
 
 /** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
 export const LIMITS = {
@@ -133,6 +131,25 @@ export interface Outcome {
 export interface Given {
   readonly items: readonly Value[];
   readonly rest: Value | undefined;
+}
+
+/** Something that was thrown, with the outside data in it. */
+export interface Thrown {
+  readonly value: Value;
+  /** The names of its class and of those above it, as far as they are known. */
+  readonly classes: readonly string[];
+}
+
+/** A part of something that was checked, as it is written, and what it is safe for then. */
+export interface CheckedPart {
+  readonly node: Expression;
+  readonly bits: number;
+}
+
+/** What a call that checks something says once it is seen to have found nothing wrong. */
+export interface Checked {
+  readonly parts: readonly CheckedPart[];
+  readonly slots: readonly (readonly [Slot, number])[];
 }
 
 /** Proofs at the ways out of a function so far. */

@@ -2,14 +2,7 @@ import { joinAll } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned } from '../values/taint.ts';
 import { deepTaint, makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
-import type { Machine } from './machine.ts';
-
-/** Something that was thrown, with the outside data in it. */
-export interface Thrown {
-  readonly value: Value;
-  /** The names of its class and of those above it, as far as they are known. */
-  readonly classes: readonly string[];
-}
+import type { Machine, Thrown } from './machine.ts';
 
 /** Nothing that carries outside data was thrown. */
 export const NOTHING_THROWN: readonly Thrown[] = [];

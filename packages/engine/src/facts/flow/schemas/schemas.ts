@@ -2,9 +2,9 @@ import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_LIBRARIES } from '../../
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
-import { noteChecked, type CheckedPart } from '../guards/checked-parts.ts';
+import { noteChecked } from '../guards/checked-parts.ts';
 import { clean } from '../guards/cleaning.ts';
-import type { Machine } from '../machine/machine.ts';
+import type { CheckedPart, Machine } from '../machine/machine.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import {
   deepTaint,
