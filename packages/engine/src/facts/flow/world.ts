@@ -61,7 +61,6 @@ export function openWorld(
   const state = makeModule(families, main, true);
   const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
   const missing = new Set<string>();
-  const deepWrites = new Map<string, ReadonlySet<number>>();
   let hasFarther = false;
 
   function meet(path: string, distance: number): ModuleState | undefined {
@@ -105,14 +104,7 @@ export function openWorld(
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
     isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),
-    isDeepWrite(module, at) {
-      let places = deepWrites.get(module.path);
-      if (places === undefined) {
-        places = placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text);
-        deepWrites.set(module.path, places);
-      }
-      return places.has(at);
-    },
+    isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;
       return names.size > 0 && mentions(file.text.slice(start, end), names);

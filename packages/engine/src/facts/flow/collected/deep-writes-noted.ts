@@ -14,10 +14,16 @@ export function mayWriteDeep(text: string): boolean {
 
 /** Where the deep writes of a file stand; none in a file that speaks of `__proto__`, because it does so to refuse it. */
 export function placesOfDeepWrites(ir: FileIr, text: string | undefined): ReadonlySet<number> {
-  if (text === undefined || text.includes('__proto__') || !mayWriteDeep(text)) return NO_PLACES;
-  return new Set(deepWrites(ir, text).map(({ at }) => at));
+  let places = placesKnown.get(ir);
+  if (places === undefined) {
+    const hasNone = text === undefined || text.includes('__proto__') || !mayWriteDeep(text);
+    places = new Set(hasNone ? [] : deepWrites(ir, text).map(({ at }) => at));
+    placesKnown.set(ir, places);
+  }
+  return places;
 }
-const NO_PLACES: ReadonlySet<number> = new Set();
+/** Many files meet the same module, each in a world of its own; its code is one. */
+const placesKnown = new WeakMap<FileIr, ReadonlySet<number>>();
 
 /** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
 export function noteDeepWrites({ ir, work }: ModuleState, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {

@@ -29,7 +29,7 @@ export function checkProperty(
     const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
     const onlyDeep = sink.spec.onlyDeep === true;
-    if (onlyDeep && !machine.world.isDeepWrite(machine.module, place.at)) continue;
+    if (onlyDeep && (index === undefined || !machine.world.isDeepWrite(machine.module, place.at))) continue;
     report(machine, sink, taint, onlyDeep ? 'medium' : 'high', { callee: key, sink: place, call: place });
   }
 }
