@@ -89,7 +89,9 @@ test('a launcher, scripts and declarations are not what built code was built fro
 });
 
 test('below sources, build is the name of a part', () => {
-  assert.equal(inventoryOf('src/commands/build/cli.ts').get('src/commands/build/cli.ts')?.context, 'runtime');
+  const inventory = inventoryOf('src/commands/run.ts', 'src/commands/build/cli.ts');
+
+  assert.equal(inventory.get('src/commands/build/cli.ts')?.context, 'runtime');
   assert.equal(inventoryOf('src/a.ts', 'build/src/a.js').get('build/src/a.js')?.context, 'generated');
 });
 

@@ -144,7 +144,7 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
 /** Below sources, `build` and `out` are what a part of the program is about, not what a build left there. */
 export function isModule(folders: readonly string[], at: number): boolean {
   const folder = folders[at];
-  return (folder === 'build' || folder === 'out') && folders.indexOf('src') >= 0 && folders.indexOf('src') < at;
+  return (folder === 'build' || folder === 'out') && folders.slice(0, at).includes('src');
 }
 
 function isShipped(folders: readonly string[], shipped: ReadonlySet<string>): boolean {

@@ -9,17 +9,21 @@ export function inSkill(evidence: Evidence): (file: string) => boolean {
 
 /** What the repository itself offers to agents; what a skill brings along as a template or an example is not its own. */
 export function ownTools(evidence: Evidence): readonly Extract<Note, { kind: 'tool' }>[] {
-  return evidence.notes('tool').filter(({ at }) => isOwn(evidence, at.file));
+  const isOwn = outsideSkills(evidence);
+  return evidence.notes('tool').filter(({ at }) => isOwn(at.file));
 }
 
 /** Whether agents can call something of the repository's own. */
 export function answersTools(evidence: Evidence): boolean {
+  const isOwn = outsideSkills(evidence);
   const asked = evidence.notes('entry').filter((entry) => entry.source === 'tool' || /mcp/i.test(entry.framework));
-  return ownTools(evidence).length > 0 || asked.some(({ at }) => isOwn(evidence, at.file));
+  return ownTools(evidence).length > 0 || asked.some(({ at }) => isOwn(at.file));
 }
 
-function isOwn(evidence: Evidence, file: string): boolean {
-  return !skillFolders(evidence).some((folder) => folder !== '' && file.startsWith(folder));
+/** A skill at the top makes nothing foreign that lies beside it. */
+function outsideSkills(evidence: Evidence): (file: string) => boolean {
+  const folders = skillFolders(evidence).filter((folder) => folder !== '');
+  return (file) => !folders.some((folder) => file.startsWith(folder));
 }
 
 /** Folders of the skills, each with a slash behind it; empty for one at the top. */

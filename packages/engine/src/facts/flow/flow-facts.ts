@@ -1,6 +1,6 @@
 import type { Confidence, Origin as SourceKind } from '@assay/contract';
-import type { Span } from '../span.ts';
 import type { Constant, Language } from '../ir/ir.ts';
+import type { Span } from '../span.ts';
 
 export { ORIGINS as SOURCE_KINDS, type Origin as SourceKind } from '@assay/contract';
 

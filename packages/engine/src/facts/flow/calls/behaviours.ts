@@ -1,6 +1,4 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
-import { beginChain, takeMatched } from '../schemas/validators.ts';
-import { declaredRecord } from '../schemas/declared-fields.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot, readMember } from '../evaluation/members.ts';
 import { cleanedByRemoval } from '../guards/patterns.ts';
@@ -8,9 +6,11 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
-import { textOf } from '../values/leads.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { declaredRecord } from '../schemas/declared-fields.ts';
+import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll, joinValues } from '../values/join.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,

@@ -1,6 +1,6 @@
 import { perhaps } from '../machine/branches.ts';
-import { textOf } from '../values/leads.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
 import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';

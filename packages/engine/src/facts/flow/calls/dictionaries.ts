@@ -1,8 +1,8 @@
 import { entrySlot } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/leads.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
   ABSENT,

@@ -1,8 +1,8 @@
 import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/leads.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
   constantValue,

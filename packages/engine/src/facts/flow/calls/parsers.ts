@@ -1,7 +1,7 @@
-import { write } from '../machine/journal.ts';
 import { entrySlot } from '../evaluation/members.ts';
-import { textOf } from '../values/leads.ts';
+import { write } from '../machine/journal.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { cleaned } from '../values/taint.ts';
 import { constantValue, makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';

@@ -1,7 +1,7 @@
 import { clean, PATH_BITS } from '../guards/cleaning.ts';
 import { anchorOf } from '../values/constants.ts';
-import { textOf } from '../values/leads.ts';
 import { NO_WAY_UP } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { asFolder, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
 import {
   ANCHORED,

@@ -1,7 +1,7 @@
 import { cleanedByAbsence, cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
-import { textOf } from '../values/leads.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
 import {

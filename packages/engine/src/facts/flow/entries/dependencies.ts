@@ -1,10 +1,10 @@
 import type { Parameter } from '../../ir/ir.ts';
 import { readMember } from '../evaluation/members.ts';
 import { findMethod } from '../evaluation/methods.ts';
-import { modelOf } from '../schemas/models.ts';
 import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
+import { modelOf } from '../schemas/models.ts';
 import { anyElement } from '../values/join.ts';
 import {
   itemsOf,
@@ -23,7 +23,7 @@ export interface Ways {
   give(this: void, callee: FunctionShape, parameter: Parameter): Value;
   /** A part of the request by its name; the whole where there is none. */
   part(this: void, name: string | undefined): Value;
-  /** Whether anybody but administrators can send it. */
+  /** Whether only administrators can send it. */
   readonly isForAdministrators: boolean;
 }
 

@@ -10,11 +10,11 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
-import { decoratedRecord } from '../schemas/dto.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { calledName, parseName } from '../names/names.ts';
+import { decoratedRecord } from '../schemas/dto.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import {

@@ -4,21 +4,21 @@ import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
-import { declaredRecord, writtenRecord } from '../schemas/declared-fields.ts';
 import { GUESSED } from '../evaluation/members.ts';
-import { modelValue, patternIn } from '../schemas/models.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName, parseName } from '../names/names.ts';
+import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
+import { declaredRecord, writtenRecord } from '../schemas/declared-fields.ts';
+import { modelValue, patternIn } from '../schemas/models.ts';
+import type { RouteChecks } from '../schemas/route-checks.ts';
+import { routeBits } from '../schemas/route-converters.ts';
+import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeValue, safer, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
-import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { callDependency, dependencyOf, inModule, type Ways } from './dependencies.ts';
 import { isViewSetting } from './looks.ts';
-import { routeBits } from '../schemas/route-converters.ts';
-import type { RouteChecks } from '../schemas/route-checks.ts';
-import { schemaValue } from '../schemas/schemas.ts';
 
 /** What is known of one registration while its handlers are wired. */
 export interface Registration {

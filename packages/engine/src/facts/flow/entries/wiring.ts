@@ -8,13 +8,13 @@ import { pathOf, readMember } from '../evaluation/members.ts';
 import { perhaps } from '../machine/branches.ts';
 import { LIMITS, spanOf, type Machine } from '../machine/machine.ts';
 import { parseName, type QualifiedName } from '../names/names.ts';
+import { leftBy } from '../schemas/checked-requests.ts';
+import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf, named, shaped, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
-import { leftBy } from '../schemas/checked-requests.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
-import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */

@@ -5,8 +5,8 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { binaryValue } from '../values/constants.ts';
-import { textOf } from '../values/leads.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
 import {
   ABSENT,

@@ -7,6 +7,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
+import { checkedField, isModel } from '../schemas/models.ts';
 import {
   makeFunction,
   makeObject,
@@ -22,7 +23,6 @@ import {
 import { annotatedValue } from './annotations.ts';
 import { pathOf } from './members.ts';
 import { findMethod } from './methods.ts';
-import { checkedField, isModel } from '../schemas/models.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {

@@ -1,9 +1,9 @@
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName } from '../names/names.ts';
-import { textOf } from '../values/leads.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { cleaned } from '../values/taint.ts';
 import {
   constantValue,

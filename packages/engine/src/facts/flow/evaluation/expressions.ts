@@ -7,8 +7,8 @@ import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal
 import { LIMITS, step, type Machine } from '../machine/machine.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
 import { binaryValue, compareValues, negate } from '../values/constants.ts';
-import { textOf } from '../values/leads.ts';
 import { joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import { leadOfPercent } from '../values/templates.ts';
 import {

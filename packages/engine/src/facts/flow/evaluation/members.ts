@@ -15,6 +15,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
+import { declaredRecord } from '../schemas/declared-fields.ts';
 import { joinAll } from '../values/join.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
@@ -40,7 +41,6 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
-import { declaredRecord } from '../schemas/declared-fields.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 
 /** The value of `object.property`. */

@@ -1,5 +1,5 @@
-import type { Span } from '../../span.ts';
 import type { Call, Constant, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
+import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';

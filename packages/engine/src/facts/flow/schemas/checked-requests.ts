@@ -4,9 +4,9 @@ import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, type Scope } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
-import { textOf } from '../values/leads.ts';
 import { objectOf } from '../values/join.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { cleanOf, cleaned, type Taint } from '../values/taint.ts';
 import {
   ABSENT,

@@ -9,8 +9,8 @@ import type { Call, Expression } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
-import { textOf } from '../values/leads.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
 
 const DEEPEST = 6;

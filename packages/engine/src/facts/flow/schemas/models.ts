@@ -1,12 +1,12 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
+import { annotationBits } from '../evaluation/annotations.ts';
+import { isClassMethod } from '../evaluation/methods.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
-import { textOf } from '../values/leads.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { makeFunction, makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
-import { annotationBits } from '../evaluation/annotations.ts';
-import { isClassMethod } from '../evaluation/methods.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
 const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel)\./;

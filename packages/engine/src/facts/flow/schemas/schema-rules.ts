@@ -14,8 +14,8 @@ import {
 } from '../../../knowledge/schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
-import { textOf } from '../values/leads.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import {
   constantValue,
   itemsOf,

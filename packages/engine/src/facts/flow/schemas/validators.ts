@@ -3,9 +3,9 @@ import type { CallSite } from '../calls/call-site.ts';
 import { first, nameOfResult, type Behaviour } from '../calls/given.ts';
 import { addPending, holdPending, pendingOf, validatedBy } from '../guards/pending.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { textOf } from '../values/leads.ts';
 import { objectOf } from '../values/join.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
 import { taintFrom } from '../values/taint.ts';
 import {
   constantValue,
