@@ -275,11 +275,14 @@ interface Tests {
 }
 
 function testsOf(machine: Machine, { cases }: Of<'switch'>, subject: Value): Tests | undefined {
-  if (typeof subject.constant !== 'boolean') return undefined;
+  if (typeof subject.constant !== 'boolean' || cases.length > MOST_TESTS) return undefined;
   const nodes = cases.flatMap(({ values }) => values);
   for (const node of nodes) evaluate(machine, node);
   return { nodes, truth: subject.constant };
 }
+
+/** Each case looks at all tests before it: of more, none is looked at. */
+const MOST_TESTS = 60;
 
 /** A case is entered where no test before it was chosen; the default where none was. */
 function enterTest(machine: Machine, { nodes, truth }: Tests, { values }: Of<'switch'>['cases'][number]): void {
