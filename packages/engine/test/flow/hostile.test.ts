@@ -15,7 +15,7 @@ const CASES: Readonly<Record<string, string>> = {
   'a long line of classes': `${many(500, (index) => `class C${500 - index} extends C${501 - index} { m(a) { return super.m(a); } }`)}\n${HEAD}exec(x);`,
   'a wide object that holds itself': `${HEAD}const o = {${many(2000, (index) => `k${index}: [x, { a: x }],`)}};\nfor (const k in o) { o[k] = o; }\nexec(JSON.stringify(o));`,
   'thousands of branches': `${HEAD}let y;\n${many(2000, (index) => `if (u${index}) { y = x; z${index} = y; }`)}\nexec(y);`,
-  'thousands of tests, one after the other': `${HEAD}let y = x;\n${'if (y === 1) { y = y + 1; } else '.repeat(8000)}{ exec(y); }\nexec(y);`,
+  'thousands of tests, one after the other': `${HEAD}let y = x;\n${'if (y === 1) { y = y + 1; } else\n'.repeat(30_000)}{ exec(y); }\nexec(y);`,
   'loops in loops': `${HEAD}${'for (const a of x) {\n'.repeat(60)}exec(a); x = a;\n${'}\n'.repeat(60)}`,
   'callbacks in callbacks': `${HEAD}${'a(() => {\n'.repeat(100)}exec(x);\n${'});\n'.repeat(100)}`,
   'a condition that stands for itself': `${HEAD}let ok = x === 'a';\nok = !ok;\nwhile (!ok) { ok = !ok && ok; }\nif (ok) exec(x);`,
