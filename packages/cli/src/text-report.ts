@@ -5,6 +5,7 @@ import {
   CONTEXT_WORDS,
   type Finding,
   SEVERITIES,
+  SKIP_WORDS,
 } from '@assay/contract';
 import { clip, plainText } from './plain-text.ts';
 
@@ -87,7 +88,7 @@ function counts(findings: readonly Finding[]): string {
 }
 
 function coverageLines({ coverage }: CompleteScan): string[] {
-  const skipped = coverage.skipped.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+  const skipped = coverage.skipped.map(({ reason, count }) => `${count} ${SKIP_WORDS[reason]}`).join(', ');
   return [
     `Looked at ${coverage.filesScanned} of ${files(coverage.filesTotal)}${skipped === '' ? '' : ` (not, or not wholly: ${skipped})`}.`,
     ...coverage.checksNotRun.map(({ checkId, reason }) => `Could not run ${checkId}: ${plainText(reason)}`),

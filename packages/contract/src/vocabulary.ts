@@ -82,6 +82,7 @@ export const SKIP_REASONS = [
   'missing',
   'syntax',
   'depth',
+  'testSuite',
   'timedOut',
   'crashed',
   'lfsPointer',

@@ -6,9 +6,16 @@ import { LIMITS } from './tree/limits.ts';
 import type { TreeGap } from './tree/tree.ts';
 
 /** Looked for and not there, or no code by its nature: these leave nothing unseen that a reader would expect seen. */
-const HARMLESS: ReadonlySet<SkipReason> = new Set(['binary', 'symlink', 'submodule', 'lfsPointer']);
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['binary', 'testSuite', 'symlink', 'submodule', 'lfsPointer']);
 /** The text of such a file was searched; only its code was not followed. */
-const TEXT_WAS_READ: ReadonlySet<SkipReason> = new Set(['bundle', 'syntax', 'depth', 'symlink', 'overLimit']);
+const TEXT_WAS_READ: ReadonlySet<SkipReason> = new Set([
+  'bundle',
+  'syntax',
+  'depth',
+  'testSuite',
+  'symlink',
+  'overLimit',
+]);
 
 /** What was looked at and what was not, and in words why the score may not be the best. */
 export interface Seen {

@@ -3,6 +3,7 @@ import type { Wants } from '../check.ts';
 import type { Content } from '../inventory/content.ts';
 import { isMinified } from '../inventory/content.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
+import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
 import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
@@ -55,7 +56,7 @@ export function gatherText(file: InventoryFile, content: TextContent, automaton:
   return assemble(file, content, findOccurrences(automaton, content.bytes), known, readLazily(file.language, content));
 }
 
-/** Reads text, manifest, code and prose of one file. Code that is too large or minified is a gap, its text is not. */
+/** Reads text, manifest, code and prose of one file. Code that is too large, minified or a test is a gap, its text is not. */
 export async function gatherFacts(
   file: InventoryFile,
   content: TextContent,
@@ -95,10 +96,11 @@ function toNote(file: string, { kind, start, end, message, confidence }: Act): N
   return { kind: 'act', at: { file, start, end }, act: kind, message, confidence };
 }
 
-function gapOfCode({ language, entry }: InventoryFile, text: string, lines: number): SkipReason | undefined {
-  if (!SYNTAX_LANGUAGES.has(language)) return undefined;
-  if (entry.size > LIMITS.syntaxBytes) return 'large';
-  return isMinified(text, lines) ? 'bundle' : undefined;
+function gapOfCode(file: InventoryFile, text: string, lines: number): SkipReason | undefined {
+  if (!SYNTAX_LANGUAGES.has(file.language)) return undefined;
+  if (file.entry.size > LIMITS.syntaxBytes) return 'large';
+  if (isMinified(text, lines)) return 'bundle';
+  return isTestSuite(file, text) ? 'testSuite' : undefined;
 }
 
 function assemble(

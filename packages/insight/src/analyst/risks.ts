@@ -1,11 +1,11 @@
-import type { AiAnalysis } from '@assay/contract';
+import { type AiAnalysis, SKIP_WORDS } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
 import { count, list, lowerFirst } from '../text/words.ts';
 import type { Capability } from './capabilities.ts';
 import { consequencesOf } from './consequences.ts';
 import { type Evidence, type FindingGroup, isDeliberate, isFaint, isHostile } from './evidence.ts';
 import { distinct } from './project.ts';
-import { unreadShare } from './trust.ts';
+import { opaqueGaps, unreadShare } from './trust.ts';
 
 const MOST_RISKS = 10;
 const MOST_NAMED = 3;
@@ -61,12 +61,9 @@ function undisclosed(capabilities: readonly Capability[]): readonly string[] {
 function gaps(evidence: Evidence): readonly string[] {
   const share = unreadShare(evidence.report);
   if (!evidence.report.coverage.partial && share < 0.05) return [];
-  const reasons = evidence.report.coverage.skipped
-    .filter((gap) => gap.reason !== 'binary')
-    .map((gap) => `${gap.count} ${gap.reason}`);
-  const [first] = evidence.report.coverage.skipped
-    .filter((gap) => gap.reason !== 'binary')
-    .flatMap(({ files }) => files);
+  const opaque = opaqueGaps(evidence.report);
+  const reasons = opaque.map(({ count, reason }) => `${count} ${SKIP_WORDS[reason]}`);
+  const [first] = opaque.flatMap(({ files }) => files);
   const where = first === undefined ? '' : `; ${place(first)} among them`;
   const what = reasons.length === 0 ? '' : ` (${list(reasons, 4)}${where})`;
   return [`Part of the repository was not understood${what}; nothing is known of that part.`];

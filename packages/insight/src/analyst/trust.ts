@@ -117,9 +117,14 @@ function percent(factor: number): string {
   return `${Math.max(1, Math.round((1 - factor) * 100))} %`;
 }
 
+/** Gaps that may hold code which was not understood. */
+export function opaqueGaps({ coverage }: Report): Report['coverage']['skipped'] {
+  return coverage.skipped.filter(({ reason }) => OPAQUE.has(reason));
+}
+
 /** Files that may hold code and were not understood, as a share of those files and the ones that were. */
 export function unreadShare(report: Report): number {
-  const opaque = report.coverage.skipped.reduce((n, gap) => n + (OPAQUE.has(gap.reason) ? gap.count : 0), 0);
+  const opaque = opaqueGaps(report).reduce((sum, { count }) => sum + count, 0);
   return opaque === 0 ? 0 : opaque / (opaque + Math.max(0, report.coverage.filesScanned));
 }
 

@@ -1,0 +1,11 @@
+import { PYTHON_TEST, SCRIPT_TEST } from '../knowledge/test-frameworks.ts';
+import type { InventoryFile } from './inventory.ts';
+
+/**
+ * Whether a file holds tests: it lies where tests lie and speaks to a framework for them. Nobody but its makers runs it,
+ * and what comes in there they wrote themselves; so its code is not followed. Fixtures and benches beside it are.
+ */
+export function isTestSuite({ context, role, language }: InventoryFile, text: string): boolean {
+  if (context !== 'test' || role !== undefined) return false;
+  return (language === 'python' ? PYTHON_TEST : SCRIPT_TEST).test(text);
+}

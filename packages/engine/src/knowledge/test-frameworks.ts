@@ -1,0 +1,50 @@
+/** Modules that only tests import. */
+const SCRIPT_MODULES = [
+  'node:test',
+  'bun:test',
+  'vitest',
+  'mocha',
+  'chai',
+  'jasmine',
+  'qunit',
+  'ava',
+  'tap',
+  'tape',
+  'uvu',
+  'sinon',
+  'nock',
+  'supertest',
+  'cypress',
+  'jest-[\\w-]+',
+  '@jest/globals',
+  '@playwright/test',
+  '@nestjs/testing',
+  '@testing-library/[\\w-]+',
+  '@vue/test-utils',
+];
+const PYTHON_MODULES = [
+  'pytest',
+  'unittest2?',
+  'nose',
+  'hypothesis',
+  'testtools',
+  'behave',
+  'asynctest',
+  'django\\.test',
+  'rest_framework\\.test',
+  'twisted\\.trial',
+];
+
+/** How a test speaks: it imports what tests are written with, or calls by name what such a framework brings along. */
+export const SCRIPT_TEST = new RegExp(
+  String.raw`(?:\bfrom|\bimport|\brequire\()\s{0,3}['"](?:${SCRIPT_MODULES.join('|')})['"]` +
+    String.raw`|^[ \t]*(?:describe|context|suite|it|test|specify)(?:\.\w{1,20}){0,2}\(\s{0,20}(['"\`])[^\n]{0,200}\1\s{0,3},` +
+    String.raw`|^[ \t]*(?:before|after)(?:Each|All)\(`,
+  'm',
+);
+export const PYTHON_TEST = new RegExp(
+  String.raw`^[ \t]*(?:from|import)[ \t]+(?:${PYTHON_MODULES.join('|')})\b` +
+    // Plain functions, which pytest calls by their names.
+    String.raw`|^(?:async[ \t]+)?def[ \t]+test_\w+\(|^class[ \t]+Test\w*[(:]`,
+  'm',
+);
