@@ -1,11 +1,7 @@
 import type { FileCheck } from '../../check.ts';
+import { refusesPrototype } from '../../knowledge/prototype-keys.ts';
 import { PROTOTYPE_SINKS } from '../../knowledge/sinks/prototype.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
-
-const REFUSES_PROTO = /__proto__/;
-const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b|\bconstructor\|/;
-/** Functions count as objects here, so that `constructor.prototype` leads to the same place as `__proto__`. */
-const ENTERS_FUNCTIONS = /typeof\s+[\w$]+\s*={2,3}\s*['"]function['"]\s*\|\||is-extendable/;
 
 export const check: FileCheck = {
   id: 'rce-prototype-pollution',
@@ -157,6 +153,32 @@ export const check: FileCheck = {
             else setPath(document[keyPath.slice(0, dot)], keyPath.slice(dot + 1), value);
           };`,
       },
+      {
+        'package.json': '{"name": "settings"}',
+        'index.js': `
+          const assign = (module.exports = (target, ...sources) => {
+            for (const source of sources) {
+              for (const key of Object.keys(source)) {
+                if (isObject(target[key])) assign(target[key], source[key]);
+                else «target[key]» = source[key];
+              }
+            }
+            return target;
+          });
+          assign.all = (target, source) => {
+            for (const key in source) {
+              if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue;
+              target[key] = below(target[key], source[key]);
+            }
+          };
+          function below(a, b, k) {
+            if (!isObject(a)) return b;
+            if (Array.isArray(b)) for (k = 0; k < b.length; k++) «a[k]» = below(a[k], b[k]);
+            else for (k in b) «a[k]» = below(a[k], b[k]);
+            return a;
+          }
+          assign.get = (target, path) => path.reduce((at, key) => Object.hasOwn(target, key) && at[key], target);`,
+      },
     ],
     good: [
       {
@@ -244,13 +266,58 @@ export const check: FileCheck = {
             for (let i = 0; i < 3; i++) { target = target[i]; target[i] = 0; }
           };`,
       },
+      {
+        'package.json': '{"name": "put"}',
+        'index.js': `
+          const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
+          const OF_ALL = Object.getOwnPropertyNames(Object.prototype);
+          const isRefused = (key) => REFUSED.has(key);
+          exports.put = (object, path, value) => {
+            if (path.some(isRefused)) throw new Error('refused');
+            walk(object, path, value);
+          };
+          function walk(at, path, value) {
+            for (const key of path.slice(0, -1)) at = at[key] || (at[key] = {});
+            at[path[path.length - 1]] = value;
+          }
+          exports.merge = function merge(target, source) {
+            for (const key in source) {
+              if (isRefused(key)) continue;
+              if (typeof source[key] === 'object') merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+          };
+          exports.nest = (data) => {
+            const out = {};
+            for (const name of Object.keys(data)) {
+              let at = out;
+              for (const part of name.split('.')) {
+                if (OF_ALL.includes(part)) continue;
+                at[part] = at[part] || {};
+                at = at[part];
+              }
+            }
+            return out;
+          };`,
+      },
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          const { isUnsafeKey } = require('./keys');
+          exports.merge = function merge(target, source) {
+            for (const key in source) {
+              if (isUnsafeKey(key)) continue;
+              if (typeof source[key] === 'object') merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+          };`,
+      },
     ],
   },
 
   *find({ flows, text }) {
-    if (REFUSES_PROTO.test(text) && (REFUSES_CONSTRUCTOR.test(text) || !ENTERS_FUNCTIONS.test(text))) return;
     yield* sightFlows(
-      flows,
+      refusesPrototype(text) ? [] : flows,
       'high',
       ['remote', 'tool', 'model'],
       ({ source, spec }) =>

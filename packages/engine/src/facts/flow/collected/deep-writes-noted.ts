@@ -12,11 +12,11 @@ export function mayWriteDeep(text: string): boolean {
   return DYNAMIC_WRITE.test(text);
 }
 
-/** Where the deep writes of a file stand; none in a file that speaks of `__proto__`, because it does so to refuse it. */
+/** Where the deep writes of a file stand whose keys nobody refuses. */
 export function placesOfDeepWrites(ir: FileIr, text: string | undefined): ReadonlySet<number> {
   let places = placesKnown.get(ir);
   if (places === undefined) {
-    const hasNone = text === undefined || text.includes('__proto__') || !mayWriteDeep(text);
+    const hasNone = text === undefined || !mayWriteDeep(text);
     places = new Set(hasNone ? [] : deepWrites(ir, text).map(({ at }) => at));
     placesKnown.set(ir, places);
   }

@@ -1,5 +1,6 @@
 import type { Call, Expression, FileIr, Index } from '../../ir/ir.ts';
-import { choices, isKey, nameOf, scopesOf, written, type Scope } from './function-scopes.ts';
+import { choices, isKey, named, nameOf, scopesOf, written, type Scope } from './function-scopes.ts';
+import { refusesKeysOf } from './key-refusals.ts';
 import { nestedAt } from './nested-writes.ts';
 
 /** A write under a key that is not known, into an object that such a key chose: `target[a][b] = value`. */
@@ -15,8 +16,6 @@ export interface DeepWrite {
 }
 
 const LONGEST_CYCLE = 4;
-/** Characters around a write in which a test of the same keys stands as a rule. */
-const SAME_FUNCTION = 1_500;
 const SAME_STATEMENT = 120;
 
 /** Every deep write of a file, found by the shape of its functions alone. */
@@ -28,9 +27,10 @@ export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
       if (!isKey(write.target.index, text)) continue;
       const descends =
         mergeAt(scope, write, scopes, text) ?? stepTo(scope, write.target, text) ?? nestedAt(scope, write.target, text);
-      if (descends === undefined || found.has(write.target.at) || testsOwn(write.target, text)) continue;
-      if (descends.kind === 'index' && (testsOwn(descends, text) || makesBare(descends, text))) continue;
+      if (descends === undefined || found.has(write.target.at) || testsOwn(scope, write.target, text)) continue;
+      if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
       const by = descends.kind === 'call' ? 'merge' : 'path';
+      if (refusesKeysOf(scope, by, scopes, text)) continue;
       found.set(write.target.at, { at: write.target.at, end: write.target.end, within: nameOf(scope), by, descends });
     }
   }
@@ -160,9 +160,10 @@ function makesBare({ end }: Expression, text: string): boolean {
 }
 
 /** Somebody asks first whether the object has that key itself: inherited ones are then never walked into. */
-function testsOwn(target: Index, text: string): boolean {
+function testsOwn(scope: Scope, target: Index, text: string): boolean {
   const object = written(target.object, text).replaceAll(/[$()[\].*+?^|\\{}]/g, String.raw`\$&`);
+  const { at, end } = named(scope);
   return new RegExp(
     `hasOwn(?:Property)?(?:\\.call)?\\(\\s{0,3}${object}\\s{0,3},|(?<![\\w$])${object}\\.hasOwnProperty\\(`,
-  ).test(text.slice(Math.max(0, target.at - SAME_FUNCTION), target.end + SAME_FUNCTION));
+  ).test(text.slice(at, end));
 }

@@ -6,6 +6,8 @@ export interface Scope {
   /** The object it was put on: `app` of `app.render = function …`. */
   readonly owner: string;
   readonly parent: Scope | undefined;
+  readonly at: number;
+  readonly end: number;
   /** In the order they are taken. */
   readonly parameters: ReadonlySet<string>;
   readonly inner: Scope[];
@@ -22,7 +24,7 @@ const MOST_SCOPES = 4_000;
 /** All functions of a file, and the file itself. */
 export function scopesOf(ir: FileIr): readonly Scope[] {
   const scopes: Scope[] = [];
-  const top = makeScope(NOBODY, undefined, [], scopes);
+  const top = makeScope(NOBODY, undefined, { parameters: [], at: 0, end: Infinity }, scopes);
   collect(ir.body, top, scopes, false);
   return scopes;
 }
@@ -37,7 +39,7 @@ const NOBODY: Called = { name: '', owner: '' };
 function makeScope(
   { name, owner }: Called,
   parent: Scope | undefined,
-  parameters: FunctionIr['parameters'],
+  { parameters, at, end }: Pick<FunctionIr, 'parameters' | 'at' | 'end'>,
   scopes: Scope[],
 ): Scope {
   const names = parameters.flatMap(({ target }) => (target.kind === 'name' ? [target.name] : []));
@@ -45,6 +47,8 @@ function makeScope(
     name,
     owner,
     parent,
+    at,
+    end,
     parameters: new Set(names),
     inner: [],
     writes: [],
@@ -60,7 +64,13 @@ function makeScope(
 
 /** The name of the function, or of the next one around it that has one. */
 export function nameOf(scope: Scope): string {
-  return scope.name === '' && scope.parent !== undefined ? nameOf(scope.parent) : scope.name;
+  return named(scope).name;
+}
+
+/** The function, or the next one around it that has a name; the outermost where none has. */
+export function named(scope: Scope): Scope {
+  const { parent } = scope;
+  return scope.name === '' && parent?.parent !== undefined ? named(parent) : scope;
 }
 
 /** Goes down the tree, whatever its nodes: only functions, assignments, calls and names are of interest. */
@@ -75,7 +85,7 @@ function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean
   if ('parameters' in node) {
     if (scopes.length >= MOST_SCOPES) return;
     const called = node.name === '' ? hint : { name: node.name, owner: hint.owner };
-    const inner = makeScope(called, scope, node.parameters, scopes);
+    const inner = makeScope(called, scope, node, scopes);
     collect(node.parameters, inner, scopes, false);
     // Functions without a name are called back, again and again.
     collect(node.body, inner, scopes, inner.name === '');
@@ -83,16 +93,16 @@ function collect(value: unknown, scope: Scope, scopes: Scope[], repeats: boolean
   }
   note(node, scope, repeats);
   const isLoop = node.kind === 'loop';
-  const name = node.kind === 'function' ? hint : nameGivenBy(node);
+  const name = node.kind === 'function' ? hint : nameGivenBy(node, hint);
   for (const part of Object.values(node)) collect(part, scope, scopes, repeats || isLoop, name);
 }
 
-/** The name a function gets by what it is assigned to. */
-function nameGivenBy(node: Expression | Statement): Called {
+/** The name a function gets by what it is assigned to: in `merge = module.exports = …` the first. */
+function nameGivenBy(node: Expression | Statement, before: Called): Called {
   if (node.kind !== 'assign' && node.kind !== 'assignment') return NOBODY;
   const { target } = node;
   if (target.kind === 'name') return { name: target.name, owner: '' };
-  if (target.kind !== 'member' || target.property === 'exports') return NOBODY;
+  if (target.kind !== 'member' || target.property === 'exports') return before;
   return { name: target.property, owner: target.object.kind === 'name' ? target.object.name : '' };
 }
 
@@ -153,6 +163,8 @@ export function isKey(index: Expression, text: string): boolean {
   if (index.kind === 'call') return TEXT_OF_KEY.test(written(index, text));
   if (index.kind !== 'name' || COUNTER.test(index.name)) return false;
   const name = index.name.replaceAll('$', String.raw`\$`);
+  // `for (k in source)`: it counts at one place and holds a key at another.
+  if (new RegExp(`\\((?:(?:var|let|const)\\s)?\\s{0,3}${name}\\sin\\s`).test(text)) return true;
   return !new RegExp(`(?:\\+\\+|--)${name}(?![\\w$])|(?<![\\w$])${name}\\s{0,3}(?:\\+\\+|--|[-+]=\\s{0,3}\\d)`).test(
     text,
   );

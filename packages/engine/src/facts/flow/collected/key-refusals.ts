@@ -1,0 +1,61 @@
+import { REFUSES_PROTO, refusesPrototype } from '../../../knowledge/prototype-keys.ts';
+import { named, type Scope } from './function-scopes.ts';
+
+/** A test of another file that says by its name what it refuses. */
+const NAMED_REFUSAL =
+  /(?:un)?safe_?(?:key|prop|path)|(?:dangerous|forbidden|reserved|blocked|polluting)_?(?:key|prop|path)|pollut/i;
+const FARTHEST = 3;
+
+/**
+ * Whether the keys of a write were refused: in its own function, in a test that it calls or a list that it looks into, or,
+ * of a whole path, by a caller. A merge meets new keys on every level: what its caller refused helps the first alone.
+ */
+export function refusesKeysOf(scope: Scope, by: 'merge' | 'path', scopes: readonly Scope[], text: string): boolean {
+  // Cheap and usual: most files never speak of it.
+  if (!REFUSES_PROTO.test(text)) return mentionsRefusal(named(scope));
+  const own = named(scope);
+  if (isRefusal(own, scopes, text, new Set(), 0)) return true;
+  return by === 'path' && callersOf(own, scopes).some((caller) => isRefusal(caller, scopes, text, new Set(), 1));
+}
+
+function callersOf({ name, parent }: Scope, scopes: readonly Scope[]): readonly Scope[] {
+  const inner = scopes.filter((one) => name !== '' && one.parent !== undefined && one.mentions.has(name)).map(named);
+  return parent?.parent === undefined ? inner : [...inner, named(parent)];
+}
+
+/** The function speaks of the keys, or something does that it mentions and that is of this file. */
+function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: Set<Scope>, depth: number): boolean {
+  if (seen.has(scope) || depth > FARTHEST) return false;
+  seen.add(scope);
+  if (refusesPrototype(text.slice(scope.at, scope.end)) || mentionsRefusal(scope)) return true;
+  const mentions = mentionsOf(scope);
+  if (
+    scopes.some(
+      (one) =>
+        one.name !== '' && one !== scope && isMentioned(one, mentions) && isRefusal(one, scopes, text, seen, depth + 1),
+    )
+  )
+    return true;
+  return scopes.some(({ given }) =>
+    given.some(
+      ({ name, value }) =>
+        mentions.has(name) && value.kind !== 'function' && REFUSES_PROTO.test(text.slice(value.at, value.end)),
+    ),
+  );
+}
+
+function mentionsRefusal(scope: Scope): boolean {
+  for (const name of mentionsOf(scope)) if (NAMED_REFUSAL.test(name)) return true;
+  return false;
+}
+
+function isMentioned({ name, owner }: Scope, mentions: ReadonlySet<string>): boolean {
+  return mentions.has(name) || mentions.has(`this.${name}`) || mentions.has(`${owner}.${name}`);
+}
+
+/** Also by the functions inside it. */
+function mentionsOf(scope: Scope, all: Set<string> = new Set()): ReadonlySet<string> {
+  for (const name of scope.mentions) all.add(name);
+  for (const inner of scope.inner) mentionsOf(inner, all);
+  return all;
+}
