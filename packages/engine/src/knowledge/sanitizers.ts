@@ -60,7 +60,9 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
     calls: [
       'shell-quote.quote',
       'shescape.Shescape().quote',
+      'shescape.Shescape().quoteAll',
       'shescape.quote',
+      'shescape.quoteAll',
       'shell-escape',
       'any-shell-escape',
       'shq',

@@ -7,19 +7,63 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 const RISKY_PROGRAM =
   /^(?:.*\/)?(?:git|hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
 
-const SPAWNS: readonly SinkSpec[] = [
-  ...[
-    'child_process.spawn',
-    'child_process.spawnSync',
-    'child_process.execFile',
-    'child_process.execFileSync',
-    'execa',
-    'execa.execa',
-  ].map((callee): SinkSpec => ({ kind: 'argument', languages: SCRIPT, callee, arguments: [1] })),
-  ...['subprocess.run', 'subprocess.call', 'subprocess.check_call', 'subprocess.check_output', 'subprocess.Popen'].map(
-    (callee): SinkSpec => ({ kind: 'argument', languages: PYTHON, callee, arguments: [0] }),
-  ),
+/** Commands that take the name of a program to start on the other side, which may be this one. */
+const WITH_OTHER_SIDE = {
+  of: /^(?:.*\/)?(?:git|hg)$/,
+  commands: /^(?:clone|fetch|pull|push|ls-remote|archive|submodule|incoming|outgoing|identify)$/,
+};
+
+const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readonly string[]])[] = [
+  [
+    SCRIPT,
+    [
+      'child_process.spawn',
+      'child_process.spawnSync',
+      'child_process.execFile',
+      'child_process.execFileSync',
+      'cross-spawn',
+      'cross-spawn.spawn',
+      'cross-spawn.sync',
+      'execa',
+      'execa.execa',
+      'execa.execaSync',
+      'execa.sync',
+      'tinyexec.exec',
+      'tinyexec.x',
+    ],
+  ],
+  [
+    PYTHON,
+    [
+      'subprocess.run',
+      'subprocess.call',
+      'subprocess.check_call',
+      'subprocess.check_output',
+      'subprocess.Popen',
+      'asyncio.create_subprocess_exec',
+    ],
+  ],
 ];
+
+/** Commands of git that a library hands on as they are: what follows becomes the command line. */
+const HANDED_ON =
+  'add,archive,blame,branch,checkout,cherry_pick,clone,commit,diff,fetch,grep,log,ls_files,ls_remote,merge,pull,push,rebase,remote,reset,rev_list,rev_parse,rm,show,stash,submodule,switch,tag,worktree';
+
+const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
+  callees.flatMap((callee): readonly SinkSpec[] => [
+    { kind: 'argument', languages, callee, options: { of: RISKY_PROGRAM }, from: ['tool', 'remote', 'model'] },
+    // Who calls a library may run what they like; that an address starts a program is not expected.
+    { kind: 'argument', languages, callee, options: WITH_OTHER_SIDE, from: ['library'] },
+  ]),
+).concat(
+  HANDED_ON.split(',').map((command) => ({
+    kind: 'argument',
+    languages: PYTHON,
+    callee: `git.Repo().git.${command}`,
+    options: {},
+    from: ['tool', 'remote', 'model'],
+  })),
+);
 
 export const check: FileCheck = {
   id: 'rce-argument-injection',
@@ -54,13 +98,65 @@ export const check: FileCheck = {
           def get():
               return subprocess.check_output(«['curl', request.args['url']]»)`,
       },
+      {
+        'server.py': `
+          import git
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('git')
+
+          def show(repo: git.Repo, branch: str):
+              return repo.git.diff('--unified=3', «branch»)
+
+          @mcp.tool()
+          def diff(branch: str):
+              return show(git.Repo('.'), branch)`,
+      },
+      {
+        'package.json': '{"name": "cloner", "main": "index.js"}',
+        'index.js': `
+          const crossSpawn = require('cross-spawn');
+          exports.clone = (url, folder, depth) => {
+            const flag = depth < Infinity ? '--depth=' + depth : '--single-branch';
+            const list = ['clone', flag, url, folder];
+            run('git', list);
+          };
+          function run(program, list) {
+            crossSpawn(program, «list»);
+          }`,
+      },
     ],
     good: [
+      {
+        'server.py': `
+          import git
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('git')
+
+          @mcp.tool()
+          def diff(branch: str, file: str):
+              if branch.startswith('-'):
+                  raise ValueError(branch)
+              return git.Repo('.').git.diff('--unified=3', branch, '--', file)`,
+      },
       {
         'app.js': `
           const { execFile } = require('child_process');
           const app = require('express')();
-          app.get('/log', (req, res) => execFile('git', ['log', '--', req.query.branch]));`,
+          app.get('/log', (req, res) => execFile('git', ['log', '--', req.query.branch]));
+          app.get('/show', (req, res) => {
+            const list = ['show', '--format=' + req.query.format];
+            list.push('--', req.query.file);
+            execFile('git', list);
+            execFile('git', ['log', 'origin/' + req.query.branch]);
+            execFile('git', ['commit', '-m', req.query.message]);
+          });`,
+      },
+      {
+        'package.json': '{"name": "cloner", "main": "index.js"}',
+        'index.js': `
+          const { spawn } = require('child_process');
+          exports.clone = (url, folder) => spawn('git', ['clone', '--', url, folder]);
+          exports.log = (branch) => spawn('git', ['log', branch]);`,
       },
       {
         'app.js': `
@@ -86,20 +182,12 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows, text }) =>
+  find: ({ flows }) =>
     sightFlows(
-      flows.filter(({ call, sink }) =>
-        reachesOptions(text.slice(call.start, call.end), text.slice(sink.start, sink.end)),
-      ),
+      flows,
       'high',
-      ['tool', 'remote', 'model'],
+      ['tool', 'remote', 'model', 'library'],
       ({ source }) =>
         `${source.what} may begin with a dash and be taken for an option; ${controllerOf(source.kind)} chooses it.`,
     ),
 };
-
-/** The program is one of the risky ones, and nothing ends its options before the input. */
-function reachesOptions(call: string, list: string): boolean {
-  const program = /["'\x60]([^"'\x60]{1,100})["'\x60]/.exec(call)?.[1] ?? '';
-  return RISKY_PROGRAM.test(program) && !/["'\x60]--["'\x60]/.test(list);
-}

@@ -35,8 +35,25 @@ export const check: FileCheck = {
           const child_process_1 = require('child_process');
           exports.run = (name) => child_process_1.exec(«'run ' + name»);`,
       },
+      {
+        'package.json': '{"name":"runner","main":"./index.js"}',
+        'index.js': `
+          const { spawn } = require('child_process');
+          exports.run = (command, list) => spawn(command, «list», { shell: true });`,
+      },
     ],
     good: [
+      {
+        'package.json': '{"name":"runner","main":"./index.js"}',
+        'index.js': `
+          const { spawn } = require('child_process');
+          const { quoteAll } = require('shescape');
+          exports.run = (command, list) => {
+            const options = { shell: true };
+            list = quoteAll(list, options);
+            return spawn(command, list, options);
+          };`,
+      },
       {
         'package.json': '{"name": "cloner", "version": "1.0.0", "main": "index.js"}',
         'index.js': `

@@ -69,6 +69,11 @@ export interface SinkSpec {
    * and what a shell is told with `-c`.
    */
   readonly program?: boolean;
+  /**
+   * The call takes a program and its arguments, as one list or as two values: dangerous is what such a program, where it is
+   * given such a command, may take for an option. Without `of` the call is the program.
+   */
+  readonly options?: { readonly of?: RegExp; readonly commands?: RegExp };
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */

@@ -1,8 +1,10 @@
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
+import type { SinkSpec } from '../flow-facts.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { textOf } from '../values/leads.ts';
-import { FIXED, itemsOf, type Value } from '../values/values.ts';
+import { BUILT_TEXT, FIXED, itemsOf, type Value } from '../values/values.ts';
+import { optionDangers } from './option-dangers.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -23,6 +25,10 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield* programDangers(site, spec.arguments?.[0] ?? 0);
     return;
   }
+  if (spec.options !== undefined) {
+    yield* optionDangers(site, spec.options);
+    return;
+  }
   const { given, node } = site;
   const positions = spec.arguments ?? (spec.receiver === true || spec.keywords !== undefined ? [] : undefined);
   if (positions === undefined) {
@@ -31,7 +37,8 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
   } else {
     for (const position of positions) {
       const value = argumentAt(site, position);
-      if (value !== undefined) yield { value, node: argumentNode(site, position) };
+      if (value === undefined) continue;
+      yield { value, node: argumentNode(site, position), isProgram: position === 0 && isProgramOf(site, spec, value) };
     }
   }
   for (const keyword of spec.keywords ?? []) {
@@ -45,6 +52,13 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
       if (slot !== undefined) yield { value: slot.value, node: argumentNode(site, index) };
     }
   }
+}
+
+/** `spawn(command, list, { shell: true })`: the shell is told a program apart from its arguments. */
+function isProgramOf(site: CallSite, { onlyWith, arguments: positions }: SinkSpec, { traits }: Value): boolean {
+  if (onlyWith?.['shell'] !== true || positions?.includes(1) !== true || (traits & BUILT_TEXT) !== 0) return false;
+  const list = argumentAt(site, 1);
+  return list !== undefined && list.shape?.kind !== 'object' && list.shape?.kind !== 'function';
 }
 
 const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;

@@ -1,0 +1,60 @@
+import type { Expression } from '../../ir/ir.ts';
+import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
+import type { SinkSpec } from '../flow-facts.ts';
+import { textOf } from '../values/leads.ts';
+import { itemsOf, type Value } from '../values/values.ts';
+
+/** Options that take the next argument, whatever it begins with. */
+const TAKES_NEXT = /^-[mCboHXdAi]$|^--(?:message|branch|depth|output|data|header|format|author|date)$/;
+
+/** Arguments that a program may take for options: nothing was put before them, and no `--` ends the options. */
+export function* optionDangers(
+  site: CallSite,
+  { of, commands }: NonNullable<SinkSpec['options']>,
+): Generator<{ readonly value: Value; readonly node: Expression }> {
+  const { program, items, rest, position } = of === undefined ? allOf(site) : argumentsOf(site);
+  if (of !== undefined && !of.test((program && textOf(program)) ?? '')) return;
+  const command = items.map(textOf).find((text) => text !== undefined && !text.startsWith('-'));
+  if (commands !== undefined && !commands.test(command ?? '')) return;
+  const list = argumentNode(site, position);
+  for (const [index, value] of items.entries()) {
+    const text = textOf(value);
+    if (text === '--') return;
+    const before = items[index - 1];
+    if (before !== undefined && TAKES_NEXT.test(textOf(before) ?? '')) continue;
+    if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
+  }
+  if (rest !== undefined && isOpen(rest)) yield { value: rest, node: list };
+}
+
+/** `origin/${branch}` begins as it is written. */
+function isOpen({ prefix }: Value): boolean {
+  return (prefix ?? '') === '';
+}
+
+interface Started {
+  readonly program: Value | undefined;
+  readonly items: readonly Value[];
+  readonly rest: Value | undefined;
+  readonly position: number;
+}
+
+/** `repository.git.log(branch)`. */
+function allOf({ given }: CallSite): Started {
+  return { program: undefined, items: given.items, rest: given.rest, position: 0 };
+}
+
+/** `run(['git', 'log'])`, `spawn('git', ['log'])`, `create_subprocess_exec('git', 'log')`. */
+function argumentsOf(site: CallSite): Started {
+  const first = argumentAt(site, 0) ?? site.given.keywords.get('args');
+  if (first?.shape?.kind === 'list') {
+    const { items, rest } = itemsOf(first.shape);
+    return { program: items[0], items: items.slice(1), rest, position: 0 };
+  }
+  const second = argumentAt(site, 1);
+  if (second?.shape?.kind === 'list') return { program: first, ...itemsOf(second.shape), position: 1 };
+  const single = site.given.items
+    .slice(1)
+    .filter(({ shape }) => shape?.kind !== 'object' && shape?.kind !== 'function');
+  return { program: first, items: single, rest: site.given.rest, position: 1 };
+}
