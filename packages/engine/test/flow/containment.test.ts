@@ -248,3 +248,23 @@ def loose():
     return open(joined) # flow
 `,
   }));
+
+test('what is divided by text is a path, whoever made it', () =>
+  expectFlows({
+    'app.py': `from flask import request
+from .settings import folders
+
+def asked(key):
+    wanted = folders[key].path / request.args['f']
+    try:
+        wanted.resolve().relative_to(folders[key].path.resolve())
+    except ValueError as error:
+        raise LookupError(key) from error
+    return open(wanted)
+
+def loose(key):
+    wanted = folders[key].path / request.args['f']
+    wanted.read_text() # flow
+    return open(wanted) # flow
+`,
+  }));

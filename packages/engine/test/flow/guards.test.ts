@@ -108,6 +108,19 @@ eval(x); // flow
 `,
   }));
 
+test('a pattern of all but some characters says as much as refusing them, also where it is written as text', () =>
+  expectFlows(script`
+    const x = process.argv[2];
+    const fs = require('fs');
+    const isPlain = (text) => text.match('^[^/]*$') != null;
+    if (/^[^;&|$\`]+$/.test(x)) exec('ls ' + x);
+    if (/^[^;&|$\`]/.test(x)) exec('ls ' + x); // flow
+    if (x.match('^[a-z]+$')) exec('ls ' + x);
+    if (x.match('[a-z]+')) exec('ls ' + x); // flow
+    if (isPlain(x)) fs.readFileSync('views/' + x);
+    else fs.readFileSync('views/' + x); // flow
+  `));
+
 test('letters and digits only', () =>
   expectFlows(python`
     x = sys.argv[1]

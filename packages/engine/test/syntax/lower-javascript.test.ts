@@ -41,6 +41,11 @@ const JAVASCRIPT: readonly (readonly [title: string, source: string, expected: s
     'async fn f() { await await a().b(await c) }',
   ],
   [
+    'await before a call that compilers write is no call of its own',
+    'async function f() { await (0, a.b)(c); }',
+    'async fn f() { await a.b(c) }',
+  ],
+  [
     'arrows return their expression',
     'const h = async x => x + 1, k = (y) => { return y }, m = function named() {};',
     ['let h = async fn (x) { return (x + 1) }', 'let k = fn (y) { return y }', 'let m = fn named() {}'].join('\n'),

@@ -6,8 +6,10 @@ import { refine } from '../guards/guards.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
 import { LIMITS, step, type Machine } from '../machine/machine.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
+import { parseName } from '../names/names.ts';
 import { binaryValue, compareValues, negate } from '../values/constants.ts';
 import { joinValues } from '../values/join.ts';
+import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import { leadOfPercent } from '../values/templates.ts';
@@ -134,9 +136,21 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
     const right = evaluate(machine, operation.right);
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
     value = binaryValue(operation.operator, value, right, machine.module.isPython);
+    if (operation.operator === '/' && isSomeText(right)) value = asPath(machine, value);
     if (template !== undefined && !value.isConstant) value = { ...value, prefix: leadOfPercent(template, right) };
   }
   return value;
+}
+
+/** Python divides text by nothing, and nothing by text: what stands before it is a path. */
+function asPath(machine: Machine, value: Value): Value {
+  if (!machine.module.isPython || /path/i.test(value.name?.text ?? '')) return value;
+  return { ...value, name: parseName(machine.module.names, 'pathlib.Path()') };
+}
+
+/** Numbers are clean for paths as well. */
+function isSomeText({ taint }: Value): boolean {
+  return taint !== undefined && (cleanOf(taint) & sinkBit('path')) === 0;
 }
 
 function evaluateLogical(machine: Machine, node: Logical): Value {

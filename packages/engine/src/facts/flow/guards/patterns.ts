@@ -25,8 +25,13 @@ export function cleanedByMatch(
   const host = FIXED_ADDRESS.test(body) ? HOST_BITS : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
-  return host | (admitted === undefined ? 0 : cleanedByAlphabet(admitted) | placeProofs(body));
+  if (admitted === undefined) return host;
+  const refused = ALL_BUT.test(body) ? cleanedWithout((character) => admitted[character.charCodeAt(0)] !== 1) : 0;
+  return host | cleanedByAlphabet(admitted) | placeProofs(body) | refused;
 }
+
+/** `[^/]*` describes what a test for a slash has refused. */
+const ALL_BUT = /^\(?\[\^(?:\\.|[^\]\\])+\](?:[*+]|\{\d*,?\d*\})\)?$/;
 
 /** Scheme and host written out up to the slash behind them; subdomains may be open, a bare dot may not. */
 const FIXED_ADDRESS =

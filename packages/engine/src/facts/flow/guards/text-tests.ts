@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
-import { itemsOf, RESOLVED, UNKNOWN } from '../values/values.ts';
+import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { isAllowList } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
@@ -114,7 +114,8 @@ export function refinePattern(machine: Machine, test: Call, object: Expression, 
   const receiver = machine.run.evaluate(machine, object);
   const argument = machine.run.evaluate(machine, first);
   const regex =
-    receiver.shape?.kind === 'regex' ? receiver.shape : argument.shape?.kind === 'regex' ? argument.shape : undefined;
+    [receiver, argument].map(({ shape }) => shape).find((shape) => shape?.kind === 'regex') ??
+    (machine.module.isPython ? undefined : asText(method, argument));
   if (regex === undefined) return;
   const subject = receiver.shape?.kind === 'regex' ? first : object;
   if (!truth) {
@@ -125,6 +126,12 @@ export function refinePattern(machine: Machine, test: Call, object: Expression, 
   const isWhole = method === 'fullmatch';
   const fromStart = isWhole || (method === 'match' && machine.module.isPython);
   clean(machine, subject, cleanedByMatch(regex.pattern, regex.flags, { start: fromStart, end: isWhole }));
+}
+
+/** `x.match('^[a-z]+$')`: text is taken for a pattern. */
+function asText(method: string, argument: Value): { readonly pattern: string; readonly flags: string } | undefined {
+  const pattern = method === 'match' ? textOf(argument) : undefined;
+  return pattern === undefined ? undefined : { pattern, flags: '' };
 }
 
 /** `re.fullmatch(pattern, x)`. */

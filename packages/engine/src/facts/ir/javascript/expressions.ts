@@ -139,19 +139,21 @@ function lowerCall(lowering: Lowering, node: number, depth: number): Expression 
   const compiled = lowerCompiledAsync(lowering, node, depth, callee, argumentsNode);
   if (compiled !== undefined) return compiled;
   const values = lowerParts(lowering, argumentsNode, depth);
-  const [value] = values;
-  // The grammar reads `await (…)` as a call of a function of that name where more follows.
-  if (callee.kind === 'name' && callee.name === 'await' && value !== undefined && values.length === 1) {
+  // The grammar reads `await (…)` as a call of a function of that name where more follows: `await (0, api.run)(x)`.
+  if (callee.kind === 'name' && callee.name === 'await' && values.length > 0) {
+    const value = ofSequence(lowering, argumentsNode, values);
     return { kind: 'await', value, at: startOf(lowering, node), end: endOf(lowering, node) };
   }
-  return {
-    kind: 'call',
-    callee,
-    arguments: values,
-    isNew: false,
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
+  const [at, end] = [startOf(lowering, node), endOf(lowering, node)];
+  if (callee.kind === 'await' && typeName(lowering, calleeNode) === 'call_expression') {
+    return {
+      kind: 'await',
+      value: { kind: 'call', callee: callee.value, arguments: values, isNew: false, at, end },
+      at,
+      end,
+    };
+  }
+  return { kind: 'call', callee, arguments: values, isNew: false, at, end };
 }
 
 const MAKES_ASYNC: ReadonlySet<string> = new Set(['_asyncToGenerator', '_async_to_generator', 'asyncToGenerator']);
@@ -231,7 +233,11 @@ export function lowerAssignment(lowering: Lowering, node: number, depth: number)
 
 /** `(0, f)` is how compilers write a call without a receiver: then only the last part counts. */
 function lowerSequence(lowering: Lowering, node: number, depth: number): Expression {
-  const parts = lowerParts(lowering, node, depth);
+  return ofSequence(lowering, node, lowerParts(lowering, node, depth));
+}
+
+/** `(0, value)` is the value. */
+function ofSequence(lowering: Lowering, node: number, parts: readonly Expression[]): Expression {
   const last = parts.at(-1);
   const isPlain = parts.every((part) => part === last || part.kind === 'literal');
   return last && isPlain ? last : mix(lowering, node, parts);
