@@ -257,6 +257,17 @@ const MCP: readonly EntryWiring[] = [
     methods: ['add_tool', 'tool'],
     receivers: ['mcp.server.fastmcp.FastMCP()', 'fastmcp.FastMCP()', 'mcp.FastMCP()'],
     spelled: SERVER,
+    properties: ['fn'],
+    parameters: [DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['from_function'],
+    receivers: ['fastmcp.tools', 'mcp.server.fastmcp.tools'],
+    properties: ['fn'],
     parameters: [DATA],
   },
 ];

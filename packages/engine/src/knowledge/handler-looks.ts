@@ -19,6 +19,9 @@ const PAGE_FILE = /(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/;
 const LOAD_FILE = /(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/;
 const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|(?:\+server|src\/pages\/.*)\.[cm]?[jt]s)$/;
 
+/** A member of an object, an argument with a name: no member that is read. */
+const WRITTEN_MEMBER = /^["']?\s{0,9}[:=](?!=)/;
+
 export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   {
     words: ['req', '_req', 'request', '_request'],
@@ -38,6 +41,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
     before: /export\s+(?:async\s+)?(?:const|function)\s+$/,
   },
   { words: ['redirectToAuthorization'] },
+  { words: ['inputSchema'], after: WRITTEN_MEMBER },
   { words: ['MCPTool'], modules: ['mcp-framework'] },
   { words: ['_call'], modules: ['@langchain', 'langchain'] },
   { words: ['InferSchema'] },
@@ -68,6 +72,7 @@ export const PYTHON_LOOKS: readonly HandlerLook[] = [
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },
   { words: ['request'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['req'], before: /def\s+on_\w+\s*\(\s*self\s*,\s*$/ },
+  { words: ['inputSchema'], after: WRITTEN_MEMBER },
   { words: ['redirect_handler', '_redirect_handler', 'handle_redirect', '_handle_redirect'], modules: ['mcp'] },
   { words: ['client'], after: new RegExp(`${NEXT}userdata\\b`), modules: ['paho'] },
   { words: ['environ'], after: new RegExp(`${NEXT}start_response\\b`) },

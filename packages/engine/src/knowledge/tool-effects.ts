@@ -16,11 +16,28 @@ export interface ToolBehaviour {
 /** Every tool with its effects. Tools of one name in one folder are one: a definition and a handler may lie apart. */
 export function effectsByTool(repository: RepositoryFacts): readonly ToolBehaviour[] {
   const effects = repository.notesOf('effect').filter((note) => note.tool !== undefined);
-  return repository.notesOf('tool').flatMap((tool) => {
-    if (tool.what !== 'tool') return [];
+  return eachOnce(repository.notesOf('tool').filter(({ what }) => what === 'tool')).map((tool) => {
     const notes = effects.filter((note) => note.tool === tool.name && isNear(note.at.file, tool.at.file));
-    return [{ tool, notes, effects: new Set(notes.map((note) => note.effect)) }];
+    return { tool, notes, effects: new Set(notes.map((note) => note.effect)) };
   });
+}
+
+/** A tool that is written down in one place and listed in another is told where it is written down. */
+function eachOnce(tools: readonly ToolNote[]): readonly ToolNote[] {
+  const atPlace = new Map<string, number>();
+  for (const { at } of tools) atPlace.set(placeOf(at), (atPlace.get(placeOf(at)) ?? 0) + 1);
+  const isOneOfMany = ({ at }: ToolNote): boolean => (atPlace.get(placeOf(at)) ?? 0) > 1;
+  const kept = new Map<string, ToolNote>();
+  for (const tool of tools) {
+    const key = `${packageOf(tool.at.file)}\0${tool.name}\0${tool.description}`;
+    const known = kept.get(key);
+    if (known === undefined || (isOneOfMany(known) && !isOneOfMany(tool))) kept.set(key, tool);
+  }
+  return [...kept.values()];
+}
+
+function placeOf({ file, start }: ToolNote['at']): string {
+  return `${file}:${start}`;
 }
 
 /** The package a file belongs to, as far as its folders tell: servers of a monorepo are judged apart. */

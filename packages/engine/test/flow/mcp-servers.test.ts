@@ -244,3 +244,51 @@ server.resource('page', new ResourceTemplate('page://{id}', {}), async (uri, { i
 });
 `,
   }));
+
+test('a tool in Python goes by the name it was given, or by that of the function inside the wrapper', async () => {
+  const named = async (text: string): Promise<readonly string[]> =>
+    toolsOf(
+      'server.py',
+      `from functools import wraps
+from enum import Enum
+from mcp.server.fastmcp import FastMCP
+from fastmcp.tools import Tool
+import settings
+mcp = FastMCP('x')
+class Names(str, Enum):
+    FIND = 'find-it'
+def logged(inner):
+    @wraps(inner)
+    def wrapper(*args, **kwargs):
+        return inner(*args, **kwargs)
+    return wrapper
+def find(query: str):
+    """Finds it."""
+    return open(query).read()
+${text}
+`,
+    );
+  assert.deepEqual(await named('mcp.tool()(logged(find))'), ['find: Finds it.']);
+  assert.deepEqual(await named('mcp.add_tool(logged(logged(find)))'), ['find: Finds it.']);
+  assert.deepEqual(await named(`mcp.tool(find, name='search', description='Looks')`), ['search: Looks']);
+  assert.deepEqual(await named(`mcp.add_tool(Tool.from_function(find, name='search'))`), ['search: Finds it.']);
+  assert.deepEqual(await named(`mcp.add_tool(find, name=Names.FIND.value)`), ['find-it: Finds it.']);
+  assert.deepEqual(await named('mcp.tool()(logged(settings.chosen))'), []);
+  assert.deepEqual(await named('mcp.add_tool(find, name=settings.NAME)'), []);
+});
+
+test('tools of a server whose class is the project\u2019s own', () =>
+  expectFlows({
+    ...SHELL_PY,
+    'main.py': `from fastmcp import FastMCP
+class Notes(FastMCP[State]):
+    pass
+mcp = Notes('x')
+`,
+    'tools.py': `from main import mcp
+from shell import run
+@mcp.tool(tags=['read'])
+async def start(command: str):
+    run(command)
+`,
+  }));

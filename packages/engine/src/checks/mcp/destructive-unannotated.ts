@@ -48,6 +48,16 @@ export const check: RepositoryCheck = {
           const server = new McpServer({ name: 'files', version: '1.0.0' });
           server.registerTool('show', { description: 'Shows a file', annotations: { readOnlyHint: true } }, async ({ path }) => readFile(path));`,
       },
+      {
+        'server.ts': `
+          import { mkdtempSync, rmSync } from 'node:fs';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'files', version: '1.0.0' });
+          server.registerTool('load', { description: 'Loads a text', annotations: { destructiveHint: false } }, async ({ text }) => {
+            const folder = mkdtempSync('/tmp/load-');
+            rmSync(folder, { recursive: true });
+          });`,
+      },
     ],
   },
 

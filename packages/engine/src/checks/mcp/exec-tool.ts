@@ -38,6 +38,30 @@ export const check: RepositoryCheck = {
               """Shows the log."""
               return subprocess.check_output(['git', 'log']).decode()`,
       },
+      {
+        'package.json': '{"private": true, "dependencies": {"@modelcontextprotocol/sdk": "1.0.0"}}',
+        'src/log.ts': `
+          import { execFileSync } from 'node:child_process';
+          export const logTool = «{
+            name: 'log',
+            description: 'Shows the log',
+            inputSchema: { type: 'object', properties: {} },
+            handler: async () => execFileSync('git', ['log']).toString(),
+          }»;
+          export const dayTool = {
+            name: 'day',
+            description: 'Tells the day',
+            inputSchema: { type: 'object', properties: {} },
+            handler: async () => new Date().toDateString(),
+          };`,
+        'src/server.ts': `
+          import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+          import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+          import { dayTool, logTool } from './log.js';
+          const tools = [logTool, dayTool];
+          const server = new Server({ name: 'git', version: '1.0.0' }, {});
+          server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));`,
+      },
     ],
     good: [
       {

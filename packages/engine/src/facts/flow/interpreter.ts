@@ -33,6 +33,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     contexts: new Map(),
     seenInGeneral: new Set(),
     wired: new Set(),
+    registrars: new Set(),
     entries: [],
     listeners: new Map(),
     dependencies: new Map(),

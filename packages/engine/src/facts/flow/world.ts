@@ -104,6 +104,7 @@ export function openWorld(
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
     isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),
+    offersTools: standing.offersTools,
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;

@@ -6,6 +6,7 @@ import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
 import { registerHandlers } from '../entries/wiring.ts';
+import { offerWritten } from '../entries/written-tools.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -59,6 +60,8 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
+  if (site.given.keywords.has('description') && value.shape?.kind === 'object')
+    offerWritten(machine, value.shape, node);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
   return isAsked && site.callee.shape === undefined ? answerOnly(value) : value;
 }

@@ -1,6 +1,7 @@
 import { perhaps } from '../machine/branches.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
+import { toolsIn } from '../values/listing.ts';
 import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
@@ -27,6 +28,12 @@ const objectEntries: Behaviour = (machine, site) =>
 const fromEntries: Behaviour = (_machine, site) => {
   const object = makeObject();
   object.rest.value = tainted(taintOf(site));
+  const tools = toolsIn(first(site)) ?? [];
+  for (const { shape } of tools) {
+    const [key, value] = shape?.kind === 'list' ? itemsOf(shape).items : [];
+    const name = key === undefined ? undefined : textOf(key);
+    if (name !== undefined && value !== undefined) object.entries.set(name, makeSlot(value));
+  }
   return shaped(object);
 };
 

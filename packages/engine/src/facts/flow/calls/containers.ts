@@ -1,6 +1,7 @@
 import { provedBy } from '../guards/quantifiers.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import {
   constantValue,
@@ -56,7 +57,7 @@ function callWithCallback(
       );
     }
     case 'forEach':
-      call(element, UNKNOWN, receiver);
+      if (mapEach(machine, callback, receiver) === undefined) call(element, UNKNOWN, receiver);
       return constantValue(undefined);
     case 'filter': {
       const bits = provedBy(machine, callback, element);
@@ -67,7 +68,7 @@ function callWithCallback(
     case 'find':
     case 'findLast':
       call(element);
-      return element;
+      return anyTool(receiver) ?? element;
     case 'some':
       watchCallback(machine, site, callback, element);
       return SOME_NUMBER;

@@ -1,6 +1,9 @@
+import { noteCollected } from '../entries/registrars.ts';
+import { isToolName } from '../evaluation/elements.ts';
 import { entrySlot } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
+import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
@@ -88,8 +91,11 @@ function getEntry(
 ): Value | undefined {
   if (!machine.module.isPython && !object.isMap && object.entries.has('get')) return undefined;
   const [, fallback] = site.given.items;
-  if (key === undefined)
-    return fallback === undefined ? anyElement(receiver) : joinValues(anyElement(receiver), fallback);
+  if (key === undefined) {
+    const [index = UNKNOWN] = site.given.items;
+    const found = (isToolName(index) ? anyTool(receiver) : undefined) ?? anyElement(receiver);
+    return fallback === undefined ? found : joinValues(found, fallback);
+  }
   const slot = entrySlot(object, entryKey(site, key), false);
   if (slot !== undefined && slot.value !== ABSENT) {
     return receiver.taint === undefined ? slot.value : withTaint(slot.value, unite(slot.value.taint, receiver.taint));
@@ -113,6 +119,7 @@ function setEntry(machine: Machine, site: CallSite, receiver: Value, object: Obj
   const { items } = site.given;
   if (!object.isMap && !isSectioned(site)) return undefined;
   const value = items.at(-1) ?? UNKNOWN;
+  noteCollected(machine, value);
   const [first] = items;
   const key = first === undefined ? undefined : textOf(first);
   if (key === undefined) write(machine.journal, object.rest, joinValues(object.rest.value, value));

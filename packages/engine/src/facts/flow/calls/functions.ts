@@ -1,3 +1,4 @@
+import { TOOL_CLASS } from '../../../knowledge/tool-looks.ts';
 import type { FunctionIr } from '../../ir/ir.ts';
 import { offerDecorated, offerGeneric } from '../entries/offers.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
@@ -60,6 +61,14 @@ export function evaluateDecorators(machine: Machine, ir: FunctionIr): void {
   for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
 }
 
+/** Calls of a function that registers tools, each with what it was given. */
+const MOST_TOOLS = 300;
+
+/** The constructor that tools share: each gives it a name of its own. */
+function makesTool({ owner, function: { name } }: FunctionShape): boolean {
+  return owner !== undefined && (name === '__init__' || name === 'constructor') && TOOL_CLASS.test(owner.class.name);
+}
+
 /** Interprets a call of a function of the repository, or remembers what it gave with the same arguments. */
 export function invoke(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
   const ir = callee.function;
@@ -71,7 +80,9 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
     isTainted || callee.scope.parent !== undefined ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
   if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
-  const passed = widened(given, isTainted ? counts.tainted : counts.plain, isTainted);
+  const seen = isTainted ? counts.tainted : counts.plain;
+  const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
+  const passed = isEachApart ? given : widened(given, seen, isTainted);
   const key = contextKey(callee, passed);
   let known = work.memo.get(ir);
   if (known === undefined) {

@@ -1,3 +1,4 @@
+import { noteCollected } from '../entries/registrars.ts';
 import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -42,6 +43,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
     case 'push':
     case 'append':
     case 'add':
+      for (const value of given) noteCollected(machine, value);
       append(machine, list, given);
       return UNKNOWN;
     case 'extend':
@@ -68,7 +70,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
     case 'at':
       return first === undefined ? undefined : elementAt(machine, receiver, first, undefined);
     case 'concat':
-      return shaped(makeList(items, joinAll([...(rest === undefined ? [] : [rest]), ...given.map(concatenated)])));
+      return concatenate(items, rest, given);
     case 'slice':
       return sliceItems(receiver, list, first, given[1]);
     case 'join':
@@ -89,6 +91,15 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
 function allItems(list: ListShape): readonly Value[] {
   const { items, rest } = itemsOf(list);
   return rest === undefined ? items : [...items, rest];
+}
+
+function concatenate(items: readonly Value[], rest: Value | undefined, given: readonly Value[]): Value {
+  const further = given.map(({ shape }) => (shape?.kind === 'list' ? itemsOf(shape) : undefined));
+  const areKnown = further.every((list) => list !== undefined && list.rest === undefined);
+  const all = [...items, ...further.flatMap((list) => list?.items ?? [])];
+  if (rest === undefined && areKnown && all.length <= LONGEST && given.every(({ taint }) => taint === undefined))
+    return shaped(makeList(all));
+  return shaped(makeList(items, joinAll([...(rest === undefined ? [] : [rest]), ...given.map(concatenated)])));
 }
 
 function concatenated(value: Value): Value {

@@ -15,6 +15,7 @@ import {
   SOME_NUMBER,
   tainted,
   UNKNOWN,
+  type EitherShape,
   type FunctionShape,
   type Value,
 } from '../values/values.ts';
@@ -80,12 +81,23 @@ function constructOld(machine: Machine, callee: FunctionShape, site: CallSite): 
   return value.shape?.kind === 'object' ? value : self;
 }
 
+/** Calls each of what it may be; where the name of a tool chooses, that tool runs. */
+function callEach(machine: Machine, { options, tools }: EitherShape, given: Arguments): Value {
+  const { tool } = machine;
+  const results = options.map((option, index) => {
+    machine.tool = tool ?? tools?.[index];
+    return callValue(machine, option, given);
+  });
+  machine.tool = tool;
+  return joinAll(results);
+}
+
 /** Calls any value with values: for callbacks and accessors. */
 export function callValue(machine: Machine, callee: Value, given: Arguments): Value {
   const { shape } = callee;
   if (shape?.kind === 'function') return invoke(machine, shape, given).value;
   if (shape?.kind === 'class') return construct(machine, shape, given);
-  if (shape?.kind === 'either') return joinAll(shape.options.map((option) => callValue(machine, option, given)));
+  if (shape?.kind === 'either') return callEach(machine, shape, given);
   if (shape?.kind === 'native') {
     if (shape.called !== undefined) return shape.called(given.items);
     const [value] = given.items;

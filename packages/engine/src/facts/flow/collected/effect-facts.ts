@@ -19,6 +19,7 @@ export function noteEffect(machine: Machine, site: CallSite): void {
   const { node } = site;
   const value = model.detail === undefined ? undefined : site.given.items[model.detail];
   const detail = value === undefined ? undefined : detailOf(site, value);
+  if (model.effect === 'deletes-files' && OWN_FOLDER.test(value?.name?.text ?? '')) return;
   // That nothing is known of code run in another file is for that file to say.
   if (model.effect === 'executes-code' && detail === undefined && isElsewhere(machine)) return;
   addNote(machine.work.collector, `effect|${machine.module.path}:${node.at}|${model.effect}|${machine.tool ?? ''}`, {
@@ -36,6 +37,9 @@ export function noteEffect(machine: Machine, site: CallSite): void {
     }),
   });
 }
+
+/** A folder that the program has made for itself and clears away again: nobody loses anything. */
+const OWN_FOLDER = /(?:^|\.)(?:mkdtemp|mkdtempSync|TemporaryDirectory)\(\)(?:\.name)?$/;
 
 function isElsewhere({ tool, module, work }: Machine): boolean {
   return tool === undefined && module.path !== work.path;

@@ -1,22 +1,30 @@
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Expression } from '../../ir/ir.ts';
+import type { Note } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { addNote } from '../collected/collector.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
+import { schemaMembers } from '../schemas/schema-rules.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf } from '../values/listing.ts';
 import { type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
+import { wrappedBy } from './wrapped.ts';
 
-/** The name under which a call registers a tool. */
-export function toolNameOf(site: CallSite, handler: FunctionShape | undefined): string | undefined {
-  const [first] = site.given.items;
+/** The name under which a call registers a tool; a name that was given and is not known is no reason to make one up. */
+export function toolNameOf(machine: Machine, site: CallSite, handler: FunctionShape | undefined): string | undefined {
+  const { items, keywords } = site.given;
+  const [first] = items;
   const text = first === undefined ? undefined : textOf(first);
   if (text !== undefined) return text;
-  for (const value of site.given.items) {
+  const given = keywords.get('name');
+  if (given !== undefined) return textOf(given);
+  for (const value of items) {
     const name = value.shape?.kind === 'object' ? value.shape.entries.get('name') : undefined;
     if (name !== undefined) return textOf(name.value);
   }
-  return handler?.function.name === '' ? undefined : handler?.function.name;
+  return handler === undefined || !machine.module.isPython
+    ? undefined
+    : wrappedBy(machine, handler)?.function.name || undefined;
 }
 
 /** Notes a tool, resource or prompt with what it says of itself; gives its name. */
@@ -29,19 +37,25 @@ export function noteTool(
   if (wiring.what === 'request' || wiring.what === 'listing') return undefined;
   const site = 'given' in registered ? registered : undefined;
   const node = 'given' in registered ? registered.node : registered;
-  const described = site === undefined ? ofDecorator(machine, node, handler) : ofCall(site, handler);
+  const origin = handler === undefined ? undefined : wrappedBy(machine, handler);
+  const described = site === undefined ? ofDecorator(machine, node, origin) : ofCall(machine, site, origin);
   if (described.name === undefined) return undefined;
   const at = spanOf(machine, node.at, node.end);
-  addNote(machine.work.collector, `tool|${at.file}:${at.start}`, {
+  addTool(machine, {
     kind: 'tool',
     name: described.name,
-    description: described.description ?? handler?.function.documentation ?? '',
+    description: described.description ?? origin?.function.documentation ?? '',
     parameters: described.parameters,
     annotations: described.annotations,
     what: wiring.what === 'resource' || wiring.what === 'prompt' ? wiring.what : 'tool',
     at,
   });
   return described.name;
+}
+
+/** A tool is often written down in one place of a file and listed in another; what it says differently is told too. */
+function addTool({ work }: Machine, note: Extract<Note, { kind: 'tool' }>): void {
+  addNote(work.collector, ['tool', note.at.file, note.what, note.name, note.description].join('\0'), note);
 }
 
 interface Described {
@@ -51,14 +65,17 @@ interface Described {
   readonly annotations: Readonly<Record<string, boolean | string>>;
 }
 
-function ofCall(site: CallSite, handler: FunctionShape | undefined): Described {
-  const texts = site.given.items.map((value) => textOf(value));
-  let description = texts[1]?.includes('://') === true ? undefined : texts[1];
+function ofCall(machine: Machine, site: CallSite, handler: FunctionShape | undefined): Described {
+  const { items, keywords } = site.given;
+  const texts = items.map((value) => textOf(value));
+  const named = keywords.get('description');
+  const second = texts[1]?.includes('://') === true ? undefined : texts[1];
+  let description = named === undefined ? second : (textOf(named) ?? shownPrefix(named));
   let parameters: readonly string[] = handler === undefined ? [] : parameterNames(handler);
   const annotations: Record<string, boolean | string> = {};
   const uri = texts.find((text) => text?.includes('://'));
   if (uri !== undefined) annotations['uri'] = uri;
-  for (const value of site.given.items) {
+  for (const value of items) {
     if (value.shape?.kind !== 'object') continue;
     description = entryText(value.shape, 'description') ?? description;
     Object.assign(annotations, annotationsOf(value.shape));
@@ -68,7 +85,7 @@ function ofCall(site: CallSite, handler: FunctionShape | undefined): Described {
     if (schema !== undefined) parameters = schema;
     else if (isSchemaObject(value.shape)) parameters = [...value.shape.entries.keys()];
   }
-  return { name: toolNameOf(site, handler), description, parameters, annotations };
+  return { name: toolNameOf(machine, site, handler), description, parameters, annotations };
 }
 
 function schemaKeys(value: Value, key: string): readonly string[] | undefined {
@@ -139,6 +156,28 @@ function parameterNames(handler: FunctionShape): string[] {
   return names;
 }
 
+/** Notes a tool that is written down as an object or a class, where it stands. */
+export function noteWrittenTool(
+  machine: Machine,
+  name: string,
+  about: ObjectShape,
+  schema: Value | undefined,
+  place: { readonly at: number; readonly end: number },
+  description: Value | undefined = about.entries.get('description')?.value,
+): void {
+  const at = spanOf(machine, place.at, place.end);
+  const members = schema === undefined ? undefined : schemaMembers(schema);
+  addTool(machine, {
+    kind: 'tool',
+    name,
+    description: description === undefined ? '' : (textOf(description) ?? shownPrefix(description) ?? ''),
+    parameters: members?.map(([key]) => key) ?? [],
+    annotations: annotationsOf(about),
+    what: 'tool',
+    at,
+  });
+}
+
 /** Tools a handler lists in its answer: `{ tools: [{ name, description, inputSchema }] }`. */
 export function noteListedTools(machine: Machine, answer: Value, handler: FunctionShape): void {
   const list = answer.shape?.kind === 'object' ? answer.shape.entries.get('tools')?.value : answer;
@@ -148,7 +187,7 @@ export function noteListedTools(machine: Machine, answer: Value, handler: Functi
     const name = entryText(item.shape, 'name');
     const schema = ['inputSchema', 'input_schema'].find((key) => entriesOf(item).has(key));
     if (name === undefined || schema === undefined) continue;
-    addNote(machine.work.collector, `tool|${handler.module.path}|${name}`, {
+    addTool(machine, {
       kind: 'tool',
       name,
       description: entryText(item.shape, 'description') ?? '',

@@ -15,6 +15,7 @@ import { itemsOf, named, shaped, type FunctionShape, type Value } from '../value
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
+import { markRegistrars } from './registrars.ts';
 import { noteTool, toolNameOf } from './tools.ts';
 
 /** Queues the handlers a call registers with a framework; true where it registers any. */
@@ -33,12 +34,13 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
       wiring,
       certainty,
       arguments: site.given.items,
-      tool: wiring.what === 'tool' ? toolNameOf(site, handlers[0]) : undefined,
+      tool: wiring.what === 'tool' ? toolNameOf(machine, site, handlers[0]) : undefined,
       path: first === undefined ? undefined : textOf(first),
       before: wiring.what === 'route' ? site.node.arguments.slice(1, -1) : undefined,
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
+    if (wiring.what === 'tool') markRegistrars(machine);
     wireInOrder(machine, handlers, registration, site);
     // The same call may name who answers for the tools it lists.
     if (wiring.what !== 'listing' || wiring.properties === undefined) return true;
@@ -205,7 +207,8 @@ function isSpelled(callee: Expression, owner: QualifiedName | undefined, wiring:
   return wiring.spelled.test(pathOf(callee.object)?.split('.').at(-1) ?? '');
 }
 
-function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
+/** Queues a handler with what it will be given. */
+export function wire(machine: Machine, handler: FunctionShape, registration: Registration): void {
   const { wiring, tool, before } = registration;
   const values = valuesFor(machine, handler, registration);
   const callee = withSelf(handler, wiring);

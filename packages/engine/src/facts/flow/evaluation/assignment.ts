@@ -1,6 +1,7 @@
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
+import { noteCollected } from '../entries/registrars.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
@@ -169,6 +170,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     return;
   }
   const key = textOf(index);
+  noteCollected(machine, value);
   checkNamedPlace(machine, target, key, value);
   if (key !== undefined) {
     checkProperty(machine, object, key, value, target);

@@ -1,8 +1,10 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
-import type { Arguments } from '../calls/arguments.ts';
+import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { requestIn } from '../entries/looks.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
+import { offerToolClass } from '../entries/tool-classes.ts';
+import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
@@ -27,7 +29,8 @@ import { findMethod } from './methods.ts';
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {
   const { scope, module } = machine;
-  const bases = ir.bases.map((base) => machine.run.evaluate(machine, base));
+  // `Server[State]` is what `Server` is.
+  const bases = ir.bases.map((base) => machine.run.evaluate(machine, base.kind === 'index' ? base.object : base));
   for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
   const methods = new Map<string, FunctionIr>();
   const setters = new Map<string, FunctionIr>();
@@ -67,6 +70,7 @@ function offerClass(machine: Machine, shape: ClassShape): void {
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
   }
+  offerToolClass(machine, shape, () => perhaps(machine, () => construct(machine, shape, argumentsOf([]))));
   offerMethods(machine, shape, instance);
 }
 

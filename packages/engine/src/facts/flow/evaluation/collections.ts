@@ -1,13 +1,23 @@
 import type { Comprehension, ListLiteral, MapLiteral } from '../../ir/ir.ts';
+import { offerWritten } from '../entries/written-tools.ts';
 import { refine } from '../guards/guards.ts';
 import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
-import { eachOf, isListing } from '../values/listing.ts';
+import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';
-import { makeList, makeObject, makeSlot, makeValue, shaped, type ListShape, type Value } from '../values/values.ts';
+import {
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  UNKNOWN,
+  type ListShape,
+  type Value,
+} from '../values/values.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';
@@ -47,6 +57,7 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
       object.entries.set(known, makeSlot(value));
     }
   }
+  offerWritten(machine, object, node);
   return makeValue(taint, name, object);
 }
 
@@ -58,34 +69,48 @@ function chosenBy({ generators, body }: Comprehension, iterated: Value | undefin
   return list;
 }
 
-/** `[describe(tool) for tool in tools]` of a server that tells its tools: its body for each of them. */
-function comprehendEach(machine: Machine, { generators, key, body }: Comprehension): Value | undefined {
+/** `[describe(tool) for tool in tools]`, `{tool.name: tool for tool in tools}`: the body for each of the tools. */
+function comprehendEach(
+  machine: Machine,
+  { generators, key, body }: Comprehension,
+  iterated: Value,
+): Value | undefined {
   const [generator] = generators;
-  if (!isListing(machine) || generator === undefined || generators.length > 1 || key !== undefined) return undefined;
-  const { shape } = machine.run.evaluate(machine, generator.iterable);
-  if (shape?.kind !== 'list' || eachOf(shape).length === 0) return undefined;
+  if (generator === undefined || generators.length > 1) return undefined;
+  const { shape } = iterated;
+  const each = toolsIn(iterated) ?? (isListing(machine) && shape?.kind === 'list' ? eachOf(shape) : []);
+  if (each.length === 0) return undefined;
   const outer = machine.scope;
   const mark = markOf(machine.journal);
-  const items = eachOf(shape).map((item) => {
+  const made = each.map((item) => {
     machine.scope = makeScope(outer);
     assign(machine, generator.target, item, true);
-    return machine.run.evaluate(machine, body);
+    const name = key === undefined ? undefined : textOf(machine.run.evaluate(machine, key));
+    return [name, machine.run.evaluate(machine, body)] as const;
   });
   machine.scope = outer;
   mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
-  return shaped(makeList(items));
+  if (key === undefined) return shaped(makeList(made.map(([, value]) => value)));
+  const object = makeObject();
+  for (const [name, value] of made) {
+    if (name === undefined) object.rest.value = joinValues(object.rest.value, value, 2);
+    else object.entries.set(name, makeSlot(value));
+  }
+  return shaped(object);
 }
 
 /** A comprehension: its body once, with any element of what it goes over. */
 export function evaluateComprehension(machine: Machine, node: Comprehension): Value {
-  const each = comprehendEach(machine, node);
+  const [first] = node.generators;
+  const over = first === undefined ? UNKNOWN : machine.run.evaluate(machine, first.iterable);
+  const each = comprehendEach(machine, node, over);
   if (each !== undefined) return each;
   const outer = machine.scope;
   machine.scope = makeScope(outer);
   const mark = markOf(machine.journal);
   let iterated: Value | undefined;
   for (const generator of node.generators) {
-    iterated = machine.run.evaluate(machine, generator.iterable);
+    iterated = generator === first ? over : machine.run.evaluate(machine, generator.iterable);
     assign(machine, generator.target, anyItem(machine, iterated, generator.iterable), true);
     for (const condition of generator.conditions) {
       machine.run.evaluate(machine, condition);

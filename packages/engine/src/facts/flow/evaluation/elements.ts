@@ -1,10 +1,11 @@
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName } from '../names/names.ts';
+import { anyTool } from '../values/choices.ts';
 import { anyElement } from '../values/join.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned } from '../values/taint.ts';
+import { bitsOf, cleaned } from '../values/taint.ts';
 import {
   constantValue,
   deepTaint,
@@ -46,12 +47,18 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     }
     return readMember(machine, object, key, node);
   }
-  if (shape !== undefined) return anyElement(object);
+  if (shape !== undefined) return (isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object);
   if (object.name === undefined) return tainted(object.taint);
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
   return readMember(machine, object, '[]', node);
 }
+
+/** A key that a model chose. */
+export function isToolName({ taint }: Value): boolean {
+  return (bitsOf(taint) & sourceBit('tool')) !== 0;
+}
+
 const ANNOTATED: ReadonlySet<string> = new Set(['typing.Annotated', 'typing_extensions.Annotated']);
 
 const PATH_BITS = sinkBits(['path']);

@@ -16,7 +16,7 @@ import { findSlot, hasProofs } from '../machine/scope.ts';
 import { exportOf } from '../modules/modules.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
-import { joinAll } from '../values/join.ts';
+import { memberOfEach } from '../values/choices.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
@@ -52,6 +52,8 @@ export function readMember(machine: Machine, object: Value, property: string, no
       return object.taint === undefined ? found : withTaint(found, unite(found.taint, object.taint));
   }
   if (property === 'length') return SOME_NUMBER;
+  // A member of an enumeration: no other constant of Python has a value of its own.
+  if (property === 'value' && object.isConstant && machine.module.isPython) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined) return UNKNOWN;
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
@@ -92,7 +94,7 @@ function readShape(
     case 'list':
       return property === 'length' ? lengthOf(shape) : undefined;
     case 'either':
-      return joinAll(shape.options.map((option) => readMember(machine, option, property, undefined)));
+      return memberOfEach(shape, (option) => readMember(machine, option, property, undefined));
     default:
       return undefined;
   }

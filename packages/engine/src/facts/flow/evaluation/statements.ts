@@ -22,6 +22,7 @@ import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.t
 import { findSlot, ownSlot } from '../machine/scope.ts';
 import { addThrown, anyThrown, isCaught, noteThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
+import { toolsIn } from '../values/listing.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
 import { constantValue, isCertain, tainted, truthOf, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
@@ -168,13 +169,16 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   const outer = machine.loop;
   let proved = 0;
   frame.branches += 1;
-  for (let pass = 0; pass < LOOP_PASSES; pass += 1) {
+  const tools = iterated === undefined ? undefined : toolsIn(iterated);
+  const passes = tools?.length ?? LOOP_PASSES;
+  for (let pass = 0; pass < passes; pass += 1) {
     const mark = markOf(journal);
     const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
     machine.loop = exits;
     if (statement.target !== undefined && iterated !== undefined && statement.iterable !== undefined) {
       const isKeys = statement.overKeys === true;
-      assign(machine, statement.target, iterationValue(machine, iterated, statement.iterable, isKeys), true);
+      const item = tools?.[pass] ?? iterationValue(machine, iterated, statement.iterable, isKeys);
+      assign(machine, statement.target, item, true);
     }
     const begun = taintAt(machine, statement.target);
     let runs = true;
@@ -192,7 +196,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
       continue;
     }
     if (ends) ways.push(last);
-    if (!mergeCaptures(journal, ways)) break;
+    if (!mergeCaptures(journal, ways) && tools === undefined) break;
   }
   frame.branches -= 1;
   machine.loop = outer;

@@ -63,6 +63,8 @@ export interface Work {
   readonly seenInGeneral: Set<FunctionIr>;
   /** Functions a framework calls. */
   readonly wired: Set<FunctionIr>;
+  /** Functions that register or collect tools: each call of one may bring another tool. */
+  readonly registrars: Set<FunctionIr>;
   readonly entries: Entry[];
   /** Functions that listen to an emitter, by what the file calls it and the event. */
   readonly listeners: Map<string, readonly FunctionShape[]>;
@@ -257,6 +259,8 @@ export interface World {
   isSkillScript(module: ModuleState): boolean;
   /** Whether an agent is meant to call the function of such a script. */
   isOfferedBySkill(module: ModuleState, name: string): boolean;
+  /** Whether the file in hand belongs to a package that offers tools to models. */
+  readonly offersTools: boolean;
   /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
   isDeepWrite(module: ModuleState, at: number): boolean;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */

@@ -1,3 +1,4 @@
+import { SERVER_DEPENDENCIES } from '../../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../../code.ts';
 import { folderOf, type Exists } from './module-paths.ts';
 import { liesBesideSkill } from './skill-scripts.ts';
@@ -8,6 +9,8 @@ export interface Standing {
   readonly isLibrary: boolean;
   /** An agent, because a skill tells it to. */
   readonly isSkill: boolean;
+  /** Models, by way of the tools that the package it belongs to offers. */
+  readonly offersTools: boolean;
 }
 
 /** What a manifest says of the files below it. */
@@ -19,6 +22,14 @@ export interface Package {
   readonly main: string | undefined;
   /** Folders its users are led into: the code there runs, even where a build made it. */
   readonly entryFolders: ReadonlySet<string>;
+  /** It is made with what servers of tools are made with. */
+  readonly offersTools: boolean;
+}
+
+/** The package that a file belongs to, and where its manifest lies. */
+interface Belonging {
+  readonly package: Package;
+  readonly base: string;
 }
 
 /** Finds out where a file stands. Every path that decides it is put into `probes`, with its blob id. */
@@ -33,17 +44,22 @@ export async function standingOf(
     probes[path] = blob ?? null;
     return blob !== undefined;
   };
-  return { isLibrary: await isOfLibrary(file, others, packages, exists), isSkill: liesBesideSkill(file, exists) };
+  const isRun = file.context === 'runtime' || file.context === 'generated';
+  const belonging = isRun ? await packageOf(file, others, packages, exists) : undefined;
+  return {
+    isLibrary: belonging !== undefined && isOfLibrary(file, belonging, exists),
+    isSkill: liesBesideSkill(file, exists),
+    offersTools: belonging?.package.offersTools === true,
+  };
 }
 
-/** A package others install: its manifest is there and does not call it private. */
-async function isOfLibrary(
+/** The nearest manifest above a file. */
+async function packageOf(
   file: CodeFile,
   others: OtherFiles,
   packages: Map<string, Package>,
   exists: Exists,
-): Promise<boolean> {
-  if (file.context !== 'runtime' && file.context !== 'generated') return false;
+): Promise<Belonging | undefined> {
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
@@ -53,15 +69,21 @@ async function isOfLibrary(
       if (!exists(path)) continue;
       let known = packages.get(path);
       if (known === undefined) {
-        known = isPython ? PYTHON_PACKAGE : readPackage((await others.read(path))?.text ?? '');
+        const text = (await others.read(path))?.text ?? '';
+        known = isPython ? readPythonPackage(text) : readPackage(text);
         packages.set(path, known);
       }
-      const [inside = ''] = file.path.slice(base.length).split('/');
-      if (!known.isPublic || (known.isProgram && !canBeImported(base, known.main, exists))) return false;
-      return file.context === 'runtime' || known.entryFolders.has(inside);
+      return { package: known, base };
     }
-    if (folder === '') return false;
+    if (folder === '') return undefined;
   }
+}
+
+/** A package others install: its manifest is there and does not call it private. */
+function isOfLibrary(file: CodeFile, { package: known, base }: Belonging, exists: Exists): boolean {
+  const [inside = ''] = file.path.slice(base.length).split('/');
+  if (!known.isPublic || (known.isProgram && !canBeImported(base, known.main, exists))) return false;
+  return file.context === 'runtime' || known.entryFolders.has(inside);
 }
 
 /** Many manifests name an `index.js` that was never there; what lies in a folder may be built yet. */
@@ -72,11 +94,17 @@ function canBeImported(base: string, main: string | undefined, exists: Exists): 
 }
 
 const ENDINGS = ['.js', '.cjs', '.mjs', '.ts', '/index.js', '/index.ts'];
-const PYTHON_PACKAGE: Package = { isPublic: true, isProgram: false, main: undefined, entryFolders: new Set() };
 const COMMANDS = /"bin"\s*:/;
 const TO_IMPORT = /"(?:module|exports|browser)"\s*:/;
 const MAIN = /"main"\s{0,9}:\s{0,9}"([^"\n]{1,200})"/;
 const ENTRY = /"(?:main|module|bin|import|require|default|node|\.)"\s{0,9}:\s{0,9}"(?:\.\/)?([\w.-]{1,60})\//g;
+
+const NO_FOLDERS: ReadonlySet<string> = new Set();
+
+function readPythonPackage(manifest: string): Package {
+  const offersTools = SERVER_DEPENDENCIES.python.test(manifest);
+  return { isPublic: true, isProgram: false, main: undefined, entryFolders: NO_FOLDERS, offersTools };
+}
 
 function readPackage(manifest: string): Package {
   return {
@@ -84,5 +112,6 @@ function readPackage(manifest: string): Package {
     isProgram: COMMANDS.test(manifest) && !TO_IMPORT.test(manifest),
     main: MAIN.exec(manifest)?.[1],
     entryFolders: new Set(Array.from(manifest.matchAll(ENTRY), ([, folder]) => folder ?? '')),
+    offersTools: SERVER_DEPENDENCIES.script.test(manifest),
   };
 }

@@ -23,6 +23,8 @@ import {
 
 const DEEPEST_JOIN = 4;
 const MOST_OPTIONS = 6;
+/** Where the name of a tool chooses. */
+const MOST_CHOICES = 200;
 
 /** What holds of a value that is one or the other. */
 export function joinValues(a: Value, b: Value, depth = 0): Value {
@@ -146,12 +148,18 @@ function keepCode(shape: Shape | undefined): Shape | undefined {
 
 function either(a: Value, b: Value): EitherShape {
   const options: Value[] = [];
-  for (const value of [a, b]) {
-    for (const option of value.shape?.kind === 'either' ? value.shape.options : [value]) {
-      if (options.length < MOST_OPTIONS && !options.some((known) => known.shape === option.shape)) options.push(option);
+  const tools: (string | undefined)[] = [];
+  const isChoice = [a, b].some(({ shape }) => shape?.kind === 'either' && shape.tools !== undefined);
+  for (const { shape, ...value } of [a, b]) {
+    const known = shape?.kind === 'either' ? shape : { options: [{ ...value, shape }], tools: undefined };
+    for (const [index, option] of known.options.entries()) {
+      if (options.length >= (isChoice ? MOST_CHOICES : MOST_OPTIONS)) break;
+      if (options.some((other) => other.shape === option.shape)) continue;
+      options.push(option);
+      tools.push(known.tools?.[index]);
     }
   }
-  return { kind: 'either', options };
+  return isChoice ? { kind: 'either', options, tools } : { kind: 'either', options };
 }
 
 function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {

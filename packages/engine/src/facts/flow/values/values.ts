@@ -138,6 +138,8 @@ export interface RegexShape {
 export interface EitherShape {
   readonly kind: 'either';
   readonly options: readonly Value[];
+  /** Where the name of a tool chooses among tools: their names, as far as they are known. All of them are kept. */
+  readonly tools?: readonly (string | undefined)[] | undefined;
 }
 
 /** A value that is no constant. */

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expectFlows, readAll, type Sources } from './harness.ts';
+
+const SERVER = '{"private": true, "dependencies": {"@modelcontextprotocol/sdk": "^1.0.0"}}';
+
+async function toolsOf(sources: Sources): Promise<readonly string[]> {
+  const facts = await readAll(sources);
+  const notes = [...facts.values()].flatMap((file) => file.notes.filter((note) => note.kind === 'tool'));
+  return notes.map(({ name, parameters }) => `${name}(${parameters.join()})`);
+}
+
+test('an object that says what a tool says is one, in the file that exports it', async () => {
+  const tool = (members: string) => ({
+    'package.json': '{"private": true}',
+    'tool.ts': `import { exec } from 'child_process';
+import { z } from 'zod';
+export const runTool = { name: 'run_it', description: 'Runs it', ${members} };
+`,
+  });
+  for (const members of [
+    'inputSchema: z.object({ cmd: z.string() }), handler: async (args) => exec(args.cmd), // flow\n',
+    'schema: { cmd: z.string() }, execute: async ({ cmd }) => exec(cmd), // flow\n',
+    'parameters: { type: "object", properties: { cmd: { type: "string" } } }, run: (input) => exec(input.cmd), // flow\n',
+    'inputSchema: z.object({ cmd: z.string() }), async handle(context, params) { return exec(params.cmd); } // flow\n',
+  ]) {
+    await expectFlows(tool(members));
+    assert.deepEqual(await toolsOf(tool(members)), ['run_it(cmd)'], members);
+  }
+  await expectFlows(tool('inputSchema: z.object({ n: z.number() }), handler: async ({ n }) => exec(`kill ${n}`)'));
+  await expectFlows(tool('parameters: z.object({ cmd: z.string() }), handler: (context, args) => exec(context.shell)'));
+});
+
+test('what says less is a tool where the package offers tools, and a command of something else elsewhere', async () => {
+  const text = (mark: string) => `import { exec } from 'child_process';
+import { schema } from 'somewhere';
+export const one = { name: 'a', description: 'A', inputSchema: schema, handler: async (args) => exec(args.cmd) };${mark}
+export const two = { definition: { name: 'b', description: 'B', inputSchema: schema }, handler: (args) => exec(args.cmd) };${mark}
+export const more = { read_it: { description: 'C', inputSchema: schema, handler: (args) => exec(args.cmd) } };${mark}
+`;
+  const server = { 'package.json': SERVER, 'tools.ts': text(' // flow') };
+  await expectFlows(server);
+  assert.deepEqual(await toolsOf(server), ['a()', 'b()', 'read_it()']);
+  const other = { 'package.json': '{"private": true}', 'tools.ts': text('') };
+  await expectFlows(other);
+  assert.deepEqual(await toolsOf(other), []);
+  await expectFlows({
+    'package.json': SERVER,
+    'commands.ts': `import { exec } from 'child_process';
+export const build = { name: 'build', description: 'Builds', options: [], action: (args) => exec(args.cmd) };
+export const start = { name: 'start', description: 'Starts', handler: (argv) => exec(argv.cmd) };
+`,
+  });
+});
+
+test('a definition without a function is noted where the package offers tools', async () => {
+  const text = `import { toJson } from 'somewhere';
+export const TOOLS = [
+  { name: 'list_it', description: 'Lists', inputSchema: toJson(x) },
+  { name: 'read_it', description: 'Reads', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } },
+];
+`;
+  assert.deepEqual(await toolsOf({ 'package.json': SERVER, 'a.ts': text }), ['list_it()', 'read_it(path)']);
+  assert.deepEqual(await toolsOf({ 'package.json': '{"private": true}', 'a.ts': text }), []);
+});
+
+test('classes whose objects are tools', async () => {
+  const sources = {
+    'package.json': SERVER,
+    'base.ts': `export abstract class BaseTool { abstract execute(args: unknown): unknown; }
+`,
+    'run.ts': `import { execSync } from 'child_process';
+import { BaseTool } from './base.js';
+export class RunTool extends BaseTool {
+  name = 'run_it';
+  description = 'Runs it';
+  inputSchema = { type: 'object', properties: { cmd: { type: 'string' } } };
+  async execute(args, context) {
+    execSync(context.shell);
+    return execSync(args.cmd); // flow
+  }
+}
+export class Runner {
+  async execute(args) { return execSync(args.cmd); }
+}
+`,
+  };
+  await expectFlows(sources);
+  assert.deepEqual(await toolsOf(sources), ['run_it(cmd)']);
+});
+
+test('classes of Python whose objects are tools, each with the name it gives to the class above', async () => {
+  const tool = (name: string, mark = '') => `
+class ${name}(ToolHandler):
+    def __init__(self):
+        super().__init__('${name.toLowerCase()}')
+    def get_tool_description(self):
+        return Tool(name=self.name, description='Does it', inputSchema={'type': 'object', 'properties': {}})
+    def run_tool(self, args: dict):
+        os.system(${mark === '' ? `'ls'` : `args['cmd']`})${mark}
+`;
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  const sources = {
+    'tools.py': `import os
+from mcp.types import Tool
+class ToolHandler:
+    def __init__(self, tool_name):
+        self.name = tool_name
+    def run_tool(self, args: dict):
+        raise NotImplementedError()
+${names.map((name) => tool(name, name === 'H' ? ' # flow' : '')).join('')}`,
+    'server.py': `from mcp.server import Server
+import tools
+app = Server('x')
+tool_handlers = {}
+def add_tool_handler(tool):
+    global tool_handlers
+    tool_handlers[tool.name] = tool
+def get_tool_handler(name):
+    return tool_handlers[name]
+${names.map((name) => `add_tool_handler(tools.${name}())`).join('\n')}
+@app.list_tools()
+async def list_tools():
+    return [one.get_tool_description() for one in tool_handlers.values()]
+@app.call_tool()
+async def call_tool(name, arguments):
+    return get_tool_handler(name).run_tool(arguments)
+`,
+  };
+  await expectFlows(sources);
+  const facts = await readAll(sources);
+  for (const [path, { notes, flows }] of facts) {
+    const tools = notes.filter((note) => note.kind === 'tool').map(({ name }) => name);
+    assert.deepEqual(tools, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], path);
+    assert.deepEqual(
+      flows.map(({ tool: called }) => called),
+      ['h'],
+      path,
+    );
+  }
+});
