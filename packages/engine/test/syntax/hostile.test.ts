@@ -189,6 +189,25 @@ describe('hostile files', () => {
     assert.equal(irText(after.ir), 'run(x)');
   });
 
+  it('stops a parse that would fill the memory, and reads the next file', async () => {
+    const dense = await parseFile('a.js', 'javascript', 'a\n'.repeat(1_000_000));
+    const after = await parseFile('b.js', 'javascript', 'run(x)');
+
+    assert.equal(dense.gap, 'large');
+    assert.equal(irText(after.ir), 'run(x)');
+  });
+
+  it('is asked whether to stop while the parser looks for an end that is not there', async () => {
+    const text = `a;\n${`/*${'*'.repeat(90)}\n`.repeat(2_000)}`;
+    let asked = 0;
+    const shouldStop = (): boolean => ++asked > 200;
+
+    const { gap } = await parseFile('a.js', 'javascript', text, { shouldStop, maxSteps: 20 });
+
+    assert.equal(gap, 'timedOut');
+    assert.ok(asked > 200, 'the steps alone would have been few');
+  });
+
   it('stops when it is told to, and reads the next file from its start', async () => {
     const sound = 'f(a, b);\n'.repeat(20_000);
 

@@ -7,7 +7,7 @@ import type { FlatTree } from './flat-tree.ts';
 import { GRAMMARS } from './languages.ts';
 import type { GrammarName } from './languages.ts';
 import { memoryLayout, readFromMemory } from './memory-reader.ts';
-import type { MemoryLayout } from './memory-reader.ts';
+import type { MemoryLayout, RuntimeMemory } from './memory-reader.ts';
 import { startRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
 import { passesSelfCheck } from './self-check.ts';
@@ -24,6 +24,8 @@ export interface Grammar {
   readonly fieldIds: ReadonlyMap<string, number>;
   /** Undefined where the self-check failed: then the cursor reads the trees. */
   readonly layout: MemoryLayout | undefined;
+  /** What the runtime works in. */
+  readonly memory: RuntimeMemory;
 }
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -85,5 +87,5 @@ async function readGrammar(name: GrammarName): Promise<Grammar> {
 
   const found = memoryLayout(language, memory);
   const layout = passesSelfCheck(parser, found) ? found : undefined;
-  return { name, parser, types, isNamed, fieldIds, layout };
+  return { name, parser, types, isNamed, fieldIds, layout, memory };
 }

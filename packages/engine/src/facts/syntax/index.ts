@@ -7,17 +7,12 @@ import type { FlatTree } from './flat-tree.ts';
 import { abandonRuntime, flatten, loadGrammar } from './grammars.ts';
 import type { Grammar } from './grammars.ts';
 import { grammarOf, GRAMMARS_OF } from './languages.ts';
-import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap, stepsFor } from './limits.ts';
+import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap } from './limits.ts';
+import { isAlmostFull } from './runtime.ts';
+import { watchParse, type ParseBudget } from './watch.ts';
 
 export { languageOf } from './languages.ts';
 export type { Comment } from '../ir/lowering.ts';
-
-/** What one file may cost. The engine knows no clock: whoever has one stops the parse through `shouldStop`. */
-export interface ParseBudget {
-  readonly shouldStop?: (() => boolean) | undefined;
-  /** Units of parser work, about a hundred operations each; by default enough for any sound file of its length. */
-  readonly maxSteps?: number | undefined;
-}
 
 /** A file as far as it could be read. `gap` says why part of it, or all of it, could not. */
 export interface ParsedFile {
@@ -64,7 +59,10 @@ function parseSafely(
   budget: ParseBudget,
 ): ParsedFile {
   try {
-    return parseProbed(grammar, path, language, text, budget);
+    const parsed = parseProbed(grammar, path, language, text, budget);
+    // Memory that has grown stays as large: the next file begins with a fresh one.
+    if (isAlmostFull(grammar.memory)) abandonRuntime();
+    return parsed;
   } catch (error) {
     // The library aborts where it finds no more memory, and cannot be used again.
     if (!isAbort(error)) throw error;
@@ -85,10 +83,10 @@ function parseProbed(
   if (text.length > PROBE_FROM) {
     const start = text.slice(0, PROBE_LENGTH);
     const errors = withTree(grammar, start, budget, (flat) => findErrors(grammar, flat, start.length));
-    if (errors && isGarbage(errors)) read = start;
+    if (typeof errors === 'object' && isGarbage(errors)) read = start;
   }
   const parsed = withTree(grammar, read, budget, (flat) => lowerFlat(grammar, flat, path, language, read));
-  return parsed ?? unread(path, language, 'timedOut');
+  return typeof parsed === 'object' ? parsed : unread(path, language, parsed);
 }
 
 function lowerFlat(grammar: Grammar, flat: FlatTree, path: string, language: Language, text: string): ParsedFile {
@@ -100,25 +98,23 @@ function lowerFlat(grammar: Grammar, flat: FlatTree, path: string, language: Lan
   return { ir, comments, gap: ir.truncated === 'depth' ? 'depth' : undefined, errorShare };
 }
 
-/** Parses a text and hands its tree out; undefined where the budget ran out first. */
-function withTree<T>(grammar: Grammar, text: string, budget: ParseBudget, use: (tree: FlatTree) => T): T | undefined {
-  const tree = grammar.parser.parse(text, null, { progressCallback: stopper(text, budget) });
-  if (!tree) {
+/** Parses a text and hands its tree out; says why where the parse had to be stopped. */
+function withTree<T extends object>(
+  grammar: Grammar,
+  text: string,
+  budget: ParseBudget,
+  use: (tree: FlatTree) => T,
+): T | SkipReason {
+  const watch = watchParse(text, grammar.memory, budget);
+  const tree = grammar.parser.parse(watch.read, null, { progressCallback: watch.mustStop });
+  try {
+    if (tree !== null && watch.gap() === undefined) return use(flatten(grammar, tree));
     // A cancelled parser would otherwise go on with this text on its next call.
     grammar.parser.reset();
-    return undefined;
-  }
-  try {
-    return use(flatten(grammar, tree));
+    return watch.gap() ?? 'timedOut';
   } finally {
-    tree.delete();
+    tree?.delete();
   }
-}
-
-function stopper(text: string, budget: ParseBudget): () => boolean {
-  const maxSteps = budget.maxSteps ?? stepsFor(text.length);
-  let steps = 0;
-  return () => ++steps > maxSteps || (budget.shouldStop?.() ?? false);
 }
 
 function isAbort(error: unknown): boolean {

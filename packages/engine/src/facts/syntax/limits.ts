@@ -22,6 +22,10 @@ const GARBAGE_SHARE = 0.3;
 const STEPS_BASE = 2000;
 const STEPS_PER_CHARACTER = 0.1;
 
+/** Reading allowed, in pieces of the text: of sound code, whatever was looked at ahead is read again, twelve times at most. */
+const PIECES_BASE = 1000;
+const TIMES_READ = 100;
+
 /** Why a text is not parsed at all, if it is not. */
 export function sizeGap(text: string): SkipReason | undefined {
   if (text.length > BUNDLE_SIZE && hasLongLines(text)) return 'bundle';
@@ -46,6 +50,10 @@ export function isTooBroken(errorShare: number, length: number): boolean {
 /** True where the beginning of a file shows that it is no code of this language. */
 export function isGarbage({ count, share }: SyntaxErrors): boolean {
   return count > GARBAGE_ERRORS && share > GARBAGE_SHARE;
+}
+
+export function piecesFor(length: number, piece: number): number {
+  return PIECES_BASE + (TIMES_READ * length) / piece;
 }
 
 export function stepsFor(length: number): number {

@@ -18,9 +18,17 @@ declare const WebAssembly: {
 
 /**
  * Pages of 64 KiB: 32 MiB to begin with, 256 MiB at most. Sound files of the largest size allowed need 60, dense ones 170;
- * some short hostile ones would take all there is, and end with the runtime when they meet the limit.
+ * a file of nothing but one-letter statements would take more, and some short hostile ones all there is.
  */
 const MEMORY = { initial: 512, maximum: 4096 } as const;
+const PAGE = 65_536;
+/** Memory grows by a fifth at a time: beyond this it has grown for the last time. */
+const ALMOST_FULL = 0.95;
+
+/** Whether a parse had better be stopped: a runtime that finds no more memory aborts, and cannot be used again. */
+export function isAlmostFull(memory: RuntimeMemory): boolean {
+  return memory.buffer.byteLength > ALMOST_FULL * MEMORY.maximum * PAGE;
+}
 
 /**
  * Starts a runtime that shares nothing with an earlier one: a runtime that has aborted stays dead, so the next needs a
