@@ -16,10 +16,49 @@ const CASES: Readonly<Record<string, string>> = {
   'a wide object that holds itself': `${HEAD}const o = {${many(2000, (index) => `k${index}: [x, { a: x }],`)}};\nfor (const k in o) { o[k] = o; }\nexec(JSON.stringify(o));`,
   'thousands of branches': `${HEAD}let y;\n${many(2000, (index) => `if (u${index}) { y = x; z${index} = y; }`)}\nexec(y);`,
   'thousands of tests, one after the other': `${HEAD}let y = x;\n${'if (y === 1) { y = y + 1; } else\n'.repeat(30_000)}{ exec(y); }\nexec(y);`,
+  'thousands of cases that go on into the next': `${HEAD}switch (x) {\n${many(20_000, (index) => `case ${index}: y${index} = x;`)}\n}\nexec(y1);`,
+  'a list that is put into itself twice': `${HEAD}let y = [x];\n${'y = [...y, ...y];\n'.repeat(60)}exec(y[0]);`,
+  'a text that is put into itself twice': `${HEAD}let y = 'abc';\n${'y = `${y}${y}`;\n'.repeat(60)}exec(y + x);`,
+  'a text that is replaced by longer ones': `${HEAD}let y = 'abc';\n${"y = y.replaceAll('a', 'aa');\n".repeat(60)}exec(y + x);`,
+  'thousands of ways out of a loop': `${HEAD}for (;;) {\n${many(20_000, (index) => `y${index} = x; if (u) break;`)}\n}\nexec(y1);`,
   'loops in loops': `${HEAD}${'for (const a of x) {\n'.repeat(60)}exec(a); x = a;\n${'}\n'.repeat(60)}`,
   'callbacks in callbacks': `${HEAD}${'a(() => {\n'.repeat(100)}exec(x);\n${'});\n'.repeat(100)}`,
   'a condition that stands for itself': `${HEAD}let ok = x === 'a';\nok = !ok;\nwhile (!ok) { ok = !ok && ok; }\nif (ok) exec(x);`,
 };
+
+const PYTHON = 'import os, sys\nx = sys.argv[1]\n';
+/** The same of Python. */
+const PYTHON_CASES: Readonly<Record<string, string>> = {
+  'a list that is added to itself': `${PYTHON}y = [x]\n${'y = y + y\n'.repeat(60)}os.system(y[0])`,
+  'thousands of ways out of a function': `${PYTHON}def f():\n${many(20_000, (index) => ` global y${index}\n y${index} = x\n if u: return y${index}`)}\nos.system(f())`,
+};
+
+for (const [name, text] of Object.entries(PYTHON_CASES)) {
+  test(`${name} ends and keeps its flow, or tells that it was cut short`, async () => {
+    const facts = (await readAll({ 'a.py': text })).get('a.py');
+
+    assert.ok((facts?.flows.length ?? 0) > 0 || facts?.gap !== undefined);
+  });
+}
+
+/** What is held is wide, and each line of the text copies or joins all of it. */
+const PAID_FOR: Readonly<Record<string, string>> = {
+  'copies of a wide object': 'c = { ...wide };',
+  'choices between wide objects': 'c = u ? wide : { ...wide, k1: u };',
+  'writes to a wide list': 'list[7] = x;',
+};
+
+for (const [name, line] of Object.entries(PAID_FOR)) {
+  test(`${name} use up the budget, whatever they leave behind`, async () => {
+    const wide = `const wide = {${many(300, (index) => `k${index}: x,`)}};\nconst list = [${'x,'.repeat(300)}];`;
+
+    const few = (await readAll({ 'a.js': `${HEAD}${wide}\n${`${line}\n`.repeat(100)}exec(x);` })).get('a.js');
+    const thousands = (await readAll({ 'a.js': `${HEAD}${wide}\n${`${line}\n`.repeat(8_000)}exec(x);` })).get('a.js');
+
+    assert.equal(few?.gap, undefined);
+    assert.equal(thousands?.gap, 'timedOut');
+  });
+}
 
 for (const [name, text] of Object.entries(CASES)) {
   test(`${name} ends and keeps its flow, or tells that it was cut short`, async () => {

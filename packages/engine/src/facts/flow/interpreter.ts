@@ -11,6 +11,7 @@ import { NOTHING_THROWN } from './machine/thrown.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
+import { labourSoFar } from './values/labour.ts';
 import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';
 
 const INTERPRETER: Interpreter = {
@@ -77,6 +78,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     searched: new Set(),
     active: new Set(),
     expired,
+    labourPaid: labourSoFar(),
   };
   machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
   return machine;

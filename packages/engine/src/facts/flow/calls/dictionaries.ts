@@ -5,6 +5,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { noteCopied } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
@@ -135,6 +136,7 @@ function putEntry(machine: Machine, object: ObjectShape, key: string, value: Val
 /** Copies the entries of a value into an object: `update`, `Object.assign`. */
 export function mergeEntries(machine: Machine, object: ObjectShape, from: Value): void {
   if (from.shape?.kind === 'object') {
+    noteCopied(from.shape.entries.size);
     for (const [key, slot] of from.shape.entries) {
       if (slot.value !== ABSENT) putEntry(machine, object, key, slot.value);
     }
@@ -146,6 +148,7 @@ export function mergeEntries(machine: Machine, object: ObjectShape, from: Value)
 
 function copyOf(receiver: Value, object: ObjectShape): Value {
   const copy = makeObject(object.isMap);
+  noteCopied(object.entries.size);
   for (const [key, slot] of object.entries) copy.entries.set(key, makeSlot(slot.value));
   copy.rest.value = object.rest.value;
   return makeValue(receiver.taint, receiver.name, copy);

@@ -3,6 +3,7 @@ import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
+import { LONGEST_MADE, noteCopied, noteWritten } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import type { CallSite } from './call-site.ts';
 
 function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {
+  noteCopied(items.length);
   write(machine.journal, list.slot, shaped({ kind: 'items', items, rest }));
 }
 
@@ -146,7 +148,9 @@ function joinText(receiver: Value, separator: Value | undefined): Value {
     if (index > 0) text += between;
     if (part === undefined) return makeValue(taint, undefined, undefined, 0, text + (item.prefix ?? ''));
     text += part;
+    if (text.length > LONGEST_MADE) return makeValue(taint, undefined, undefined, 0, text);
   }
+  noteWritten(text);
   return rest === undefined && taint === undefined
     ? constantValue(text)
     : makeValue(taint, undefined, undefined, 0, text);

@@ -1,6 +1,7 @@
 import { cleanedByAbsence, cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
@@ -94,6 +95,7 @@ function matchText(site: CallSite, receiver: Value): Value | undefined {
 const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
 function foldMethod(site: CallSite, text: string): Value | undefined {
+  noteWritten(text);
   const [first, second] = site.given.items;
   const a = first === undefined ? undefined : first.constant;
   const b = second === undefined ? undefined : second.constant;
@@ -110,7 +112,9 @@ function foldMethod(site: CallSite, text: string): Value | undefined {
     case 'replace':
     case 'replaceAll':
       if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-      return constantValue(text.replaceAll(a, b));
+      return text.length + text.split(a).length * b.length > LONGEST_MADE
+        ? undefined
+        : constantValue(text.replaceAll(a, b));
     case 'slice':
     case 'substring':
       if (typeof a !== 'number') return undefined;

@@ -7,6 +7,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { noteCopied } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
 import {
@@ -220,6 +221,7 @@ function setItem(
     return;
   }
   const items = [...current.items];
+  noteCopied(items.length);
   items[position] = value;
   write(machine.journal, slot, shaped({ kind: 'items', items, rest: current.rest }));
 }

@@ -5,6 +5,7 @@ import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
+import { noteCopied } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';
@@ -16,6 +17,7 @@ import {
   shaped,
   UNKNOWN,
   type ListShape,
+  type ObjectShape,
   type Value,
 } from '../values/values.ts';
 import { assign } from './assignment.ts';
@@ -43,7 +45,7 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
     if (key === null) {
       taint = unite(taint, value.taint);
       if (value.shape?.kind === 'object') {
-        for (const [known, slot] of value.shape.entries) object.entries.set(known, makeSlot(slot.value));
+        spread(object, value.shape);
         object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
       } else if (value.shape?.kind === 'module' || value.name !== undefined) {
         name = value.name;
@@ -59,6 +61,17 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
   }
   offerWritten(machine, object, node);
   return makeValue(taint, name, object);
+}
+
+/** `{ ...known }`. */
+function spread(object: ObjectShape, { entries }: ObjectShape): void {
+  noteCopied(entries.size);
+  for (const [key, { value }] of entries) {
+    const own = object.entries.get(key);
+    if (own !== undefined) own.value = value;
+    else if (object.entries.size < MOST_ENTRIES) object.entries.set(key, makeSlot(value));
+    else object.rest.value = joinValues(object.rest.value, value, 2);
+  }
 }
 
 /** `[tool for tool in tools if …]` has some of the tools. */

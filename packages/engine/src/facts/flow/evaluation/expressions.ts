@@ -206,6 +206,8 @@ function evaluateMarkup(machine: Machine, node: Markup): Value {
   return UNKNOWN;
 }
 
+const MOST_PENDING = 5_000;
+
 /** What a nest of expressions too deep to follow may carry: the names in it, found without recursion. */
 function tooDeep(machine: Machine, node: Expression): Value {
   machine.work.exhausted = true;
@@ -218,7 +220,7 @@ function tooDeep(machine: Machine, node: Expression): Value {
       taint = unite(taint, deepTaint(lookUp(machine, item.name, undefined)));
       continue;
     }
-    pending.push(...Object.values(item));
+    for (const part of Object.values(item)) if (pending.length < MOST_PENDING) pending.push(part);
   }
   return tainted(taint);
 }

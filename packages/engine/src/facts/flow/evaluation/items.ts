@@ -1,6 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinValues } from '../values/join.ts';
+import { noteCopied } from '../values/labour.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;
@@ -23,8 +24,12 @@ export function evaluateItems(
     const spread = machine.run.evaluate(machine, node.value);
     const known = spread.shape?.kind === 'list' && spread.taint === undefined ? itemsOf(spread.shape) : undefined;
     if (known !== undefined && rest === undefined) {
-      items.push(...known.items);
       ({ rest } = known);
+      noteCopied(known.items.length);
+      for (const item of known.items) {
+        if (items.length < MOST_ITEMS) items.push(item);
+        else rest = rest === undefined ? item : joinValues(rest, item, 2);
+      }
     } else {
       const element = anyElement(spread);
       rest = rest === undefined ? element : joinValues(rest, element, 1);

@@ -18,7 +18,7 @@ import {
   write,
   type Capture,
 } from '../machine/journal.ts';
-import { LIMITS, step, type LoopExits, type Machine } from '../machine/machine.ts';
+import { LIMITS, payForWrites, step, type LoopExits, type Machine } from '../machine/machine.ts';
 import { findSlot, ownSlot } from '../machine/scope.ts';
 import { addThrown, anyThrown, isCaught, noteThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
@@ -152,7 +152,7 @@ function executeIf(machine: Machine, statement: Of<'if'>): boolean {
     mergeBranch(journal, mark, then);
   } else {
     takeBack(journal, mark);
-    settle(machine, mark, [then]);
+    settle(machine, [then]);
   }
   return true;
 }
@@ -232,6 +232,7 @@ function leaveLoop(machine: Machine, how: 'break' | 'continue'): void {
   let exits = machine.loop;
   if (how === 'continue') while (exits?.isSwitch === true) exits = exits.outer;
   if (exits === undefined) return;
+  payForWrites(machine, markOf(machine.journal) - exits.mark);
   const capture = captureSince(machine.journal, exits.mark);
   (how === 'break' ? exits.breaks : exits.continues).push(capture);
 }
@@ -261,14 +262,16 @@ function executeSwitch(machine: Machine, statement: Of<'switch'>): boolean {
     const end = takeBack(journal, mark);
     carried = completes && statement.fallsThrough ? end : undefined;
     if (completes && !statement.fallsThrough) ends.push(end);
+    // What a case leaves to the next one grows from case to case.
+    if (!payForWrites(machine, end.slots.length)) break;
   }
   if (carried !== undefined) ends.push(carried);
   frame.branches -= 1;
   machine.loop = outer;
-  ends.push(...exits.breaks);
+  for (const end of exits.breaks) ends.push(end);
   const decided = hasDefault || (chosen !== undefined && chosen >= 0);
   if (!decided) ends.push(tests === undefined ? { slots: [], values: [] } : noneOf(machine, tests, mark));
-  settle(machine, mark, ends);
+  settle(machine, ends);
   return ends.length > 0;
 }
 
@@ -338,7 +341,7 @@ function executeTry(machine: Machine, statement: Of<'try'>): boolean {
   frame.branches -= 1;
   addThrown(machine, left);
   if (ends.length > 0) {
-    settle(machine, mark, ends);
+    settle(machine, ends);
     return execute(machine, statement.finally);
   }
   mergeCaptures(journal, [body]);
@@ -353,6 +356,7 @@ function executeReturn(machine: Machine, statement: Of<'return'>): boolean {
   if (statement.value !== undefined) checkReturned(machine, value, statement.value);
   frame.returned = frame.returned === undefined ? value : joinValues(frame.returned, value);
   if (frame.branches > 0 && markOf(journal) > frame.mark) {
+    payForWrites(machine, markOf(journal) - frame.mark);
     frame.exits.push(captureSince(journal, frame.mark, frame.born));
   }
   return false;

@@ -3,6 +3,7 @@ import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
+import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
@@ -59,8 +60,8 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
     const known = textOf(value);
-    if (text !== undefined) text = known === undefined ? undefined : text + known;
-    if (growing) [prefix, growing] = extendLead(prefix, value);
+    if (text !== undefined) text = known === undefined || text.length > LONGEST_MADE ? undefined : text + known;
+    if (growing) [prefix, growing] = prefix.length > LONGEST_MADE ? [prefix, false] : extendLead(prefix, value);
   }
   if (tag !== undefined) {
     if (first !== undefined) checkTag(machine, tag, first, node);
@@ -68,6 +69,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     if (isRaw) return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
     return makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
   }
+  noteWritten(text ?? prefix);
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
   return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor, prefix);

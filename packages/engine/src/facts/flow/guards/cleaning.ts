@@ -6,6 +6,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { noteLooked } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
 import { ABSENT, withTaint, type Value } from '../values/values.ts';
@@ -89,7 +90,9 @@ function makesPath(machine: Machine, callee: Expression): boolean {
 
 /** What was made of a path before the path was looked at lies where it does. */
 function cleanSamePlaces(machine: Machine, name: string, bits: number): void {
-  for (const slot of machine.scope.names.values()) {
+  const { names } = machine.scope;
+  noteLooked(names.size);
+  for (const slot of names.values()) {
     const { about, taint } = slot.value;
     if (taint !== undefined && about?.kind === 'name' && about.name === name) writeClean(machine, slot, bits);
   }

@@ -109,7 +109,7 @@ function refineEither(machine: Machine, test: Logical, truth: boolean, reference
   const first = takeBack(machine.journal, mark);
   refine(machine, test.right, truth, references);
   const second = takeBack(machine.journal, mark);
-  settle(machine, mark, [first, second]);
+  settle(machine, [first, second]);
 }
 
 /** `dirname(root) != root`: everything lies below the top of the file system, and whoever chose that root knew. */

@@ -1,4 +1,4 @@
-import { markOf, mergeBranch, mergeCaptures, replay, takeBack, type Capture } from './journal.ts';
+import { markOf, mergeCaptures, mergeEnds, replay, takeBack, type Capture } from './journal.ts';
 import type { Machine } from './machine.ts';
 
 /** Runs something that may happen or not: a callback, a handler. */
@@ -12,12 +12,11 @@ export function perhaps<T>(machine: Machine, run: () => T): T {
   return result;
 }
 
-/** Makes the state that of any one of the ends; they were all taken back to the mark, where the state is now. */
-export function settle(machine: Machine, mark: number, ends: readonly Capture[]): void {
-  const [first, ...others] = ends;
-  if (first === undefined) return;
-  replay(machine.journal, first);
-  for (const end of others) mergeBranch(machine.journal, mark, end);
+/** Makes the state that of any one of the ends; they were all taken back to where the state is now. */
+export function settle(machine: Machine, ends: readonly Capture[]): void {
+  const [only] = ends;
+  if (only !== undefined && ends.length === 1) replay(machine.journal, only);
+  else mergeEnds(machine.journal, ends);
 }
 
 /** Runs something on its own account: what it teaches of the functions it calls must not crowd out what handlers teach. */

@@ -99,6 +99,29 @@ export function mergeBranch(journal: Journal, mark: number, other: Capture): voi
   }
 }
 
+/**
+ * Makes the state that of any one of the ends; they were all taken back to where the state is now. It costs what they wrote,
+ * however many they are: what an end did not write is joined in once for all ends in a row that did not.
+ */
+export function mergeEnds(journal: Journal, ends: readonly Capture[]): void {
+  const joined = new Map<Slot, { readonly before: Value; lastEnd: number }>();
+  for (const [at, end] of ends.entries()) {
+    for (let index = 0; index < end.slots.length; index += 1) {
+      const slot = end.slots[index];
+      const value = end.values[index];
+      if (slot === undefined || value === undefined) continue;
+      const known = joined.get(slot);
+      if (known === undefined) joined.set(slot, { before: slot.value, lastEnd: at });
+      else if (known.lastEnd < at - 1) write(journal, slot, joinIn(slot, slot.value, known.before));
+      if (known !== undefined) known.lastEnd = at;
+      write(journal, slot, known === undefined && at === 0 ? value : joinIn(slot, value, slot.value));
+    }
+  }
+  for (const [slot, { before, lastEnd }] of joined) {
+    if (lastEnd < ends.length - 1) write(journal, slot, joinIn(slot, slot.value, before));
+  }
+}
+
 /** Joins captures into the state in hand: the loop may have ended at any of them. Tells whether more can flow now. */
 export function mergeCaptures(journal: Journal, captures: readonly Capture[]): boolean {
   let grew = false;

@@ -3,6 +3,7 @@ import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
+import { labourSoFar } from '../values/labour.ts';
 import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
 import type { Capture, Journal } from './journal.ts';
@@ -229,6 +230,8 @@ export interface Machine {
   searched: Set<string>;
   readonly active: Set<FunctionIr>;
   expired: () => boolean;
+  /** Work on parts of values that was paid for. */
+  labourPaid: number;
 }
 
 /** The parts of the interpreter that call each other, so that each can live in its own file. */
@@ -274,8 +277,39 @@ export function step(machine: Machine): boolean {
     work.exhausted = true;
     return false;
   }
+  if (labourSoFar() !== machine.labourPaid && !payForLabour(machine)) return false;
   work.stepsLeft -= 1;
   if ((work.stepsLeft & 4095) === 0 && machine.expired()) {
+    work.stepsLeft = 0;
+    work.exhausted = true;
+    return false;
+  }
+  return true;
+}
+
+/** Work on the parts of values, as `labourSoFar` counts it, that costs as much as a step; and writes that do. */
+const LABOUR_PER_STEP = 64;
+const WRITES_PER_STEP = 4;
+
+/** Pays for writes that are gathered or joined, where that grows with what was written before; false once the budget is spent. */
+export function payForWrites(machine: Machine, writes: number): boolean {
+  return pay(machine, Math.floor(writes / WRITES_PER_STEP));
+}
+
+function payForLabour(machine: Machine): boolean {
+  const done = labourSoFar();
+  const steps = Math.floor((done - machine.labourPaid) / LABOUR_PER_STEP);
+  machine.labourPaid = done;
+  return pay(machine, steps);
+}
+
+function pay(machine: Machine, steps: number): boolean {
+  const { work } = machine;
+  if (steps === 0) return work.stepsLeft > 0;
+  const left = work.stepsLeft - steps;
+  const isAsked = left >> 12 !== work.stepsLeft >> 12;
+  work.stepsLeft = Math.max(0, left);
+  if (left <= 0 || (isAsked && machine.expired())) {
     work.stepsLeft = 0;
     work.exhausted = true;
     return false;

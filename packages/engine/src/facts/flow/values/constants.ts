@@ -1,6 +1,7 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
+import { noteCopied } from './labour.ts';
 import { leadOfSum } from './leads.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {
@@ -23,6 +24,8 @@ import {
 } from './values.ts';
 
 const LONGEST_TEXT = 4_096;
+/** Longer lists, put together of others, are told apart item by item no more. */
+const LONGEST_LIST = 300;
 
 /** The result of an operator where both sides are known. */
 function foldBinary(operator: string, left: Value, right: Value): Value | undefined {
@@ -34,7 +37,11 @@ function foldBinary(operator: string, left: Value, right: Value): Value | undefi
     const first = itemsOf(left.shape);
     const second = itemsOf(right.shape);
     if (first.rest === undefined && left.taint === undefined && right.taint === undefined) {
-      return shaped(makeList([...first.items, ...second.items], second.rest));
+      noteCopied(first.items.length + second.items.length);
+      const all = [...first.items, ...second.items];
+      if (all.length <= LONGEST_LIST) return shaped(makeList(all, second.rest));
+      const further = [...all.slice(LONGEST_LIST), ...(second.rest === undefined ? [] : [second.rest])];
+      return shaped(makeList(all.slice(0, LONGEST_LIST), joinAll(further)));
     }
   }
   return undefined;

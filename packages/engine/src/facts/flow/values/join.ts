@@ -1,3 +1,4 @@
+import { noteCopied, noteLooked } from './labour.ts';
 import { decidedBy } from './leads.ts';
 import { unite } from './taint.ts';
 import {
@@ -164,6 +165,7 @@ function either(a: Value, b: Value): EitherShape {
 
 function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
   const both = Math.min(a.items.length, b.items.length);
+  noteCopied(both);
   const items: Value[] = [];
   for (let index = 0; index < both; index += 1) {
     items.push(joinValues(a.items[index] ?? UNKNOWN, b.items[index] ?? UNKNOWN, depth + 1));
@@ -177,6 +179,7 @@ function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
 
 function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {
   const joined = makeObject(a.isMap, a.class, a.isRequest);
+  noteCopied(a.entries.size + b.entries.size);
   for (const [key, slot] of a.entries) joined.entries.set(key, makeSlot(slot.value));
   for (const [key, slot] of b.entries) {
     const own = joined.entries.get(key);
@@ -199,11 +202,13 @@ export function anyElement(value: Value): Value {
   const { shape } = value;
   if (shape?.kind === 'list') {
     const { items, rest } = itemsOf(shape);
+    noteLooked(items.length);
     const element = joinAll(rest === undefined ? items : [...items, rest]);
     return value.taint === undefined ? element : joinValues(element, shaplessTaint(value), 1);
   }
   if (shape?.kind === 'object') {
     const values = [shape.rest.value];
+    noteLooked(shape.entries.size);
     for (const slot of shape.entries.values()) values.push(slot.value);
     return joinValues(joinAll(values), shaplessTaint(value), 1);
   }

@@ -2,6 +2,7 @@ import type { ClassIr, Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import type { Scope } from '../machine/scope.ts';
 import type { QualifiedName } from '../names/names.ts';
+import { noteLooked } from './labour.ts';
 import { cleaned, unite, type Taint } from './taint.ts';
 
 /** What the interpreter knows of a value. Immutable: what changes lives in slots. */
@@ -296,6 +297,7 @@ function collect(value: Value, depth: number): Taint | undefined {
   switch (shape.kind) {
     case 'list': {
       const { items, rest } = itemsOf(shape);
+      noteLooked(items.length);
       for (const item of items) {
         if (visited > WIDEST_TAINT) break;
         taint = unite(taint, collect(item, depth + 1));
@@ -305,6 +307,7 @@ function collect(value: Value, depth: number): Taint | undefined {
     }
     case 'object': {
       if (shape.isRequest) return taint;
+      noteLooked(shape.entries.size);
       for (const slot of shape.entries.values()) {
         if (visited > WIDEST_TAINT) break;
         taint = unite(taint, collect(slot.value, depth + 1));
