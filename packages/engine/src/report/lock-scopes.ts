@@ -24,7 +24,7 @@ export function scopesOf(lock: Lock, declared: readonly Dependency[]): LockScope
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       if (reached.has(place)) continue;
       reached.set(place, wave);
-      waiting.push(...(lock.packages[place]?.needs ?? []));
+      for (const needed of lock.packages[place]?.needs ?? []) waiting.push(needed);
     }
   }
   const scopes = lock.packages.map(({ scope }, place) => {

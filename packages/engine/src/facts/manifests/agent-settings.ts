@@ -33,7 +33,7 @@ function commandsIn(node: JsonNode): readonly JsonNode[] {
       if (member.key === 'command' && textOf(member.node) !== undefined) found.push(member.node);
       else waiting.push(member.node);
     }
-    waiting.push(...next.items);
+    for (const item of next.items) waiting.push(item);
   }
   return found;
 }

@@ -18,7 +18,7 @@ export const readPythonLock: ReadLock = (file) => {
     const name = stringAt(entry, 'name') ?? '';
     const line = lineOf(`name = ${JSON.stringify(name)}`);
     const source = tableAt(entry, 'source');
-    if (OWN.some((key) => Object.hasOwn(source, key))) roots.push(...rootsOf(entry));
+    if (OWN.some((key) => Object.hasOwn(source, key))) for (const root of rootsOf(entry)) roots.push(root);
     else drafts.push(draftOf(entry, name, line, filesByName));
   }
   return { ecosystem: 'pypi', drafts, roots: roots.length > 0 ? roots : undefined };
