@@ -148,3 +148,15 @@ require('child_process').exec(process.argv[2] + total);
   assert.deepEqual(sinksIn(facts.get('long.js')), ['long.js']);
   assert.equal(facts.get('long.js')?.gap, undefined);
 });
+
+test('a file behind one with more names than are kept tells the same', async () => {
+  const calls = Array.from({ length: 11_000 }, (_, at) => `first${at}.second${at}();`).join('\n');
+  const facts = await expectSameInEveryOrder({
+    'package.json': '{"private": true}',
+    'names.js': `require('child_process').exec('ls');\n${calls}\n`,
+    'run.js': `exports.run = require('child_process').exec;\n`,
+    'main.js': `require('./run').run(process.argv[2]);\n`,
+  });
+
+  assert.deepEqual(sinksIn(facts.get('main.js')), ['main.js']);
+});

@@ -8,7 +8,6 @@ import { compileTriggers, type Reason } from './first-look/triggers.ts';
 import { trim, type Parse } from './modules/kept-modules.ts';
 import { standingOf, type Standing } from './modules/standing.ts';
 import { compileModels } from './names/compile-models.ts';
-import { makeNameTable } from './names/names.ts';
 import { tablesOf } from './names/tables.ts';
 import { interpretFile, makeSession, type Session } from './session.ts';
 import type { FileWorld, RestsOn } from './world.ts';
@@ -18,10 +17,7 @@ const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 /** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
 export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
   await prepareSyntax(LANGUAGES);
-  const families = {
-    script: makeNameTable(compileModels(false, wants)),
-    python: makeNameTable(compileModels(true, wants)),
-  };
+  const models = { script: compileModels(false, wants), python: compileModels(true, wants) };
   const triggers = {
     script: compileTriggers(tablesOf(false), wants),
     python: compileTriggers(tablesOf(true), wants),
@@ -35,7 +31,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       parseFile(wanted.path, wanted.language as Language, wanted.text, { shouldStop: expired });
     let session = sessions.get(others.repository);
     if (session === undefined) {
-      session = makeSession(families);
+      session = makeSession(models);
       sessions.set(others.repository, session);
     }
     const { places, reasons } = lookAt(file, file.language === 'python' ? triggers.python : triggers.script);

@@ -1,19 +1,40 @@
 import { interpret } from './interpreter.ts';
 import { importedPaths, parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package } from './modules/standing.ts';
+import type { Models } from './names/models.ts';
+import { makeNameTable } from './names/names.ts';
 import { MOST_MODULES, openWorld, type Beginning, type Families, type FileWorld, type RestsOn } from './world.ts';
 
 /** What is kept between the files of one repository: nothing that one file could tell another. */
 export interface Session {
-  readonly families: Families;
+  readonly models: FamilyModels;
+  families: Families;
   readonly kept: KeptModules;
   /** Manifests met. */
   readonly packages: Map<string, Package>;
 }
 
+/** What the tables know of names, by language family. */
+export interface FamilyModels {
+  readonly script: Models;
+  readonly python: Models;
+}
+
+/** Names kept between files; a name costs some two hundred bytes, and a repository may hold any number. */
+const MOST_NAMES = 20_000;
+
 /** A session in which no file was met yet. */
-export function makeSession(families: Families): Session {
-  return { families, kept: { byPath: new Map(), imported: new Set(), size: 0 }, packages: new Map() };
+export function makeSession(models: FamilyModels): Session {
+  return {
+    models,
+    families: makeFamilies(models),
+    kept: { byPath: new Map(), imported: new Set(), size: 0 },
+    packages: new Map(),
+  };
+}
+
+function makeFamilies({ script, python }: FamilyModels): Families {
+  return { script: makeNameTable(script), python: makeNameTable(python) };
 }
 
 /** One file of code, and what is needed to follow it. */
@@ -34,7 +55,10 @@ const FAR = 3;
  * time everything is there, whichever files came before. Most files never need more than their own imports; those through
  * which outside data goes on see farther.
  */
-export async function interpretFile({ families, kept }: Session, reading: Reading): Promise<FileWorld> {
+export async function interpretFile(session: Session, reading: Reading): Promise<FileWorld> {
+  const { script, python } = session.families;
+  if (script.size + python.size > MOST_NAMES) session.families = makeFamilies(session.models);
+  const { families, kept } = session;
   const { file, others, parse, expired, standing, probes } = reading;
   const main = await parseOnce(kept, file, parse, expired);
   let paths: Iterable<string> = [...new Set(importedPaths(main, others))].slice(0, MOST_MODULES);

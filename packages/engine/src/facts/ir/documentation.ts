@@ -1,5 +1,6 @@
 import type { Comment, Lowering } from './lowering.ts';
 import { countWhile } from '../text/in-order.ts';
+import { withoutTheRest } from './words.ts';
 
 /** Characters between a comment and what it describes: `export const name = async `, decorators, the head of a call. */
 const HEAD_LENGTH = 200;
@@ -25,7 +26,7 @@ export function documentationBefore(lowering: Lowering, at: number): string | un
   let index = lastEndingBefore(comments, at);
   const last = comments[index];
   if (!last || at - last.end > HEAD_LENGTH || !isHead(text.slice(last.end, at))) return undefined;
-  if (last.text.startsWith('/*')) return stripBlock(last.text);
+  if (last.text.startsWith('/*')) return withoutTheRest(stripBlock(last.text));
   const lines = [last.text];
   for (let next = last; index > 0 && lines.length < MOST_LINES; index--) {
     const above = comments[index - 1];
@@ -33,11 +34,8 @@ export function documentationBefore(lowering: Lowering, at: number): string | un
     lines.push(above.text);
     next = above;
   }
-  return lines
-    .toReversed()
-    .map((line) => line.replace(/^\/\/+ ?/, ''))
-    .join('\n')
-    .trim();
+  const stripped = lines.toReversed().map((line) => line.replace(/^\/\/+ ?/, ''));
+  return withoutTheRest(stripped.join('\n').trim());
 }
 
 /** A blank line, a finished statement or an opened block means that the comment is about something else. */

@@ -25,7 +25,11 @@ export function wordIn(text: string, start: number, end: number): string {
 }
 
 function copyOf(text: string, start: number, end: number): string {
-  const part = text.slice(start, end);
+  return withoutTheRest(text.slice(start, end));
+}
+
+/** A text that may be part of another one, and then keeps it: the same text by itself. */
+export function withoutTheRest(part: string): string {
   // Joined to something it is copied; what is cut off then keeps that copy alone.
   return part.length <= LONGEST_COPIED ? part : ` ${part}`.slice(1);
 }

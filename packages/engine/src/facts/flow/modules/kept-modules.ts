@@ -45,7 +45,7 @@ export interface KeptModules {
 }
 
 /** Characters of source whose IR is kept. */
-const MOST_KEPT = 6_000_000;
+const MOST_KEPT = 4_000_000;
 
 const CODE = /^(?:javascript|typescript|python)$/;
 

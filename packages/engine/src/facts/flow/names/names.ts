@@ -13,13 +13,16 @@ export interface QualifiedName {
   readonly depth: number;
   readonly root: string;
   readonly model: NameModel | undefined;
-  readonly children: Map<string, QualifiedName>;
+  /** Absent until somebody follows a member. */
+  children: Map<string, QualifiedName> | undefined;
 }
 
 /** All names met so far. */
 export interface NameTable {
   readonly roots: Map<string, QualifiedName>;
   readonly models: Models;
+  /** How many there are. */
+  size: number;
 }
 
 /** Longer chains (`a().b().c()…`) lose their name. */
@@ -29,7 +32,7 @@ const CALL_SEGMENT = '()';
 
 /** The names of one language family, and what its tables know of them. */
 export function makeNameTable(models: Models): NameTable {
-  return { roots: new Map(), models };
+  return { roots: new Map(), models, size: 0 };
 }
 
 /** The name of a module or a global. */
@@ -44,7 +47,7 @@ export function rootName(table: NameTable, text: string): QualifiedName {
 
 /** `name.segment`; undefined when the chain grows too long to mean anything. */
 export function memberName(table: NameTable, name: QualifiedName, segment: string): QualifiedName | undefined {
-  const known = name.children.get(segment);
+  const known = name.children?.get(segment);
   if (known !== undefined) return known;
   if (name.depth >= DEEPEST || segment.length > 80) return undefined;
   const text = segment === CALL_SEGMENT ? name.text + segment : `${name.text}.${segment}`;
@@ -54,7 +57,7 @@ export function memberName(table: NameTable, name: QualifiedName, segment: strin
       ? name.text
       : (table.models.aliases.get(text) ?? (isCommand ? commandAlias(text) : undefined));
   const made = alias === undefined ? makeName(table, text, segment, name) : parseName(table, alias);
-  name.children.set(segment, made);
+  (name.children ??= new Map()).set(segment, made);
   return made;
 }
 
@@ -90,6 +93,7 @@ function segmentName(table: NameTable, parent: QualifiedName | undefined, segmen
 }
 
 function makeName(table: NameTable, text: string, segment: string, parent: QualifiedName | undefined): QualifiedName {
+  table.size += 1;
   return {
     text,
     segment,
@@ -97,7 +101,7 @@ function makeName(table: NameTable, text: string, segment: string, parent: Quali
     depth: parent === undefined ? 1 : parent.depth + 1,
     root: parent === undefined ? text : parent.root,
     model: table.models.of(text),
-    children: new Map(),
+    children: undefined,
   };
 }
 
