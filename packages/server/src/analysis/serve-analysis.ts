@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import type { Report } from '@assay/engine';
 import {
   type FileObservations,
@@ -28,6 +29,8 @@ const FILE_WORK_MS = 4_000;
 const FILE_MS = 16_000;
 /** Most processes are started because there is work; one that has waited this long was started ahead of it. */
 const IDLE_MS = 2_000;
+/** Twice of what the engine itself takes. */
+const LARGE_HEAP_BYTES = 100 * 1024 * 1024;
 const REPORT_BYTES_PER_MESSAGE = 4 * 1024 * 1024;
 
 interface ScanInHand {
@@ -61,8 +64,11 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
     const message = header as ToChild; // The service is not hostile.
     if (message.type === 'content') return scan?.contents.arrived(message.at, message.missing ? undefined : payload);
     if (message.type === 'entries' && message.first) scan = begin();
+    if (message.type === 'forget') {
+      scan = undefined;
+      turn = turn.then(giveBackMemory);
+    }
     const current = scan;
-    if (message.type === 'forget') scan = undefined;
     if (current !== undefined) turn = turn.then(() => act(current, message, payload));
   }
   async function act(current: ScanInHand, message: ToChild, payload: Buffer): Promise<void> {
@@ -83,8 +89,10 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
       const json = JSON.stringify({ ...seen, dependsOn: {} });
       return send({ type: 'result', at: message.at, ...current.numbered(seen.dependsOn) }, Buffer.from(json));
     }
-    if (message.type === 'results')
+    if (message.type === 'results') {
+      if (current.results.length === 0) closeFiles(current, repository);
       current.results.push(...(JSON.parse(payload.toString('utf8')) as FileObservations[]));
+    }
     if (message.type === 'conclude') {
       const report = await engine.conclude(repository, current.results);
       await sendReport(send, Buffer.from(JSON.stringify(report)));
@@ -102,7 +110,22 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
 async function practiseWhile(isIdle: () => boolean, engine: ChildEngine): Promise<void> {
   await setTimeout(IDLE_MS, undefined, { ref: false });
   if (isIdle()) await engine.practise?.(() => setImmediate().then(isIdle));
-  if (isIdle()) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  if (isIdle()) collectGarbage();
+}
+
+/** Every file was looked at: what the engine keeps of them hangs on the tree it read them from. */
+function closeFiles(scan: ScanInHand, { tree, inventory }: Repository): void {
+  scan.repository = { tree: { ...tree }, inventory };
+  giveBackMemory();
+}
+
+/** After a large scan, so that other processes have room for what they do next. */
+function giveBackMemory(): void {
+  if (getHeapStatistics().used_heap_size > LARGE_HEAP_BYTES) collectGarbage();
+}
+
+function collectGarbage(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function open(scan: ScanInHand): void {
