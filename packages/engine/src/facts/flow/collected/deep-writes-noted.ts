@@ -3,7 +3,7 @@ import type { FileIr } from '../../ir/ir.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import { addFlow } from './collector.ts';
-import { deepWrites } from './deep-writes.ts';
+import { deepWrites, type DeepWrites } from './deep-writes.ts';
 
 const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
 
@@ -14,22 +14,33 @@ export function mayWriteDeep(text: string): boolean {
 
 /** Where the deep writes of a file stand whose keys nobody refuses. */
 export function placesOfDeepWrites(ir: FileIr, text: string | undefined): ReadonlySet<number> {
-  let places = placesKnown.get(ir);
-  if (places === undefined) {
-    const hasNone = text === undefined || !mayWriteDeep(text);
-    places = new Set(hasNone ? [] : deepWrites(ir, text).map(({ at }) => at));
-    placesKnown.set(ir, places);
-  }
-  return places;
+  return knownOf(ir, text).places;
+}
+
+interface Known extends DeepWrites {
+  readonly places: ReadonlySet<number>;
 }
 /** Many files meet the same module, each in a world of its own; its code is one. */
-const placesKnown = new WeakMap<FileIr, ReadonlySet<number>>();
+const known = new WeakMap<FileIr, Known>();
+
+function knownOf(ir: FileIr, text: string | undefined): Known {
+  let all = known.get(ir);
+  if (all === undefined) {
+    const hasNone = text === undefined || !mayWriteDeep(text);
+    const found = hasNone ? { writes: [], isWhole: true } : deepWrites(ir, text);
+    all = { ...found, places: new Set(found.writes.map(({ at }) => at)) };
+    known.set(ir, all);
+  }
+  return all;
+}
 
 /** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
 export function noteDeepWrites({ ir, work }: ModuleState, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {
   for (const spec of sinks) {
     if (!spec.languages.includes(ir.language)) continue;
-    for (const { at, end, within, by, descends } of deepWrites(ir, text)) {
+    const { writes, isWhole } = knownOf(ir, text);
+    if (!isWhole) work.exhausted = true;
+    for (const { at, end, within, by, descends } of writes) {
       const span = { file: path, start: at, end };
       const from = { file: path, start: descends.at, end: descends.end };
       const name = within === '' ? 'a function' : `${within}()`;

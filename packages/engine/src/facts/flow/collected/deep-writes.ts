@@ -1,4 +1,5 @@
 import type { Call, Expression, FileIr, Index } from '../../ir/ir.ts';
+import { beginEffort, isSpent, spend, spendOnText } from './effort.ts';
 import { choices, isKey, named, nameOf, scopesOf, written, type Scope } from './function-scopes.ts';
 import { refusesKeysOf } from './key-refusals.ts';
 import { nestedAt } from './nested-writes.ts';
@@ -18,23 +19,32 @@ export interface DeepWrite {
 const LONGEST_CYCLE = 4;
 const SAME_STATEMENT = 120;
 
+/** The deep writes of a file. */
+export interface DeepWrites {
+  readonly writes: readonly DeepWrite[];
+  /** Whether all of the file was looked at. */
+  readonly isWhole: boolean;
+}
+
 /** Every deep write of a file, found by the shape of its functions alone. */
-export function deepWrites(ir: FileIr, text: string): readonly DeepWrite[] {
+export function deepWrites(ir: FileIr, text: string): DeepWrites {
+  beginEffort();
   const scopes = scopesOf(ir);
   const found = new Map<number, DeepWrite>();
   for (const scope of scopes) {
     for (const write of scope.writes) {
+      if (isSpent()) return { writes: [...found.values()], isWhole: false };
       if (!isKey(write.target.index, text)) continue;
       const descends =
         mergeAt(scope, write, scopes, text) ?? stepTo(scope, write.target, text) ?? nestedAt(scope, write.target, text);
       if (descends === undefined || found.has(write.target.at) || testsOwn(scope, write.target, text)) continue;
       if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
       const by = descends.kind === 'call' ? 'merge' : 'path';
-      if (refusesKeysOf(scope, by, scopes, text)) continue;
+      if (refusesKeysOf(scope, by, scopes, text) || isSpent()) continue;
       found.set(write.target.at, { at: write.target.at, end: write.target.end, within: nameOf(scope), by, descends });
     }
   }
-  return [...found.values()];
+  return { writes: [...found.values()], isWhole: true };
 }
 
 /** The call by which a merge goes one level down into what the write goes to: `target[k] = merge(target[k], source[k])`. */
@@ -48,6 +58,7 @@ function mergeAt(
   const place = written(target, text);
   const key = written(target.index, text);
   for (const call of scope.calls) {
+    if (isSpent()) return undefined;
     const isDown = call.arguments.some((argument) =>
       [...choices(argument)].some((one) => standsFor(scope, one, place, text) || isBelow(scope, one, target, text)),
     );
@@ -72,6 +83,7 @@ function isBelow(scope: Scope, argument: Expression, { object, index }: Index, t
 function standsFor(scope: Scope, argument: Expression, place: string, text: string, isSecond = false): boolean {
   if (argument.kind === 'index') return written(argument, text) === place;
   if (argument.kind !== 'name') return false;
+  spend(scope.given.length / 8);
   return scope.given.some(
     ({ name, value }) =>
       name === argument.name &&
@@ -100,8 +112,9 @@ function comesBack(name: string, scope: Scope, scopes: readonly Scope[]): boolea
     if (front.includes(scope)) return true;
     const next: Scope[] = [];
     for (const one of front) {
-      if (seen.has(one)) continue;
+      if (seen.has(one) || isSpent()) continue;
       seen.add(one);
+      spend(scopes.length);
       next.push(...one.inner);
       next.push(...scopes.filter((other) => isMentioned(other, one)));
     }
@@ -118,6 +131,7 @@ function isMentioned({ name, owner }: Scope, by: Scope): boolean {
 /** A new object made here: what its keys lead to is copied before anything is written. */
 function isFresh(scope: Scope | undefined, object: Expression): boolean {
   if (scope === undefined || object.kind !== 'name' || scope.parameters.has(object.name)) return false;
+  spend(scope.given.length / 8);
   const given = scope.given.filter(({ name }) => name === object.name);
   if (given.length === 0) return isFresh(scope.parent, object);
   return given.every(({ value }) => value.kind === 'map');
@@ -163,6 +177,7 @@ function makesBare({ end }: Expression, text: string): boolean {
 function testsOwn(scope: Scope, target: Index, text: string): boolean {
   const object = written(target.object, text).replaceAll(/[$()[\].*+?^|\\{}]/g, String.raw`\$&`);
   const { at, end } = named(scope);
+  spendOnText(end - at);
   return new RegExp(
     `hasOwn(?:Property)?(?:\\.call)?\\(\\s{0,3}${object}\\s{0,3},|(?<![\\w$])${object}\\.hasOwnProperty\\(`,
   ).test(text.slice(at, end));

@@ -1,4 +1,5 @@
 import type { Call, Expression, FileIr, FunctionIr, Index, Statement } from '../../ir/ir.ts';
+import { spend } from './effort.ts';
 
 /** What a function of a file does, as far as its shape tells. */
 export interface Scope {
@@ -132,6 +133,7 @@ function note(node: Expression | Statement, scope: Scope, repeats: boolean): voi
 
 /** What an expression may be: itself, or what a choice in it picks. */
 export function* choices(node: Expression): Generator<Expression> {
+  spend(1);
   if (node.kind === 'conditional') {
     yield* choices(node.then);
     yield* choices(node.otherwise);
@@ -162,10 +164,33 @@ export function isKey(index: Expression, text: string): boolean {
   if (index.kind === 'member') return /^(?:key|name|prop|property|field)$/.test(index.property);
   if (index.kind === 'call') return TEXT_OF_KEY.test(written(index, text));
   if (index.kind !== 'name' || COUNTER.test(index.name)) return false;
-  const name = index.name.replaceAll('$', String.raw`\$`);
+  const { keys, counters } = loopNamesOf(text);
   // `for (k in source)`: it counts at one place and holds a key at another.
-  if (new RegExp(`\\((?:(?:var|let|const)\\s)?\\s{0,3}${name}\\sin\\s`).test(text)) return true;
-  return !new RegExp(`(?:\\+\\+|--)${name}(?![\\w$])|(?<![\\w$])${name}\\s{0,3}(?:\\+\\+|--|[-+]=\\s{0,3}\\d)`).test(
-    text,
-  );
+  return keys.has(index.name) || !counters.has(index.name);
+}
+
+/** Names that a text uses for keys in loops, and names that it counts with. */
+interface LoopNames {
+  readonly text: string;
+  readonly keys: ReadonlySet<string>;
+  readonly counters: ReadonlySet<string>;
+}
+
+const LOOP_KEYS = /\((?:(?:var|let|const)\s)?\s{0,3}([\w$]+)\sin\s/g;
+const COUNTED_BEFORE = /(?:\+\+|--)([\w$]+)/g;
+const COUNTED_AFTER = /(?<![\w$])([\w$]+)\s{0,3}(?:\+\+|--|[-+]=\s{0,3}\d)/g;
+
+/** Of the text asked for last: a file is asked about as often as it writes under keys. */
+let loopNames: LoopNames = { text: '', keys: new Set(), counters: new Set() };
+
+function loopNamesOf(text: string): LoopNames {
+  if (loopNames.text !== text) {
+    const counters = new Set([...namesIn(text, COUNTED_BEFORE), ...namesIn(text, COUNTED_AFTER)]);
+    loopNames = { text, keys: new Set(namesIn(text, LOOP_KEYS)), counters };
+  }
+  return loopNames;
+}
+
+function* namesIn(text: string, pattern: RegExp): Generator<string> {
+  for (const [, name = ''] of text.matchAll(pattern)) yield name;
 }

@@ -1,4 +1,5 @@
 import { REFUSES_PROTO, refusesPrototype } from '../../../knowledge/prototype-keys.ts';
+import { isSpent, spend, spendOnText } from './effort.ts';
 import { named, type Scope } from './function-scopes.ts';
 
 /** A test of another file that says by its name what it refuses. */
@@ -12,6 +13,7 @@ const FARTHEST = 3;
  */
 export function refusesKeysOf(scope: Scope, by: 'merge' | 'path', scopes: readonly Scope[], text: string): boolean {
   // Cheap and usual: most files never speak of it.
+  spendOnText(text.length);
   if (!REFUSES_PROTO.test(text)) return mentionsRefusal(named(scope));
   const own = named(scope);
   if (isRefusal(own, scopes, text, new Set(), 0)) return true;
@@ -25,8 +27,10 @@ function callersOf({ name, parent }: Scope, scopes: readonly Scope[]): readonly 
 
 /** The function speaks of the keys, or something does that it mentions and that is of this file. */
 function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: Set<Scope>, depth: number): boolean {
-  if (seen.has(scope) || depth > FARTHEST) return false;
+  if (seen.has(scope) || depth > FARTHEST || isSpent()) return false;
   seen.add(scope);
+  spendOnText(scope.end - scope.at);
+  spend(scopes.length);
   if (refusesPrototype(text.slice(scope.at, scope.end)) || mentionsRefusal(scope)) return true;
   const mentions = mentionsOf(scope);
   if (
@@ -36,12 +40,13 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
     )
   )
     return true;
-  return scopes.some(({ given }) =>
-    given.some(
+  return scopes.some(({ given }) => {
+    spend(given.length / 8);
+    return given.some(
       ({ name, value }) =>
         mentions.has(name) && value.kind !== 'function' && REFUSES_PROTO.test(text.slice(value.at, value.end)),
-    ),
-  );
+    );
+  });
 }
 
 function mentionsRefusal(scope: Scope): boolean {
@@ -55,6 +60,7 @@ function isMentioned({ name, owner }: Scope, mentions: ReadonlySet<string>): boo
 
 /** Also by the functions inside it. */
 function mentionsOf(scope: Scope, all: Set<string> = new Set()): ReadonlySet<string> {
+  spend(scope.mentions.size / 4);
   for (const name of scope.mentions) all.add(name);
   for (const inner of scope.inner) mentionsOf(inner, all);
   return all;

@@ -1,4 +1,5 @@
 import type { Call, Expression, Index } from '../../ir/ir.ts';
+import { isSpent, spend, spendOnText } from './effort.ts';
 import { choices, isKey, written, type Scope } from './function-scopes.ts';
 
 /** Names of places in a table or a calendar: what they lead to is no object of names. */
@@ -16,6 +17,7 @@ export function nestedAt(scope: Scope, target: Index, text: string): Expression 
 /** `out[section] = out[section] || {}` and `out[section][key] = value`, in one step or by way of a name. */
 function twoKeys(scope: Scope, target: Index, text: string): Index | undefined {
   for (const outer of outerOf(scope, target.object, text)) {
+    if (isSpent()) return undefined;
     if (!isKey(outer.index, text) || isCoordinate(outer.index) || isCoordinate(target.index)) continue;
     if (isOfNobody(outer.object, text)) continue;
     const ofOnePath = isItemOfPath(outer.index) && isItemOfPath(target.index);
@@ -47,6 +49,7 @@ function* givenIn(scope: Scope | undefined, depth = 0): Generator<Scope['given']
 function isMade(scope: Scope | undefined, place: string, text: string): boolean {
   for (let at = scope; at !== undefined; at = at.parent) {
     for (const one of [at, ...at.inner]) {
+      spend(one.writes.length);
       for (const { target, value } of one.writes) {
         if (written(target, text) === place && [...choices(value)].some((made) => made.kind === 'map')) return true;
       }
@@ -57,6 +60,7 @@ function isMade(scope: Scope | undefined, place: string, text: string): boolean 
 
 /** `Object.create(null)` inherits nothing, and nothing of it leads to a prototype. */
 function isOfNobody(object: Expression, text: string): boolean {
+  spendOnText(text.length);
   const name = written(object, text).replaceAll(/[$()[\].*+?^|\\{}]/g, String.raw`\$&`);
   return new RegExp(
     String.raw`(?<![\w$])${name}\s{0,3}[=:]\s{0,3}(?:Object\.create\(\s{0,3}null|\{\s{0,3}__proto__\s{0,3}:\s{0,3}null|new (?:Weak)?Map)`,
@@ -88,6 +92,7 @@ function reduced(scope: Scope, target: Index, text: string): Expression | undefi
     const place = written(target, text);
     return scope.returns.find((value) => [...choices(value)].some((one) => written(one, text) === place));
   }
+  spend(scope.given.length / 8);
   for (const { name: given, value } of scope.given) {
     if (given === name && value.kind === 'call' && isReduceOverNames(value)) return value;
   }
