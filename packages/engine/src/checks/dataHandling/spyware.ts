@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { countWhile } from '../../facts/text/in-order.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Ways to watch or hear the user. */
@@ -20,7 +21,7 @@ const WATCHES: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 /** A way out for what was seen. */
 const SENDS =
-  /\brequests\.(?:post|put)\s{0,2}\(|\burlopen\s{0,2}\(|\bapi\.telegram\.org|\bwebhooks?\b|\bsmtplib\b|\bsendmail\b|\bsocket\.(?:connect|create_connection|socket)\s{0,2}\(|\baxios\.post\s{0,2}\(|\bfetch\s{0,2}\([^\n]{0,80}POST|\bexfil|\.sendall\s{0,2}\(|\bsend_(?:photo|document|message)\b|\bsocketio\b/i;
+  /\brequests\.(?:post|put)\s{0,2}\(|\burlopen\s{0,2}\(|\bapi\.telegram\.org|\bwebhooks?\b|\bsmtplib\b|\bsendmail\b|\bsocket\.(?:connect|create_connection|socket)\s{0,2}\(|\baxios\.post\s{0,2}\(|\bfetch\s{0,2}\([^\n]{0,80}POST|\bexfil|\.sendall\s{0,2}\(|\bsend_(?:photo|document|message)\b|\bsocketio\b/gi;
 const NEAR = 6000;
 
 export const check: FileCheck = {
@@ -86,12 +87,14 @@ export const check: FileCheck = {
 
   *find({ windows, language, text, context }) {
     if (!isCode(language) || context === 'docs') return;
+    let sends: readonly number[] | undefined;
     for (const window of windows) {
       for (const [pattern, what] of WATCHES) {
         for (const match of window.text.matchAll(pattern)) {
           const at = window.spanOf(match);
-          const nearby = text.slice(Math.max(0, at.start - NEAR), at.end + NEAR);
-          if (!SENDS.test(nearby)) continue;
+          sends ??= Array.from(text.matchAll(SENDS), ({ index }) => index);
+          const first = sends[countWhile(sends, (place) => place < at.start - NEAR)];
+          if (first === undefined || first >= at.end + NEAR) continue;
           yield { at, message: `The code records ${what} and can send it away.` };
         }
       }

@@ -1,12 +1,13 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 
+// An address is taken whole, `(?=(…))\1`: where no pipe follows, a shorter one does not help.
 const PIPED =
-  /\b(?:curl|wget)\b[^\n|]{0,300}?(https?:\/\/[^\s"'`|)\\]{3,200})[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b/g;
+  /\b(?:curl|wget)\b(?=[^\n|]{0,640}\|)[^\n|]{0,300}?(?=(https?:\/\/[^\s"'`|)\\]{3,200}))\1[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b/g;
 const SUBSTITUTED =
   /\b(?:(?:ba|z|da)?sh|eval|source)\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\(|`)\s{0,3}(?:curl|wget)\b[^\n)`]{0,200}?(https?:\/\/[^\s"'`|)\\]{3,200})/g;
 const POWERSHELL =
-  /\b(?:iex|invoke-expression)\b[^\n]{0,80}(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod)[^\n]{0,80}?(https?:\/\/[^\s"'`|)]{3,200})|\b(?:iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,120}?(https?:\/\/[^\s"'`|)]{3,200})[^\n|]{0,80}\|\s{0,4}(?:iex|invoke-expression)\b/gi;
+  /\b(?:iex|invoke-expression)\b[^\n]{0,80}(?:downloadstring|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod)[^\n]{0,80}?(https?:\/\/[^\s"'`|)]{3,200})|\b(?:iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|]{0,120}?(?=(https?:\/\/[^\s"'`|)]{3,200}))\2[^\n|]{0,80}\|\s{0,4}(?:iex|invoke-expression)\b/gi;
 const FORMS: readonly RegExp[] = [PIPED, SUBSTITUTED, POWERSHELL];
 
 /** Nobody who means well serves installers from a bare address, a paste or a tunnel, or without encryption. */

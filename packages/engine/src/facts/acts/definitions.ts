@@ -85,6 +85,8 @@ export function readDefinitions(text: string): Definitions {
     for (let depth = 0; depth < deepest && layer.length > 0; depth += 1) {
       const next: { text: string; at: number }[] = [];
       for (const { text: part, at: place } of layer) {
+        // A name may stand in it a hundred times, and be defined a thousand times.
+        const asked = new Map<string, readonly Definition[]>();
         for (const match of part.replace(PLAIN_TEXT, blank).matchAll(NAME)) {
           const { field } = match.groups ?? {};
           const isOwn = field !== undefined && /^(?:self|this)\./.test(match[0]);
@@ -95,7 +97,8 @@ export function readDefinitions(text: string): Definitions {
             KEYWORD_ARGUMENT.test(part.slice(match.index + match[0].length, match.index + match[0].length + 4))
           )
             continue;
-          const own = meanings(name, place);
+          const own = asked.get(name) ?? meanings(name, place);
+          asked.set(name, own);
           for (const found of own.length === 0 && isOwn ? meanings(name.slice(1), place) : own) {
             // A name that is defined by itself (`data = pack(data)`) leads to its earlier meaning.
             if (done.has(found)) continue;

@@ -110,8 +110,11 @@ function isValue(text: string, start: number): boolean {
 
 /** The start of the line, where little enough stands before the name. */
 function startOfLine(text: string, start: number): number | undefined {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
-  return start === 0 ? 0 : start - line <= MOST_LEAD ? line : undefined;
+  // A line may be as long as the file, and full of names.
+  const from = Math.max(0, start - MOST_LEAD - 1);
+  const end = text.slice(from, start).lastIndexOf('\n');
+  if (end >= 0) return from + end + 1;
+  return start <= MOST_LEAD ? 0 : undefined;
 }
 
 function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | undefined {
