@@ -5,12 +5,12 @@ import {
   isLocked,
   manifestGap,
   type ManifestFile,
-  placeOfText,
   readToml,
   type Scope,
   stringAt,
   tableAt,
 } from './manifest.ts';
+import { placeOfText } from './places.ts';
 
 const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
   ['dependencies', 'runtime'],
@@ -39,9 +39,10 @@ export function readCargoManifest(file: ManifestFile, others: OtherFiles): reado
   }
   const locked = isLocked(file, others, ['Cargo.lock']);
   for (const [key, scope] of DEPENDENCIES) {
+    const table = Math.max(0, file.text.indexOf(`[${key}`));
     for (const [dependency, spec] of Object.entries(tableAt(data, key))) {
       const text = typeof spec === 'string' ? spec : JSON.stringify(spec);
-      const at = placeOfText(file, dependency, Math.max(0, file.text.indexOf(`[${key}`)));
+      const at = placeOfText(file, dependency, table);
       notes.push({ kind: 'dependency', at, ecosystem: 'cargo', name: dependency, spec: text, scope, locked });
     }
   }

@@ -32,12 +32,6 @@ export function placeOf(file: ManifestFile, node: Pick<JsonNode, 'start' | 'end'
   return { file: file.path, start: node.start, end: node.end };
 }
 
-/** The first place of some words at or after an offset; the file's beginning where they are not found. */
-export function placeOfText(file: ManifestFile, words: string, after = 0): Span {
-  const start = file.text.indexOf(words, after);
-  return start < 0 ? { file: file.path, start: 0, end: 0 } : { file: file.path, start, end: start + words.length };
-}
-
 /** The text of a node, if it is one. */
 export function textOf(node: JsonNode | undefined): string | undefined {
   return typeof node?.value === 'string' ? node.value : undefined;

@@ -5,13 +5,13 @@ import {
   isLocked,
   manifestGap,
   type ManifestFile,
-  placeOfText,
   readToml,
   type Scope,
   stringAt,
   stringsAt,
   tableAt,
 } from './manifest.ts';
+import { placeOfText } from './places.ts';
 import { parseRequirement } from './requirements.ts';
 
 const LOCKFILES = ['poetry.lock', 'uv.lock', 'pdm.lock', 'Pipfile.lock'];

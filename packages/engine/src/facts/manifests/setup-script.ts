@@ -1,5 +1,6 @@
 import type { Note } from '../notes.ts';
-import { manifestGap, type ManifestFile, placeOfText } from './manifest.ts';
+import { manifestGap, type ManifestFile } from './manifest.ts';
+import { placeOfText } from './places.ts';
 
 /** `setup.py` runs whole whenever its package is built from source; with `cmdclass` it also changes what installing does. */
 export function readSetupScript(file: ManifestFile): readonly Note[] {

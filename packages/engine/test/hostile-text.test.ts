@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryTree, scan } from '../src/index.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+function upTo(size: number, make: (index: number) => string): string {
+  const parts: string[] = [];
+  for (let length = 0, index = 0; length < size; index += 1) {
+    const part = make(index);
+    parts.push(part);
+    length += part.length + 1;
+  }
+  return parts.join('\n');
+}
+
+/** Each would take minutes if what is found once were searched for from the beginning, or line by line, each time. */
+const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a manifest that asks for a hundred thousand packages': {
+    'pyproject.toml': `[project]\nname = "a"\ndependencies = [\n${upTo(1.9 * MEGABYTE, (index) => `"p${index}>=1.0",`)}\n]`,
+  },
+  'a manifest with a table for each package': {
+    'Cargo.toml': `[package]\nname = "a"\n${upTo(1.9 * MEGABYTE, (index) => `[dependencies.p${index}]\nversion = "1"`)}`,
+  },
+  'one line that names a password a hundred thousand times': { 'notes.txt': 'password='.repeat(MEGABYTE / 9) },
+  'one line of downloads that nothing is done with': {
+    'package.json': `{"scripts": {"test": "${'curl http://host.example/a && '.repeat(MEGABYTE / 29)}true"}}`,
+  },
+  'a lockfile in which one package needs all others': {
+    'package-lock.json': `{"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}},
+      "node_modules/a": {"version": "1.0.0", "dependencies": {${upTo(MEGABYTE, (index) => `"p${index}": "1",`)} "z": "1"}},
+      ${upTo(MEGABYTE / 2, (index) => `"node_modules/p${index}": {"version": "1.0.0"},`)}
+      "node_modules/z": {"version": "1.0.0"}}}`,
+  },
+};
+
+for (const [name, files] of Object.entries(CASES)) {
+  test(`${name} is read to its end`, async () => {
+    const { coverage } = await scan(memoryTree(files));
+
+    assert.deepEqual(coverage.checksNotRun, []);
+    assert.ok(!coverage.skipped.some(({ reason }) => reason === 'crashed'));
+  });
+}
