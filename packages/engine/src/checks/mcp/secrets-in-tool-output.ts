@@ -1,7 +1,9 @@
 import type { RepositoryCheck } from '../../check.ts';
 import { effectsByTool } from '../../knowledge/tool-effects.ts';
 
-const SECRET_VARIABLE = /key|token|secret|passw|credential|auth/i;
+/** What says who may log in, or how, is no secret, and neither is an author. */
+const SECRET_VARIABLE =
+  /key|token|secret|passw|credential|(?<!(?:header|use|enable|disable|require|skip|no)_?)auth(?!or|_?(?:mode|type|method|enabled|disabled|required|url|host|port|domain|provider))/i;
 const SAYS_SO = /environment|env|variable|config|credential|secret|debug|setting/i;
 
 export const check: RepositoryCheck = {
@@ -65,6 +67,17 @@ export const check: RepositoryCheck = {
           def show_settings() -> str:
               """Shows the settings."""
               return os.environ['LOG_LEVEL']`,
+      },
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def show_settings() -> str:
+              """Shows the settings."""
+              return 'headers' if os.getenv('SEARCH_HEADER_AUTH') == 'true' else os.getenv('GIT_AUTHOR_NAME')`,
       },
     ],
   },
