@@ -158,3 +158,18 @@ def handle():
     os.system('id ' + request.args.get('name')) # flow
 `,
   }));
+
+test('where a program says something lies is not where it was asked for', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'a.js': `const { execSync } = require('child_process');
+const fs = require('fs');
+const { McpServer } = require('@modelcontextprotocol/sdk/server/mcp.js');
+const server = new McpServer({ name: 'x', version: '1' });
+server.tool('read', { path: z.string() }, async ({ path }) => {
+  const said = JSON.parse(execSync('resolver', { input: JSON.stringify({ path }) }).toString());
+  fs.readFileSync(said.path);
+  fs.readFileSync(path); // flow
+});
+`,
+  }));

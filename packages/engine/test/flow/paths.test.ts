@@ -94,6 +94,8 @@ test('one piece between slashes is a name, the pieces together are a path again'
   expectFlows({
     'a.js': `${HEAD}
 fs.readFile('data/' + x.split('/').pop(), () => {});
+const parts = x.split('/');
+fs.readFile('data/' + parts[parts.length - 1], () => {});
 fs.readFile('data/' + x.split(/[\\\\/]/)[0], () => {});
 fs.readFile('data/' + x.split('?')[0], () => {}); // flow
 fs.readFile('data/' + x.split('/').slice(1).join('/'), () => {}); // flow

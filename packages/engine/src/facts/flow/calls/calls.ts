@@ -63,13 +63,18 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   if (site.given.keywords.has('description') && value.shape?.kind === 'object')
     offerWritten(machine, value.shape, node);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
-  return isAsked && site.callee.shape === undefined ? answerOnly(value) : value;
+  return isAsked && site.callee.shape === undefined ? answerOnly(value, PROGRAMS.has(site.name?.root ?? '')) : value;
 }
 
+/** Modules that start programs. What a program says is not where it was asked for. */
+const PROGRAMS: ReadonlySet<string> = new Set(['child_process', 'subprocess', 'execa']);
+const PATH_BITS = sinkBits(['path']);
+
 /** The answer of a database, a program or a file: its own taint, not that of the question. */
-function answerOnly(value: Value): Value {
+function answerOnly(value: Value, isProgram: boolean): Value {
   if (value.taint === undefined) return value;
-  const taint = harmless(value.taint, sourceBit('library'));
+  const kept = harmless(value.taint, sourceBit('library'));
+  const taint = kept !== undefined && isProgram ? cleaned(kept, PATH_BITS) : kept;
   return withTaint(value, taint?.source.kind === 'remote' ? cleaned(taint, MARKUP_BITS) : taint);
 }
 

@@ -39,7 +39,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
     return onePiece(anyElement(object));
   }
-  if (shape?.kind === 'list') return anyElement(object);
+  if (shape?.kind === 'list') return isLast(node) ? onePiece(anyElement(object)) : anyElement(object);
   const key = textOf(index);
   if (key !== undefined) {
     if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
@@ -60,6 +60,13 @@ export function isToolName({ taint }: Value): boolean {
 }
 
 const ANNOTATED: ReadonlySet<string> = new Set(['typing.Annotated', 'typing_extensions.Annotated']);
+
+/** `parts[parts.length - 1]`: one, and always the same. */
+function isLast(node: Expression | undefined): boolean {
+  if (node?.kind !== 'index' || node.index.kind !== 'binary' || node.index.operator !== '-') return false;
+  const { left, right } = node.index;
+  return left.kind === 'member' && left.property === 'length' && right.kind === 'literal';
+}
 
 const PATH_BITS = sinkBits(['path']);
 
