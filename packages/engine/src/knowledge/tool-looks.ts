@@ -100,3 +100,12 @@ export const SERVER_DEPENDENCIES: Readonly<Record<'script' | 'python', RegExp>> 
     'm',
   ),
 };
+
+/** How a server that speaks the protocol without a library tells its methods apart; a client only names them. */
+export const PROTOCOL_METHODS: RegExp = told('call|list');
+export const TOOL_CALLS: RegExp = told('call');
+
+function told(method: string): RegExp {
+  const name = `["'\`]tools/(?:${method})["'\`]`;
+  return new RegExp(String.raw`(?:\bcase\s{1,4}|==\s{0,4})${name}|${name}\s{0,4}(?:==|:)`);
+}

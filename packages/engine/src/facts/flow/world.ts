@@ -1,3 +1,4 @@
+import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
 import { placesOfDeepWrites } from './collected/deep-writes-noted.ts';
 import { makeWork } from './interpreter.ts';
@@ -104,7 +105,8 @@ export function openWorld(
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
     isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),
-    offersTools: standing.offersTools,
+    offersTools: standing.offersTools || PROTOCOL_METHODS.test(file.text),
+    answersToolCalls: (module, start, end) => module === state && TOOL_CALLS.test(file.text.slice(start, end)),
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;

@@ -30,6 +30,7 @@ import {
 } from '../values/values.ts';
 import { exportedFunctions } from './exported.ts';
 import { argumentsByLook, requestData } from './looks.ts';
+import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';
 import { noteListedTools } from './tools.ts';
 
 const DEEPEST_ENTRIES = 12;
@@ -76,7 +77,7 @@ function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, 
   if (machine.work.wired.has(entry.callee.function)) return;
   const values = genericArguments(machine, entry.callee);
   // Whoever wraps a handler calls it with a request; that it was seen with anything says nothing then.
-  const isHandler = values.some(({ name }) => REQUESTS.has(name?.text ?? ''));
+  const isHandler = values.some(({ name }) => REQUESTS.has(name?.text ?? '') || name?.text === PROTOCOL_REQUEST);
   if (!isHandler && !isWanted(machine, entry.callee)) return;
   const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
   if (!isGiven && !isNear(machine, entry, names)) return;
@@ -131,7 +132,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const skip = callee.module.isPython && callee.owner !== undefined && callee.self !== undefined ? 1 : 0;
   const parameters = ir.parameters.slice(skip);
   const exported = exportedFunctions(machine, callee.module).get(ir);
-  const byLook = argumentsByLook(callee, parameters, exported ?? ir.name);
+  const byLook =
+    requestsOfProtocol(machine, callee, parameters) ?? argumentsByLook(callee, parameters, exported ?? ir.name);
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;

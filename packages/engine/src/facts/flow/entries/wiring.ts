@@ -216,7 +216,8 @@ export function wire(machine: Machine, handler: FunctionShape, registration: Reg
     perhaps(machine, () => machine.run.callValue(machine, shaped(callee), values));
     return;
   }
-  if (machine.work.entries.length >= LIMITS.entriesPerFile) return;
+  // In a bundle there are thousands of functions before the first that a framework calls.
+  if (machine.work.entries.length >= LIMITS.entriesPerFile + LIMITS.wiredPerFile) return;
   machine.work.entries.push({
     callee,
     arguments: values,

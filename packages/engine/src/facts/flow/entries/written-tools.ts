@@ -33,8 +33,9 @@ export function offerWritten(machine: Machine, object: ObjectShape, place: Place
 /** `{ read_file: { description, inputSchema, handler } }`: the key is the name. */
 function offerNamedByKey(machine: Machine, { entries }: ObjectShape, place: Place): void {
   for (const [key, { value }] of entries) {
-    if (value.shape?.kind !== 'object' || value.shape.class !== undefined || value.shape.entries.has('name')) continue;
-    const written = writtenTool(value.shape, key);
+    const { shape } = value;
+    if (shape?.kind !== 'object' || !shape.entries.has('description') || shape.entries.has('name')) continue;
+    const written = shape.class === undefined ? writtenTool(shape, key) : undefined;
     if (written !== undefined && written.handlers.length > 0 && isServer(machine)) offer(machine, written, place);
   }
 }

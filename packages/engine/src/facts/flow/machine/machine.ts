@@ -27,6 +27,8 @@ export const LIMITS = {
   taintedContexts: { withConstants: 6, atAll: 12 },
   plainContexts: { withConstants: 2, atAll: 3 },
   entriesPerFile: 3_000,
+  /** Beside them, those that a framework calls. */
+  wiredPerFile: 1_000,
 } as const;
 
 /** One module of the repository: its code, and its names once it has run. */
@@ -264,6 +266,8 @@ export interface World {
   isOfferedBySkill(module: ModuleState, name: string): boolean;
   /** Whether the file in hand belongs to a package that offers tools to models. */
   readonly offersTools: boolean;
+  /** Whether a stretch of the file in hand tells calls of tools from other requests of the protocol. */
+  answersToolCalls(module: ModuleState, start: number, end: number): boolean;
   /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
   isDeepWrite(module: ModuleState, at: number): boolean;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
