@@ -132,6 +132,20 @@ test('windows of one endless line stay small too', () => {
   assert.ok(windows.length < 1000);
 });
 
+test('windows of first lines of keys hold the text twice at most', () => {
+  const line = '-----BEGIN PRIVATE KEY-----\nMIIB\n';
+  const text = line.repeat(5_000);
+  const occurrences = Array.from({ length: 5_000 }, (_, index) => ({
+    keyword: '-----begin',
+    start: index * line.length,
+  }));
+
+  const windows = findWindows({ path: 'a', text, length: text.length, toText: (at) => at }, occurrences);
+
+  const all = windows.reduce((sum, window) => sum + window.text.length, 0);
+  assert.ok(all <= 2 * text.length);
+});
+
 test('merged windows know all keywords in them', () => {
   const text = 'alpha beta';
   const occurrences = [

@@ -7,8 +7,8 @@ interface Reach {
   readonly most: number;
 }
 const REACH: Reach = { before: 160, after: 500, most: 2048 };
-/** A key block is long, and its first line is its keyword. */
-const KEY_BLOCK_REACH: Reach = { before: 100, after: 8000, most: 8100 };
+/** A key block is long, and its first line is its keyword; a file may be full of first lines. */
+const KEY_BLOCK_REACH: Reach = { before: 100, after: 8000, most: 40_000 };
 const KEY_BLOCK = '-----begin';
 
 /** Occurrence of a keyword: offset in bytes of its start. */
