@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { slowPart } from '../../knowledge/slow-patterns.ts';
-import { patternsIn } from '../../knowledge/written-patterns.ts';
+import { patternsIn, rawTextsIn, type Joined } from '../../knowledge/written-patterns.ts';
 
 /** Code that reads what others send. */
 const READS_OUTSIDE =
@@ -31,6 +31,10 @@ export const check: FileCheck = {
     bad: [
       { 'name.js': 'const WORDS = /«^(\\w+\\s?)*$»/;\nexport const ok = (req) => WORDS.test(req.query.name);\n' },
       { 'name.py': "import re\nWORDS = re.compile(r'«^(a+)+$»')\n" },
+      {
+        'mail.py':
+          'import re\nMAIL = re.compile(\n    r"«^" "(?P<local>[^@]+)" r"@" r"(?P<server>[^@]+(?:\\.[^@]+)*)" r"$»",\n    re.I,\n)\n',
+      },
       { 'text.js': "const TEXT = /«^'(?:\\\\.|[^'])*'$»/;\nconst WORD = new RegExp('«^(a|aa?)*b$»');\n" },
     ],
     good: [
@@ -39,6 +43,10 @@ export const check: FileCheck = {
           'const WORDS = /^[\\w\\s]*$/;\nconst DATE = /^(\\d{4})-(\\d{2})$/;\nconst LIST = /^\\w+(,\\w+)*$/;\n',
       },
       { 'text.js': "const TEXT = /^'(?:\\\\.|[^'\\\\])*'$/;\nconst WORD = new RegExp('^(?:ab|ac)*$');\n" },
+      {
+        'mail.py':
+          'import re\nMAIL = re.compile(\n    r"^" "(?P<local>[^@]+)" r"@" r"(?P<server>[^@.]+(?:\\.[^@.]+)*)" r"$",\n    re.I,\n)\nprint("(a+)+$ " \'^(a+)+$\')\n',
+      },
       {
         'name.py':
           "import re\nWORDS = re.compile(r'^(?:[a-z]+-)*[a-z]+$')\nHOST = re.compile(r'^([a-z0-9]+\\.)+[a-z]{2,}$')\n",
@@ -52,15 +60,12 @@ export const check: FileCheck = {
     const seen = new Set<number>();
     let effort = 0;
     for (const window of lineWindows) {
-      for (const { match, source, flags, isText } of patternsIn(window.text, language)) {
+      for (const { source, start, end, ignoresCase } of candidatesIn(window.text, language)) {
         effort += source.length ** 2;
         if (effort > MOST_EFFORT) return;
-        const slow = REPEATED_GROUP.test(source)
-          ? slowPart(isText ? source.replace(/\\(.)/g, '$1') : source, flags.includes('i'))
-          : undefined;
+        const slow = REPEATED_GROUP.test(source) ? slowPart(source, ignoresCase) : undefined;
         if (slow === undefined) continue;
-        const start = match.index + match[0].lastIndexOf(source);
-        const at = window.span(start, start + source.length);
+        const at = window.span(start, end);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         isReached ??= READS_OUTSIDE.test(text);
@@ -73,3 +78,17 @@ export const check: FileCheck = {
     }
   },
 };
+
+interface Candidate extends Joined {
+  readonly ignoresCase: boolean;
+}
+
+function* candidatesIn(text: string, language: string): Generator<Candidate> {
+  for (const { match, source, flags, isText } of patternsIn(text, language)) {
+    const start = match.index + match[0].lastIndexOf(source);
+    const meant = isText ? source.replace(/\\(.)/g, '$1') : source;
+    yield { source: meant, start, end: start + source.length, ignoresCase: flags.includes('i') };
+  }
+  if (language !== 'python') return;
+  for (const joined of rawTextsIn(text)) yield { ...joined, ignoresCase: false };
+}
