@@ -5,7 +5,8 @@ import { textOf } from '../values/leads.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
 /** Options that take the next argument, whatever it begins with. */
-const TAKES_NEXT = /^-[mCboHXdAi]$|^--(?:message|branch|depth|output|data|header|format|author|date)$/;
+const TAKES_NEXT =
+  /^-[mCboHXdAi]$|^--(?:message|branch|depth|output|data|header|format|author|date|since|until|after|before|contains|no-contains|merged|no-merged|grep|max-count|origin|file|user)$/;
 
 /** Arguments that a program may take for options: nothing was put before them, and no `--` ends the options. */
 export function* optionDangers(
@@ -39,9 +40,9 @@ interface Started {
   readonly position: number;
 }
 
-/** `repository.git.log(branch)`. */
+/** `repository.git.log(branch)`; what is spread there is as a rule options and their values. */
 function allOf({ given }: CallSite): Started {
-  return { program: undefined, items: given.items, rest: given.rest, position: 0 };
+  return { program: undefined, items: given.items, rest: undefined, position: 0 };
 }
 
 /** `run(['git', 'log'])`, `spawn('git', ['log'])`, `create_subprocess_exec('git', 'log')`. */
