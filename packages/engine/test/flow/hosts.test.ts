@@ -70,6 +70,20 @@ test('an address that is not private makes the URL it was looked up for safe to 
         if (found.some((entry) => isPrivateIp(entry.address))) throw new Error('no');
         await fetch(text);
       }
+      async function direct(text) {
+        if (ip.isPrivate(new URL(text).hostname)) throw new Error('no');
+        await fetch(text);
+      }
+      async function told(text) {
+        const parsed = new URL(text);
+        if (is_ip_private(parsed.hostname)) throw new Error('no');
+        await fetch(text);
+        if (isPrivate(parsed.pathname)) throw new Error('no');
+      }
+      async function other(text) {
+        if (isPrivate(new URL(text).pathname)) throw new Error('no');
+        await fetch(text); // flow
+      }
       async function looked(text) {
         const { address } = await lookup(new URL(text).hostname);
         console.log(address);
@@ -79,6 +93,9 @@ test('an address that is not private makes the URL it was looked up for safe to 
       await fetch(parsed.href);
       await every(process.argv[3]);
       await none(process.argv[3]);
+      await direct(process.argv[6]);
+      await told(process.argv[7]);
+      await other(process.argv[8]);
       await looked(process.argv[5]);`,
   }));
 

@@ -214,6 +214,8 @@ const name = path.normalize(process.argv[2]).replace(/^(\\.\\.(\\/|\\\\|$))+/, '
 fs.readFileSync(path.join('/data', name));
 const other = process.argv[2].replace(/^(\\.\\.(\\/|\\\\|$))+/, '');
 fs.readFileSync(path.join('/data', other)); // flow
+const third = path.normalize(process.argv[2]).replace(/(\\.\\.[\\/\\\\])+/, '');
+fs.readFileSync(path.join('/data', third));
 `,
   }));
 

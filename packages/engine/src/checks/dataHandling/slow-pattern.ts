@@ -52,6 +52,19 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'app.py': `
+          import re
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/')
+          def main():
+              number = request.args['n']
+              if len(number) > 20:
+                  raise ValueError
+              return str(bool(re.match(r'^\\d+\\.?\\d*$', number)))`,
+      },
+      {
         'names.js': `
           const express = require('express');
           express().get('/names', (req, res) => {

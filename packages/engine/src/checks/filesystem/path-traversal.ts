@@ -77,6 +77,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'assets.js': `
+          const path = require('path');
+          const app = require('express')();
+          app.get('/assets/*', async (req, res) => {
+            const wanted = path.normalize(decodeURIComponent(req.path)).replace(/^(\\.\\.[\\/])+/, '');
+            res.send(await app.locals.storage.readFileToBuffer(wanted));
+          });`,
+      },
+      {
         'views.py': `
           import pandas
           from PIL import Image

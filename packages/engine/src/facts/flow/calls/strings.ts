@@ -187,8 +187,8 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits);
 }
 
-/** Patterns that match every `../` that a path begins with. */
-const LEADING_CLIMBS = /^\^\((?:\?:)?\\\.\\\.(?:\((?:\?:)?|\[).{1,16}(?:\)|\])\)[+*]$/;
+/** Patterns that match every `../` that a path begins with: the first they find, where there are no others. */
+const LEADING_CLIMBS = /^\^?\((?:\?:)?\\\.\\\.(?:\((?:\?:)?|\[).{1,16}(?:\)|\])\)[+*]$/;
 const BACKSLASH = /^\\\\$/;
 
 const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;

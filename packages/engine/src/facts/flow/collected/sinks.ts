@@ -89,7 +89,8 @@ export function checkGuessed(machine: Machine, site: CallSite): void {
       for (const value of [item, ...entries]) {
         if (value.taint === undefined || (value.traits & PATH) === 0) continue;
         const place = { callee: site.method, sink: argumentNode(site, index), call: site.node };
-        report(machine, sink, value.taint, 'medium', { ...place, alsoSafe: isAnchored(value) ? NO_WAY_UP : 0 });
+        // Whoever took care that it does not climb hands it to somebody who puts a folder before it.
+        report(machine, sink, value.taint, 'medium', { ...place, alsoSafe: NO_WAY_UP });
       }
     }
   }

@@ -1,4 +1,4 @@
-import { PRIVATE_ADDRESS_TESTS, PUBLIC_ADDRESS_TESTS } from '../../../knowledge/guards.ts';
+import { HOST_MEMBERS, PRIVATE_ADDRESS_TESTS, PRIVATE_TESTS, PUBLIC_ADDRESS_TESTS } from '../../../knowledge/guards.ts';
 import type { Call, Expression, Statement } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -10,7 +10,16 @@ import { clean, URL_BITS } from './cleaning.ts';
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */
 export function refineAddress(machine: Machine, test: Call, truth: boolean): void {
   const [first] = test.arguments;
-  if (first !== undefined && judgesAddress(calledName(test.callee), truth)) cleanAddress(machine, first);
+  if (first === undefined) return;
+  const name = calledName(test.callee);
+  const isPrivate = !truth && PRIVATE_TESTS.test(name) && isAddress(first);
+  if (isPrivate || judgesAddress(name, truth)) cleanAddress(machine, first);
+}
+
+/** `ip.isPrivate(url.hostname)`, `isPrivate(address)`. */
+function isAddress(node: Expression): boolean {
+  if (node.kind === 'member') return HOST_MEMBERS.has(node.property) || node.property === 'address';
+  return node.kind === 'name' && /^(?:ip|ip_?v?[46]|\w*(?:addr|address|host|hostname))$/i.test(node.name);
 }
 
 function judgesAddress(name: string, truth: boolean): boolean {

@@ -129,8 +129,10 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (/^[<>]=?$/.test(operator)) {
     clean(machine, left, SIZE_BITS);
     clean(machine, right, SIZE_BITS);
-    for (const side of [left, right])
-      if (side.kind === 'member' && side.property === 'length') clean(machine, side.object, SLOW_BITS);
+    for (const side of [left, right]) {
+      const counted = measured(side);
+      if (counted !== undefined) clean(machine, counted, SLOW_BITS);
+    }
   }
   if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
@@ -148,6 +150,12 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineFirst(machine, left, right);
   }
   refineSearch(machine, test, truth);
+}
+
+/** What `x.length` and `len(x)` count. */
+function measured(side: Expression): Expression | undefined {
+  if (side.kind === 'member' && side.property === 'length') return side.object;
+  return side.kind === 'call' && calledName(side.callee) === 'len' ? side.arguments[0] : undefined;
 }
 
 /** How a comparison of a count with nothing ends where there is nothing. */
