@@ -41,7 +41,7 @@ export const EVENTS: readonly EntryWiring[] = [
     as: 'call',
     methods: ['forEach'],
     receivers: ['jszip()', 'jszip.loadAsync()'],
-    parameters: [DATA, NOTHING],
+    parameters: [DATA, objectRole('archive.Entry()')],
   },
   {
     framework: 'angular',

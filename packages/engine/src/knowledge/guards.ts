@@ -117,6 +117,21 @@ export const PRIVATE_TESTS: RegExp =
 export const PUBLIC_ADDRESS_TESTS: RegExp =
   /^_?(?:is|validate|check|verify)_?(?:public|safe|allowed|permitted|trusted|whitelisted|external)_?\w*?(?:ip|addr|host|url|uri|network|domain|origin|endpoint)|^_?(?:is_?)?(?:ip|addr(?:ess)?|host(?:name)?|url|domain|origin)_?(?:is_?)?(?:public|safe|allowed|permitted|trusted)/i;
 
+/** Functions whose name says that they find an address to be a page of this site, or one that visitors may be sent to. */
+export const REDIRECT_TESTS: RegExp =
+  /^_?(?:is|validate|check|verify)_?(?:(?:safe|local|relative|allowed|internal|same_?origin|same_?site|trusted)_?\w{0,12}?(?:redirect|return|next|url|uri|path|target|location)|valid_?(?:redirect|return_?(?:to|url|path)|next))\w{0,12}$/i;
+
+/** Calls that tell what is in a folder: a name among them leads nowhere else. */
+export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
+  'fs.readdir()',
+  'fs.readdirSync()',
+  'fs.promises.readdir()',
+  'fs/promises.readdir()',
+  'fs-extra.readdir()',
+  'fs-extra.readdirSync()',
+  'os.listdir()',
+]);
+
 /** Members of a parsed URL that decide which server is asked. */
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
 

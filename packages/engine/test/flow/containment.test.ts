@@ -268,3 +268,37 @@ def loose(key):
     return open(wanted) # flow
 `,
   }));
+
+test('a name alone, one that a folder holds, and parts of which none climbs', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const ROOT = path.resolve('/srv/data');
+require('express')().get('/', (req, res) => {
+  const { a, b, c, d, e, f, g, h } = req.query;
+  if (path.basename(a) === a) fs.readFileSync(path.join(ROOT, a));
+  if (path.basename(a) === b) fs.readFileSync(path.join(ROOT, b)); // flow
+  if (fs.readdirSync(ROOT).includes(c)) fs.readFileSync(path.join(ROOT, c));
+  if (!d.split('/').includes('..')) fs.readFileSync(path.join(ROOT, d));
+  if (!e.split(/[\\\\/]/).some((part) => part === '..')) fs.readFileSync(path.join(ROOT, e));
+  if (!f.split(',').includes('..')) fs.readFileSync(path.join(ROOT, f)); // flow
+  const full = path.resolve(ROOT, g);
+  if (path.dirname(full) === ROOT) fs.readFileSync(full);
+  const loose = ROOT + '/' + h;
+  if (path.dirname(loose) === ROOT) fs.readFileSync(loose); // flow
+});`,
+    'b.py': `import os
+from flask import request
+ROOT = '/srv/data'
+
+def read():
+    a, b, c = request.args['a'], request.args['b'], request.args['c']
+    if os.path.basename(a) == a:
+        open(os.path.join(ROOT, a))
+    if b in os.listdir(ROOT):
+        open(os.path.join(ROOT, b))
+    if not os.path.isabs(c) and '..' not in c.split(os.sep):
+        open(os.path.join(ROOT, c))
+    open(os.path.join(ROOT, c)) # flow
+`,
+  }));

@@ -3,6 +3,8 @@ import type { CallFact, SourceKind } from '../../facts/flow/flow-facts.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
 import { ARCHIVE_NAME } from '../../knowledge/sources.ts';
 
+/** A name that was read from an archive, or that an archive hands to whoever goes through it. */
+const OF_ARCHIVE = new RegExp(`^${ARCHIVE_NAME}| of an archive event$`);
 /** Unpacks with the names inside the archive, wherever they point. */
 const EXTRACTS = [
   'tarfile.open().extractall',
@@ -63,6 +65,16 @@ export const check: FileCheck = {
           fs.createReadStream('a.zip').pipe(unzipper.Parse()).on('entry', (entry) => {
             entry.pipe(fs.createWriteStream(«'out/' + entry.path»));
           });`,
+      },
+      {
+        'unpack.js': `
+          const fs = require('fs');
+          const JSZip = require('jszip');
+          exports.unpack = async (data) => {
+            const zip = await JSZip.loadAsync(data);
+            zip.forEach((name, entry) => fs.mkdirSync(«'out/' + name»));
+            zip.forEach((_, entry) => fs.mkdirSync(«'out/' + entry.name»));
+          };`,
       },
       {
         'unpack.py': `
@@ -184,7 +196,7 @@ export const check: FileCheck = {
     }
     const seen = new Set<number>();
     for (const { source, sink, callee } of flows) {
-      if (!source.what.startsWith(ARCHIVE_NAME) || sink.file !== path || seen.has(sink.start)) continue;
+      if (!OF_ARCHIVE.test(source.what) || sink.file !== path || seen.has(sink.start)) continue;
       seen.add(sink.start);
       yield {
         at: sink,

@@ -59,8 +59,55 @@ export const check: FileCheck = {
           def login():
               return redirect(«request.args['next']»)`,
       },
+      {
+        'next.js': `
+          const app = require('express')();
+          app.get('/a', (req, res) => {
+            const { next, other } = req.query;
+            if (next.startsWith('/')) res.redirect(«next»);
+            if (isValidUrl(next)) res.redirect(«next»);
+            if (new URL(next).host === new URL(other).host) res.redirect(«next»);
+            if (/^\\/[^a]/.test(next)) res.redirect(«next»);
+          });`,
+      },
     ],
     good: [
+      {
+        'next.js': `
+          const app = require('express')();
+          app.get('/a', (req, res) => {
+            const { a, b, c, d, e, f, g } = req.query;
+            if (a.startsWith('/') && !a.startsWith('//')) res.redirect(a);
+            if (b[0] === '/' && b[1] !== '/') res.redirect(b);
+            if (/^\\/(?!\\/)/.test(c)) res.redirect(c);
+            if (/^\\/[a-z]/.test(d)) res.redirect(d);
+            if (new URL(e, 'https://a.example').host === req.headers.host) res.redirect(e);
+            if (isLocalUrl(f)) res.redirect(f);
+            const host = new URL(g).hostname;
+            if (['a.example', 'b.example'].includes(host)) res.redirect(g);
+          });`,
+      },
+      {
+        'next.py': `
+          from urllib.parse import urlparse, urlsplit
+          from flask import Flask, request, redirect, abort
+          app = Flask(__name__)
+
+          @app.route('/a')
+          def own():
+              target = request.args.get('next')
+              parsed = urlparse(target)
+              if parsed.netloc and parsed.netloc != request.host:
+                  abort(400)
+              return redirect(target)
+
+          @app.route('/b')
+          def local():
+              target = request.args.get('next')
+              if not target.startswith('/') or target.startswith('//'):
+                  abort(400)
+              return redirect(target)`,
+      },
       {
         'share.tsx': `
           import { useParams } from 'react-router-dom';

@@ -46,7 +46,7 @@ export function refineEachAddress(machine: Machine, iterable: Expression, body: 
 }
 
 /** An address is looked up from a host, a host read from a URL: their common source tells that they belong together. */
-function cleanAddress(machine: Machine, node: Expression): void {
+export function cleanAddress(machine: Machine, node: Expression): void {
   const taint = deepTaint(machine.run.evaluate(machine, node));
   if (taint === undefined) return;
   clean(machine, node, URL_BITS);

@@ -1,4 +1,4 @@
-import { ALLOW_LIST_NAMES } from '../../../knowledge/guards.ts';
+import { ALLOW_LIST_NAMES, FOLDER_LISTINGS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -6,7 +6,9 @@ import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+import { cleanAddress } from './addresses.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
+import { refineParts } from './local-places.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
@@ -16,12 +18,26 @@ export function refineMembership(machine: Machine, left: Expression, right: Expr
   if (text !== undefined) {
     const isParts = right.kind === 'member' && right.property === 'parts';
     if (!isIn && isParts && text === '..') clean(machine, right.object, NO_WAY_UP);
+    else if (!isIn && text === '..' && right.kind === 'call') refineParts(machine, right);
     else if (!isIn) clean(machine, right, cleanedByAbsence(text));
     return;
   }
   // `root in path.parents`: the path lies below.
   if (isIn && right.kind === 'member' && right.property === 'parents') clean(machine, right.object, PATH_BITS);
-  else if (isIn && isAllowList(machine, right)) clean(machine, left, ALL_SINKS);
+  else if (isIn && isAllowList(machine, right)) cleanListed(machine, left);
+  else if (isIn && isListing(machine, right)) clean(machine, left, PATH_BITS);
+}
+
+/** A host that is one of a known few: so is the address it was read from. */
+export function cleanListed(machine: Machine, node: Expression): void {
+  clean(machine, node, ALL_SINKS);
+  if (node.kind === 'name' && HOST_NAME.test(node.name)) cleanAddress(machine, node);
+}
+const HOST_NAME = /^(?:\w*_)?(?:host|hostname|domain|origin|netloc)$|(?:Host|Hostname|Domain|Origin)$/;
+
+/** What a folder holds: a name among that leads nowhere else. */
+export function isListing(machine: Machine, node: Expression): boolean {
+  return FOLDER_LISTINGS.has(machine.run.evaluate(machine, node).name?.text ?? '');
 }
 
 /** A list or object the code itself fills: being in it makes a value one of a known few. */

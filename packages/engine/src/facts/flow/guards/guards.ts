@@ -4,6 +4,7 @@ import {
   CONTAINMENT_METHODS,
   HOST_MEMBERS,
   NARROW_TEXT_TESTS,
+  REDIRECT_TESTS,
   VALIDATORS,
 } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
@@ -20,6 +21,7 @@ import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
+import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
 import {
@@ -146,8 +148,13 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineBeginning(machine, right, left);
     refineCommonPath(machine, test);
     refineType(machine, left, right);
+    for (const [side, other] of [[left, right] as const, [right, left] as const]) {
+      refineFileName(machine, side, other);
+      refineOwnHost(machine, side, other);
+    }
   } else if (equal || unequal) {
     refineFirst(machine, left, right);
+    refineSecond(machine, left, test, right);
   }
   refineSearch(machine, test, truth);
 }
@@ -254,6 +261,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
   refineAddress(machine, test, truth);
   const [first] = test.arguments;
+  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);
   if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name)) refine(machine, first, truth);
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first !== undefined && !truth) refineRefused(machine, test, first);
@@ -338,6 +346,7 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     if (truth) refineSome(machine, object, first);
     else {
       refineNoAddress(machine, object, first);
+      refineSomePart(machine, test);
       refineEvery(machine, object, first, false);
     }
   } else if (method === 'every' && first !== undefined && truth) {

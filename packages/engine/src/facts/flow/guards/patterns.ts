@@ -22,7 +22,7 @@ export function cleanedByMatch(
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
   // With a choice outside any group, `a|b`, the anchors hold for one side only.
   if (!startAnchored || alternatives(body).length > 1) return 0;
-  const host = FIXED_ADDRESS.test(body) ? HOST_BITS : 0;
+  const host = FIXED_ADDRESS.test(body) ? HOST_BITS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
   if (admitted === undefined) return host;
@@ -36,6 +36,8 @@ const ALL_BUT = /^\(?\[\^(?:\\.|[^\]\\])+\](?:[*+]|\{\d*,?\d*\})\)?$/;
 /** Scheme and host written out up to the slash behind them; subdomains may be open, a bare dot may not. */
 const FIXED_ADDRESS =
   /^https\??:(?:\\?\/){2}(?:\((?:\?:)?\[[\w\\-]{1,20}\]\+\\\.\)[*+?])?(?:[a-z0-9-]|\\[.-])+\\\.[a-z]{2,}(?::\d+)?\\?\//i;
+/** A slash, and behind it none of those that would make a host of what follows. */
+const LOCAL_PATH = /^\\?\/(?:\(\?!(?:\[[^\]]*)?\\?\/|\[\^[^\]]*\/|\[[\w-]+\]|\(?\w)/;
 const HOST_BITS = sinkBit('url') | sinkBit('redirect') | sinkBit('network');
 
 /** Sink kinds text is safe for after every character matching the pattern was replaced by harmless ones. */

@@ -2,12 +2,13 @@ import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
-import { isAllowList } from './allow-lists.ts';
+import { cleanListed, isAllowList, isListing } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
+import { REDIRECT_BITS, refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
 const NOT_FOUND = -1;
@@ -60,10 +61,12 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
   }
   const text = needle.taint === undefined ? textOf(needle) : undefined;
   if (text !== undefined) {
+    if (!found && text === '..') refineParts(machine, test.callee.object);
     if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
     return;
   }
-  if (found && isAllowList(machine, test.callee.object)) clean(machine, first, ALL_SINKS);
+  if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first);
+  else if (found && isListing(machine, test.callee.object)) clean(machine, first, PATH_BITS);
 }
 
 /** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
@@ -101,6 +104,8 @@ export function refineNotPrefix(machine: Machine, object: Expression, start: Exp
 export function refineNotBegun(machine: Machine, object: Expression, text: string | undefined): void {
   if (text === '-' || text === '--') clean(machine, object, ARGUMENT_BITS);
   if (text === '/') clean(machine, object, NOT_FROM_ROOT);
+  // Whoever refuses two slashes knows which other beginnings lead elsewhere.
+  if (text === '//') clean(machine, object, REDIRECT_BITS);
   if (text !== '.' && text?.startsWith('..') !== true) return;
   const { traits, taint } = machine.run.evaluate(machine, object);
   if ((traits & RESOLVED) === 0) return;

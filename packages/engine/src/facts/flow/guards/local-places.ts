@@ -1,0 +1,78 @@
+import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
+import type { Call, Comparison, Expression } from '../../ir/ir.ts';
+import { pathOf } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
+import { deepTaint, RESOLVED } from '../values/values.ts';
+import { clean, PATH_BITS } from './cleaning.ts';
+
+/** A page of the same site: nobody is sent elsewhere. */
+export const REDIRECT_BITS: number = sinkBits(['redirect']);
+
+/** `basename(x) === x`, `dirname(full) === root`: a name alone, or a place right below a folder. */
+export function refineFileName(machine: Machine, asked: Expression, other: Expression): void {
+  if (asked.kind !== 'call') return;
+  const [subject] = asked.arguments;
+  if (subject === undefined) return;
+  const name = calledName(asked.callee);
+  const path = pathOf(subject);
+  if (name === 'basename' && path !== undefined && path === pathOf(other)) clean(machine, subject, PATH_BITS);
+  if (name !== 'dirname' || deepTaint(machine.run.evaluate(machine, other)) !== undefined) return;
+  if ((machine.run.evaluate(machine, subject).traits & RESOLVED) !== 0) clean(machine, subject, PATH_BITS);
+}
+
+/** `url.host === request.host`: whoever sent the request stays where they are. */
+export function refineOwnHost(machine: Machine, side: Expression, other: Expression): void {
+  if (side.kind !== 'member' || !HOST_MEMBERS.has(side.property) || !isOwnHost(other)) return;
+  const parsed = side.object;
+  clean(machine, parsed, REDIRECT_BITS);
+  const text = parsed.kind === 'call' ? parsed.arguments[0] : aboutOf(machine, parsed);
+  if (text !== undefined) clean(machine, text, REDIRECT_BITS);
+}
+
+/** The host that a request was sent to. */
+function isOwnHost(node: Expression): boolean {
+  if (node.kind === 'call') {
+    const [key] = node.arguments;
+    return calledName(node.callee) === 'get_host' || (key?.kind === 'literal' && /^host$/i.test(String(key.value)));
+  }
+  if (node.kind === 'index') return node.index.kind === 'literal' && /^host$/i.test(String(node.index.value));
+  return node.kind === 'member' && HOST_MEMBERS.has(node.property) && OF_REQUEST.test(pathOf(node) ?? '');
+}
+const OF_REQUEST = /(?:^|\.)(?:req|request|ctx|context|event|headers|location|nextUrl)\./;
+
+function aboutOf(machine: Machine, node: Expression): Expression | undefined {
+  const { about } = machine.run.evaluate(machine, node);
+  return about?.kind === 'call' ? about.arguments[0] : about;
+}
+
+/** `x[1] !== '/'`: behind the slash that a path begins with comes no other. */
+export function refineSecond(machine: Machine, side: Expression, { operator }: Comparison, other: Expression): void {
+  if (!operator.startsWith('!') && operator !== '==' && operator !== '===') return;
+  if (other.kind !== 'literal' || (other.value !== '/' && other.value !== '\\')) return;
+  if (side.kind === 'index' && side.index.kind === 'literal' && side.index.value === 1)
+    clean(machine, side.object, REDIRECT_BITS);
+  if (side.kind !== 'call' || side.callee.kind !== 'member' || side.callee.property !== 'charAt') return;
+  const [at] = side.arguments;
+  if (at?.kind === 'literal' && at.value === 1) clean(machine, side.callee.object, REDIRECT_BITS);
+}
+
+/** `x.split('/').includes('..')` was false: no part of it climbs. */
+export function refineParts(machine: Machine, list: Expression): void {
+  if (list.kind !== 'call' || list.callee.kind !== 'member' || list.callee.property !== 'split') return;
+  const [by] = list.arguments;
+  const separator = by === undefined ? undefined : machine.run.evaluate(machine, by);
+  const text = separator?.shape?.kind === 'regex' ? separator.shape.pattern : String(separator?.constant ?? '');
+  const isSeparator = by?.kind === 'member' && by.property === 'sep';
+  if (isSeparator || /^[\\/[\]()|+]+$/.test(text)) clean(machine, list.callee.object, NO_WAY_UP);
+}
+
+/** `x.split('/').some((part) => part === '..')`. */
+export function refineSomePart(machine: Machine, { callee, arguments: [callback] }: Call): void {
+  const said = callback?.kind === 'function' ? callback.function.body.at(-1) : undefined;
+  const test = said?.kind === 'return' ? said.value : undefined;
+  if (callee.kind !== 'member' || test?.kind !== 'comparison' || !/^===?$/.test(test.operator)) return;
+  if ([test.left, test.right].some((side) => side.kind === 'literal' && side.value === '..'))
+    refineParts(machine, callee.object);
+}
