@@ -121,6 +121,28 @@ test('a pattern of all but some characters says as much as refusing them, also w
     else fs.readFileSync('views/' + x); // flow
   `));
 
+test('text without any of some characters, of some characters alone, or of a number', async () => {
+  await expectFlows(script`
+    const [, , a, b, c, d, e] = process.argv;
+    const BAD = [';', '&', '|', '\`', '$'];
+    if (!BAD.some((one) => a.includes(one))) exec('ls ' + a);
+    if (!BAD.some((one) => one.includes(b))) exec('ls ' + b); // flow
+    if (![';'].some((one) => b.includes(one))) exec('ls ' + b); // flow
+    if (!isNaN(c)) exec('kill ' + c);
+    if (Number.isInteger(+d)) exec('kill ' + d);
+    if (Number.isInteger(parseInt(e, 10))) exec('kill ' + e); // flow
+  `);
+  await expectFlows(python`
+    a, b = sys.argv[1], sys.argv[2]
+    if not any(c in a for c in ';&|$\`'):
+        os.system('ls ' + a)
+    if not any(c in a for c in ' ;'):
+        os.system('ls ' + a) # flow
+    os.system('ls ' + ''.join(c for c in b if c.isalnum() or c in '-_'))
+    os.system('ls ' + ''.join(c for c in b if c.isalnum() or c in ';-')) # flow
+  `);
+});
+
 test('letters and digits only', () =>
   expectFlows(python`
     x = sys.argv[1]

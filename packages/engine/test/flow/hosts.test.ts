@@ -99,6 +99,30 @@ test('an address that is not private makes the URL it was looked up for safe to 
       await looked(process.argv[5]);`,
   }));
 
+test('an address that a library finds to be public', () =>
+  expectFlows({
+    'a.js': `
+      const { lookup } = require('node:dns/promises');
+      const ipaddr = require('ipaddr.js');
+      const text = process.argv[2];
+      const { address } = await lookup(new URL(text).hostname);
+      if (ipaddr.parse(address).range() === 'private') await fetch(text); // flow
+      if (ipaddr.parse(address).range() !== 'unicast') throw new Error('no');
+      await fetch(text);`,
+    'b.py': `import ipaddress, socket, sys
+import requests
+from urllib.parse import urlparse
+
+url = sys.argv[1]
+address = ipaddress.ip_address(socket.gethostbyname(urlparse(url).hostname))
+if address.is_multicast:
+    requests.get(url) # flow
+if address.is_private or address.is_loopback:
+    raise ValueError(url)
+requests.get(url)
+`,
+  }));
+
 test('a template that is filled in begins with what is put into its first place', () =>
   expectFlows({
     'app.py': `import requests

@@ -1,5 +1,5 @@
 import { HOST_MEMBERS, PRIVATE_ADDRESS_TESTS, PRIVATE_TESTS, PUBLIC_ADDRESS_TESTS } from '../../../knowledge/guards.ts';
-import type { Call, Expression, Statement } from '../../ir/ir.ts';
+import type { Call, Expression, Member, Statement } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
@@ -24,6 +24,18 @@ function isAddress(node: Expression): boolean {
 
 function judgesAddress(name: string, truth: boolean): boolean {
   return (truth ? PUBLIC_ADDRESS_TESTS : PRIVATE_ADDRESS_TESTS).test(name);
+}
+
+/** `ip_address(x).is_private` was false, `ip.is_global` true. */
+export function refineKind(machine: Machine, { object, property }: Member, truth: boolean): void {
+  if (truth ? property === 'is_global' : property === 'is_private') cleanAddress(machine, object);
+}
+
+/** `ipaddr.parse(address).range() === 'unicast'`. */
+export function refineRange(machine: Machine, side: Expression, other: Expression): void {
+  if (other.kind !== 'literal' || other.value !== 'unicast') return;
+  if (side.kind === 'call' && side.callee.kind === 'member' && side.callee.property === 'range')
+    cleanAddress(machine, side.callee.object);
 }
 
 /** `addresses.some(isPrivate)` false: none of them is. */

@@ -9,7 +9,7 @@ import { ABSENT, deepTaint, itemsOf, type Value } from '../values/values.ts';
 import { cleanAddress } from './addresses.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineParts } from './local-places.ts';
-import { cleanedByAbsence } from './patterns.ts';
+import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
 export function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
@@ -26,6 +26,15 @@ export function refineMembership(machine: Machine, left: Expression, right: Expr
   if (isIn && right.kind === 'member' && right.property === 'parents') clean(machine, right.object, PATH_BITS);
   else if (isIn && isAllowList(machine, right)) cleanListed(machine, left);
   else if (isIn && isListing(machine, right)) clean(machine, left, PATH_BITS);
+  else if (isIn) refinePiece(machine, left, right);
+}
+
+/** `c in '-_'`: a piece of a text that the code writes out holds no other characters. */
+export function refinePiece(machine: Machine, piece: Expression, whole: Expression): void {
+  const text = textOf(machine.run.evaluate(machine, whole));
+  if (text === undefined || text === '') return;
+  const admitted = text.replaceAll(/[\\\]^-]/g, String.raw`\$&`);
+  clean(machine, piece, cleanedByMatch(`^[${admitted}]+$`, '', { start: false, end: false }));
 }
 
 /** A host that is one of a known few: so is the address it was read from. */

@@ -16,7 +16,7 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
-import { refineAddress, refineNoAddress } from './addresses.ts';
+import { refineAddress, refineKind, refineNoAddress, refineRange } from './addresses.ts';
 import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
@@ -24,6 +24,7 @@ import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
+import { refineNoneIn, refineNoneOf } from './refused-characters.ts';
 import {
   refineBeginning,
   refineSearch,
@@ -79,6 +80,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
       refineFindings(machine, test, truth);
       if (test.property === 'length' && !truth) refineCounted(machine, test);
+      refineKind(machine, test, truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.
       if (!truth && (test.object.kind !== 'call' || HOST_MEMBERS.has(test.property))) clean(machine, test, ALL_SINKS);
       return;
@@ -150,6 +152,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineType(machine, left, right);
     for (const [side, other] of [[left, right] as const, [right, left] as const]) {
       refineFileName(machine, side, other);
+      refineRange(machine, side, other);
       refineOwnHost(machine, side, other);
     }
   } else if (equal || unequal) {
@@ -271,7 +274,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   const name = judgeOf(machine, callee);
   if (name === undefined) return;
   const kinds = VALIDATORS[name];
-  if (kinds !== undefined) clean(machine, first, sinkBits(kinds));
+  if (kinds !== undefined) clean(machine, name.startsWith('Number.') ? numberOf(first) : first, sinkBits(kinds));
   if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
   if (first.kind === 'comprehension' && name === 'any') refineAny(machine, first);
   if (first.kind === 'comprehension' && name === 'all') refineAll(machine, first, true);
@@ -284,14 +287,28 @@ function judgeOf(machine: Machine, callee: Expression): string | undefined {
   return machine.run.evaluate(machine, callee).name?.text;
 }
 const JUDGES: ReadonlySet<string> = new Set(
-  [...Object.keys(VALIDATORS), 're.match', 're.fullmatch', 're.search'].map((name) => name.split('.').at(-1) ?? name),
+  [...Object.keys(VALIDATORS), 're.match', 're.fullmatch', 're.search', 'isNaN'].map(
+    (name) => name.split('.').at(-1) ?? name,
+  ),
 );
 
 /** `any(not ok(x) for x in items)`, `re.search(r'[^a-z]', x)` found nothing. */
 function refineRefused(machine: Machine, test: Call, first: Expression): void {
   const name = judgeOf(machine, test.callee);
-  if (first.kind === 'comprehension' && name === 'any') refineAll(machine, first, false);
+  if (first.kind === 'comprehension' && name === 'any') {
+    refineAll(machine, first, false);
+    refineNoneIn(machine, first);
+  }
+  if (NOT_NUMBERS.has(name ?? '')) clean(machine, numberOf(first), ALL_SINKS);
   if (name === 're.search') refineNotFound(machine, test);
+}
+
+const NOT_NUMBERS: ReadonlySet<string> = new Set(['isNaN', 'Number.isNaN']);
+
+/** `Number.isInteger(+x)`, `isNaN(Number(x))`: text of which the whole is a number. */
+function numberOf(node: Expression): Expression {
+  const [first] = node.kind === 'call' && calledName(node.callee) === 'Number' ? node.arguments : [];
+  return first ?? (node.kind === 'unary' && node.operator === '+' ? node.operand : node);
 }
 
 /** `isinstance(x, int)`: a number does nothing. */
@@ -347,6 +364,7 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
     else {
       refineNoAddress(machine, object, first);
       refineSomePart(machine, test);
+      refineNoneOf(machine, object, first);
       refineEvery(machine, object, first, false);
     }
   } else if (method === 'every' && first !== undefined && truth) {

@@ -6,7 +6,7 @@ import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
-import { cleanListed, isAllowList, isListing } from './allow-lists.ts';
+import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { REDIRECT_BITS, refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
@@ -67,6 +67,7 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
   }
   if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first);
   else if (found && isListing(machine, test.callee.object)) clean(machine, first, PATH_BITS);
+  else if (found) refinePiece(machine, first, test.callee.object);
 }
 
 /** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
