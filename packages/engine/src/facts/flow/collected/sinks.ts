@@ -7,7 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
-import { BUILT_TEXT, deepTaint, isAnchored, PATH, type Value } from '../values/values.ts';
+import { BUILT_TEXT, deepTaint, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
 import { dangersOf } from './dangers.ts';
 import {
   SKILL,
@@ -90,7 +90,8 @@ export function checkGuessed(machine: Machine, site: CallSite): void {
         if (value.taint === undefined || (value.traits & PATH) === 0) continue;
         const place = { callee: site.method, sink: argumentNode(site, index), call: site.node };
         // Whoever took care that it does not climb hands it to somebody who puts a folder before it.
-        report(machine, sink, value.taint, 'medium', { ...place, alsoSafe: NO_WAY_UP });
+        const isBelow = isAnchored(value) || (value.prefix === undefined && (value.traits & RESOLVED) === 0);
+        report(machine, sink, value.taint, 'medium', { ...place, alsoSafe: isBelow ? NO_WAY_UP : 0 });
       }
     }
   }
