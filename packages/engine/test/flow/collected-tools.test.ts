@@ -86,3 +86,30 @@ low.setRequestHandler(CallToolRequestSchema, async (request) => {
     assert.equal((await toolsIn(answer(how))).sinks, NAMES.length, how);
   assert.deepEqual((await toolsIn(answer('return HANDLERS[name](args);'))).ran, NAMES.toSorted());
 });
+
+test('what a loop makes for one tool calls that tool, with what its own schema lets through', async () => {
+  const facts = await readAll({
+    'package.json': '{"private": true}',
+    'server.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { exec } from 'child_process';
+import { z } from 'zod';
+const server = new McpServer({ name: 'x', version: '1' });
+const make = (name, inputSchema, execute) => ({ name, inputSchema, execute });
+const tools = [
+  make('count', { text: z.number() }, async (args) => exec('count ' + args.text)),
+  make('start', { text: z.string() }, async (args) => exec('start ' + args.text)),
+  make('stop', { text: z.enum(['a', 'b']) }, async (args) => exec('stop ' + args.text)),
+];
+for (const tool of tools) {
+  const about = { inputSchema: tool.inputSchema };
+  server.registerTool(tool.name, about, async (args) => tool.execute(args, { dir: '' }));
+}
+`,
+  });
+
+  const { flows = [] } = facts.get('server.ts') ?? {};
+  assert.deepEqual(
+    flows.map(({ tool, source }) => `${tool}: ${source.what}`),
+    ['start: argument `text` of the tool `start`'],
+  );
+});

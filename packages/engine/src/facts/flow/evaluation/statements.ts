@@ -19,7 +19,7 @@ import {
   type Capture,
 } from '../machine/journal.ts';
 import { LIMITS, payForWrites, step, type LoopExits, type Machine } from '../machine/machine.ts';
-import { findSlot, ownSlot } from '../machine/scope.ts';
+import { findSlot, makeScope, ownSlot } from '../machine/scope.ts';
 import { addThrown, anyThrown, isCaught, noteThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
 import { toolsIn } from '../values/listing.ts';
@@ -171,10 +171,13 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   frame.branches += 1;
   const tools = iterated === undefined ? undefined : toolsIn(iterated);
   const passes = tools?.length ?? LOOP_PASSES;
+  const around = machine.scope;
   for (let pass = 0; pass < passes; pass += 1) {
     const mark = markOf(journal);
     const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
     machine.loop = exits;
+    // What is made for one tool must not find the next in its variables; those of Python are the whole function's.
+    if (tools !== undefined && !machine.module.isPython) machine.scope = makeScope(around);
     if (statement.target !== undefined && iterated !== undefined && statement.iterable !== undefined) {
       const isKeys = statement.overKeys === true;
       const item = tools?.[pass] ?? iterationValue(machine, iterated, statement.iterable, isKeys);
@@ -200,6 +203,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   }
   frame.branches -= 1;
   machine.loop = outer;
+  machine.scope = around;
   if (statement.test !== undefined) refine(machine, statement.test, false);
   if (statement.iterable !== undefined) {
     refineEachAddress(machine, statement.iterable, statement.body);
