@@ -139,3 +139,26 @@ async def call_tool(name, arguments):
     );
   }
 });
+
+test('tools that a function of another file makes, each where it is called', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const sources = {
+    'package.json': SERVER,
+    'make.ts': `export function makeTool(name, description, inputSchema, run) {
+  return { name, description, inputSchema, execute: async (args) => run(args) };
+}
+`,
+    'tools.ts': `import { execSync } from 'child_process';
+import { z } from 'zod';
+import { makeTool } from './make.js';
+export const all = [
+${names.map((name) => `  makeTool('${name}', 'Does it', z.object({ text: z.string() }), (given) => execSync(given.text)), // flow`).join('\n')}
+];
+`,
+  };
+  await expectFlows(sources);
+  assert.deepEqual(
+    await toolsOf(sources),
+    names.map((name) => `${name}(text)`),
+  );
+});

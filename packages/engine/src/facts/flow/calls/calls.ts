@@ -24,6 +24,7 @@ import {
   tainted,
   UNKNOWN,
   withTaint,
+  type FunctionShape,
   type Value,
 } from '../values/values.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
@@ -60,10 +61,19 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
-  if (site.given.keywords.has('description') && value.shape?.kind === 'object')
-    offerWritten(machine, value.shape, node);
+  if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
   return isAsked && site.callee.shape === undefined ? answerOnly(value, PROGRAMS.has(site.name?.root ?? '')) : value;
+}
+
+/** `Tool(name=…, description=…)`, `makeTool('read', 'Reads', schema, read)`: what comes back may be a tool. */
+function mayDescribe({ callee, given }: CallSite): boolean {
+  if (given.keywords.has('description')) return true;
+  return callee.shape?.kind === 'function' && given.items.length > 0 && !isMethod(callee.shape);
+}
+
+function isMethod({ owner, self }: FunctionShape): boolean {
+  return owner !== undefined && self !== undefined;
 }
 
 /** Modules that start programs. What a program says is not where it was asked for. */

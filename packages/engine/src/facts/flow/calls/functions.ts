@@ -9,6 +9,7 @@ import { makeScope, ownSlot } from '../machine/scope.ts';
 import { addThrown, NOTHING_THROWN } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';
 import { sourceBit } from '../values/kinds.ts';
+import { isToolLike } from '../values/tool-likeness.ts';
 import { bitsOf, cleaned, rerouted, stepped, type Taint } from '../values/taint.ts';
 import {
   bornSoFar,
@@ -101,6 +102,7 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const fresh = run(machine, callee, passed, runs, NO_SLOTS);
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
+  if (fresh.value.shape?.kind === 'object' && isToolLike(fresh.value)) work.registrars.add(ir);
   known.set(key, fresh);
   return fresh;
 }
