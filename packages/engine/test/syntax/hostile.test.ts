@@ -170,6 +170,25 @@ describe('hostile files', () => {
     }
   });
 
+  it('reads a long file that begins with a long comment or text', async () => {
+    const prose = 'Permission is granted, free of charge: to any person (or not); "as is", without warranty.\n'.repeat(
+      900,
+    );
+    const code = 'run(x)\n'.repeat(6_000);
+    const files = [
+      ['a.js', 'javascript', `/*\n${prose}*/\n${code}`],
+      ['b.ts', 'typescript', `const text = \`${prose}\`;\n${code}`],
+      ['c.py', 'python', `"""${prose.replaceAll('"', '')}"""\n${code}`],
+    ] as const;
+
+    for (const [path, language, text] of files) {
+      const { ir, gap } = await parseFile(path, language, text);
+
+      assert.equal(gap, undefined, path);
+      assert.ok(ir.body.length > 6_000 - 1, path);
+    }
+  });
+
   it('parses a long line in a short file', async () => {
     const { ir, gap } = await parseFile('a.js', 'javascript', `eval("${'x'.repeat(3000)}")`);
 

@@ -71,6 +71,13 @@ function parseSafely(
   }
 }
 
+/** What ends a comment or a text that goes on over many lines. */
+const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
+  javascript: ['*/', '`'],
+  typescript: ['*/', '`'],
+  python: ['"""', "'''"],
+};
+
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */
 function parseProbed(
   grammar: Grammar,
@@ -82,8 +89,12 @@ function parseProbed(
   let read = text;
   if (text.length > PROBE_FROM) {
     const start = text.slice(0, PROBE_LENGTH);
-    const errors = withTree(grammar, start, budget, (flat) => findErrors(grammar, flat, start.length));
-    if (typeof errors === 'object' && isGarbage(errors)) read = start;
+    const isBroken = (probe: string): boolean => {
+      const errors = withTree(grammar, probe, budget, (flat) => findErrors(grammar, flat, probe.length));
+      return typeof errors === 'object' && isGarbage(errors);
+    };
+    // The words of a long comment or text are no code where they are cut off before its end.
+    if (isBroken(start) && ENDINGS[language].every((ending) => isBroken(start + ending))) read = start;
   }
   const parsed = withTree(grammar, read, budget, (flat) => lowerFlat(grammar, flat, path, language, read));
   return typeof parsed === 'object' ? parsed : unread(path, language, parsed);
