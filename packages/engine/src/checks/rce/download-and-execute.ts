@@ -59,6 +59,7 @@ export const check: FileCheck = {
   },
 
   *find({ windows, context, language, path, text }) {
+    const known = new Map<string, Uses>();
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
@@ -70,7 +71,7 @@ export const check: FileCheck = {
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,
-            ...(CODE.has(language) && isQuoted(text, at.start) && !SHADY.test(address)
+            ...(CODE.has(language) && isQuoted(text, at.start, known) && !SHADY.test(address)
               ? { confidence: 'low', severity: 'low' }
               : weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path)),
           };
@@ -103,16 +104,34 @@ function isInLongText(before: string): boolean {
 const NAMED =
   /^[ \t]{0,40}(?:export\s{1,3})?(?:const\s{1,3}|let\s{1,3}|var\s{1,3})?([A-Z_][A-Z0-9_]{3,60})\s{0,3}=[^=]/;
 
+/** Where a name stands, and whether there it is put into a sentence. */
+type Uses = readonly { readonly at: number; readonly isTold: boolean }[];
+
+/** Names looked for in one file. */
+const MOST_NAMES = 50;
+const LONGEST_LINE = 2_000;
+
 /** A command that has a name, and whose name stands in nothing but sentences. */
-function isQuoted(text: string, at: number): boolean {
-  const start = text.lastIndexOf('\n', at) + 1;
-  const name = NAMED.exec(text.slice(start, at))?.[1];
-  if (name === undefined) return false;
-  const uses = [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].filter(({ index }) => index < start || index > at);
-  return (
-    uses.length > 0 &&
-    uses.every(({ index }) => /(?:[^"'\x60]\$|[^"'$])\{$/.test(text.slice(Math.max(0, index - 3), index)))
-  );
+function isQuoted(text: string, at: number, known: Map<string, Uses>): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const name = NAMED.exec(line)?.[1];
+  if (name === undefined || line.length === LONGEST_LINE) return false;
+  let uses = known.get(name);
+  if (uses === undefined) {
+    if (known.size >= MOST_NAMES) return false;
+    uses = usesOf(text, name);
+    known.set(name, uses);
+  }
+  const others = uses.filter((use) => use.at < at - line.length || use.at > at);
+  return others.length > 0 && others.every(({ isTold }) => isTold);
+}
+
+function usesOf(text: string, name: string): Uses {
+  return Array.from(text.matchAll(new RegExp(`\\b${name}\\b`, 'g')), ({ index }) => ({
+    at: index,
+    isTold: /(?:[^"'\x60]\$|[^"'$])\{$/.test(text.slice(Math.max(0, index - 3), index)),
+  }));
 }
 
 function hostOf(address: string): string {
