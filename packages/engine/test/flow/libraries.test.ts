@@ -214,11 +214,14 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
     'fs.readFile((await prisma.file.findUnique({ where: { id: input } })).path);',
   ],
   [false, "const { File } = require('./db');", 'fs.readFile((await File.findByPk(input)).path);'],
+  [false, "const { config } = require('./db');", 'fs.readFile(config.browsers.get(input).path);'],
+  [true, 'from store import query', 'open(query.get(input))'],
 ];
 const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
   [true, 'from bottle import request as other', "open({'a': 1}.get(input, input))"],
   [true, '', "open('/srv/' + input.rsplit('/', 1)[0])"],
-  [true, 'from store import query', 'open(query.get(input))'],
+  [true, 'from store import query', 'open(query.get(1, input))'],
+  [true, 'from store import query', 'open(query.make(input))'],
   [false, "const { find } = require('./db');", 'fs.readFile(find(input));'],
 ];
 

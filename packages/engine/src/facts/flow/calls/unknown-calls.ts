@@ -45,11 +45,16 @@ function unseen(machine: Machine, { node, method, name }: CallSite, taint: Taint
   return name === undefined ? cleaned(passed, ANSWERS) : passed;
 }
 
+/** `browsers.get(name)`, `settings.get(name, fallback)`: what comes back was stored under the key, it is not the key. */
+function isLookup({ method, receiver, given }: CallSite): boolean {
+  return method === 'get' && receiver !== undefined && given.items.length <= 2;
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
-  for (const value of given.items) passed = unite(passed, deepTaint(value));
+  for (const value of isLookup(site) ? given.items.slice(1) : given.items) passed = unite(passed, deepTaint(value));
   for (const value of given.keywords.values()) passed = unite(passed, deepTaint(value));
   let taint = receiver === undefined ? callee.taint : unite(callee.taint, deepTaint(receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
