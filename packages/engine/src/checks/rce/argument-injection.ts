@@ -5,7 +5,14 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
 const RISKY_PROGRAM =
-  /^(?:.*\/)?(?:git|hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
+  /^(?:.*\/)?(?:hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
+
+/** Commands of git with options that start a program (`--upload-pack`, `--exec`, `--template`) or write a file (`--output`). */
+const RISKY_COMMANDS = [
+  ...['archive', 'bisect', 'clone', 'diff', 'difftool', 'fetch', 'format-patch', 'grep', 'init', 'log', 'ls-remote'],
+  ...['pull', 'push', 'rebase', 'show', 'submodule'],
+];
+const RISKY_GIT = { of: /^(?:.*\/)?git$/, commands: new RegExp(`^(?:${RISKY_COMMANDS.join('|')})$`) };
 
 /** Commands that take the name of a program to start on the other side, which may be this one. */
 const WITH_OTHER_SIDE = {
@@ -45,21 +52,24 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
   ],
 ];
 
-/** Commands of git that a library hands on as they are: what follows becomes the command line. */
-const HANDED_ON =
-  'add,archive,blame,branch,checkout,cherry_pick,clone,commit,diff,fetch,grep,log,ls_files,ls_remote,merge,pull,push,rebase,remote,reset,rev_list,rev_parse,rm,show,stash,submodule,switch,tag,worktree';
-
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
   callees.flatMap((callee): readonly SinkSpec[] => [
-    { kind: 'argument', languages, callee, options: { of: RISKY_PROGRAM }, from: ['tool', 'remote', 'model'] },
+    ...[{ of: RISKY_PROGRAM }, RISKY_GIT].map((options): SinkSpec => ({
+      kind: 'argument',
+      languages,
+      callee,
+      options,
+      from: ['tool', 'remote', 'model'],
+    })),
     // Who calls a library may run what they like; that an address starts a program is not expected.
     { kind: 'argument', languages, callee, options: WITH_OTHER_SIDE, from: ['library'] },
   ]),
 ).concat(
-  HANDED_ON.split(',').map((command) => ({
+  // What these are given becomes the command line.
+  RISKY_COMMANDS.map((command) => ({
     kind: 'argument',
     languages: PYTHON,
-    callee: `git.Repo().git.${command}`,
+    callee: `git.Repo().git.${command.replace('-', '_')}`,
     options: {},
     from: ['tool', 'remote', 'model'],
   })),
@@ -148,6 +158,7 @@ export const check: FileCheck = {
             list.push('--', req.query.file);
             execFile('git', list);
             execFile('git', ['log', 'origin/' + req.query.branch]);
+            execFile('git', ['checkout', req.query.branch]);
             execFile('git', ['commit', '-m', req.query.message]);
           });`,
       },

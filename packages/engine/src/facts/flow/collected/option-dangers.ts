@@ -15,17 +15,28 @@ export function* optionDangers(
 ): Generator<{ readonly value: Value; readonly node: Expression }> {
   const { program, items, rest, position } = of === undefined ? allOf(site) : argumentsOf(site);
   if (of !== undefined && !of.test((program && textOf(program)) ?? '')) return;
-  const command = items.map(textOf).find((text) => text !== undefined && !text.startsWith('-'));
-  if (commands !== undefined && !commands.test(command ?? '')) return;
+  if (commands !== undefined && !commands.test(commandIn(items) ?? '')) return;
   const list = argumentNode(site, position);
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
     if (text === '--') return;
-    const before = items[index - 1];
-    if (before !== undefined && TAKES_NEXT.test(textOf(before) ?? '')) continue;
+    if (isTaken(items, index)) continue;
     if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
   }
   if (rest !== undefined && isOpen(rest)) yield { value: rest, node: list };
+}
+
+/** What the program is told to do: `git -C folder log`. */
+function commandIn(items: readonly Value[]): string | undefined {
+  const at = items.findIndex((value, index) => textOf(value)?.startsWith('-') === false && !isTaken(items, index));
+  const command = items[at];
+  return command && textOf(command);
+}
+
+/** Belongs to the option before it. */
+function isTaken(items: readonly Value[], index: number): boolean {
+  const before = items[index - 1];
+  return before !== undefined && TAKES_NEXT.test(textOf(before) ?? '');
 }
 
 /** `origin/${branch}` begins as it is written. */
