@@ -8,10 +8,10 @@ const RISKY_PROGRAM =
   /^(?:.*\/)?(?:hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
 
 /** Commands of git with options that start a program (`--upload-pack`, `--exec`, `--template`) or write a file (`--output`). */
-const RISKY_COMMANDS = [
-  ...['archive', 'bisect', 'clone', 'diff', 'difftool', 'fetch', 'format-patch', 'grep', 'init', 'log', 'ls-remote'],
-  ...['pull', 'push', 'rebase', 'show', 'submodule'],
-];
+const RISKY_COMMANDS =
+  'archive,bisect,clone,diff,difftool,fetch,format-patch,grep,init,log,ls-remote,pull,push,rebase,show,submodule'.split(
+    ',',
+  );
 const RISKY_GIT = { of: /^(?:.*\/)?git$/, commands: new RegExp(`^(?:${RISKY_COMMANDS.join('|')})$`) };
 
 /** Commands that take the name of a program to start on the other side, which may be this one. */
