@@ -59,7 +59,7 @@ export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   missing: 'content missing',
   syntax: 'could not be parsed',
   depth: 'nested too deeply',
-  testSuite: 'tests (searched as text alone)',
+  testSuite: 'with tests (searched as text alone)',
   timedOut: 'took too long',
   crashed: 'broke the analyser',
   lfsPointer: 'stored in Git LFS',
