@@ -54,7 +54,7 @@ async function analyse(by: AnalysisPool, folder: string, data: string): Promise<
     return {
       lines: files.reduce((sum, file) => sum + (COUNTED.has(file.language) ? file.lines : 0), 0),
       findings: findings.length,
-      skipped: coverage.skipped.reduce((sum, { count }) => sum + count, 0),
+      skipped: coverage.filesTotal - coverage.filesScanned,
     };
   } finally {
     await tree.close();
