@@ -21,6 +21,7 @@ import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
+import { refineCommonPath, refineFirst, refineSize, refineType } from './comparisons.ts';
 import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
@@ -33,14 +34,9 @@ import {
   refineNotFound,
   refineNotPrefix,
   refineSuffix,
-  refineNotBegun,
   refinePattern,
   refinePython,
 } from './text-tests.ts';
-
-const SIZE_BITS = sinkBits(['size']);
-const SLOW_BITS = sinkBits(['slow']);
-const NOSQL_BITS = sinkBits(['nosql']);
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -130,14 +126,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineMembership(machine, left, right, (operator === 'in') === truth);
     return;
   }
-  if (/^[<>]=?$/.test(operator)) {
-    clean(machine, left, SIZE_BITS);
-    clean(machine, right, SIZE_BITS);
-    for (const side of [left, right]) {
-      const counted = measured(side);
-      if (counted !== undefined) clean(machine, counted, SLOW_BITS);
-    }
-  }
+  refineSize(machine, test);
   if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
   refineMatch(machine, test, truth);
@@ -160,12 +149,6 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineSecond(machine, left, test, right);
   }
   refineSearch(machine, test, truth);
-}
-
-/** What `x.length` and `len(x)` count. */
-function measured(side: Expression): Expression | undefined {
-  if (side.kind === 'member' && side.property === 'length') return side.object;
-  return side.kind === 'call' && calledName(side.callee) === 'len' ? side.arguments[0] : undefined;
 }
 
 /** How a comparison of a count with nothing ends where there is nothing. */
@@ -217,42 +200,9 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
 }
 
-/** `p[0] !== '/'`, `p.charAt(0) !== '.'`. */
-function refineFirst(machine: Machine, side: Expression, other: Expression): void {
-  if (other.kind !== 'literal') return;
-  const isChar = side.kind === 'call' && side.callee.kind === 'member' && side.callee.property === 'charAt';
-  const at = side.kind === 'index' ? side.index : isChar ? side.arguments[0] : undefined;
-  if (at?.kind !== 'literal' || at.value !== 0 || typeof other.value !== 'string') return;
-  const object =
-    side.kind === 'index'
-      ? side.object
-      : side.kind === 'call' && side.callee.kind === 'member'
-        ? side.callee.object
-        : side;
-  refineNotBegun(machine, object, other.value);
-}
-
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */
 function isFixedName(value: Value): boolean {
   return value.name !== undefined && value.taint === undefined && value.name.depth > 1;
-}
-
-/** `typeof x === 'string'`: no object of operators; a number does nothing at all. */
-function refineType(machine: Machine, left: Expression, right: Expression): void {
-  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
-  if (right.value === 'string') clean(machine, left.operand, NOSQL_BITS);
-  if (right.value === 'number' || right.value === 'boolean') clean(machine, left.operand, ALL_SINKS);
-}
-
-/** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */
-function refineCommonPath(machine: Machine, test: Comparison): void {
-  for (const side of [test.left, test.right]) {
-    if (side.kind !== 'call' || side.callee.kind !== 'member') continue;
-    if (side.callee.property !== 'commonpath' && side.callee.property !== 'commonprefix') continue;
-    const [list] = side.arguments;
-    if (list?.kind !== 'list') continue;
-    for (const item of list.items) clean(machine, item, PATH_BITS);
-  }
 }
 
 const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);

@@ -1,0 +1,59 @@
+import type { Comparison, Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { clean, PATH_BITS } from './cleaning.ts';
+import { refineNotBegun } from './text-tests.ts';
+
+const SIZE_BITS = sinkBits(['size']);
+const SLOW_BITS = sinkBits(['slow']);
+const NOSQL_BITS = sinkBits(['nosql']);
+
+/** `x < 10`, `x.length > 10`: as large as the code lets it be. */
+export function refineSize(machine: Machine, { operator, left, right }: Comparison): void {
+  if (!/^[<>]=?$/.test(operator)) return;
+  for (const side of [left, right]) {
+    clean(machine, side, SIZE_BITS);
+    const counted = measured(side);
+    if (counted !== undefined) clean(machine, counted, SLOW_BITS);
+  }
+}
+
+/** What `x.length` and `len(x)` count. */
+function measured(side: Expression): Expression | undefined {
+  if (side.kind === 'member' && side.property === 'length') return side.object;
+  return side.kind === 'call' && calledName(side.callee) === 'len' ? side.arguments[0] : undefined;
+}
+
+/** `p[0] !== '/'`, `p.charAt(0) !== '.'`. */
+export function refineFirst(machine: Machine, side: Expression, other: Expression): void {
+  if (other.kind !== 'literal') return;
+  const isChar = side.kind === 'call' && side.callee.kind === 'member' && side.callee.property === 'charAt';
+  const at = side.kind === 'index' ? side.index : isChar ? side.arguments[0] : undefined;
+  if (at?.kind !== 'literal' || at.value !== 0 || typeof other.value !== 'string') return;
+  const object =
+    side.kind === 'index'
+      ? side.object
+      : side.kind === 'call' && side.callee.kind === 'member'
+        ? side.callee.object
+        : side;
+  refineNotBegun(machine, object, other.value);
+}
+
+/** `typeof x === 'string'`: no object of operators; a number does nothing at all. */
+export function refineType(machine: Machine, left: Expression, right: Expression): void {
+  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
+  if (right.value === 'string') clean(machine, left.operand, NOSQL_BITS);
+  if (right.value === 'number' || right.value === 'boolean') clean(machine, left.operand, ALL_SINKS);
+}
+
+/** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */
+export function refineCommonPath(machine: Machine, test: Comparison): void {
+  for (const side of [test.left, test.right]) {
+    if (side.kind !== 'call' || side.callee.kind !== 'member') continue;
+    if (side.callee.property !== 'commonpath' && side.callee.property !== 'commonprefix') continue;
+    const [list] = side.arguments;
+    if (list?.kind !== 'list') continue;
+    for (const item of list.items) clean(machine, item, PATH_BITS);
+  }
+}
