@@ -1,4 +1,11 @@
-import { type CheckPage, type CompleteScan, type Finding, repositoryLink, type Severity } from '@assay/contract';
+import {
+  type CheckPage,
+  type CompleteScan,
+  type Finding,
+  repositoryLink,
+  type Severity,
+  SKIP_WORDS,
+} from '@assay/contract';
 import { encodeSegment } from './encode.ts';
 
 /** What of a scan SARIF can tell; a scan of a folder has no address and no commit. */
@@ -142,7 +149,9 @@ function notLookedAt(report: SarifReport): readonly Json[] {
   const skipped = report.coverage.skipped.map(({ reason, count, files }) => ({
     level: 'note',
     descriptor: { id: `assay/skipped/${reason}` },
-    message: { text: `Not looked at (${reason}): ${count} of ${report.coverage.filesTotal} files.` },
+    message: {
+      text: `Not, or not wholly, looked at (${SKIP_WORDS[reason]}): ${count} of ${report.coverage.filesTotal} files.`,
+    },
     locations: files.slice(0, 100).map((file) => ({
       physicalLocation: { artifactLocation: { uri: relativeUri(file), uriBaseId: ROOT } },
     })),

@@ -21,11 +21,11 @@ export function CoverageView({ scan }: { scan: CompleteScan }): JSX.Element {
         <p class={`note ${partial ? 'note-warn' : 'note-good'}`}>
           {partial
             ? 'Some code was not looked at, so the overall score is capped. What was not looked at is not clean.'
-            : 'All code that can be read was looked at.'}
+            : 'All code that runs and can be read was looked at.'}
         </p>
         {skipped.length > 0 && (
           <div>
-            <h3 class="eyebrow mb-1">Not looked at</h3>
+            <h3 class="eyebrow mb-1">Not, or not wholly, looked at</h3>
             <ul class="divide-line divide-y">
               {skipped.map((entry) => (
                 <Skipped key={entry.reason} entry={entry} />
