@@ -56,7 +56,7 @@ function openTree(gitDir: string, commit: string): Tree {
   return {
     entries,
     gaps: [],
-    read: (entry) => Promise.resolve(entry.mode === 'submodule' ? undefined : git('cat-file', 'blob', entry.blob)),
+    read: (entry) => (entry.mode === 'submodule' ? undefined : git('cat-file', 'blob', entry.blob)),
   };
 }
 

@@ -16,22 +16,18 @@ import { scoreFindings } from './scoring/score.ts';
 import { openViews } from './views.ts';
 
 /** Joins what was seen in all files: checks of the whole repository, findings, scores, report. */
-export async function conclude(
-  repository: Repository,
-  results: readonly FileObservations[],
-  plan: Plan,
-): Promise<Report> {
+export function conclude(repository: Repository, results: readonly FileObservations[], plan: Plan): Report {
   const inOrder = results.toSorted((a, b) => (a.file.path < b.file.path ? -1 : 1));
   const checks = new Map(plan.checks.map((check) => [check.id, check]));
   const facts = joinFacts(inOrder, checks);
-  const whole = await judgeRepository(facts, repository, plan);
+  const whole = judgeRepository(facts, repository, plan);
   const observations = [...inOrder.flatMap((result) => result.observations), ...whole.observations];
 
   const { findings, leftOut } = settleFindings(observations, checks, contextsOf(facts));
 
   const failures = [...inOrder.flatMap((result) => result.failures), ...whole.failures];
   const { coverage, unseen } = coverageOf(inOrder, repository.inventory.gaps, oncePerCheck(failures), leftOut);
-  const notes = await placeNotes(facts.notes, repository);
+  const notes = placeNotes(facts.notes, repository);
   const beyondTree = repository.inventory.gaps.reduce((sum, gap) => sum + gap.count, 0);
   return writeReport({
     facts: { ...facts, notes },
@@ -51,19 +47,19 @@ function contextsOf(facts: RepositoryFacts): (path: string) => Context {
 
 type Failures = FileObservations['failures'];
 
-async function judgeRepository(
+function judgeRepository(
   facts: RepositoryFacts,
   repository: Repository,
   plan: Plan,
-): Promise<{ observations: readonly Observation[]; failures: Failures }> {
+): { observations: readonly Observation[]; failures: Failures } {
   const views = openViews(repository, plan);
   const observations: Observation[] = [];
   const failures: { checkId: CheckId; reason: string }[] = [];
   for (const check of plan.repositoryChecks) {
     try {
       for (const sighting of check.find(facts)) {
-        await views.open(sighting.at.file);
-        for (const step of sighting.trace ?? []) await views.open(step.at.file);
+        views.open(sighting.at.file);
+        for (const step of sighting.trace ?? []) views.open(step.at.file);
         observations.push(observe(check.id, sighting, views.of));
       }
     } catch (error) {

@@ -21,6 +21,6 @@ export { inspectAll, type ObservationCache, scan, type ScanOptions } from './sca
 export { SCORING_VERSION } from './scoring/score.ts';
 export { LIMITS } from './tree/limits.ts';
 export { type MemoryFile, memoryTree } from './tree/memory-tree.ts';
-export type { EntryMode, Tree, TreeEntry, TreeGap } from './tree/tree.ts';
+export type { EntryMode, Listing, Tree, TreeEntry, TreeGap } from './tree/tree.ts';
 export { unread } from './unread.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -28,7 +28,7 @@ export async function inspect(
   const { entry } = file;
   if (entry.mode === 'submodule') return unread(file, 'submodule');
   if (entry.size > LIMITS.textBytes) return unread(file, 'large');
-  const bytes = await repository.tree.read(entry);
+  const bytes = repository.tree.read(entry);
   if (bytes === undefined) return unread(file, 'missing');
   const content = readContent(bytes);
   if (content.kind === 'lfsPointer') return unread(file, 'lfsPointer');
@@ -58,7 +58,7 @@ async function inspectText(
 
   const views = openViews(repository, plan);
   views.add(file.entry.path, gathered, redactionsIn(file.entry.path, sightings));
-  const observations = await observeAll(sightings, views);
+  const observations = observeAll(sightings, views);
   return {
     file: summarise(file, { isText: true, lines: gathered.lines.count }),
     observations,
@@ -80,11 +80,11 @@ function dependenciesOf(
   return dependsOn;
 }
 
-async function observeAll(sightings: Seen, views: Views): Promise<readonly Observation[]> {
+function observeAll(sightings: Seen, views: Views): readonly Observation[] {
   const observations: Observation[] = [];
   for (const { checkId, sighting } of sightings) {
     const paths = [sighting.at.file, ...(sighting.trace ?? []).map((step) => step.at.file)];
-    for (const path of paths) await views.open(path);
+    for (const path of paths) views.open(path);
     observations.push(observe(checkId, sighting, views.of));
   }
   return observations;

@@ -3,6 +3,6 @@ export type { FileObservations } from './facts/observations.ts';
 export { type Inventory, type InventoryFile, takeInventory } from './inventory/inventory.ts';
 export { type MemoryFile, memoryTree } from './tree/memory-tree.ts';
 export type { Repository } from './repository.ts';
-export type { Tree, TreeEntry, TreeGap } from './tree/tree.ts';
+export type { Listing, Tree, TreeEntry, TreeGap } from './tree/tree.ts';
 export { unread } from './unread.ts';
 export { ENGINE_VERSION } from './version.ts';

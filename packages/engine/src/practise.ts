@@ -30,6 +30,6 @@ async function practiseOn(tree: Tree, plan: Plan, mayGoOn: () => Promise<boolean
     if (!(await mayGoOn())) return false;
     results.push(await inspect(file, repository, plan));
   }
-  await conclude(repository, results, plan);
+  conclude(repository, results, plan);
   return true;
 }

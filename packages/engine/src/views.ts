@@ -13,7 +13,7 @@ import { runChecks, type Seen } from './run-checks.ts';
 export interface Views {
   add(path: string, file: Pick<GatheredFile, 'text' | 'lines'>, redactions: readonly Redaction[]): void;
   /** Reads another file and looks for its secrets, so that a finding that ends there shows none. */
-  open(path: string): Promise<void>;
+  open(path: string): void;
   of(this: void, path: string): TextView;
 }
 
@@ -30,10 +30,10 @@ export function openViews(repository: Repository, plan: Plan): Views {
   ): void {
     views.set(path, { lines, masked: maskText(text, redactions) });
   }
-  async function open(path: string): Promise<void> {
+  function open(path: string): void {
     const file = repository.inventory.get(path);
     if (views.has(path) || file === undefined || file.entry.size > LIMITS.textBytes) return;
-    const bytes = await repository.tree.read(file.entry);
+    const bytes = repository.tree.read(file.entry);
     const content = bytes === undefined ? undefined : readContent(bytes);
     if (content?.kind !== 'text') return;
     const gathered = gatherText(file, content, plan.readers.automaton);

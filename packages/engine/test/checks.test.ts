@@ -18,7 +18,7 @@ test('no check throws on files made to break it', async () => {
   for (const files of hostileFiles()) {
     const tree = memoryTree(files);
     const repository = { tree, inventory: takeInventory(tree) };
-    const report = await conclude(repository, await inspectAll(repository.inventory.files, repository, plan), plan);
+    const report = conclude(repository, await inspectAll(repository.inventory.files, repository, plan), plan);
 
     assert.deepEqual(report.coverage.checksNotRun, []);
     assert.ok(!report.coverage.skipped.some((skip) => skip.reason === 'crashed'));
@@ -103,7 +103,7 @@ function alone(check: Check): RunOver {
     sightings = [];
     const tree = memoryTree(files);
     const repository = { tree, inventory: takeInventory(tree) };
-    const report = await conclude(repository, await inspectAll(repository.inventory.files, repository, plan), plan);
+    const report = conclude(repository, await inspectAll(repository.inventory.files, repository, plan), plan);
     assert.deepEqual(report.coverage.checksNotRun, []);
     return { sightings, report };
   };

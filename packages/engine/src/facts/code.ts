@@ -19,7 +19,7 @@ export interface OtherFiles {
   /** Blob id of a path, or undefined where the repository has no such file. */
   blobOf(path: string): string | undefined;
   /** The decoded text; undefined for what is absent, binary or too large to parse. */
-  read(path: string): Promise<CodeFile | undefined>;
+  read(path: string): CodeFile | undefined;
 }
 
 /** Everything all checks together want to know of code, collected once. */

@@ -25,16 +25,16 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     asked[path] = blob ?? null;
     return blob;
   }
-  async function readAt(path: string): Promise<CodeFile | undefined> {
+  function readAt(path: string): CodeFile | undefined {
     const blob = blobAt(path);
     const file = inventory.get(path);
     if (blob === undefined || file === undefined || file.entry.size > LIMITS.syntaxBytes) return undefined;
-    const bytes = await tree.read(file.entry);
+    const bytes = tree.read(file.entry);
     const content = bytes === undefined ? undefined : readContent(bytes);
     if (content?.kind !== 'text') return undefined;
     return { path, blob, language: file.language, context: file.context, text: content.text };
   }
-  function read(path: string): Promise<CodeFile | undefined> {
+  function read(path: string): CodeFile | undefined {
     blobOf(path);
     return readAt(path);
   }

@@ -1,5 +1,5 @@
 import type { Context } from '@assay/contract';
-import type { Tree, TreeEntry, TreeGap } from '../tree/tree.ts';
+import type { Listing, TreeEntry, TreeGap } from '../tree/tree.ts';
 import { contextOf, findCatalogues, type Layout } from './context.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
@@ -22,7 +22,7 @@ export interface Inventory {
 }
 
 /** Says of each path what language, role and context it has; reads no bytes. */
-export function takeInventory(tree: Tree): Inventory {
+export function takeInventory(tree: Listing): Inventory {
   const layout = layoutOf(tree.entries);
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);

@@ -16,7 +16,7 @@ export function memoryTree(files: Readonly<Record<string, MemoryFile>>): Tree {
     contents.set(path, bytes);
     entries.push({ path, mode, blob, size: bytes.length });
   }
-  return { entries, gaps: [], read: (entry) => Promise.resolve(contents.get(entry.path)) };
+  return { entries, gaps: [], read: (entry) => contents.get(entry.path) };
 }
 
 function isPlain(file: MemoryFile): file is string | Uint8Array {

@@ -18,10 +18,17 @@ export interface TreeGap {
   readonly count: number;
 }
 
-/** A repository, open for reading. */
-export interface Tree {
+/** What a repository holds, without the bytes. */
+export interface Listing {
   readonly entries: readonly TreeEntry[];
   readonly gaps: readonly TreeGap[];
-  /** The bytes of an entry, or undefined where the source no longer has them. */
-  read(entry: TreeEntry): Promise<Uint8Array | undefined>;
+}
+
+/** A repository, open for reading. */
+export interface Tree extends Listing {
+  /**
+   * The bytes of an entry, or undefined where the source no longer has them. At once: whoever follows data into another
+   * file is in the middle of something that cannot be put aside.
+   */
+  read(entry: TreeEntry): Uint8Array | undefined;
 }

@@ -58,7 +58,7 @@ export async function readAll(
   const others: OtherFiles = {
     repository: sources,
     blobOf: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path]).blob),
-    read: (path) => Promise.resolve(sources[path] === undefined ? undefined : codeFile(path, sources[path])),
+    read: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path])),
   };
   const facts = new Map<string, CodeFacts>();
   for (const [path, text] of Object.entries(sources)) {

@@ -241,3 +241,29 @@ def run(quiet):
 run(fetch())
 `,
   }));
+
+test('a module is parsed where it is first needed, however deep in the file that is', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'main.js': `const wrap = (value) => value;
+${'wrap('.repeat(240)}require('./run').run(process.argv[2])${')'.repeat(240)};
+`,
+    'run.js': `const { exec } = require('child_process');
+exports.run = (cmd) => exec(cmd); // flow
+`,
+  }));
+
+test('a module on which the parser fails costs itself, not those that are met after it', () =>
+  expectFlows({
+    'main.py': `import sys
+from broken import clean
+from run import start
+clean()
+start(sys.argv[1])
+`,
+    'broken.py': `${'/*'.repeat(20)}\n`.repeat(150),
+    'run.py': `import os
+def start(command):
+    os.system(command)  # flow
+`,
+  }));

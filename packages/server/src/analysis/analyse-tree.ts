@@ -1,10 +1,11 @@
-import type { Report, Tree } from '@assay/engine';
+import type { Report } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
 import { concludeIn } from './conclusion.ts';
 import type { IsolationLevel } from './confinement.ts';
 import { openScan, runLane } from './lane.ts';
 import type { ObservationMemory } from './observation-memory.ts';
 import type { AnalysisPool } from './pool.ts';
+import type { Source } from './source.ts';
 import { beginWork, type Work } from './work.ts';
 
 export interface AnalysisLimits {
@@ -43,7 +44,7 @@ const WEIGHT_PER_LANE = 256 * 1024;
 const CONCLUSIONS = 2;
 
 /** Looks at a tree in killable processes. A file that hangs or crashes one costs itself, not the scan. */
-export async function analyseTree(pool: AnalysisPool, tree: Tree, options: AnalysisOptions): Promise<Analysis> {
+export async function analyseTree(pool: AnalysisPool, tree: Source, options: AnalysisOptions): Promise<Analysis> {
   options.signal.throwIfAborted();
   const limits = options.limits ?? ANALYSIS_LIMITS;
   const lanesFor = (weight: number): number => Math.min(pool.size, Math.max(1, Math.ceil(weight / WEIGHT_PER_LANE)));
@@ -74,7 +75,7 @@ export async function analyseTree(pool: AnalysisPool, tree: Tree, options: Analy
 
 interface ScanAtWork {
   readonly pool: AnalysisPool;
-  readonly tree: Tree;
+  readonly tree: Source;
   readonly work: Work;
   readonly limits: AnalysisLimits;
   /** Processes this scan has taken from the pool. */

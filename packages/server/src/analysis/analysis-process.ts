@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { CHILD_ENVIRONMENT, type Confinement } from './confinement.ts';
 import { processorMs } from './cpu-time.ts';
 import { encodeFrame, frameReader } from './frames.ts';
 import { type FromChild, parseFromChild, type ToChild } from './protocol.ts';
+import { QUESTION_LINE } from './question-line.ts';
 import { yieldProcessor } from './yield-processor.ts';
 
 /** One killable process that runs the engine. */
@@ -28,11 +29,12 @@ const KEPT_STDERR = 2_000;
 export function startAnalysisProcess(confinement: Confinement, script: string): AnalysisProcess {
   const { file, args } = confinement.command(script);
   // A group of its own: bubblewrap that is killed while it starts would leave its other half behind.
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], env: CHILD_ENVIRONMENT, detached: true });
+  const stdio = ['pipe', 'pipe', 'pipe', 'pipe'] as const;
+  const child = spawn(file, args, { stdio: [...stdio], env: CHILD_ENVIRONMENT, detached: true });
+  const questions = child.stdio[QUESTION_LINE] as Duplex; // A pipe to a child can be read and written.
   void yieldProcessor(child.pid);
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
-  const read = frameReader();
   let hear: (message: FromChild, payload: Buffer) => void = () => undefined;
   let over = false;
   const complaint = lastWords(child.stderr);
@@ -42,35 +44,41 @@ export function startAnalysisProcess(confinement: Confinement, script: string): 
     over = true;
     killGroup(child.pid);
     child.stdin.destroy();
+    questions.destroy();
     ended.resolve(reason);
     ready.reject(new Error(`the analysis process did not start: ${reason}`));
   }
-  function receive(chunk: Buffer): void {
-    try {
-      for (const frame of read(chunk)) {
-        if (over) return;
-        const message = parseFromChild(frame.header);
-        if (message === undefined) return end('it sent a message that is none');
-        if (message.type === 'ready') ready.resolve();
-        else hear(message, frame.payload);
+  function receiver(): (chunk: Buffer) => void {
+    const read = frameReader();
+    return (chunk) => {
+      try {
+        for (const frame of read(chunk)) {
+          if (over) return;
+          const message = parseFromChild(frame.header);
+          if (message === undefined) return end('it sent a message that is none');
+          if (message.type === 'ready') ready.resolve();
+          else hear(message, frame.payload);
+        }
+      } catch (error) {
+        end(error instanceof Error ? error.message : 'it sent something unreadable');
       }
-    } catch (error) {
-      end(error instanceof Error ? error.message : 'it sent something unreadable');
-    }
+    };
   }
 
   ready.promise.catch(() => undefined);
-  child.stdout.on('data', receive);
-  child.stdin.on('error', () => undefined);
+  child.stdout.on('data', receiver());
+  questions.on('data', receiver());
+  for (const line of [child.stdin, questions]) line.on('error', () => undefined);
   child.on('error', (error) => end(error.message));
   child.on('close', (code, signal) => end(`it ended with ${signal ?? `code ${code}`}: ${JSON.stringify(complaint())}`));
 
   return {
     async send(message, payload) {
       if (over) return;
+      const line = message.type === 'content' ? questions : child.stdin;
       let flowing = true;
-      for (const piece of encodeFrame(message, payload)) flowing = child.stdin.write(piece);
-      if (!flowing) await Promise.race([new Promise((resolve) => child.stdin.once('drain', resolve)), ended.promise]);
+      for (const piece of encodeFrame(message, payload)) flowing = line.write(piece);
+      if (!flowing) await Promise.race([new Promise((resolve) => line.once('drain', resolve)), ended.promise]);
     },
     listen(listener) {
       hear = listener;

@@ -1,6 +1,7 @@
-import type { Report, Tree } from '@assay/engine';
+import type { Report } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
 import { parseReport } from './shapes.ts';
+import type { Source } from './source.ts';
 
 /** Room for thousands of findings with their traces; more is a process gone wild. */
 const MOST_REPORT_BYTES = 256 * 1024 * 1024;
@@ -9,7 +10,7 @@ const RESULT_BYTES_PER_MESSAGE = 4 * 1024 * 1024;
 /** Lets a process join what all files gave. Undefined where it died, took too long or said nothing sensible. */
 export async function concludeIn(
   process: AnalysisProcess,
-  tree: Tree,
+  tree: Source,
   results: Iterable<Buffer>,
   limitMs: number,
 ): Promise<Report | undefined> {

@@ -1,4 +1,4 @@
-import type { Inventory, Tree, TreeEntry } from '@assay/engine';
+import type { Inventory, Listing, TreeEntry } from '@assay/engine';
 
 /**
  * What a result rests on beside its own file, as it crosses between processes: places in the list of entries, and
@@ -52,7 +52,7 @@ export interface Ledger {
 }
 
 export function dependencyLedger(
-  tree: Tree,
+  tree: Listing,
   inventory: Inventory,
   intern: (path: string, blob: string | null) => number,
 ): Ledger {

@@ -9,7 +9,7 @@ export interface Frame {
 
 /** No frame is larger, in either direction. */
 export const MOST_FRAME_BYTES = 8 * 1024 * 1024;
-const LENGTHS = 8;
+export const LENGTHS = 8;
 
 /** What the other side sent is not a frame, or is too large to be one. */
 export class BadFrame extends Error {
@@ -46,7 +46,7 @@ export function frameReader(): (chunk: Buffer) => readonly Frame[] {
     while (bytes.length >= LENGTHS) {
       const end = 4 + frameSize(bytes);
       if (bytes.length < end) break;
-      frames.push(decode(bytes.subarray(4, end)));
+      frames.push(decodeFrame(bytes.readUInt32BE(4), bytes.subarray(LENGTHS, end)));
       bytes = bytes.subarray(end);
     }
     wanted = bytes.length >= LENGTHS ? 4 + frameSize(bytes) : LENGTHS;
@@ -56,18 +56,19 @@ export function frameReader(): (chunk: Buffer) => readonly Frame[] {
   };
 }
 
-function frameSize(bytes: Buffer): number {
+/** Bytes that follow the first length, as the two lengths at the beginning say. */
+export function frameSize(bytes: Buffer): number {
   const size = bytes.readUInt32BE(0);
   const header = bytes.readUInt32BE(4);
   if (size > MOST_FRAME_BYTES || header + 4 > size) throw new BadFrame('what was sent is no message');
   return size;
 }
 
-function decode(rest: Buffer): Frame {
-  const length = rest.readUInt32BE(0);
-  const text = rest.toString('utf8', 4, 4 + length);
+/** Takes what follows the lengths apart. */
+export function decodeFrame(headerLength: number, rest: Buffer): Frame {
+  const text = rest.toString('utf8', 0, headerLength);
   try {
-    return { header: JSON.parse(text), payload: rest.subarray(4 + length) };
+    return { header: JSON.parse(text), payload: rest.subarray(headerLength) };
   } catch {
     throw new BadFrame('the head of a message is no JSON');
   }

@@ -1,7 +1,8 @@
-import type { InventoryFile, Tree, TreeEntry } from '@assay/engine';
+import type { InventoryFile, TreeEntry } from '@assay/engine';
 import type { AnalysisProcess } from './analysis-process.ts';
 import type { FromChild, ResultMessage } from './protocol.ts';
 import { sendEntries } from './send-entries.ts';
+import type { Source } from './source.ts';
 import { type Stopwatch, stopwatch } from './stopwatch.ts';
 
 /** A file and its place in the list of entries. */
@@ -12,7 +13,7 @@ export interface Task {
 }
 
 export interface LanePorts {
-  readonly tree: Tree;
+  readonly tree: Source;
   readonly fileMs: number;
   /** The next file for this lane, or undefined where none is left or it should let go. */
   next(): Task | undefined;
@@ -36,7 +37,7 @@ const AHEAD_FILES = 16;
 const AHEAD_BYTES = 2 * 1024 * 1024;
 
 /** Tells a process of the tree. False where it ended instead of answering. */
-export async function openScan(process: AnalysisProcess, tree: Tree, openMs: number): Promise<boolean> {
+export async function openScan(process: AnalysisProcess, tree: Source, openMs: number): Promise<boolean> {
   const opened = Promise.withResolvers<boolean>();
   process.listen((message) => {
     if (message.type === 'opened') opened.resolve(true);
@@ -112,7 +113,7 @@ export async function runLane(process: AnalysisProcess, ports: LanePorts): Promi
 }
 
 /** The time in which the file in hand waits for us is not its own. */
-async function readPaused(watch: Stopwatch, tree: Tree, entry: TreeEntry): ReturnType<Tree['read']> {
+async function readPaused(watch: Stopwatch, tree: Source, entry: TreeEntry): Promise<Uint8Array | undefined> {
   watch.pause();
   const content = await tree.read(entry);
   watch.resume();

@@ -19,7 +19,7 @@ import type { FromChild, ToChild } from './protocol.ts';
 /** What an analysis process does with files; the engine's own functions, with its plan. */
 export interface ChildEngine {
   inspect(file: InventoryFile, repository: Repository, expired: () => boolean): Promise<FileObservations>;
-  conclude(repository: Repository, results: readonly FileObservations[]): Promise<Report>;
+  conclude(repository: Repository, results: readonly FileObservations[]): Report;
   /** Gets faster at both while nobody asks for anything. */
   practise?(mayGoOn: () => Promise<boolean>): Promise<void>;
 }
@@ -42,8 +42,16 @@ interface ScanInHand {
   numbered: (dependsOn: FileObservations['dependsOn']) => Numbered;
 }
 
+/** How an analysis process hears from the service, and the service from it. */
+export interface Lines {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Asks for the content of a file, by its place in the list, and waits for it. */
+  ask(this: void, at: number): Buffer | undefined;
+}
+
 /** Answers the service, one message after the other, until its input ends. */
-export async function serveAnalysis(input: Readable, output: Writable, engine: ChildEngine): Promise<void> {
+export async function serveAnalysis({ input, output, ask }: Lines, engine: ChildEngine): Promise<void> {
   const read = frameReader();
   let scan: ScanInHand | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -56,13 +64,11 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
   }
   function begin(): ScanInHand {
     const entries: TreeEntry[] = [];
-    const contents = contentStore((at) => void send({ type: 'need', at }));
+    const contents = contentStore(ask);
     return { entries, gaps: [], contents, results: [], repository: undefined, numbered: numberDependencies(new Map()) };
   }
-  // Contents are taken in at once: the file in hand waits for them. Everything else waits for its turn.
   function hear({ header, payload }: Frame): void {
     const message = header as ToChild; // The service is not hostile.
-    if (message.type === 'content') return scan?.contents.arrived(message.at, message.missing ? undefined : payload);
     if (message.type === 'entries' && message.first) scan = begin();
     if (message.type === 'forget') {
       scan = undefined;
@@ -94,7 +100,7 @@ export async function serveAnalysis(input: Readable, output: Writable, engine: C
       current.results.push(...(JSON.parse(payload.toString('utf8')) as FileObservations[]));
     }
     if (message.type === 'conclude') {
-      const report = await engine.conclude(repository, current.results);
+      const report = engine.conclude(repository, current.results);
       await sendReport(send, Buffer.from(JSON.stringify(report)));
     }
   }

@@ -1,4 +1,10 @@
-import { type FileObservations, type InventoryFile, takeInventory, type Tree, unread } from '@assay/engine/inventory';
+import {
+  type FileObservations,
+  type InventoryFile,
+  type Listing,
+  takeInventory,
+  unread,
+} from '@assay/engine/inventory';
 import type { SkipReason } from '@assay/contract';
 import { believable } from './believable.ts';
 import { dependencyLedger } from './dependencies.ts';
@@ -34,7 +40,7 @@ interface WorkOptions {
 const NOT_KEPT: ReadonlySet<SkipReason | undefined> = new Set(['timedOut', 'crashed', 'missing']);
 
 export function beginWork(
-  tree: Tree,
+  tree: Listing,
   lanesFor: (weight: number) => number,
   deathsAllowed: number,
   { memory, onProgress }: WorkOptions,

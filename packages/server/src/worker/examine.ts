@@ -1,6 +1,7 @@
 import { type AiAnalysis, ScanFailure } from '@assay/contract';
-import type { Report, Tree } from '@assay/engine';
+import type { Report } from '@assay/engine';
 import type { Analysis, AnalysisOptions } from '../analysis/analyse-tree.ts';
+import type { Source } from '../analysis/source.ts';
 import type { Millis } from '../store/port.ts';
 import type { About } from './pack-result.ts';
 
@@ -18,7 +19,7 @@ export interface DescribedScan {
 
 export interface ExaminePorts {
   readonly now: () => Millis;
-  readonly analyse: (tree: Tree, options: Omit<AnalysisOptions, 'memory'>) => Promise<Analysis>;
+  readonly analyse: (tree: Source, options: Omit<AnalysisOptions, 'memory'>) => Promise<Analysis>;
   readonly describe: (report: Report, about: DescribedScan) => Promise<AiAnalysis>;
   /** Looking at files ends so long after the scan began, but gets at least `leastAnalysisMs`. */
   readonly analysisEndsAfterMs: number;
@@ -28,7 +29,7 @@ export interface ExaminePorts {
 /** Fetched code, and what is asked of it. */
 export interface Examination extends Required<Pick<AnalysisOptions, 'signal' | 'onProgress' | 'onScoring'>> {
   readonly begunAt: Millis;
-  readonly tree: Tree;
+  readonly tree: Source;
   readonly commit: string | null;
   readonly defaultBranch: string | null;
   readonly repository: string;

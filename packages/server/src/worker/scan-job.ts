@@ -1,13 +1,13 @@
 import type { ScanPhase } from '@assay/contract';
-import type { Tree } from '@assay/engine';
 import type { Analysis } from '../analysis/analyse-tree.ts';
+import type { Source } from '../analysis/source.ts';
 import type { ClaimedJob, FinishedResult, Millis } from '../store/port.ts';
 import { examine, type ExaminePorts } from './examine.ts';
 import { packResult } from './pack-result.ts';
 
 /** A fetched repository, open for reading. */
 export interface Checkout {
-  readonly tree: Tree;
+  readonly tree: Source;
   readonly commit: string | null;
   readonly defaultBranch: string | null;
   /** Removes everything that was fetched. */

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type FileObservations, unread } from '@assay/engine/inventory';
 import { encodeFrame } from '../../src/analysis/frames.ts';
+import { askOn, QUESTION_LINE } from '../../src/analysis/question-line.ts';
 import { serveAnalysis } from '../../src/analysis/serve-analysis.ts';
 
 const hoard: unknown[] = [];
@@ -35,9 +36,10 @@ async function connectTo(port: number): Promise<string> {
   return 'connected';
 }
 
-await serveAnalysis(process.stdin, process.stdout, {
+const lines = { input: process.stdin, output: process.stdout, ask: askOn(QUESTION_LINE) };
+await serveAnalysis(lines, {
   async inspect(file, { tree, inventory }) {
-    const bytes = await tree.read(file.entry);
+    const bytes = tree.read(file.entry);
     const text = bytes === undefined ? '' : Buffer.from(bytes).toString('utf8');
     const seen: FileObservations = {
       ...unread(file, 'binary'),
@@ -59,13 +61,13 @@ await serveAnalysis(process.stdin, process.stdout, {
     if (order === 'look') return { ...seen, notes: [noteOf(file.entry.path, await lookAround(rest))] };
     if (order === 'read') {
       const other = inventory.get(rest);
-      const content = other && (await tree.read(other.entry));
+      const content = other && tree.read(other.entry);
       const read = content ? Buffer.from(content).toString('utf8') : 'nothing';
       return { ...seen, notes: [noteOf(file.entry.path, read)], dependsOn: { [rest]: other?.entry.blob ?? null } };
     }
     return seen;
   },
-  async conclude({ inventory }, results) {
+  conclude({ inventory }, results) {
     if (inventory.get('conclude-exit') !== undefined) process.exit(4);
     return {
       score: 100,

@@ -7,20 +7,25 @@ import type { ToChild } from '../../src/analysis/protocol.ts';
 import { serveAnalysis } from '../../src/analysis/serve-analysis.ts';
 
 const OPEN: ToChild = { type: 'entries', first: true, last: true, entries: [], gaps: [] };
-const notAsked = (): Promise<never> => Promise.reject(new Error('nobody asked for this'));
+function notAsked(): never {
+  throw new Error('nobody asked for this');
+}
 
 test('a process practises while nobody asks for anything, and stops when somebody does', async () => {
   const input = new PassThrough();
   const begun = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
-  const served = serveAnalysis(input, new PassThrough(), {
-    inspect: notAsked,
-    conclude: notAsked,
-    async practise(mayGoOn) {
-      while (await mayGoOn()) begun.resolve();
-      stopped.resolve();
+  const served = serveAnalysis(
+    { input, output: new PassThrough(), ask: notAsked },
+    {
+      inspect: notAsked,
+      conclude: notAsked,
+      async practise(mayGoOn) {
+        while (await mayGoOn()) begun.resolve();
+        stopped.resolve();
+      },
     },
-  });
+  );
 
   await begun.promise;
   for (const piece of encodeFrame(OPEN)) input.write(piece);
@@ -34,14 +39,17 @@ test('a process that was asked at once does not practise', async () => {
   const input = new PassThrough();
   const output = new PassThrough();
   let hasPractised = false;
-  const served = serveAnalysis(input, output, {
-    inspect: notAsked,
-    conclude: notAsked,
-    practise() {
-      hasPractised = true;
-      return Promise.resolve();
+  const served = serveAnalysis(
+    { input, output, ask: notAsked },
+    {
+      inspect: notAsked,
+      conclude: notAsked,
+      practise() {
+        hasPractised = true;
+        return Promise.resolve();
+      },
     },
-  });
+  );
   for (const piece of encodeFrame(OPEN)) input.write(piece);
   // Past the time after which an idle one begins.
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -1,6 +1,6 @@
 import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
 import type { Language } from '../ir/ir.ts';
-import { parseFile, prepareSyntax } from '../syntax/index.ts';
+import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
 import { mayMatchSlowly } from './collected/slow-matches.ts';
 import { lookAt } from './first-look/first-look.ts';
@@ -16,7 +16,8 @@ const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
 /** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
 export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
-  await prepareSyntax(LANGUAGES);
+  const prepare = (): Promise<void> => prepareSyntax(LANGUAGES);
+  await prepare();
   const models = { script: compileModels(false, wants), python: compileModels(true, wants) };
   const triggers = {
     script: compileTriggers(tablesOf(false), wants),
@@ -28,7 +29,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
   return async (file, others, expired) => {
     const parse: Parse = (wanted) =>
       // Only files in these languages are read as code.
-      parseFile(wanted.path, wanted.language as Language, wanted.text, { shouldStop: expired });
+      parseAtOnce(wanted.path, wanted.language as Language, wanted.text, { shouldStop: expired });
     let session = sessions.get(others.repository);
     if (session === undefined) {
       session = makeSession(models);
@@ -37,11 +38,11 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     const { places, reasons } = lookAt(file, file.language === 'python' ? triggers.python : triggers.script);
     // No prototype: a path may be called `__proto__`.
     const probes = Object.create(null) as RestsOn;
-    const standing = await standingOf(file, others, session.packages, probes);
+    const standing = standingOf(file, others, session.packages, probes);
     const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
     const matters = writesDeep || mayMatter(reasons, standing) || (standing.isLibrary && mayMatchSlowly(file));
     if (!matters) return nothingOf(probes);
-    const world = await interpretFile(session, { file, others, parse, expired, places, standing, probes });
+    const world = await interpretFile(session, { file, others, parse, prepare, expired, places, standing, probes });
     trim(session.kept);
     if (writesDeep) noteDeepWrites(world.state, file, deep);
     return tellFacts(world);

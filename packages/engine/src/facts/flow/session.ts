@@ -1,9 +1,9 @@
 import { interpret } from './interpreter.ts';
-import { importedPaths, parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
+import { parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package } from './modules/standing.ts';
 import type { Models } from './names/models.ts';
 import { makeNameTable } from './names/names.ts';
-import { MOST_MODULES, openWorld, type Beginning, type Families, type FileWorld, type RestsOn } from './world.ts';
+import { openWorld, type Beginning, type Families, type FileWorld, type OpenModule, type RestsOn } from './world.ts';
 
 /** What is kept between the files of one repository: nothing that one file could tell another. */
 export interface Session {
@@ -40,6 +40,8 @@ function makeFamilies({ script, python }: FamilyModels): Families {
 /** One file of code, and what is needed to follow it. */
 interface Reading extends Beginning {
   readonly parse: Parse;
+  /** Loads what parsing takes. */
+  readonly prepare: () => Promise<void>;
   readonly expired: () => boolean;
   /** What the standing rests on. */
   readonly probes: RestsOn;
@@ -49,41 +51,51 @@ interface Reading extends Beginning {
 const NEAR = 1;
 const FAR = 3;
 
+/** Parsing takes room on the stack, half of which is left up to here. */
+const DEEPEST_PARSE = 200;
+
 /**
  * Interprets a file with the modules it meets, all of them begun anew, so that the result rests on the repository and the
- * file alone. Where a module is asked for that was not parsed yet, it is parsed and the file interpreted again: the last
- * time everything is there, whichever files came before. Most files never need more than their own imports; those through
- * which outside data goes on see farther.
+ * file alone. A module is parsed where it is met; where that cannot be, because we are too deep in something or the parser
+ * must be loaded anew, the file is interpreted again once it was, whichever files came before. Most files never need more
+ * than their own imports; those through which outside data goes on see farther.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<FileWorld> {
   const { script, python } = session.families;
   if (script.size + python.size > MOST_NAMES) session.families = makeFamilies(session.models);
   const { families, kept } = session;
-  const { file, others, parse, expired, standing, probes } = reading;
-  const main = await parseOnce(kept, file, parse, expired);
-  let paths: Iterable<string> = [...new Set(importedPaths(main, others))].slice(0, MOST_MODULES);
+  const { file, others, parse, prepare, expired, standing, probes } = reading;
+  let main = parseOnce(kept, file, parse, expired);
+  for (; main === undefined; main = parseOnce(kept, file, parse, expired)) await prepare();
+  let ranOut = false;
+  const open: OpenModule = (path, nesting) => {
+    const module = parsePath(kept, path, others, nesting > DEEPEST_PARSE ? notHere : parse, expired);
+    ranOut ||= expired();
+    return module;
+  };
   let farthest = standing.isLibrary || standing.isSkill ? FAR : NEAR;
   let before: RestsOn = probes;
   for (;;) {
-    for (const path of paths) await parsePath(kept, path, others, parse, expired);
     // No prototype: a path may be called `__proto__`.
     const restsOn = Object.assign(Object.create(null) as RestsOn, before);
-    const world = openWorld(families, kept, main, reading, farthest, restsOn);
+    const world = openWorld(families, open, main, reading, farthest, restsOn);
     const { missing, state } = world;
-    const isOpen = (): boolean => farthest < FAR && mustSeeFarther(world);
-    interpret(world, state, () => (missing.size === 0 && isOpen()) || expired());
-    const mustGoOn = missing.size > 0 || isOpen();
+    const isOpen = (): boolean => missing.size > 0 || (farthest < FAR && mustSeeFarther(world));
+    interpret(world, state, () => isOpen() || expired());
+    const mustGoOn = isOpen();
     if (!mustGoOn || expired()) {
-      if (mustGoOn) state.work.exhausted = true;
+      if (mustGoOn || ranOut) state.work.exhausted = true;
       return world;
     }
+    for (const path of missing) while (open(path, 0) === undefined) await prepare();
     if (missing.size === 0) {
       farthest = FAR;
       before = restsOn;
     }
-    paths = missing;
   }
 }
+
+const notHere: Parse = () => undefined;
 
 /** Whether outside data went on, somewhere into the dark, and there are modules that could bring light. */
 function mustSeeFarther(world: FileWorld): boolean {

@@ -4,7 +4,7 @@ import { placesOfDeepWrites } from './collected/deep-writes-noted.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
-import { keptAt, targetOf, type KeptModule, type KeptModules } from './modules/kept-modules.ts';
+import { targetOf, type KeptModule } from './modules/kept-modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
@@ -23,7 +23,7 @@ export type RestsOn = Record<string, string | null>;
 export interface FileWorld extends World {
   readonly state: ModuleState;
   readonly gap: KeptModule['gap'];
-  /** Paths of modules that were asked for but have not been parsed yet. */
+  /** Paths of modules that were asked for and could not be parsed there and then. */
   readonly missing: ReadonlySet<string>;
   /** Whether a module was asked for that lies too far away. */
   hasFarther(): boolean;
@@ -50,10 +50,13 @@ interface Met {
 /** Modules one file meets at most, the file itself among them. */
 export const MOST_MODULES = 60;
 
-/** The world of one file before it is interpreted: of the modules nothing but their code is there. */
+/** Opens the module at a path: null where it is no code, undefined where it cannot be parsed there and then. */
+export type OpenModule = (path: string, nesting: number) => KeptModule | null | undefined;
+
+/** The world of one file before it is interpreted: nothing of the modules is there, they are opened as they are met. */
 export function openWorld(
   families: Families,
-  kept: KeptModules,
+  open: OpenModule,
   main: KeptModule,
   { file, others, places, standing }: Beginning,
   farthest: number,
@@ -64,8 +67,8 @@ export function openWorld(
   const missing = new Set<string>();
   let hasFarther = false;
 
-  function meet(path: string, distance: number): ModuleState | undefined {
-    const module = keptAt(kept, path);
+  function meet(path: string, distance: number, nesting: number): ModuleState | undefined {
+    const module = open(path, nesting);
     if (module === undefined) {
       missing.add(path);
       return undefined;
@@ -83,13 +86,13 @@ export function openWorld(
     missing,
     restsOn,
     hasFarther: () => hasFarther,
-    moduleAt(path, from) {
+    moduleAt(path, from, nesting) {
       const known = met.get(path);
       if (known !== undefined) return known.state;
       const asking = met.get(from.path);
       const distance = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
       if (distance > farthest) hasFarther = true;
-      else if (met.size < MOST_MODULES) return meet(path, distance);
+      else if (met.size < MOST_MODULES) return meet(path, distance, nesting);
       return undefined;
     },
     resolve(from, specifier) {

@@ -30,6 +30,7 @@ export interface Grammar {
 
 const resolve = createRequire(import.meta.url).resolve;
 const grammars = new Map<GrammarName, Promise<Grammar>>();
+const loaded = new Map<GrammarName, Grammar>();
 const parsers: Parser[] = [];
 let runtime: Promise<Runtime> | undefined;
 
@@ -43,11 +44,17 @@ export function loadGrammar(name: GrammarName): Promise<Grammar> {
   return grammar;
 }
 
+/** A grammar that is there already. */
+export function loadedGrammar(name: GrammarName): Grammar | undefined {
+  return loaded.get(name);
+}
+
 /** Gives up a runtime that has aborted; the next grammar asked for starts a fresh one. */
 export function abandonRuntime(): void {
   for (const parser of parsers) forget(parser);
   parsers.length = 0;
   grammars.clear();
+  loaded.clear();
   runtime = undefined;
 }
 
@@ -87,5 +94,7 @@ async function readGrammar(name: GrammarName): Promise<Grammar> {
 
   const found = memoryLayout(language, memory);
   const layout = passesSelfCheck(parser, found) ? found : undefined;
-  return { name, parser, types, isNamed, fieldIds, layout, memory };
+  const grammar: Grammar = { name, parser, types, isNamed, fieldIds, layout, memory };
+  loaded.set(name, grammar);
+  return grammar;
 }

@@ -4,7 +4,7 @@ import type { FileIr, Language } from '../ir/ir.ts';
 import { lowerTree } from '../ir/lower.ts';
 import { findErrors } from './errors.ts';
 import type { FlatTree } from './flat-tree.ts';
-import { abandonRuntime, flatten, loadGrammar } from './grammars.ts';
+import { abandonRuntime, flatten, loadedGrammar, loadGrammar } from './grammars.ts';
 import type { Grammar } from './grammars.ts';
 import { grammarOf, GRAMMARS_OF } from './languages.ts';
 import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap } from './limits.ts';
@@ -23,7 +23,7 @@ export interface ParsedFile {
   readonly errorShare: number;
 }
 
-/** Loads the grammars of these languages ahead of the first file. */
+/** Loads the grammars of these languages, unless they are there. */
 export async function prepareSyntax(languages: Iterable<Language>): Promise<void> {
   for (const language of languages) {
     for (const grammar of GRAMMARS_OF[language]) await loadGrammar(grammar);
@@ -37,13 +37,36 @@ export async function parseFile(
   text: string,
   budget: ParseBudget = {},
 ): Promise<ParsedFile> {
+  for (;;) {
+    await prepareSyntax([language]);
+    const parsed = parseAtOnce(path, language, text, budget);
+    if (parsed !== undefined) return parsed;
+  }
+}
+
+/** The same for whoever cannot wait: undefined where the grammars must be loaded first. */
+export function parseAtOnce(
+  path: string,
+  language: Language,
+  text: string,
+  budget: ParseBudget = {},
+): ParsedFile | undefined {
   const gap = sizeGap(text);
   if (gap) return unread(path, language, gap);
   const name = grammarOf(path, language, text);
-  const parsed = parseSafely(await loadGrammar(name), path, language, text, budget);
-  if (name !== 'javascript' || !isSlightlyBroken(parsed)) return parsed;
-  const other = parseSafely(await loadGrammar('tsx'), path, language, text, budget);
-  return other.gap !== 'crashed' && other.errorShare < parsed.errorShare ? other : parsed;
+  const [grammar, wider] = [loadedGrammar(name), loadedGrammar('tsx')];
+  if (grammar === undefined) return undefined;
+  const parsed = parseSafely(grammar, path, language, text, budget);
+  const mayGainByOther = name === 'javascript' && isSlightlyBroken(parsed) && wider !== undefined;
+  const other = mayGainByOther ? parseSafely(wider, path, language, text, budget) : undefined;
+  // Memory that has grown stays as large: the next file begins with a fresh one.
+  if (isAlmostFull(grammar.memory)) abandonRuntime();
+  return other !== undefined && !isCut(other) && other.errorShare < parsed.errorShare ? other : parsed;
+}
+
+/** Whether the parse came to no end: nothing is known of the errors then. */
+function isCut({ gap }: ParsedFile): boolean {
+  return gap === 'crashed' || gap === 'large' || gap === 'timedOut';
 }
 
 /** Plain JavaScript with Flow types or words like `class` as markup attributes: the wider grammar may read it whole. */
@@ -59,10 +82,7 @@ function parseSafely(
   budget: ParseBudget,
 ): ParsedFile {
   try {
-    const parsed = parseProbed(grammar, path, language, text, budget);
-    // Memory that has grown stays as large: the next file begins with a fresh one.
-    if (isAlmostFull(grammar.memory)) abandonRuntime();
-    return parsed;
+    return parseProbed(grammar, path, language, text, budget);
   } catch (error) {
     // The library aborts where it finds no more memory, and cannot be used again.
     if (!isAbort(error)) throw error;

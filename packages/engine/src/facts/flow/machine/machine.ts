@@ -254,8 +254,8 @@ export interface Interpreter {
 
 /** The modules around the file in hand, and what is known of the file itself. */
 export interface World {
-  /** The module at a path, if it may be seen from here. */
-  moduleAt(path: string, from: ModuleState): ModuleState | undefined;
+  /** The module at a path, if it may be seen from here; `nesting` says how deep in something we are. */
+  moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
   /** Whether the module belongs to a package made for others to use. */

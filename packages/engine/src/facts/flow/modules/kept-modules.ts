@@ -5,8 +5,8 @@ import { mayWriteDeep } from '../collected/deep-writes-noted.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 import { bareModule } from './modules.ts';
 
-/** Turns the text of a file into IR. */
-export type Parse = (file: CodeFile) => Promise<ParsedFile>;
+/** Turns the text of a file into IR; undefined where what it takes must be loaded first. */
+export type Parse = (file: CodeFile) => ParsedFile | undefined;
 
 /** What an import means, and every path that was tried to find out: blob id, or null. */
 interface Target {
@@ -49,16 +49,21 @@ const MOST_KEPT = 4_000_000;
 
 const CODE = /^(?:javascript|typescript|python)$/;
 
-/** The file, parsed now unless it was before. What time cut short is not kept: the next one may have more. */
-export async function parseOnce(
+/**
+ * The file, parsed now unless it was before; undefined where it cannot be parsed yet. What time cut short is not kept: the
+ * next one may have more.
+ */
+export function parseOnce(
   kept: KeptModules,
   file: CodeFile,
   parse: Parse,
   expired: () => boolean,
-): Promise<KeptModule> {
+): KeptModule | undefined {
   const known = keptAt(kept, file.path);
   if (known !== undefined && known !== null) return known;
-  const { ir, gap } = await parse(file);
+  const parsed = parse(file);
+  if (parsed === undefined) return undefined;
+  const { ir, gap } = parsed;
   const module: KeptModule = {
     ir,
     blob: file.blob,
@@ -88,23 +93,25 @@ function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): B
   return { imports, importedModules, isCommon };
 }
 
-/** Parses what lies at a path, so that it is among those kept. */
-export async function parsePath(
+/** What lies at a path: parsed, null where it is no code, undefined where it cannot be parsed yet. */
+export function parsePath(
   kept: KeptModules,
   path: string,
   others: OtherFiles,
   parse: Parse,
   expired: () => boolean,
-): Promise<void> {
+): KeptModule | null | undefined {
   kept.imported.add(path);
-  if (kept.byPath.has(path)) return;
-  const file = await others.read(path);
-  if (file === undefined || !CODE.test(file.language)) kept.byPath.set(path, null);
-  else await parseOnce(kept, file, parse, expired);
+  const known = keptAt(kept, path);
+  if (known !== undefined) return known;
+  const file = others.read(path);
+  if (file !== undefined && CODE.test(file.language)) return parseOnce(kept, file, parse, expired);
+  kept.byPath.set(path, null);
+  return null;
 }
 
 /** What lies at a path, if it was parsed. */
-export function keptAt({ byPath }: KeptModules, path: string): KeptModule | null | undefined {
+function keptAt({ byPath }: KeptModules, path: string): KeptModule | null | undefined {
   const module = byPath.get(path);
   if (module === undefined || module === null) return module;
   byPath.delete(path);
@@ -141,22 +148,4 @@ export function targetOf(module: KeptModule, specifier: string, others: OtherFil
   const target = { path: (language === 'python' ? resolvePython : resolveScript)(path, specifier, exists), probes };
   module.targets.set(specifier, target);
   return target;
-}
-
-/** The files of the repository a module imports, in the order it names them. */
-export function* importedPaths(module: KeptModule, others: OtherFiles): Generator<string> {
-  const { imports, exports, language } = module.ir;
-  for (const { module: specifier, symbol } of imports) {
-    const { path } = targetOf(module, specifier, others);
-    if (path !== null) yield path;
-    if (language !== 'python' || symbol === '*') continue;
-    const separator = specifier.endsWith('.') ? '' : '.';
-    const isPackage = path?.endsWith('/__init__.py') === true || path === null;
-    const inner = isPackage ? targetOf(module, `${specifier}${separator}${symbol}`, others).path : null;
-    if (inner !== null) yield inner;
-  }
-  for (const { module: specifier } of exports) {
-    const path = specifier === undefined ? null : targetOf(module, specifier, others).path;
-    if (path !== null) yield path;
-  }
 }

@@ -117,7 +117,7 @@ function searchOnce(
 
 function targetOf(machine: Machine, module: ModuleState, specifier: string): ModuleState | undefined {
   const path = machine.world.resolve(module, specifier);
-  return path === null ? undefined : machine.world.moduleAt(path, module);
+  return path === null ? undefined : machine.world.moduleAt(path, module, machine.nesting);
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {

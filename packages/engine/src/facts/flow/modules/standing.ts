@@ -33,19 +33,19 @@ interface Belonging {
 }
 
 /** Finds out where a file stands. Every path that decides it is put into `probes`, with its blob id. */
-export async function standingOf(
+export function standingOf(
   file: CodeFile,
   others: OtherFiles,
   packages: Map<string, Package>,
   probes: Record<string, string | null>,
-): Promise<Standing> {
+): Standing {
   const exists: Exists = (path) => {
     const blob = others.blobOf(path);
     probes[path] = blob ?? null;
     return blob !== undefined;
   };
   const isRun = file.context === 'runtime' || file.context === 'generated';
-  const belonging = isRun ? await packageOf(file, others, packages, exists) : undefined;
+  const belonging = isRun ? packageOf(file, others, packages, exists) : undefined;
   return {
     isLibrary: belonging !== undefined && isOfLibrary(file, belonging, exists),
     isSkill: liesBesideSkill(file, exists),
@@ -54,12 +54,12 @@ export async function standingOf(
 }
 
 /** The nearest manifest above a file. */
-async function packageOf(
+function packageOf(
   file: CodeFile,
   others: OtherFiles,
   packages: Map<string, Package>,
   exists: Exists,
-): Promise<Belonging | undefined> {
+): Belonging | undefined {
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
@@ -69,7 +69,7 @@ async function packageOf(
       if (!exists(path)) continue;
       let known = packages.get(path);
       if (known === undefined) {
-        const text = (await others.read(path))?.text ?? '';
+        const text = others.read(path)?.text ?? '';
         known = isPython ? readPythonPackage(text) : readPackage(text);
         packages.set(path, known);
       }
