@@ -39,7 +39,7 @@ const CURVED = 'cryptography.hazmat.primitives.asymmetric.ec.generate_private_ke
 const SHORT_CURVES = /^(?:secp(?:112|128|160|192)\w*|prime192v\d|sect1\d\d\w*|SECT163\w*|SECP192R1)$/;
 
 export const check: FileCheck = {
-  id: 'data-handling-weak-key-size',
+  id: 'network-weak-key-size',
   title: 'A key is too short',
   severity: 'medium',
   kind: 'vuln',
