@@ -75,7 +75,7 @@ const ROUTES: readonly EntryWiring[] = [
     as: 'call',
     methods: [...VERBS, 'route'],
     receivers: ['fastify()', 'fastify.fastify()', 'fastify.FastifyInstance()'],
-    properties: ['handler'],
+    properties: ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'handler'],
     parameters: [objectRole('fastify.FastifyRequest()'), objectRole('fastify.FastifyReply()'), NOTHING],
   },
   {

@@ -26,6 +26,10 @@ export const REQUESTS: ReadonlySet<string> = new Set([
   'web.Request()',
 ]);
 
+/** Where one handler of a request leaves something for the next. */
+export const CARRIERS: RegExp =
+  /^(?:(?:express|web)\.Request\(\)|fastify\.Fastify(?:Request|Reply)\(\)|express\.Response\(\)\.locals|koa\.Context\(\)|flask\.g|django\.http\.HttpRequest\(\)|(?:aiohttp\.web|starlette\.requests)\.Request\(\)|pyramid\.request\.Request\(\))(?:\.\w+)?$/;
+
 /** Names of functions that hand out parts of the request they are given. */
 export const REQUEST_READERS =
   /wrap|parse|param|quer(?:y|ies)|body|(?<!trans|per|plat|con|in)form(?!at)|(?<!for_?)request|header|cookie|field|args?$/i;

@@ -38,6 +38,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     entries: [],
     listeners: new Map(),
     dependencies: new Map(),
+    carried: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
     exhausted: false,
     followedTaint: false,

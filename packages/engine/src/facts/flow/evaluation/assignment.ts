@@ -27,6 +27,7 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
+import { carry } from './carried.ts';
 import { entrySlot, pathOf, readMember } from './members.ts';
 import { findMethod } from './methods.ts';
 
@@ -100,12 +101,14 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   const object = machine.run.evaluate(machine, objectNode);
   checkProperty(machine, object, key, value, place);
   checkNamedPlace(machine, place, key, value);
+  const stored = stepTo(machine, value, place, key);
+  carry(machine, object, key, stored);
   if (machine.scope.proofs !== undefined) {
     const path = pathOf(place);
     const slot = path === undefined ? undefined : machine.scope.names.get(path);
     if (slot !== undefined) write(machine.journal, slot, value);
   }
-  storeEntry(machine, objectNode, object, key, stepTo(machine, value, place, key));
+  storeEntry(machine, objectNode, object, key, stored);
 }
 
 function stepTo(machine: Machine, value: Value, place: Expression, key: string): Value {
@@ -175,6 +178,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   checkNamedPlace(machine, target, key, value);
   if (key !== undefined) {
     checkProperty(machine, object, key, value, target);
+    carry(machine, object, key, value);
     storeEntry(machine, target.object, object, key, value);
     return;
   }

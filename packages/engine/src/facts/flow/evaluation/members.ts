@@ -41,6 +41,7 @@ import {
   type Slot,
   type Value,
 } from '../values/values.ts';
+import { carriedAt } from './carried.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 
 /** The value of `object.property`. */
@@ -217,7 +218,7 @@ function readNamed(
   const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
   if (source === undefined || node === undefined) {
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    return makeValue(object.taint, member, undefined, keptTraits(object, property));
+    return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property));
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);

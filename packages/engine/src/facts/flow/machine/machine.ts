@@ -76,6 +76,8 @@ export interface Work {
     FunctionIr,
     { readonly isForAdministrators: boolean; readonly proofs: ReadonlyMap<string, number> }
   >;
+  /** Outside data that handlers have put on requests, by the name of the place. */
+  readonly carried: Map<string, Taint | undefined>;
   stepsLeft: number;
   exhausted: boolean;
   /** Outside data was followed into a call. */

@@ -1,0 +1,91 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+
+const MANIFEST = { 'package.json': '{"private": true}' };
+
+test('what a middleware puts on a request of Express is there for the handlers after it', () =>
+  expectFlows({
+    ...MANIFEST,
+    'app.js': `const { exec } = require('child_process');
+const app = require('express')();
+app.use((req, res, next) => {
+  req.command = req.query.command;
+  req.options = { shell: req.query.shell };
+  res.locals.name = req.params.name;
+  next();
+});
+app.get('/run', (req, res) => {
+  exec(req.command); // flow
+  exec(req.options.shell); // flow
+  exec(res.locals.name); // flow
+  exec(req.title);
+  exec(res.locals.title);
+});
+`,
+  }));
+
+test('hooks of Fastify and middlewares of Koa leave things behind as well', () =>
+  expectFlows({
+    ...MANIFEST,
+    'fastify.js': `const { exec } = require('child_process');
+const fastify = require('fastify')();
+fastify.addHook('preHandler', async (request, reply) => {
+  request.stored = request.query.stored;
+  reply.kept = request.query.kept;
+});
+const preHandler = async (request) => { request.own = request.body.own; };
+fastify.get('/run', { preHandler }, async (request, reply) => {
+  exec(request.stored); // flow
+  exec(reply.kept); // flow
+  exec(request.own); // flow
+});
+`,
+    'koa.js': `const { exec } = require('child_process');
+const Koa = require('koa');
+const Router = require('@koa/router');
+const app = new Koa();
+const router = new Router();
+app.use(async (ctx, next) => { ctx.state.name = ctx.query.name; await next(); });
+router.get('/run', async (ctx) => { exec(ctx.state.name); }); // flow
+`,
+  }));
+
+test('what is done before a request of Flask is there in its views', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import Flask, g, request
+app = Flask(__name__)
+
+@app.before_request
+def load():
+    g.command = request.args.get('command')
+    g.count = int(request.args.get('count'))
+
+@app.route('/run')
+def run():
+    os.system(g.command)  # flow
+    os.system('head -n %s' % g.count)
+    os.system(g.shell)
+`,
+  }));
+
+test('what was checked, looked up or made a number before it was put there is no such thing', () =>
+  expectFlows({
+    ...MANIFEST,
+    'app.js': `const { exec } = require('child_process');
+const users = require('./users');
+const app = require('express')();
+app.use(async (req, res, next) => {
+  if (!/^\\w+$/.test(req.query.name)) return res.sendStatus(400);
+  req.checked = req.query.name;
+  req.count = Number(req.query.count);
+  req.user = await users.find(req.query.id);
+  next();
+});
+app.get('/run', (req, res) => {
+  exec('touch ' + req.checked);
+  exec('head -n ' + req.count);
+  exec('id ' + req.user.login);
+});
+`,
+  }));
