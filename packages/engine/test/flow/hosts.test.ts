@@ -150,3 +150,156 @@ def percent():
     requests.get('%s/users' % (name, )) # flow
 `,
   }));
+
+test('a host that lies in no range of inside machines may be asked, however the ranges are written', () =>
+  expectFlows({
+    'server.ts': `import { BlockList } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import express from 'express';
+const app = express();
+const RANGES = [/^10\\./, /^127\\./, /^192\\.168\\./];
+const BEGINNINGS = ['10.', '127.', '192.168.'];
+const inside = new BlockList();
+inside.addSubnet('10.0.0.0', 8);
+app.get('/pattern', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (/^(localhost|127\\.|10\\.|192\\.168\\.)/.test(url.hostname)) throw new Error('inside');
+  await fetch(url);
+});
+app.get('/patterns', async (req) => {
+  const host = new URL(String(req.query.url)).hostname;
+  if (RANGES.some((range) => range.test(host))) throw new Error('inside');
+  await fetch('http://' + host);
+});
+app.get('/beginning', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (url.hostname === 'localhost' || url.hostname.startsWith('192.168.')) return;
+  await fetch(url);
+});
+app.get('/beginnings', async (req) => {
+  const { hostname } = new URL(String(req.query.url));
+  if (BEGINNINGS.some((beginning) => hostname.startsWith(beginning))) return;
+  await fetch('http://' + hostname);
+});
+app.get('/list', async (req) => {
+  const url = new URL(String(req.query.url));
+  const { address } = await lookup(url.hostname);
+  if (inside.check(address)) return;
+  await fetch(url);
+});
+app.get('/one', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (url.hostname === '169.254.169.254') return;
+  await fetch(url); // flow
+});
+app.get('/said', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (/^192\\.168\\./.test(url.hostname)) console.warn('inside');
+  await fetch(url); // flow
+});
+`,
+    'server.py': `import ipaddress, re, socket
+import requests
+from urllib.parse import urlparse
+from flask import Flask, request
+app = Flask(__name__)
+NETWORKS = [ipaddress.ip_network('10.0.0.0/8'), ipaddress.ip_network('192.168.0.0/16')]
+@app.route('/beginnings')
+def beginnings():
+    url = request.args['url']
+    if urlparse(url).hostname.startswith(('10.', '127.', '192.168.')):
+        raise ValueError('inside')
+    return requests.get(url).text
+@app.route('/networks')
+def networks():
+    url = request.args['url']
+    ip = ipaddress.ip_address(socket.gethostbyname(urlparse(url).hostname))
+    if any(ip in network for network in NETWORKS):
+        raise ValueError('inside')
+    return requests.get(url).text
+@app.route('/pattern')
+def pattern():
+    url = request.args['url']
+    host = urlparse(url).hostname
+    if re.match(r'10\\.|192\\.168\\.', host):
+        raise ValueError('inside')
+    return requests.get(url).text
+`,
+  }));
+
+test('what a function finds out of an address where there is one holds of the URL behind it', () =>
+  expectFlows({
+    'server.ts': `import express from 'express';
+import { lookup } from 'node:dns/promises';
+const app = express();
+function refuse(text: string): void {
+  const host = new URL(text).hostname;
+  const parts = host.match(/^(\\d+)\\.(\\d+)\\.\\d+\\.\\d+$/);
+  if (parts) {
+    const [first, second] = parts.slice(1).map(Number);
+    const inner = first === 10 || first === 127 || (first === 192 && second === 168);
+    if (inner) throw new Error('inside');
+  }
+}
+function inner(ip: string): boolean {
+  const [first, second] = ip.split('.').map(Number);
+  if (first === 10) return true;
+  if (first === 172 && second >= 16 && second <= 31) return true;
+  return false;
+}
+app.get('/refused', async (req) => {
+  const url = String(req.query.url);
+  refuse(url);
+  await fetch(url + '/feed');
+});
+app.get('/looked-up', async (req) => {
+  const url = new URL(String(req.query.url));
+  const { address } = await lookup(url.hostname);
+  if (inner(address)) throw new Error('inside');
+  await fetch(url);
+});
+app.get('/switched', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (process.env.STRICT) {
+    if (url.hostname.startsWith('10.')) throw new Error('inside');
+  }
+  await fetch(url); // flow
+});
+`,
+    'server.py': `import ipaddress, socket
+import requests
+from urllib.parse import urlparse
+from flask import Flask, request
+app = Flask(__name__)
+NETWORKS = [ipaddress.ip_network('10.0.0.0/8')]
+def refuse(url):
+    ip = ipaddress.ip_address(socket.gethostbyname(urlparse(url).hostname))
+    for network in NETWORKS:
+        if ip in network:
+            raise ValueError('inside')
+@app.route('/refused')
+def refused():
+    url = request.args['url']
+    refuse(url)
+    return requests.get(url).text
+@app.route('/each')
+def each():
+    url = request.args['url']
+    for found in socket.getaddrinfo(urlparse(url).hostname, 443):
+        ip = ipaddress.ip_address(found[4][0])
+        if ip.is_private or ip.is_loopback:
+            raise ValueError('inside')
+    return requests.get(url).text
+@app.route('/read')
+def read():
+    url = request.args['url']
+    host = urlparse(url).hostname
+    try:
+        ip = ipaddress.ip_address(host)
+        if ip.is_private:
+            return 'no'
+    except ValueError:
+        pass
+    return requests.get(url).text
+`,
+  }));

@@ -233,6 +233,7 @@ export function makeFrame(
     yielded: undefined,
     outcomes: undefined,
     checked: undefined,
+    outer: [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '../../ir/ir.ts';
 import { construct } from '../evaluation/classes.ts';
 import { readMember } from '../evaluation/members.ts';
 import { forgetAnswers } from '../guards/answers.ts';
-import { clean } from '../guards/cleaning.ts';
+import { cleanArgument } from '../guards/addresses.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine, Outcome } from '../machine/machine.ts';
 import { joinAll, joinValues } from '../values/join.ts';
@@ -64,8 +64,7 @@ function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
   frame.outcomes.set(node, outcome);
   if (outcome.answers !== undefined) forgetAnswers(machine, node);
   for (const [index, argument] of node.arguments.entries()) {
-    const bits = outcome.always[index] ?? 0;
-    if (bits > 0) clean(machine, argument, bits);
+    cleanArgument(machine, argument, outcome.always[index] ?? 0);
   }
 }
 

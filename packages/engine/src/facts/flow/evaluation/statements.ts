@@ -3,7 +3,7 @@ import { defineFunction, evaluateDecorators } from '../calls/functions.ts';
 import { callThrownAway } from '../collected/effect-facts.ts';
 import { checkReturned } from '../collected/kept-values.ts';
 import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
-import { refineEachAddress } from '../guards/addresses.ts';
+import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { prove } from '../guards/proofs.ts';
 import { cleanItems } from '../guards/quantifiers.ts';
@@ -132,28 +132,36 @@ function executeIf(machine: Machine, statement: Of<'if'>): boolean {
   if (truth !== undefined) return execute(machine, truth ? statement.then : statement.otherwise);
   const { journal, frame } = machine;
   const mark = markOf(journal);
+  const outer = frame.outer.length;
   frame.branches += 1;
   refine(machine, statement.test, true);
   const tool = enterToolIf(machine, statement.test);
   const { atLoad } = machine;
   machine.atLoad &&= !isMainTest(machine.module.path, statement.test);
+  const begun = frame.outer.length;
   const thenEnds = execute(machine, statement.then);
+  const inside = outerSince(machine, begun);
   machine.atLoad = atLoad;
   machine.tool = tool;
   const then = takeBack(journal, mark);
+  frame.outer.length = outer;
   refine(machine, statement.test, false);
+  const otherwise = frame.outer.length;
   const otherwiseEnds = execute(machine, statement.otherwise);
   frame.branches -= 1;
   if (!thenEnds) {
-    if (!otherwiseEnds) takeBack(journal, mark);
+    if (otherwiseEnds) keepOuter(machine, frame.outer.length, inside, statement.test);
+    else takeBack(journal, mark);
     return otherwiseEnds;
   }
+  const found = [...inside, ...outerSince(machine, otherwise)];
   if (otherwiseEnds) {
     mergeBranch(journal, mark, then);
   } else {
     takeBack(journal, mark);
     settle(machine, [then]);
   }
+  keepOuter(machine, outer, found, statement.test);
   return true;
 }
 
@@ -172,6 +180,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   const tools = iterated === undefined ? undefined : toolsIn(iterated);
   const passes = tools?.length ?? LOOP_PASSES;
   const around = machine.scope;
+  const asked = frame.outer.length;
   for (let pass = 0; pass < passes; pass += 1) {
     const mark = markOf(journal);
     const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
@@ -207,6 +216,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   if (statement.test !== undefined) refine(machine, statement.test, false);
   if (statement.iterable !== undefined) {
     refineEachAddress(machine, statement.iterable, statement.body);
+    keepOuter(machine, asked, outerSince(machine, asked));
     if (proved !== 0) cleanItems(machine, statement.iterable, proved);
   }
   return true;
@@ -327,10 +337,12 @@ function executeTry(machine: Machine, statement: Of<'try'>): boolean {
   const mark = markOf(journal);
   frame.branches += 1;
   const before = machine.thrown;
+  const asked = frame.outer.length;
   machine.thrown = NOTHING_THROWN;
   const bodyEnds = execute(machine, statement.body);
   let left = machine.thrown;
   machine.thrown = before;
+  const found = bodyEnds ? outerSince(machine, asked) : [];
   const body = takeBack(journal, mark);
   const ends: Capture[] = bodyEnds ? [body] : [];
   for (const handler of statement.handlers) {
@@ -346,6 +358,7 @@ function executeTry(machine: Machine, statement: Of<'try'>): boolean {
   addThrown(machine, left);
   if (ends.length > 0) {
     settle(machine, ends);
+    keepOuter(machine, asked, found);
     return execute(machine, statement.finally);
   }
   mergeCaptures(journal, [body]);

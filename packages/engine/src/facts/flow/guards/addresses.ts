@@ -4,7 +4,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
-import { deepTaint, withTaint } from '../values/values.ts';
+import { deepTaint, withTaint, type Slot } from '../values/values.ts';
 import { clean, URL_BITS } from './cleaning.ts';
 
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */
@@ -62,17 +62,72 @@ export function cleanAddress(machine: Machine, node: Expression): void {
   const taint = deepTaint(machine.run.evaluate(machine, node));
   if (taint === undefined) return;
   clean(machine, node, URL_BITS);
-  const sources = sourcesOf(taint);
+  cleanSources(machine, sourcesOf(taint));
+}
+
+/** What a function proved of its argument; of an address, it proved it of the URL too. */
+export function cleanArgument(machine: Machine, argument: Expression, bits: number): void {
+  if (bits === 0) return;
+  clean(machine, argument, bits);
+  if ((bits & URL_BITS) === URL_BITS && isAddress(argument)) cleanAddress(machine, argument);
+}
+
+/** The numbers of an address were looked at: it is the one thing from outside that the function holds. */
+export function cleanSoleAddress(machine: Machine): void {
+  const sources = new Set<Source>();
+  for (const { value } of slotsOf(machine))
+    if (value.taint !== undefined) for (const source of sourcesOf(value.taint)) sources.add(source);
+  if (sources.size === 1) cleanSources(machine, sources);
+}
+
+/** Whatever holds nothing but data of these sources may be asked. */
+function cleanSources(machine: Machine, sources: ReadonlySet<Source>): void {
+  machine.frame.outer.push(...sources);
+  for (const slot of slotsOf(machine)) {
+    const { value } = slot;
+    if (value.taint === undefined || (cleanOf(value.taint) & URL_BITS) === URL_BITS) continue;
+    if (![...sourcesOf(value.taint)].every((source) => sources.has(source))) continue;
+    write(machine.journal, slot, withTaint(value, cleaned(value.taint, URL_BITS)));
+  }
+}
+
+/** What the function in hand has names for. */
+function* slotsOf(machine: Machine): Generator<Slot> {
   for (let scope = machine.scope; ;) {
-    for (const slot of scope.names.values()) {
-      const { value } = slot;
-      if (value.taint === undefined || (cleanOf(value.taint) & URL_BITS) === URL_BITS) continue;
-      if (![...sourcesOf(value.taint)].every((source) => sources.has(source))) continue;
-      write(machine.journal, slot, withTaint(value, cleaned(value.taint, URL_BITS)));
-    }
+    yield* scope.names.values();
     if (scope === machine.frame.scope || scope.parent === undefined) return;
     scope = scope.parent;
   }
+}
+
+/** Where data comes from that a part of the code found to be of outside machines. */
+export function outerSince(machine: Machine, mark: number): readonly Source[] {
+  return machine.frame.outer.slice(mark);
+}
+
+/**
+ * An address is looked at where there is one: `if (isIP(host)) { if (isInner(host)) throw … }`, in a loop over all that a
+ * host stands for, where it could be read. What was found out there holds behind it; what was found out and not acted upon
+ * is forgotten.
+ */
+export function keepOuter(machine: Machine, mark: number, found: readonly Source[], test?: Expression): void {
+  machine.frame.outer.length = mark;
+  if (found.length === 0) return;
+  const sources = new Set(found);
+  if (test === undefined || asksAbout(machine, test, sources)) cleanSources(machine, sources);
+}
+
+function asksAbout(machine: Machine, test: Expression, sources: ReadonlySet<Source>): boolean {
+  if (test.kind === 'unary') return asksAbout(machine, test.operand, sources);
+  if (test.kind === 'logical' || test.kind === 'comparison')
+    return [test.left, test.right].some((side) => asksAbout(machine, side, sources));
+  if (test.kind === 'call') {
+    const object = test.callee.kind === 'member' ? [test.callee.object] : [];
+    return [...object, ...test.arguments].some((part) => asksAbout(machine, part, sources));
+  }
+  if (test.kind !== 'name' && test.kind !== 'member') return false;
+  const taint = deepTaint(machine.run.evaluate(machine, test));
+  return taint !== undefined && [...sourcesOf(taint)].some((source) => sources.has(source));
 }
 
 function sourcesOf(taint: Taint): ReadonlySet<Source> {

@@ -16,12 +16,20 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
-import { refineAddress, refineKind, refineNoAddress, refineRange } from './addresses.ts';
+import { cleanArgument, refineAddress, refineKind, refineNoAddress, refineRange } from './addresses.ts';
 import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineSize, refineType } from './comparisons.ts';
+import {
+  refineNoneInside,
+  refineNoRange,
+  refineOuterBeginning,
+  refineOuterParts,
+  refineOutside,
+  refineUnlisted,
+} from './inner-addresses.ts';
 import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
@@ -32,6 +40,7 @@ import {
   refineContains,
   refinePrefix,
   refineNotFound,
+  refineNotInner,
   refineNotPrefix,
   refineSuffix,
   refinePattern,
@@ -53,6 +62,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
         refine(machine, test.right, truth, references);
       } else if (test.operator !== 'nullish') {
         refineEither(machine, test, truth, references);
+        if (!truth) refineOuterParts(machine, test);
       }
       return;
     case 'comparison':
@@ -124,6 +134,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   const { operator, left, right } = test;
   if (operator === 'in' || operator === 'not in') {
     refineMembership(machine, left, right, (operator === 'in') === truth);
+    if ((operator === 'in') !== truth) refineOutside(machine, left, right);
     return;
   }
   refineSize(machine, test);
@@ -248,9 +259,11 @@ function refineRefused(machine: Machine, test: Call, first: Expression): void {
   if (first.kind === 'comprehension' && name === 'any') {
     refineAll(machine, first, false);
     refineNoneIn(machine, first);
+    refineNoneInside(machine, first);
   }
   if (NOT_NUMBERS.has(name ?? '')) clean(machine, numberOf(first), ALL_SINKS);
   if (name === 're.search') refineNotFound(machine, test);
+  if (name === 're.match') refineNotInner(machine, test);
 }
 
 const NOT_NUMBERS: ReadonlySet<string> = new Set(['isNaN', 'Number.isNaN']);
@@ -287,10 +300,7 @@ function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
     }
     return;
   }
-  for (const [index, argument] of test.arguments.entries()) {
-    const bits = proofs[index] ?? 0;
-    if (bits > 0) clean(machine, argument, bits);
-  }
+  for (const [index, argument] of test.arguments.entries()) cleanArgument(machine, argument, proofs[index] ?? 0);
 }
 
 function refineMethod(machine: Machine, test: Call, object: Expression, method: string, truth: boolean): void {
@@ -307,16 +317,20 @@ function refineMethod(machine: Machine, test: Call, object: Expression, method: 
   } else if (method === 'startsWith' || method === 'startswith') {
     if (truth) refinePrefix(machine, object, first);
     else refineNotPrefix(machine, object, first);
+    if (!truth) refineOuterBeginning(machine, object, first);
   } else if ((method === 'endsWith' || method === 'endswith') && truth) {
     refineSuffix(machine, object, first);
   } else if (method === 'some' && first !== undefined) {
     if (truth) refineSome(machine, object, first);
     else {
       refineNoAddress(machine, object, first);
+      refineNoRange(machine, object, first);
       refineSomePart(machine, test);
       refineNoneOf(machine, object, first);
       refineEvery(machine, object, first, false);
     }
+  } else if (method === 'check' && !truth) {
+    refineUnlisted(machine, object, first);
   } else if (method === 'every' && first !== undefined && truth) {
     refineEvery(machine, object, first, true);
   } else if (method === 'test' || (MATCHES.has(method) && (method !== 'search' || machine.module.isPython))) {

@@ -8,6 +8,7 @@ import { cleanOf } from '../values/taint.ts';
 import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
+import { refineOuterPattern } from './inner-addresses.ts';
 import { REDIRECT_BITS, refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
@@ -127,6 +128,7 @@ export function refinePattern(machine: Machine, test: Call, object: Expression, 
   if (!truth) {
     const { traits } = receiver.shape?.kind === 'regex' ? argument : receiver;
     clean(machine, subject, cleanedByRefusal(regex.pattern, (traits & RESOLVED) !== 0));
+    refineOuterPattern(machine, subject, regex.pattern);
     return;
   }
   const isWhole = method === 'fullmatch';
@@ -154,7 +156,15 @@ export function refinePython(machine: Machine, test: Call, name: string): void {
 export function refineNotFound(machine: Machine, { arguments: [patternNode, subject] }: Call): void {
   if (patternNode === undefined || subject === undefined) return;
   const pattern = textOf(machine.run.evaluate(machine, patternNode));
-  if (pattern !== undefined) clean(machine, subject, cleanedByRefusal(pattern));
+  if (pattern === undefined) return;
+  clean(machine, subject, cleanedByRefusal(pattern));
+  refineOuterPattern(machine, subject, pattern);
+}
+
+/** `re.match(r'10\.|192\.168\.', host)` found nothing at the beginning. */
+export function refineNotInner(machine: Machine, { arguments: [pattern, host] }: Call): void {
+  if (pattern === undefined || host === undefined) return;
+  refineOuterPattern(machine, host, textOf(machine.run.evaluate(machine, pattern)) ?? '');
 }
 
 /** `any(re.match(p, x) for p in patterns)`: x is what all of them agree on. */

@@ -4,7 +4,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
 import { labourSoFar } from '../values/labour.ts';
-import type { Taint } from '../values/taint.ts';
+import type { Source, Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape, Slot, Value } from '../values/values.ts';
 import type { Capture, Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
@@ -194,6 +194,8 @@ export interface Frame {
   outcomes: Map<Expression, Outcome> | undefined;
   /** What calls of schemas in this frame have checked, by the call. */
   checked: Map<Expression, Checked> | undefined;
+  /** Where data comes from whose addresses were found to be those of outside machines. */
+  readonly outer: Source[];
 }
 
 /** Where `break` and `continue` lead. */
