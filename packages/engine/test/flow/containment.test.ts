@@ -302,3 +302,24 @@ def read():
     open(os.path.join(ROOT, c)) # flow
 `,
   }));
+
+test('a resolved path of which the folder is the root lies right below it', () =>
+  expectFlows({
+    'a.py': `from pathlib import Path
+from flask import Flask, request
+app = Flask(__name__)
+ROOT = Path('/srv/files').resolve()
+@app.route('/')
+def read():
+    place = '/srv/files/' + request.args['name']
+    if Path(place).resolve().parent != ROOT:
+        return ''
+    return open(place).read()
+@app.route('/unresolved')
+def unresolved():
+    place = '/srv/files/' + request.args['name']
+    if Path(place).parent != ROOT:
+        return ''
+    return open(place).read() # flow
+`,
+  }));

@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
 import { expectFlows, python, script, SINKS } from './harness.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
@@ -378,4 +379,20 @@ def view(request):
 `,
     },
     [{ kind: 'redirect', languages: ['python'], callee: 'django.http.HttpResponseRedirect', arguments: [0] }],
+  ));
+
+test('an address of the same site that was put together leads nowhere else', () =>
+  expectFlows(
+    {
+      'a.js': `module.exports = () => async (ctx, next) => {
+  const { path, querystring } = ctx;
+  const query = querystring.length ? '?' + querystring : '';
+  const page = new URL(path + query, ctx.request.URL);
+  if (page.origin === ctx.origin) ctx.redirect(path + query);
+  else ctx.redirect(path); // flow
+  await next();
+};
+`,
+    },
+    REDIRECT_SINKS,
   ));

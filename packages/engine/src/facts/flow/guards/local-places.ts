@@ -10,16 +10,21 @@ import { clean, PATH_BITS } from './cleaning.ts';
 /** A page of the same site: nobody is sent elsewhere. */
 export const REDIRECT_BITS: number = sinkBits(['redirect']);
 
-/** `basename(x) === x`, `dirname(full) === root`: a name alone, or a place right below a folder. */
+/** `basename(x) === x`, `dirname(full) === root`, `full.parent == root`: a name alone, or a place right below a folder. */
 export function refineFileName(machine: Machine, asked: Expression, other: Expression): void {
+  if (asked.kind === 'member' && asked.property === 'parent') refineBelow(machine, asked.object, other);
   if (asked.kind !== 'call') return;
   const [subject] = asked.arguments;
   if (subject === undefined) return;
   const name = calledName(asked.callee);
   const path = pathOf(subject);
   if (name === 'basename' && path !== undefined && path === pathOf(other)) clean(machine, subject, PATH_BITS);
-  if (name !== 'dirname' || deepTaint(machine.run.evaluate(machine, other)) !== undefined) return;
-  if ((machine.run.evaluate(machine, subject).traits & RESOLVED) !== 0) clean(machine, subject, PATH_BITS);
+  if (name === 'dirname') refineBelow(machine, subject, other);
+}
+
+function refineBelow(machine: Machine, place: Expression, folder: Expression): void {
+  if (deepTaint(machine.run.evaluate(machine, folder)) !== undefined) return;
+  if ((machine.run.evaluate(machine, place).traits & RESOLVED) !== 0) clean(machine, place, PATH_BITS);
 }
 
 /** `url.host === request.host`: whoever sent the request stays where they are. */
@@ -28,7 +33,11 @@ export function refineOwnHost(machine: Machine, side: Expression, other: Express
   const parsed = side.object;
   clean(machine, parsed, REDIRECT_BITS);
   const text = parsed.kind === 'call' ? parsed.arguments[0] : aboutOf(machine, parsed);
-  if (text !== undefined) clean(machine, text, REDIRECT_BITS);
+  if (text === undefined) return;
+  // The first part of a text decides which host the whole leads to.
+  const isSum = text.kind === 'binary' && text.operator === '+';
+  const parts = isSum ? [text.left, text.right] : text.kind === 'concatenation' ? text.parts : [text];
+  for (const part of parts) clean(machine, part, REDIRECT_BITS);
 }
 
 /** The host that a request was sent to. */
