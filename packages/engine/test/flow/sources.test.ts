@@ -167,3 +167,23 @@ def run(command: Union[str, None]):
     os.system(command) # flow
 `,
   }));
+
+test('what an object of a Python library is made with reaches its methods; places and addresses are its settings', () =>
+  expectFlows({
+    'pyproject.toml': '[project]\nname = "runner"\nversion = "1.0.0"\n',
+    'runner/__init__.py': '',
+    'runner/shell.py': `import os
+class Runner:
+    def __init__(self, name, place):
+        self.name = name
+        self.place = place
+    def run(self):
+        os.system('ls ' + self.name) # flow
+        return self._each(self.name)
+    def read(self):
+        return open(self.place).read()
+    @staticmethod
+    def _each(name):
+        os.system('ls ' + name) # flow
+`,
+  }));

@@ -195,10 +195,13 @@ function libraryValue(
   const taint = taintFrom({ kind: 'library', at, what: `${name} of the exported ${exported}()`, certainty: 'low' });
   if (target.kind !== 'name') return tainted(taint);
   if (FOLDER_NAMES.test(target.name)) return tainted(asFolder(taint));
+  if (callee.function.name === '__init__') return tainted(cleaned(taint, SETTING_BITS));
   return tainted(isTemplate(exported, target.name) ? cleaned(taint, CODE_BITS) : taint);
 }
 
 const CODE_BITS = sinkBits(['code', 'template']);
+/** Places and addresses that a Python object is made with are its settings. */
+const SETTING_BITS = sinkBits(['path', 'module', 'url', 'network', 'dns', 'argument']);
 
 /** Whoever gives a template engine a template gives it code, and knows. */
 function isTemplate(exported: string, name: string): boolean {

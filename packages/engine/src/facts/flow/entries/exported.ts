@@ -4,6 +4,8 @@ import { commonExports, exportOf } from '../modules/modules.ts';
 import type { Value } from '../values/values.ts';
 
 const DEEPEST = 3;
+/** What runs where somebody makes an object. */
+const MAKERS: ReadonlySet<string> = new Set(['constructor', '__init__']);
 const NO_FUNCTIONS: ReadonlyMap<FunctionIr, string> = new Map();
 
 /** Functions of a module that others can reach through what it exports, with the name they reach them by. */
@@ -34,8 +36,8 @@ function collect(value: Value, name: string, module: ModuleState, found: Map<Fun
     case 'class':
       if (shape.module !== module) return;
       for (const [key, method] of shape.methods) {
-        if (!key.startsWith('_') && !key.startsWith('#'))
-          found.set(method, key === 'constructor' ? shape.class.name : key);
+        if (MAKERS.has(key)) found.set(method, shape.class.name);
+        else if (!key.startsWith('_') && !key.startsWith('#')) found.set(method, key);
       }
       return;
     case 'object':

@@ -205,7 +205,8 @@ function pythonByLook(
   }
   const name = requestIn(callee.module);
   if (name === undefined) return [];
-  const takesParts = name.startsWith('django') || isView;
+  // What an object is made with beside a request is no part of an address.
+  const takesParts = (name.startsWith('django') || isView) && ir.name !== '__init__';
   return [
     object(callee, name),
     ...parameters.slice(1).map((parameter) => {
