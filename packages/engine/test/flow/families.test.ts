@@ -203,7 +203,7 @@ app = Flask(__name__)
 @app.route('/')
 def get():
     text = request.args['text']
-    jinja2.sandbox.SandboxedEnvironment().from_string(text) # flow
+    jinja2.sandbox.SandboxedEnvironment().from_string(text)
     dill.loads(text) # flow
     profile.run(text) # flow
     jinja2.sandbox.SandboxedEnvironment().from_string('{{ text }}').render(text=text)
@@ -282,3 +282,17 @@ class B(TemplateView):
     CODE_SINKS,
   );
 });
+
+test('what stands above a page is run, unless another function reads it', () =>
+  expectFlows(
+    {
+      'a.js': `${EXPRESS}const matter = require('gray-matter');
+const nothing = () => ({});
+const options = { engines: { js: nothing, javascript: nothing } };
+app.get('/', (req) => {
+  matter(req.query.page, options);
+  matter(req.query.page, { language: 'yaml' }); // flow
+});`,
+    },
+    CODE_SINKS,
+  ));

@@ -18,6 +18,7 @@ const SINKS: readonly SinkSpec[] = [
     languages: PYTHON,
     callee,
     arguments: [0],
+    unless: { resolve_entities: ['false', 'internal'] },
   })),
   { kind: 'xml', languages: PYTHON, callee: 'xml.sax.make_parser().parse', arguments: [0] },
   ...BY_OPTION.map((callee): SinkSpec => ({
@@ -92,6 +93,18 @@ export const check: FileCheck = {
           def load():
               xml.dom.minidom.parseString(request.data)
               lxml.etree.fromstring(request.data, lxml.etree.XMLParser(resolve_entities=False))
+              return {}`,
+      },
+      {
+        'notes.py': `
+          from lxml import etree
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/notes', methods=['POST'])
+          def load():
+              for event, note in etree.iterparse(request.stream, resolve_entities=False):
+                  print(note.tag)
               return {}`,
       },
       {

@@ -16,6 +16,8 @@ const PATH_NAME = /path|dir|folder|file|root|base|workspace|location|target|dest
 /** The separator is part of the comparison, here or where the root was made. */
 const WITH_SEPARATOR =
   /path\.sep|os\.sep|os\.path\.sep|\+\s{0,3}['"\x60]\/|\/['"\x60]\s{0,3}\)|endsWith\(['"\x60]?(?:\/|path\.sep)|path\.relative|commonpath|is_relative_to/;
+/** A root of which the name says that it was made to begin a path: the separator was put behind it there. */
+const MADE_TO_BEGIN = /(?:prefix|sep|separator|slash)$/i;
 /** A test that says what is to come out. */
 const ASSERTION = /\b(?:expect|assert(?:\.\w{2,12})?)\s{0,2}\(\s{0,9}$/;
 const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|normpath/;
@@ -90,6 +92,19 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'store.py': `
+          import os
+          class Store:
+              def __init__(self, root):
+                  self.root_prefix = ending_in_separator(root)
+
+              def locate(self, name):
+                  target = os.path.realpath(name)
+                  if not target.startswith(self.root_prefix):
+                      raise ValueError(name)
+                  return target`,
+      },
+      {
         'server.ts': `
           import path from 'node:path';
           import fs from 'node:fs/promises';
@@ -136,7 +151,7 @@ export const check: FileCheck = {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
       for (const match of [...window.text.matchAll(PREFIX_CHECK), ...window.text.matchAll(COMMON_PREFIX)]) {
         const { value = '', root = '' } = match.groups ?? {};
-        if (!PATH_NAME.test(value) || !PATH_NAME.test(root)) continue;
+        if (!PATH_NAME.test(value) || !PATH_NAME.test(root) || MADE_TO_BEGIN.test(root)) continue;
         if (ASSERTION.test(window.text.slice(0, match.index))) continue;
         const at = window.spanOf(match);
         if (seen.has(at.start)) continue;

@@ -14,7 +14,8 @@ export const check: FileCheck = {
     Template languages reach objects, and objects reach the interpreter: \`{{ 7*7 }}\` is a test, what follows it runs commands.`,
   fix: `
     Keep templates in files of the project and hand the input over as a variable: \`render_template('page.html', name=name)\`.`,
-  blindSpots: 'Whether the template language runs in a sandbox is not judged.',
+  blindSpots:
+    'Templates in a sandbox of Jinja are taken to do no harm; sandboxes of other template languages are not judged.',
   wants: { sinks: TEMPLATE_SINKS },
   examples: {
     bad: [

@@ -53,8 +53,16 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'module.Module()._compile',
     'process.binding',
     'webix.exec',
-    'gray-matter',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true })),
+  // What stands above a page as `---js` is run, unless another function reads it.
+  {
+    kind: 'code',
+    languages: SCRIPT,
+    callee: 'gray-matter',
+    arguments: [0],
+    shallow: true,
+    unless: { 'engines.js': ['function'], 'engines.javascript': ['function'] },
+  },
   // Among the members of these are `eval`, and functions that make functions of text.
   ...['window', 'self', 'globalThis', 'global', 'Function'].map((owner): SinkSpec => ({
     kind: 'code',

@@ -18,12 +18,10 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
     'bottle.mako_template',
     'bottle.cheetah_template',
     ...['from_string'].flatMap((method) => [
-      `jinja2.sandbox.SandboxedEnvironment().${method}`,
       `jinja2.nativetypes.NativeEnvironment().${method}`,
       `flask.current_app.jinja_env.${method}`,
       `flask.Flask().jinja_env.${method}`,
       `quart.Quart().jinja_env.${method}`,
-      `jinja2.sandbox.ImmutableSandboxedEnvironment().${method}`,
       `starlette.templating.Jinja2Templates().env.${method}`,
       `fastapi.templating.Jinja2Templates().env.${method}`,
       `django.template.engines.${method}`,

@@ -36,10 +36,18 @@ export function hasSafeOption(site: CallSite, safe: Readonly<Record<string, read
   if (safe === undefined) return false;
   for (const [name, values] of Object.entries(safe)) {
     const position = Number(name);
-    const value = Number.isInteger(position) ? argumentAt(site, position) : optionOf(site, name);
+    const value = Number.isInteger(position) ? argumentAt(site, position) : optionWithin(site, name);
     if (value === undefined) continue;
-    const known = value.isConstant ? String(value.constant) : givenName(value);
+    const known = value.isConstant ? String(value.constant) : (givenName(value) ?? value.shape?.kind);
     if (known !== undefined && values.includes(known)) return true;
   }
   return false;
+}
+
+/** `engines.js` for the `js` in `{ engines: { js } }`. */
+function optionWithin(site: CallSite, name: string): Value | undefined {
+  const [outer = name, ...inner] = name.split('.');
+  let value = optionOf(site, outer);
+  for (const key of inner) value = value?.shape?.kind === 'object' ? value.shape.entries.get(key)?.value : undefined;
+  return value;
 }
