@@ -55,6 +55,17 @@ export const check: FileCheck = {
               return jwt.decode(token, key, algorithms=['RS256'])['user']`,
       },
       {
+        'session.py': `
+          import jwt
+
+          def is_over(token):
+              try:
+                  jwt.decode(token, options={'verify_signature': False, 'verify_exp': True})
+              except jwt.ExpiredSignatureError:
+                  return True
+              return False`,
+      },
+      {
         'auth.js': `
           const jwt = require('jsonwebtoken');
           const express = require('express');
@@ -68,13 +79,29 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path }) {
+  *find({ calls, path, text }) {
     for (const call of calls) {
-      const fault = call.at.file === path ? faultOf(call) : undefined;
-      if (fault !== undefined) yield { at: call.at, message: fault.message, confidence: fault.confidence };
+      const fault = call.at.file === path && !isLeftUnused(call, text) ? faultOf(call) : undefined;
+      if (fault === undefined) continue;
+      const { message, confidence } = fault;
+      yield { at: call.at, message, confidence, ...(isSaidSo(call, text) && { severity: 'medium' }) };
     }
   },
 };
+
+/** `unverified = jwt.decode(…)`: whoever reads on knows what it is worth, and may verify it with what it says. */
+function isSaidSo({ at, within }: CallFact, text: string): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at.start) + 1, at.start);
+  return /unverified|insecure|unsafe|without_?verif/i.test(`${within} ${line}`);
+}
+
+/** A statement of its own: it asks whether the token can be read or is over, and nobody believes what it says. */
+function isLeftUnused({ at }: CallFact, text: string): boolean {
+  return (
+    /(?:^|[\n;{}])[ \t]*(?:await[ \t]+)?$/.test(text.slice(Math.max(0, at.start - 200), at.start)) &&
+    /^\s*(?:;|\n|\}|$)/.test(text.slice(at.end, at.end + 80))
+  );
+}
 
 function faultOf(call: CallFact): { readonly message: string; readonly confidence: Confidence } | undefined {
   const { callee } = call;

@@ -40,6 +40,8 @@ const LEAST_ROUNDS = 100_000;
 const SLOW_ROUNDS = 10_000;
 /** Protocols that prescribe how a password is turned into a key: the choice was made by others, long ago. */
 const PROTOCOL = /ntlm|digest|\bscram|kerberos|\bldap|mysql|postgres/i;
+/** Fresh for every message: what is made of it is a proof that goes over the wire, and nothing is stored. */
+const FRESH = /nonce|challenge|timestamp|\biso_?now\b/i;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
 /** Services that ask for a digest of the password: nothing is stored. */
 const NOT_STORED = /pwned|hibp|breach|range\//i;
@@ -93,6 +95,9 @@ export const check: FileCheck = {
 
           def checksum(content):
               return hashlib.sha256(content).hexdigest()
+
+          def proof(nonce, created, password):
+              return hashlib.sha1(nonce + created + password).digest()
 
           def tag(password_hash):
               return hashlib.md5(password_hash.encode(), usedforsecurity=False).hexdigest()`,
@@ -161,5 +166,7 @@ function argonFault(call: CallFact): string | undefined {
 
 function isPassword({ arguments: given }: CallFact, position: number, text: string): boolean {
   const value = given[position];
-  return value !== undefined && !value.isConstant && PASSWORD.test(text.slice(value.at.start, value.at.end));
+  if (value === undefined || value.isConstant) return false;
+  const written = text.slice(value.at.start, value.at.end);
+  return PASSWORD.test(written) && !FRESH.test(written);
 }

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
@@ -64,11 +65,16 @@ export const check: FileCheck = {
     good: [
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
       { 'list.sh': 'crontab -l\n' },
+      {
+        'files.py':
+          'def template(dest):\n    """Writes a file, as in template(dest="/etc/systemd/system/web.service")."""\n    return run(dest)\n',
+      },
       { 'docs.md': 'Add a line with `crontab -e`, or a file in ~/Library/LaunchAgents.\n' },
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ windows, language, context, text }) {
+    const isTold = language === 'python' ? docstringsIn(text) : () => false;
     if (!isCode(language) || context === 'docs' || context === 'test') return;
     for (const window of windows) {
       for (const [pattern, where] of FORMS) {
@@ -76,8 +82,10 @@ export const check: FileCheck = {
         if (match === null) continue;
         const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
         if (!WRITES.test(nearby) || UNDONE.test(nearby)) continue;
+        const at = window.span(match.index, match.index + match[0].trimEnd().length);
+        if (isTold(at.start)) continue;
         yield {
-          at: window.span(match.index, match.index + match[0].trimEnd().length),
+          at,
           message: `The code writes itself into ${where}.`,
           // Shell scripts that install services are mostly what they say they are.
           ...(language === 'shell' && !where.startsWith('cron') && { confidence: 'low', severity: 'medium' }),

@@ -1,13 +1,21 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
+import { conditionsOver } from '../../facts/text/conditions.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 const FORMS: readonly RegExp[] = [
   /\bset_missing_host_key_policy\(\s{0,3}(?:paramiko\.)?(?:client\.)?(?:AutoAddPolicy|WarningPolicy)\b/g,
   /\bStrictHostKeyChecking[= ]\s{0,2}["']?no\b/g,
   /\bInsecureIgnoreHostKey\(\)/g,
-  /\bknown_hosts\s{0,3}=\s{0,3}None\b/g,
   /\bhostVerifier\s{0,3}:\s{0,3}\(\)\s{0,3}=>\s{0,3}true\b/g,
   /\bUserKnownHostsFile[= ]\s{0,2}["']?\/dev\/null\b/g,
 ];
+
+/** What asyncssh takes for "any"; elsewhere a name like others. */
+const NONE_KNOWN = /\bknown_hosts\s{0,3}=\s{0,3}None\b/g;
+
+/** Whoever uses the program has asked for it. */
+const WISHED = /host_?key|known_?hosts|insecure|strict|(?:skip|no|ignore|disable)_?\w{0,12}(?:check|verif)/i;
 
 export const check: FileCheck = {
   id: 'network-ssh-host-key-ignored',
@@ -40,6 +48,7 @@ export const check: FileCheck = {
           client = paramiko.SSHClient()
           client.«set_missing_host_key_policy(paramiko.AutoAddPolicy»())`,
       },
+      { 'deploy.py': 'import asyncssh\nasyncssh.connect(host, «known_hosts=None»)\n' },
       { 'deploy.sh': "#!/bin/sh\nssh -o «StrictHostKeyChecking=no» deploy@host.example.com 'make'\n" },
     ],
     good: [
@@ -50,17 +59,30 @@ export const check: FileCheck = {
           client.load_system_host_keys()
           client.set_missing_host_key_policy(paramiko.RejectPolicy())`,
       },
+      {
+        'options.py': `
+          # to take any server: ssh.options = dict(StrictHostKeyChecking="no", UserKnownHostsFile="/dev/null")
+          class Metrics:
+              known_hosts = None
+              """Use ssh.set_missing_host_key_policy(AutoAddPolicy()) at home only."""
+          OPTIONS = ['-o', 'BatchMode=yes']  # and not StrictHostKeyChecking=no`,
+      },
       { 'deploy.sh': "#!/bin/sh\nssh -o StrictHostKeyChecking=yes deploy@host.example.com 'make'\n" },
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, text, language }) {
+    const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
-      for (const form of FORMS) {
+      for (const form of text.includes('asyncssh') ? [...FORMS, NONE_KNOWN] : FORMS) {
         for (const match of window.text.matchAll(form)) {
+          const at = window.spanOf(match);
+          if (isCommented(text, at.start) || isTold(at.start)) continue;
+          const isWished = conditionsOver(text, at.start).some((condition) => WISHED.test(condition));
           yield {
-            at: window.spanOf(match),
+            at,
             message: 'Any server is taken for the one that is meant.',
+            ...(isWished && { severity: 'low' }),
           };
         }
       }

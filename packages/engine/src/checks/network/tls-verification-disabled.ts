@@ -1,5 +1,7 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { isCommented } from '../../facts/text/comments.ts';
+import { conditionsOver } from '../../facts/text/conditions.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 /** Ways to say "trust anybody" in scripts, environments and settings. */
@@ -82,7 +84,6 @@ const SETTINGS: readonly RegExp[] = [
   /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
-const COMMENTED = /^\s*(?:#|\/\/|\*)/;
 const NEAR = 120;
 /** This machine or a network of one's own, and names without a dot. */
 const LOCAL =
@@ -163,6 +164,18 @@ export const check: FileCheck = {
           context = ssl.create_default_context()
           context«.check_hostname = False»`,
       },
+      {
+        'default.py': `
+          import ssl
+          class Secured(ssl.SSLContext):
+              def __init__(self):
+                  self«.check_hostname = False»
+          def context(cert_reqs=None):
+              made = ssl.create_default_context()
+              if cert_reqs is None:
+                  made«.verify_mode = ssl.CERT_NONE»
+              return made`,
+      },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
       {
         'fetch.sh':
@@ -227,6 +240,42 @@ export const check: FileCheck = {
               """Setting client.verify = False later has no effect."""
               return httpx.Client(**{'verify': verify})`,
       },
+      {
+        'wishes.py': `
+          import ssl
+          def context(settings, disable_ssl_certificate_validation):
+              made = ssl.SSLContext()
+              made.verify_mode = ssl.CERT_NONE if disable_ssl_certificate_validation else ssl.CERT_REQUIRED
+              if not settings.validate_cert:
+                  made.check_hostname = False
+              if (
+                  settings.cert_reqs == ssl.CERT_NONE
+                  or settings.assert_hostname is False
+              ):
+                  made.check_hostname = False
+              if settings.insecure_fetch:
+                  return ssl._create_unverified_context()
+              return made
+
+          class Context:
+              def __init__(self):
+                  self.check_hostname = False`,
+      },
+      {
+        'modes.js': `
+          function forMode(mode, allowInvalidCert) {
+            switch (mode) {
+              case 'no-verify':
+                return { rejectUnauthorized: false };
+            }
+            return allowInvalidCert ? { rejectUnauthorized: false } : { ca };
+          }`,
+      },
+      {
+        'types.d.ts': `
+          /** Options for the request; give { rejectUnauthorized: false } only where the server is your own. */
+          export interface Options { tls?: object } // not { rejectUnauthorized: false }`,
+      },
       { 'main.go': 'package main\n// NODE_TLS_REJECT_UNAUTHORIZED = "0"\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
@@ -240,10 +289,11 @@ export const check: FileCheck = {
       for (const form of SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
-          if (isOption(text, at.start) || LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
+          if (isOption(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
+          if (LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
-          if (isComment(text, at.start) || isTold(at.start)) continue;
+          if (isCommented(text, at.start) || isTold(at.start)) continue;
           const message = 'From here on any certificate is trusted.';
           yield { at, message, ...(isNamedSo(text, at.start) && { severity: 'medium' }) };
         }
@@ -255,7 +305,7 @@ export const check: FileCheck = {
           const start = match.index;
           if (LOCAL.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
-          if ((isCode && isOption(text, at.start)) || isComment(text, at.start) || isTold(at.start)) continue;
+          if ((isCode && isOption(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
@@ -279,6 +329,7 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
       call.option('server_side')?.constant !== true;
     if (call.callee === 'ssl._create_unverified_context' || isOldSocket) {
       seen.add(call.at.start);
+      if (isOption(text, call.at.start)) continue;
       yield { at: call.at, message };
       continue;
     }
@@ -292,16 +343,16 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
   }
 }
 
-function isComment(text: string, offset: number): boolean {
-  return COMMENTED.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset));
-}
-
 /** Whoever takes a class or function of such a name has asked for it. */
 const NAMED_SO =
   /\b(?:class|def|function)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
 
 function isNamedSo(text: string, offset: number): boolean {
-  return NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset));
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return (
+    NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset)) ||
+    /(?:insecure|unsafe|unverified)\w{0,40}$/i.test(line)
+  );
 }
 
 const SET_FALSE = /(?<![.\w$])(?<name>[\w$]{1,60})["']?\s{0,3}[:=]\s{0,3}(?:[Ff]alse\b|!1)/g;
@@ -335,16 +386,26 @@ function isArgument(text: string, offset: number): boolean {
 }
 
 /** The caller decides: verification is off only where somebody asked for it by an option with such a name. */
-const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|reject_?unauthori[sz]ed)`;
+const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|disable_?(?:ssl|tls|cert|host)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
+const WISHED = new RegExp(WISH, 'i');
 const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
+/** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
+const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
 /** `settings.insecure ? { … } : {}`. */
 const CHOSEN = new RegExp(String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}\{?[^\n;{}?]{0,40}$`, 'i');
 
-function isOption(text: string, offset: number): boolean {
+function isOption(text: string, offset: number, end = offset): boolean {
   return (
     ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
-    CHOSEN.test(text.slice(Math.max(0, offset - 200), offset))
+    CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
+    ASKED_BEHIND.test(text.slice(end, end + 200)) ||
+    conditionsOver(text, offset).some((condition) => WISHED.test(condition))
   );
+}
+
+/** A class that stands for a context and is none keeps the setting in a field of the same name. */
+function isOwnField(setting: string, text: string, offset: number): boolean {
+  return setting.startsWith('.') && /\bself$/.test(text.slice(offset - 5, offset)) && !/\bSSLContext\)/.test(text);
 }
 
 /** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */

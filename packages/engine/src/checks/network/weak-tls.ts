@@ -1,4 +1,6 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 const FORMS: readonly RegExp[] = [
   /\bssl\.PROTOCOL_(?:SSLv2|SSLv3|SSLv23_OLD|TLSv1|TLSv1_1)\b/g,
@@ -10,6 +12,16 @@ const FORMS: readonly RegExp[] = [
   /\bDEFAULT_MIN_VERSION\s{0,3}=\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bssl_protocols\s[^;\n]{0,60}(?:SSLv3|TLSv1(?:\.1)?)(?=[\s;])/g,
 ];
+
+/** Named to be refused, asked for, compared or looked up: nothing is allowed there. */
+const NAMED_BEFORE = [
+  /!=|\bnot in\b|\bdel\b|OP_NO_/,
+  /==\s{0,3}[\w.]{0,40}$/,
+  /\b(?:has|get)attr\([^)\n]{0,80}$/,
+  // What a table says of a version.
+  /\[[\w.]{0,40}(?:PROTOCOL_|TLSVersion\.|_METHOD)\w{0,20}\]\s{0,3}=\s{0,3}[\w.]{0,40}$/,
+];
+const NAMED_BEHIND = /^\s{0,3}(?:==|!=)/;
 
 export const check: FileCheck = {
   id: 'network-weak-tls',
@@ -39,6 +51,9 @@ export const check: FileCheck = {
     bad: [
       { 'client.py': 'import ssl\ncontext = ssl.SSLContext(«ssl.PROTOCOL_TLSv1»)\n' },
       { 'client.js': "https.request({ host, «minVersion: 'TLSv1'» });\n" },
+      {
+        'client.py': 'import ssl\noptions["ssl_version"] = «ssl.PROTOCOL_TLSv1»\nallowed = [«ssl.PROTOCOL_TLSv1_1»]\n',
+      },
       { 'nginx.conf': 'server {\n  «ssl_protocols TLSv1» TLSv1.2;\n}\n' },
     ],
     good: [
@@ -47,17 +62,38 @@ export const check: FileCheck = {
           'import ssl\ncontext = ssl.create_default_context()\ncontext.minimum_version = ssl.TLSVersion.TLSv1_2\n',
       },
       { 'client.js': "https.request({ host, minVersion: 'TLSv1.2' });\n" },
+      {
+        'table.py': `
+          import ssl
+          from OpenSSL import SSL
+          METHODS = {
+              ssl.PROTOCOL_TLS: SSL.SSLv23_METHOD,
+          }
+          if hasattr(SSL, "TLSv1_METHOD"):
+              METHODS[ssl.PROTOCOL_TLSv1] = SSL.TLSv1_METHOD
+          OLD = ["SSLv3_METHOD"]
+          REFUSED = {
+              ssl.TLSVersion.TLSv1: SSL.OP_NO_TLSv1,
+          }
+          def check(version):
+              """Refuses ssl.PROTOCOL_TLSv1."""
+              if version == ssl.PROTOCOL_TLSv1 or ssl.PROTOCOL_TLSv1_1 == version:
+                  raise ValueError(METHODS[ssl.PROTOCOL_TLSv1])  # ssl.PROTOCOL_TLSv1 is too old`,
+      },
     ],
   },
 
-  *find({ windows }) {
+  *find({ windows, text, language }) {
+    const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           const before = window.text.slice(window.text.lastIndexOf('\n', match.index) + 1, match.index);
-          if (/!=|not in|\bdel\b|^\s*(?:#|\/\/|\*)|OP_NO_/.test(before)) continue;
+          const behind = window.text.slice(match.index + match[0].length, match.index + match[0].length + 8);
+          const at = window.spanOf(match);
+          if (isCommented(text, at.start) || isTold(at.start) || isNamed(before, behind)) continue;
           yield {
-            at: window.spanOf(match),
+            at,
             message: 'This allows encryption that can be opened.',
           };
         }
@@ -65,3 +101,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+function isNamed(before: string, behind: string): boolean {
+  if (NAMED_BEHIND.test(behind) || NAMED_BEFORE.some((form) => form.test(before))) return true;
+  // The name of a version in quotes; settings end with theirs.
+  if (/["']$/.test(before) && /^["']/.test(behind)) return true;
+  const isKey = /[\w)\]]\[$/.test(before) && behind.startsWith(']');
+  return isKey || (/^\s*[{,]?\s*$/.test(before) && /^\s{0,3}:/.test(behind));
+}

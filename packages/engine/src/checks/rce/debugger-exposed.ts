@@ -8,6 +8,10 @@ const EXPOSED =
 const ASKED_FOR =
   /\bif\b[^\n]{0,80}(?:environ|getenv|process\.env|DEBUG)[^\n]{0,80}\n(?:[^\n]{0,80}\n){0,3}[^\n]{0,40}$/;
 
+/** A script for those who work on the project: `"test:debug": "node --inspect…"`. */
+const FOR_DEVELOPERS =
+  /"(?:[\w-]{0,20}:)?(?:dev|develop|test|tests|debug|watch)(?:[:_-][\w:-]{0,30})?"\s{0,3}:\s{0,3}"[^"\n]{0,400}$/;
+
 export const check: FileCheck = {
   id: 'rce-debugger-exposed',
   title: 'Debugger listens on every interface',
@@ -40,7 +44,8 @@ export const check: FileCheck = {
         yield {
           at,
           message: 'Everyone who reaches this port can run code in the process.',
-          ...(ASKED_FOR.test(text.slice(Math.max(0, at.start - 200), at.start)) && { severity: 'medium' }),
+          ...((ASKED_FOR.test(text.slice(Math.max(0, at.start - 200), at.start)) ||
+            FOR_DEVELOPERS.test(text.slice(Math.max(0, at.start - 400), at.start))) && { severity: 'medium' }),
         };
       }
     }

@@ -1,4 +1,5 @@
 import type { FileCheck, Sighting } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 
 // An address is taken whole, `(?=(…))\1`: where no pipe follows, a shorter one does not help.
@@ -18,7 +19,7 @@ const SHADY =
 const RESERVED = /^https:\/\/(?:[\w-]+\.)?example\.(?:com|net|org)(?:[/:]|$)/i;
 /** Files that whoever works on the project runs, not whoever uses it. */
 const FOR_DEVELOPERS =
-  /(?:^|\/)(?:(?:GNU)?Makefile|Dockerfile[^/]*|[^/]*\.Dockerfile|Containerfile|Vagrantfile|Justfile|Taskfile\.ya?ml|package\.json|\.(?:github|gitlab-ci|circleci|travis|devcontainer)[^/]*)(?:\/|$)|(?:^|\/)(?:scripts?|tools?|hack|ci|dev|build|\.devcontainer)\//i;
+  /(?:^|\/)(?:(?:GNU)?Makefile|Dockerfile[^/]*|[^/]*\.Dockerfile|Containerfile|Vagrantfile|Justfile|Taskfile\.ya?ml|package\.json|Jenkinsfile|(?:appveyor|azure-pipelines|bitbucket-pipelines|cloudbuild)[^/]*\.ya?ml|\.(?:github|gitlab-ci|circleci|travis|appveyor|buildkite|readthedocs|devcontainer)[^/]*)(?:\/|$)|(?:^|\/)(?:scripts?|tools?|hack|ci|dev|build|\.devcontainer)\//i;
 const CODE: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
 const LOOKED_BACK = 1_500;
 
@@ -54,6 +55,10 @@ export const check: FileCheck = {
       { 'install.sh': "curl --proto '=https' -sSf https://sh.rustup.rs | sh -s -- -y\n" },
       { 'fetch.sh': 'curl -fsSLo tool.tar.gz https://get.example.net/tool.tar.gz\nsha256sum -c tool.sha256\n' },
       { 'SKILL.md': 'A pipe hides failures: `RUN curl -fsSL https://example.com/install.sh | bash` goes on.\n' },
+      {
+        'install.sh':
+          '#!/bin/sh\n# Usage:\n#   curl -fsSL https://get.acme.io/install.sh | bash\nset -e  # or: curl -s https://get.acme.io/x | sh\n',
+      },
       { 'query.sh': 'curl -s https://api.example.net/items | jq .name\n' },
     ],
   },
@@ -68,6 +73,9 @@ export const check: FileCheck = {
           if (VENDOR_INSTALLERS.test(address) || (context === 'docs' && !SHADY.test(address))) continue;
           if (language === 'markdown' && RESERVED.test(address)) continue;
           const at = window.spanOf(match);
+          // A comment tells how the file itself is fetched; in prose the same marks begin headings and lists.
+          const isScript = language !== 'markdown' && context !== 'docs';
+          if (isScript && isCommented(text, at.start) && !SHADY.test(address)) continue;
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,

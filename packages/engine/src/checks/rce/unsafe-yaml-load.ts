@@ -1,7 +1,10 @@
 import type { FileCheck } from '../../check.ts';
 
+/** Made any object until PyYAML 5.4. */
+const FULL = /\bC?FullLoader$/;
 const SAFE = /(?:Safe|CSafe|Base|CBase)Loader$/;
 
+const BY_ITS_NAME = /^(?:[\w.]{0,60}\.)?load(?:_all)?\s{0,3}\(/;
 const NAMES_OBJECTS = /!!python\/|!<tag:yaml\.org,2002:python/;
 
 export const check: FileCheck = {
@@ -50,11 +53,17 @@ export const check: FileCheck = {
         'config.py':
           "import yaml\nfrom ruamel.yaml import YAML\nempty = yaml.load('a: 1')\nfull = yaml.load('a: 1', Loader=yaml.Loader)\nreader = YAML(typ='safe')",
       },
+      {
+        'config.py': `
+          import functools, yaml
+          read = functools.partial(yaml.load, Loader=getattr(yaml, 'CSafeLoader', yaml.SafeLoader))
+          config = read(open('config.yml'))`,
+      },
       { 'config.js': "const yaml = require('js-yaml');\nconst config = yaml.load(text);" },
     ],
   },
 
-  *find({ calls, language }) {
+  *find({ calls, language, path, text }) {
     for (const call of calls) {
       if (call.method === 'YAML') {
         if (call.argument(0, 'typ')?.constant === 'unsafe')
@@ -66,14 +75,22 @@ export const check: FileCheck = {
       if (isLoad && language !== 'python') continue;
       if (isLoad && (SAFE.test(loader?.qualifiedName ?? '') || SAFE.test(call.receiver?.qualifiedName ?? ''))) continue;
       const isOldDefault = isLoad && loader === undefined;
+      // By another name: `read = partial(yaml.load, Loader=…)` has a loader that is not written here.
+      const isByItsName = call.at.file === path && BY_ITS_NAME.test(text.slice(call.at.start, call.at.end));
+      if (isOldDefault && !isByItsName) continue;
+      const isUnknown = loader !== undefined && loader.qualifiedName?.endsWith('Loader') !== true;
+      const isFull = FULL.test(loader?.qualifiedName ?? '');
       const document = call.argument(0, 'stream');
       if (document?.isConstant === true && !NAMES_OBJECTS.test(String(document.constant))) continue;
       yield {
         at: call.at,
         message: isOldDefault
           ? 'Without a loader, PyYAML before 6 makes any object the file names.'
-          : 'The loader makes any object the file names.',
-        confidence: isOldDefault ? 'low' : 'medium',
+          : isFull
+            ? 'With this loader, PyYAML before 5.4 makes any object the file names.'
+            : `The loader ${isUnknown ? 'may make' : 'makes'} any object the file names.`,
+        confidence: isOldDefault || isUnknown || isFull ? 'low' : 'medium',
+        ...((isUnknown || isFull) && { severity: 'medium' }),
       };
     }
   },

@@ -1,0 +1,60 @@
+import { deepEqual } from 'node:assert/strict';
+import { test } from 'node:test';
+import { scan } from '../src/scan.ts';
+import { memoryTree } from '../src/tree/memory-tree.ts';
+
+async function weights(check: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { findings } = await scan(memoryTree(files));
+  return findings
+    .filter(({ checkId }) => checkId === check)
+    .map(({ severity, confidence }) => `${severity} ${confidence}`);
+}
+
+test('a server that is taken for any other weighs less where the user asked for it', async () => {
+  const command = "command += ['-o', 'StrictHostKeyChecking=no']";
+  const check = 'network-ssh-host-key-ignored';
+  deepEqual(await weights(check, { 'a.py': `def run(self, command):\n    ${command}\n` }), ['medium high']);
+  deepEqual(
+    await weights(check, {
+      'a.py': `def run(self, command):\n    if self.no_host_key_check:\n        ${command}\n`,
+    }),
+    ['low high'],
+  );
+});
+
+test('a context that is called insecure is no surprise', async () => {
+  const check = 'network-tls-verification-disabled';
+  const made = (name: string) => ({
+    'a.py': `import ssl\n${name} = ssl.SSLContext()\n${name}.check_hostname = False\n`,
+  });
+  deepEqual(await weights(check, made('CONTEXT')), ['high high']);
+  deepEqual(await weights(check, made('INSECURE_CONTEXT')), ['medium high']);
+});
+
+test('claims that are called unverified are not believed', async () => {
+  const check = 'auth-jwt-not-verified';
+  const read = (name: string) => ({
+    'a.py': `import jwt\n\ndef key_of(token, keys):\n    ${name} = jwt.decode(token, options={'verify_signature': False})\n    return keys[${name}['kid']]\n`,
+  });
+  deepEqual(await weights(check, read('claims')), ['high high']);
+  deepEqual(await weights(check, read('unverified_claims')), ['medium high']);
+});
+
+test('a loader that is safe by now, or that nobody can see, weighs less than one that is not', async () => {
+  const check = 'rce-unsafe-yaml-load';
+  const read = (loader: string) => ({
+    'a.py': `import yaml\n\ndef read(text, own):\n    return yaml.load(text, Loader=${loader})\n`,
+  });
+  deepEqual(await weights(check, read('yaml.Loader')), ['high medium']);
+  deepEqual(await weights(check, read('yaml.FullLoader')), ['medium low']);
+  deepEqual(await weights(check, read('type(own)')), ['medium low']);
+});
+
+test('a debugger for those who work on the project is no debugger of the program', async () => {
+  const check = 'rce-debugger-exposed';
+  const script = (name: string) => ({
+    'package.json': `{"scripts": {"${name}": "node --inspect=0.0.0.0:9229 run.js"}}`,
+  });
+  deepEqual(await weights(check, script('start')), ['high high']);
+  deepEqual(await weights(check, script('test:dev')), ['medium high']);
+});
