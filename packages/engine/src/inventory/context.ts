@@ -95,7 +95,7 @@ const CATALOGUE_SIZE = 10;
 /** `test-servers`, `test_utils`, `browser-tests`. */
 const TEST_FOLDER = /^tests?[-_][a-z]|[a-z][-_]tests$/;
 const TEST_NAME =
-  /(?:^|[._-])(?:test|tests|spec|e2e)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
+  /(?:^|[._-])(?:test|tests|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
 const GENERATED_NAME =
   /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
 /** What a build gives to browsers, with a digest in its name: `static/assets/main-CA4_OjGq.js`. */
@@ -105,7 +105,9 @@ const EXAMPLE_NAME =
   /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:example|sample|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
 const DOCS_NAME =
-  /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct)(?:\.[\w-]+)*$/;
+  /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct|pkg-info)(?:\.[\w-]+)*$/;
+/** What a package of Python says of itself once it is built: its readme again. */
+const BUILT_DOCS = /\.dist-info\/metadata$/;
 /** Read by agents as instructions, so never mere documentation. */
 const AGENT_ROLES: ReadonlySet<Role> = new Set(['agent-rules', 'agent-settings', 'skill', 'mcp-config']);
 const LOCKFILES: ReadonlySet<Role> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);
@@ -130,7 +132,8 @@ export function contextOf(path: string, role: Role | undefined, language: string
     return 'generated';
   if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
   if (isInCatalogue(folders, language, layout.catalogues)) return 'example';
-  return DOCS_LANGUAGES.has(language) || DOCS_NAME.test(name) ? 'docs' : 'runtime';
+  const isDocs = DOCS_LANGUAGES.has(language) || DOCS_NAME.test(name) || BUILT_DOCS.test(path.toLowerCase());
+  return isDocs ? 'docs' : 'runtime';
 }
 
 /** What the names of folders say, most telling first. */
