@@ -3,7 +3,7 @@ import { effectsByTool } from '../../knowledge/tool-effects.ts';
 
 /** What says who may log in, or how, is no secret, and neither is an author. */
 const SECRET_VARIABLE =
-  /key|token|secret|passw|credential|(?<!(?:header|use|enable|disable|require|skip|no)_?)auth(?!or|_?(?:mode|type|method|enabled|disabled|required|url|host|port|domain|provider))/i;
+  /key|token(?!s?_?(?:limit|count|budget|length|usage)|izer)(?<!(?:max|min|num|output|input|total)_?tokens?)|secret|passw|credential|(?<!(?:header|use|enable|disable|require|skip|no)_?)auth(?!or|_?(?:mode|type|method|enabled|disabled|required|url|host|port|domain|provider))/i;
 const SAYS_SO = /environment|env|variable|config|credential|secret|debug|setting/i;
 
 export const check: RepositoryCheck = {
@@ -46,6 +46,17 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def settings() -> str:
+              """Shows the settings of the model."""
+              return os.getenv('ACME_MAX_TOKENS')`,
+      },
       {
         'server.py': `
           import os, requests
