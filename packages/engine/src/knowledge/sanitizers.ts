@@ -18,6 +18,8 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     cleans: ['html'],
   },
   { name: /(?:^|[._])(?:dom_?)?purify\.sanitize$/i, cleans: ['html'] },
+  // A template of a file escapes what it is given unless it says otherwise, and JSON is no page.
+  { name: /^_?(?:render_?(?:template|json)|json_?(?:response|ify)|jsonify)$/i, cleans: ['html'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
   { name: /^(?:secure|sanitize|safe|clean)_?(?:file_?name|path)/i, cleans: ['path'] },

@@ -45,6 +45,27 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'rows.js': `
+          const chosen = location.hash.slice(1);
+          $('#rows li[data-row="' + chosen + '"]').addClass('active');
+          $('#' + chosen).show();`,
+      },
+      {
+        'forms.py': `
+          from flask import Flask, request
+          from werkzeug.local import LocalProxy
+          app = Flask(__name__)
+          shop = LocalProxy(lambda: app.extensions['shop'])
+
+          @app.route('/a')
+          def page():
+              return shop.render_template('a.html', name=request.args['name'])
+
+          @app.route('/b')
+          def answer():
+              return shop.render_json(request.args['name'])`,
+      },
+      {
         'mail.py': `
           from email.mime.text import MIMEText
           from flask import Flask, request

@@ -77,6 +77,25 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'files.js': `
+          const http = require('http');
+          const send = require('send');
+          exports.start = (options) =>
+            http.createServer((req, res) => {
+              send(req, new URL(req.url, 'http://localhost').pathname, { root: options.root }).pipe(res);
+            });`,
+      },
+      {
+        'photos.py': `
+          import gridfs
+          from flask import Flask, request, send_file
+          app = Flask(__name__)
+
+          @app.route('/photo')
+          def photo():
+              return send_file(gridfs.GridFS(db, request.args['collection']).get(request.args['id']))`,
+      },
+      {
         'assets.js': `
           const path = require('path');
           const app = require('express')();

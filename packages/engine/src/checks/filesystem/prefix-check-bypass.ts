@@ -135,6 +135,16 @@ export const check: FileCheck = {
                   raise ValueError(name)
               return os.path.commonprefix([target, name])`,
       },
+      {
+        'static.py': `
+          import os
+          from flask import request
+          def locate():
+              path = os.path.normpath(request.args['path'])
+              if path.startswith(('/', '\\\\')):
+                  raise ValueError(path)
+              return path`,
+      },
       { 'names.py': 'def is_test(name, prefix):\n    return name.startswith(prefix)\n' },
     ],
   },

@@ -109,6 +109,11 @@ export const check: FileCheck = {
               return redirect(target)`,
       },
       {
+        'graph.js': `
+          window.location.href = 'index.html#' + location.hash.slice(1);
+          window.location.href = '?tab=' + location.hash;`,
+      },
+      {
         'share.tsx': `
           import { useParams } from 'react-router-dom';
           export function Share() {

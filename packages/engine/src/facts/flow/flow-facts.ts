@@ -76,6 +76,8 @@ export interface SinkSpec {
   readonly options?: { readonly of?: RegExp; readonly commands?: RegExp };
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
+  /** Text that does not begin with a tag is searched for: `$('#row')`. */
+  readonly searches?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */

@@ -65,6 +65,7 @@ export const DOM_SINKS: readonly SinkSpec[] = [
     callee,
     arguments: [0],
     shallow: true,
+    searches: !callee.endsWith('parseHTML'),
     from: BROUGHT,
   })),
   ...membersOf('$sce', 'trustAsHtml', 'trustAsJs', 'trustAsCss', 'trustAsUrl', 'trustAsResourceUrl').map(

@@ -130,12 +130,8 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     'Deno.copyFile',
   ].map((callee): SinkSpec => ({ kind: 'path', languages: SCRIPT, callee, arguments: [0, 1] })),
   // koa-send refuses what leads out of its folder.
-  ...['send', 'koa-sendfile'].map((callee): SinkSpec => ({
-    kind: 'path',
-    languages: SCRIPT,
-    callee,
-    arguments: [1],
-  })),
+  { kind: 'path', languages: SCRIPT, callee: 'send', arguments: [1], confinedBy: 'root' },
+  { kind: 'path', languages: SCRIPT, callee: 'koa-sendfile', arguments: [1] },
   ...['sendFile', 'sendfile', 'download'].map((method): SinkSpec => ({
     kind: 'path',
     languages: SCRIPT,

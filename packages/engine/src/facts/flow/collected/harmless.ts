@@ -1,9 +1,9 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind } from '../flow-facts.ts';
-import { sourceBit } from '../values/kinds.ts';
+import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
-import { unite, type Taint } from '../values/taint.ts';
+import { bitsOf, unite, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
 import { optionOf } from './sink-options.ts';
 
@@ -29,13 +29,15 @@ export function harmlessHere(kind: SinkKind, { prefix, traits }: Value, isProgra
 export function isConfined(site: CallSite, option: string | undefined, value: Value): boolean {
   if (option === undefined) return false;
   const folder = optionOf(site, option);
-  if (folder !== undefined) return deepTaint(folder) === undefined && textOf(folder) !== '/';
+  // Whoever uses a library or runs a program says which folder that is.
+  if (folder !== undefined)
+    return (bitsOf(deepTaint(folder)) & ~(LIBRARY | OPERATOR_BITS)) === 0 && textOf(folder) !== '/';
   return (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
 }
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^io\.(?:StringIO|BytesIO)\(\)$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$/;
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
@@ -48,6 +50,8 @@ export function isNoProgram({ prefix }: Value): boolean {
 }
 
 const FIXED_PATH = /^\/(?![/\\])/;
+/** `page.html#`, `?next=`, `docs/`: below the page that stands there, whatever comes next. */
+const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
 
 /** Text whose constant beginning already decides the host cannot be sent elsewhere. */
 export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
@@ -55,8 +59,13 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (kind === 'network') return decidesHost(prefix);
   // `/users/${id}` stays with the host it is asked of, `//${id}` does not.
   if (kind === 'url' || kind === 'redirect')
-    return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1);
+    return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) || BELOW_THIS_PAGE.test(prefix);
   return false;
+}
+
+/** `$('#row-' + id)`: only what begins with a tag is made into elements, all else is searched for. */
+export function isSelector({ prefix }: Value): boolean {
+  return /^[^<\s\0]/.test(prefix ?? '');
 }
 
 /** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */

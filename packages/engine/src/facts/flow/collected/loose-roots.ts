@@ -2,7 +2,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';
-import { BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
+import { BUILT_TEXT, itemsOf, RESOLVED, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
 /** Text that names a folder from the root on, without the separator at its end. */
@@ -28,6 +28,8 @@ export function checkLooseRoot(machine: Machine, site: CallSite): void {
 function mayGoOn(root: Value, node: Expression): boolean {
   const text = textOf(root);
   if (text !== undefined) return OPEN_FOLDER.test(text);
+  // `path.startswith(('/', '\\\\'))`: one of several.
+  if (root.shape?.kind === 'list') return itemsOf(root.shape).items.some((item) => mayGoOn(item, node));
   if ((root.traits & BUILT_TEXT) !== 0) return false;
   return !isSeparator(node) && (node.kind !== 'call' || !node.arguments.some(isSeparator));
 }

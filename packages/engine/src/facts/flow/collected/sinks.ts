@@ -17,6 +17,7 @@ import {
   isFixedByPrefix,
   isNoProgram,
   isPlainAnswer,
+  isSelector,
   queryTaint,
 } from './harmless.ts';
 import { report } from './report-flow.ts';
@@ -59,7 +60,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     // An object is sent as JSON.
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
-    if (spec.kind === 'html' && isPlainAnswer(site)) continue;
+    if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,
