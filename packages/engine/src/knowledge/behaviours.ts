@@ -147,12 +147,12 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'asyncio.run_coroutine_threadsafe',
     'asgiref.sync.sync_to_async',
     'asgiref.sync.async_to_sync',
-    'typing.cast',
     'urllib.request.Request',
     'urllib2.Request',
     'bytes',
     'bytearray',
   ],
+  passSecond: ['typing.cast', 'typing_extensions.cast'],
   asText: [
     'str',
     'repr',

@@ -333,3 +333,58 @@ const last = (x) => {
 };`,
   });
 });
+
+test('a separator put behind a path lets the folder itself pass too', () =>
+  expectFlows({
+    'a.js': `
+      const fs = require('fs');
+      const { join, normalize, resolve, sep } = require('path');
+      const root = normalize(resolve('files') + sep);
+      const app = require('express')();
+      app.get('/', (req, res) => {
+        const path = normalize(join(root, req.query.name));
+        if ((path + sep).substr(0, root.length) !== root) return res.sendStatus(403);
+        fs.readFile(path);
+      });
+      app.get('/other', (req, res) => {
+        const path = normalize(join(root, req.query.name));
+        if ((path + '.txt').substr(0, root.length) !== root) fs.readFile(path); // flow
+      });`,
+  }));
+
+test('what is an upload is no name of a file', () =>
+  expectFlows({
+    'a.py': `
+from flask import request
+from werkzeug.datastructures import FileStorage
+
+def read():
+    sent = request.values['photo']
+    if isinstance(sent, FileStorage):
+        return open(sent)
+    if isinstance(sent, (str, FileStorage)):
+        return open(sent) # flow
+`,
+  }));
+
+test('patterns of the program that nobody can read are taken for what the others are', () =>
+  expectFlows({
+    'a.py': `
+import re, sys, requests
+from settings import MORE
+
+def ask():
+    url = sys.argv[1]
+    patterns = [r'^https://docs\\.example\\.com/']
+    for one in MORE:
+        patterns.append(one['pattern'])
+    if any(re.match(pattern, url) for pattern in patterns):
+        requests.get(url)
+    if any(re.match(pattern, url) for pattern in [r'^https://docs\\.example\\.com/', sys.argv[2]]):
+        requests.get(url) # flow
+    if any(re.match(pattern, url) for pattern in MORE):
+        requests.get(url) # flow
+
+ask()
+`,
+  }));

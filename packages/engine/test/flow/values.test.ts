@@ -553,3 +553,42 @@ const box = new Box();
 app.get('/a', (req, res) => { box.run(req.query.cmd); box.never(req.query.cmd); });
 `,
   }));
+
+test('what is cast is the second thing that is given', () =>
+  expectFlows(python`
+    from typing import cast
+    os.system(cast('str', sys.argv[1])) # flow
+    os.system(cast(sys.argv[1], 'ls'))
+  `));
+
+test('what an object was given to call knows nothing of what else it keeps', () =>
+  expectFlows({
+    'a.py': `
+import os, sys
+
+class Field:
+    def __init__(self, folder, make):
+        self.folder = folder
+        self.name = sys.argv[1]
+        self.manager = make(parent=self)
+        self.other = make(parent=self.name)
+
+    def run(self):
+        os.system('ls ' + self.folder())
+        os.system('ls ' + self.manager)
+        os.system('ls ' + self.other) # flow
+        os.system('ls ' + self.unknown()) # flow
+
+Field(get_folder, get_maker).run()
+`,
+  }));
+
+test('text that parts are joined to or put into begins as it did', () =>
+  expectFlows(script`
+    const id = process.argv[2];
+    fetch(['https://api.example.com', 'users', id].join('/'));
+    fetch([base, 'users', id].join('/'));
+    fetch(['https:/', id].join('/')); // flow
+    fetch('https://api.example.com/users/:id'.replace(':id', id));
+    fetch('https://:id.example.com/users'.replace(':id', id)); // flow
+  `));

@@ -46,6 +46,9 @@ export function behave(machine: Machine, site: CallSite, key: string): Value | u
 
 const passFirst: Behaviour = (_machine, site) => first(site);
 
+/** `cast('str', x)`: x, whatever it is called. */
+const passSecond: Behaviour = (_machine, site) => site.given.items[1] ?? UNKNOWN;
+
 /** What was checked before `%2e%2e%2f` became `../` was not checked. */
 const DECODES = /decode|unquote|unescape/;
 
@@ -221,6 +224,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PROTOTYPE_BEHAVIOURS,
   ...PARSER_BEHAVIOURS,
   passFirst,
+  passSecond,
   asText,
   formatted,
   decoded,

@@ -4,7 +4,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { LONGEST_MADE, noteCopied, noteWritten } from '../values/labour.ts';
-import { textOf } from '../values/leads.ts';
+import { extendLead, textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
   constantValue,
@@ -143,15 +143,17 @@ function joinText(receiver: Value, separator: Value | undefined): Value {
   if (receiver.shape?.kind !== 'list' || between === undefined) return tainted(taint);
   const { items, rest } = itemsOf(receiver.shape);
   let text = '';
+  let isKnown = true;
   for (const [index, item] of items.entries()) {
-    const part = textOf(item);
     if (index > 0) text += between;
-    if (part === undefined) return makeValue(taint, undefined, undefined, 0, text + (item.prefix ?? ''));
-    text += part;
+    const [lead, goesOn] = extendLead(text, item);
+    if (!goesOn) return makeValue(taint, undefined, undefined, 0, lead);
+    isKnown &&= textOf(item) !== undefined;
+    text = lead;
     if (text.length > LONGEST_MADE) return makeValue(taint, undefined, undefined, 0, text);
   }
   noteWritten(text);
-  return rest === undefined && taint === undefined
+  return rest === undefined && taint === undefined && isKnown
     ? constantValue(text)
     : makeValue(taint, undefined, undefined, 0, text);
 }

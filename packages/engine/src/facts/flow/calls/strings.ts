@@ -184,7 +184,15 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const traits = receiver.traits & ~RESOLVED;
-  return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits);
+  const lead = leadOfReplaced(receiver, pattern);
+  return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
+}
+
+/** `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. */
+function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
+  const begun = textOf(receiver) ?? receiver.prefix;
+  const replaced = textOf(pattern) ?? '';
+  return begun === undefined || replaced === '' ? undefined : begun.split(replaced, 1)[0];
 }
 
 /** Patterns that match every `../` that a path begins with: the first they find, where there are no others. */

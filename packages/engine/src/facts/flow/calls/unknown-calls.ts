@@ -1,5 +1,6 @@
 import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
 import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
+import type { Expression } from '../../ir/ir.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
@@ -9,7 +10,7 @@ import { resultName } from '../names/names.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
 import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
-import type { CallSite } from './call-site.ts';
+import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { toldBits } from './told.ts';
 
@@ -50,13 +51,33 @@ function isLookup({ method, receiver, given }: CallSite): boolean {
   return method === 'get' && receiver !== undefined && given.items.length <= 2;
 }
 
+/** `Manager(parent=self)`: who made it, not what goes into it. */
+function isItself(node: Expression | undefined): boolean {
+  return node?.kind === 'name' && (node.name === 'self' || node.name === 'this');
+}
+
+/** `self.on_done()`: what somebody else handed over and an object keeps knows nothing of what else it keeps. */
+function isKept({ shape }: Value, callee: Expression): boolean {
+  if (shape?.kind !== 'object' || shape.class === undefined || callee.kind !== 'member') return false;
+  return shape.entries.has(callee.property);
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
-  for (const value of isLookup(site) ? given.items.slice(1) : given.items) passed = unite(passed, deepTaint(value));
-  for (const value of given.keywords.values()) passed = unite(passed, deepTaint(value));
-  let taint = receiver === undefined ? callee.taint : unite(callee.taint, deepTaint(receiver));
+  for (const [index, value] of given.items.entries()) {
+    if (index === 0 && isLookup(site)) continue;
+    if (!isItself(argumentNode(site, index))) passed = unite(passed, deepTaint(value));
+  }
+  for (const [key, value] of given.keywords) {
+    const written = site.node.keywords?.find((entry) => entry.name === key)?.value;
+    if (!isItself(written)) passed = unite(passed, deepTaint(value));
+  }
+  let taint =
+    receiver === undefined || isKept(receiver, site.node.callee)
+      ? callee.taint
+      : unite(callee.taint, deepTaint(receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
     checkGuessed(machine, site);

@@ -279,7 +279,14 @@ function refineClass(machine: Machine, { arguments: [subject, type] }: Call): vo
   if (subject === undefined || type === undefined) return;
   const types = type.kind === 'list' ? type.items : [type];
   if (types.every((one) => one.kind === 'name' && NUMBERS.has(one.name))) clean(machine, subject, ALL_SINKS);
+  // What is read from is no name of a file.
+  if (types.every((one) => STREAMS.has(calledName(one)))) clean(machine, subject, PATH_BITS);
 }
+const STREAMS: ReadonlySet<string> = new Set(
+  'FileStorage UploadFile UploadedFile InMemoryUploadedFile TemporaryUploadedFile BytesIO StringIO IOBase TextIOBase BufferedIOBase'.split(
+    ' ',
+  ),
+);
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'Decimal', 'UUID', 'date', 'datetime']);
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */

@@ -2,10 +2,11 @@ import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
-import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint, itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
@@ -73,7 +74,7 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
 
 /** A resolved path or URL that begins with the root lies inside it; an unresolved one may climb out again. */
 export function refinePrefix(machine: Machine, text: Expression, root: Expression | undefined): void {
-  const object = sameValue(text);
+  const object = sameValue(withoutSeparator(text));
   const value = machine.run.evaluate(machine, object);
   if (value.taint === undefined) return;
   const begun = root === undefined ? UNKNOWN : machine.run.evaluate(machine, root);
@@ -82,6 +83,13 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   if ((value.traits & RESOLVED) !== 0 && isFolder) clean(machine, object, PATH_BITS);
   if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
+}
+
+/** `(path + sep).startsWith(root)`: so that the folder itself passes too. */
+function withoutSeparator(text: Expression): Expression {
+  if (text.kind !== 'binary' || text.operator !== '+') return text;
+  const { left, right } = text;
+  return calledName(right) === 'sep' || (right.kind === 'literal' && right.value === '/') ? left : text;
 }
 
 const ARGUMENT_BITS = sinkBits(['argument']);
@@ -167,7 +175,7 @@ export function refineNotInner(machine: Machine, { arguments: [pattern, host] }:
   refineOuterPattern(machine, host, textOf(machine.run.evaluate(machine, pattern)) ?? '');
 }
 
-/** `any(re.match(p, x) for p in patterns)`: x is what all of them agree on. */
+/** `any(re.match(p, x) for p in patterns)`: x is what all agree on that can be read; the others are the program's own too. */
 export function refineEachPattern(machine: Machine, test: Expression, item: string, list: Expression): void {
   if (test.kind !== 'call') return;
   const [pattern, subject] = test.arguments;
@@ -176,9 +184,10 @@ export function refineEachPattern(machine: Machine, test: Expression, item: stri
   const { shape } = machine.run.evaluate(machine, list);
   if ((name !== 're.match' && name !== 're.fullmatch') || shape?.kind !== 'list') return;
   const { items, rest } = itemsOf(shape);
-  if (rest !== undefined || items.length === 0) return;
+  const patterns = items.map(textOf).filter((text) => text !== undefined);
+  if (patterns.length === 0 || [...items, ...(rest === undefined ? [] : [rest])].some(deepTaint)) return;
   const anchors = { start: true, end: name === 're.fullmatch' };
-  const bits = items.map((value) => cleanedByMatch(textOf(value) ?? '', '', anchors));
+  const bits = patterns.map((text) => cleanedByMatch(text, '', anchors));
   clean(
     machine,
     subject,
