@@ -59,3 +59,6 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
 
 /** What of such an address says which server it is. */
 export const HOST_PARTS: ReadonlySet<string> = new Set(['host', 'hostname', 'origin', 'protocol', 'port']);
+
+/** How many places at the beginning of a command line the program itself takes. */
+export const OWN_ARGUMENTS: Readonly<Record<string, number>> = { 'process.argv': 2, 'Bun.argv': 2, 'sys.argv': 1 };

@@ -31,6 +31,7 @@ import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import { behave } from './behaviours.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
+import { callCompiled } from './compiled-calls.ts';
 import { callContainer } from './containers.ts';
 import { callTask } from './handed-calls.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
@@ -150,6 +151,8 @@ function evaluateArguments(machine: Machine, node: Call): Arguments {
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {
   const { shape } = site.callee;
+  const compiled = callCompiled(machine, site);
+  if (compiled !== undefined) return compiled;
   if (shape !== undefined) {
     const called = callShape(machine, site, shape);
     if (called !== undefined) return called;

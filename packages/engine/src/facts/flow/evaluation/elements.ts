@@ -1,6 +1,7 @@
+import { OWN_ARGUMENTS } from '../../../knowledge/sources.ts';
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { memberName } from '../names/names.ts';
+import { memberName, parseName } from '../names/names.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
@@ -42,6 +43,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
   if (shape?.kind === 'list') return isLast(node) ? onePiece(anyElement(object)) : anyElement(object);
   const key = textOf(index);
   if (key !== undefined) {
+    if (Number(key) < (OWN_ARGUMENTS[object.name?.text ?? ''] ?? 0)) return ownArgument(machine, key);
     if (typeof object.constant === 'string' && typeof index.constant === 'number' && object.taint === undefined) {
       return constantValue(object.constant.at(index.constant));
     }
@@ -52,6 +54,12 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
   return readMember(machine, object, '[]', node);
+}
+
+/** The program itself, and the file it runs: whoever writes the command line does not choose them by what they write. */
+function ownArgument(machine: Machine, key: string): Value {
+  if (key !== '0' || machine.module.isPython) return UNKNOWN;
+  return makeValue(undefined, parseName(machine.module.names, 'process.execPath'), undefined);
 }
 
 /** A key that a model chose. */
