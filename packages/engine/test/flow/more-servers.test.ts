@@ -315,3 +315,24 @@ app = web.Application()
 app.add_routes([web.get('/h', h), web.view('/a', A)])
 `,
   }));
+
+test('the methods of an object that is registered whole are called from afar', () =>
+  expectFlows({
+    'a.py': `import os
+from xmlrpc.server import SimpleXMLRPCServer
+class Service:
+    def look(self, name):
+        os.system('ls ' + name) # flow
+    def _own(self, name):
+        os.system('ls ' + name)
+server = SimpleXMLRPCServer(('localhost', 8000))
+server.register_instance(Service())
+server.serve_forever()
+`,
+    'b.py': `import os, zerorpc
+class Service:
+    def look(self, name):
+        os.system('ls ' + name) # flow
+zerorpc.Server(Service()).run()
+`,
+  }));

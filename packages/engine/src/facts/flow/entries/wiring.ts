@@ -11,7 +11,7 @@ import { parseName, type QualifiedName } from '../names/names.ts';
 import { leftBy } from '../schemas/checked-requests.ts';
 import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { textOf } from '../values/leads.ts';
-import { itemsOf, named, shaped, type FunctionShape, type Value } from '../values/values.ts';
+import { itemsOf, named, shaped, UNKNOWN, type ClassShape, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
@@ -111,7 +111,8 @@ function addHandlers(machine: Machine, value: Value, wiring: EntryWiring, found:
     }
     for (const property of wiring.every ?? []) {
       const below = property === '' ? shape : shape.entries.get(property)?.value.shape;
-      if (below !== undefined) collectBelow(below, found, 0);
+      if (below?.kind === 'object' && below.class !== undefined) collectMethods(machine, value, below.class, found);
+      else if (below !== undefined) collectBelow(below, found, 0);
     }
   } else if (shape?.kind === 'either') {
     for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
@@ -126,6 +127,14 @@ function collectBelow(shape: NonNullable<Value['shape']>, found: FunctionShape[]
   if (shape.kind !== 'object' || depth > DEEPEST_HANDLERS) return;
   for (const { value } of shape.entries.values())
     if (value.shape !== undefined) collectBelow(value.shape, found, depth + 1);
+}
+
+/** The methods of an object that others may call: `server.register_instance(Service())`. */
+function collectMethods(machine: Machine, self: Value, { methods }: ClassShape, found: FunctionShape[]): void {
+  for (const name of methods.keys()) {
+    const { shape } = name.startsWith('_') ? UNKNOWN : readMember(machine, self, name, undefined);
+    if (shape?.kind === 'function') found.push(shape);
+  }
 }
 
 function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefined {
