@@ -7,9 +7,15 @@ const CLASSES = TRANSPORTS.flatMap((name) => [
   `.${name}`,
   name,
 ]);
+/** The parts of the Python SDK that servers put into an application of their own; `FastMCP` protects itself. */
+const PYTHON_PARTS = [
+  'mcp.server.sse.SseServerTransport',
+  'mcp.server.streamable_http.StreamableHTTPServerTransport',
+  'mcp.server.streamable_http_manager.StreamableHTTPSessionManager',
+];
 /** Somebody looks at who is asking: an option of the SDK, a middleware, or the header itself. */
 const LOOKS_AT_ORIGIN =
-  /enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|createMcpExpressApp|['"]Origin['"]/i;
+  /enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
 
 export const check: FileCheck = {
   id: 'mcp-http-no-origin-check',
@@ -25,7 +31,7 @@ export const check: FileCheck = {
   fix: `
     Turn on the SDK's protection (\`enableDnsRebindingProtection\` with \`allowedHosts\`), or refuse requests whose Origin is not yours.`,
   blindSpots: 'A proxy in front that checks the header is not seen; neither is a check in another file.',
-  wants: { calls: CLASSES },
+  wants: { calls: [...CLASSES, ...PYTHON_PARTS] },
   examples: {
     bad: [
       {
@@ -40,8 +46,22 @@ export const check: FileCheck = {
             const transport = «new SSEServerTransport('/messages', res)»;
           });`,
       },
+      {
+        'server.py': `
+          from mcp.server.lowlevel import Server
+          from mcp.server.sse import SseServerTransport
+          server = Server('notes')
+          transport = «SseServerTransport('/messages/')»`,
+      },
     ],
     good: [
+      {
+        'server.py': `
+          from mcp.server.sse import SseServerTransport
+          from mcp.server.transport_security import TransportSecuritySettings
+          settings = TransportSecuritySettings(enable_dns_rebinding_protection=True, allowed_hosts=['127.0.0.1:8000'])
+          transport = SseServerTransport('/messages/', security_settings=settings)`,
+      },
       {
         'server.ts': `
           import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -58,11 +78,12 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text }) {
+  *find({ calls, text, path }) {
     if (LOOKS_AT_ORIGIN.test(text)) return;
     const seen = new Set<number>();
     for (const call of calls) {
-      if (seen.has(call.at.start)) continue;
+      // What a function of another file does is judged with the text around it.
+      if (call.at.file !== path || seen.has(call.at.start)) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: 'The server takes requests without a look at where they come from.' };
     }
