@@ -22,6 +22,10 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
   { name: /^_?(?:render_?(?:template|json)|json_?(?:response|ify)|jsonify)$/i, cleans: ['html'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
+  {
+    name: /^_?(?:validate|ensure|assert|require|check)d?_?(?:safe_?|valid_?|sql_?){0,2}ident(?:ifier)?s?$/i,
+    cleans: ['sql'],
+  },
   { name: /^(?:secure|sanitize|safe|clean)_?(?:file_?name|path)/i, cleans: ['path'] },
   {
     name: /^_?(?:validate|ensure|require|resolve|assert|to)_?(?:safe|secure|allowed|contained|confined|within|inside)_?\w{0,20}(?:path|file|root|dir)|^_?validate_?(?:\w{1,12}_)?path$/i,

@@ -386,5 +386,31 @@ def ask():
         requests.get(url) # flow
 
 ask()
+
+test('what a short function is documented with does not make it long', () =>
+  expectFlows({
+    'a.py': `import os, re
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def one():
+    two(request.args['name'])
+def two(name):
+    three(name)
+def three(name):
+    four(name)
+def four(name):
+    five(name)
+def five(name):
+    six(name)
+def six(name):
+    os.system('id ' + name) # flow
+    os.system('id ' + checked(name))
+def checked(name):
+    """Gives the name back where it is one."""
+    if not re.fullmatch(r'[a-z]+', name):
+        raise ValueError(name)
+    known = name
+    return known
 `,
   }));

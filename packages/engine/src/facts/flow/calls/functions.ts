@@ -123,8 +123,11 @@ function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given
 }
 
 /** Only data that a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */
-function taintedDepth(depth: number, { body }: FunctionIr, { items, keywords }: Arguments): number {
-  if (depth < LIMITS.callDepth || body.length > LIMITS.shortStatements) return LIMITS.callDepth;
+function taintedDepth(depth: number, ir: FunctionIr, { items, keywords }: Arguments): number {
+  const [first] = ir.body;
+  const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
+  const statements = ir.body.length - (isDocumented ? 1 : 0);
+  if (depth < LIMITS.callDepth || statements > LIMITS.shortStatements) return LIMITS.callDepth;
   const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
   return (bits & ~LIBRARY) === 0 ? LIMITS.callDepth : LIMITS.shortCallDepth;
 }
