@@ -386,6 +386,8 @@ def ask():
         requests.get(url) # flow
 
 ask()
+`,
+  }));
 
 test('what a short function is documented with does not make it long', () =>
   expectFlows({
