@@ -34,6 +34,7 @@ import { runCallbacks } from './callbacks.ts';
 import { callCompiled } from './compiled-calls.ts';
 import { callContainer } from './containers.ts';
 import { callTask } from './handed-calls.ts';
+import { withInjected } from './injected.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
 import { callShape, callValue } from './own-calls.ts';
@@ -46,7 +47,7 @@ const MARKUP_BITS = sinkBits(['html', 'log', 'session', 'redirect', 'header']);
 
 /** The value of a call; reports what it is given, and what it does, on the way. */
 export function evaluateCall(machine: Machine, node: Call): Value {
-  const site = openSite(machine, node);
+  const site = withInjected(machine, openSite(machine, node));
   if (node.callee.kind === 'name' && node.callee.name === 'super') {
     if (machine.module.isPython) return UNKNOWN;
     callSuper(machine, site.given);

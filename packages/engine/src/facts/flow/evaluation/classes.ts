@@ -64,14 +64,25 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
 
 /** Nobody has made an object of the class yet, but its methods may be called on one. */
 function offerClass(machine: Machine, shape: ClassShape): void {
-  const { class: ir, module, methods } = shape;
-  const instance = instantiate(machine, shape);
-  foreseeFields(machine, methods.get(module.isPython ? '__init__' : 'constructor'), instance);
+  const { class: ir } = shape;
+  const instance = foreseenInstance(machine, shape);
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
   }
   offerToolClass(machine, shape, () => perhaps(machine, () => construct(machine, shape, argumentsOf([]))));
   offerMethods(machine, shape, instance);
+}
+
+/** An object of a class that somebody else makes; of what its constructor does only the fields are known. */
+export function foreseenInstance(machine: Machine, shape: ClassShape): Value {
+  const instance = instantiate(machine, shape);
+  foreseeFields(machine, constructorOf(shape), instance);
+  return instance;
+}
+
+/** The constructor that a class has itself. */
+export function constructorOf({ methods, module }: ClassShape): FunctionIr | undefined {
+  return methods.get(module.isPython ? '__init__' : 'constructor');
 }
 
 /** A method with its receiver. */
@@ -104,7 +115,8 @@ function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }
   }
 }
 
-function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
+/** Whether a method calls its object so. */
+export function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
   return name === 'this' || (name === 'self' && first?.target.kind === 'name' && first.target.name === 'self');
 }
 

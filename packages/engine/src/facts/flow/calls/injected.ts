@@ -1,0 +1,94 @@
+import type { FunctionIr, Member } from '../../ir/ir.ts';
+import { constructorOf, foreseenInstance, isSelf } from '../evaluation/classes.ts';
+import { readMember } from '../evaluation/members.ts';
+import type { Machine } from '../machine/machine.ts';
+import { lookUp } from '../modules/modules.ts';
+import { deepTaint, type ClassShape, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+
+/**
+ * A call of what somebody else puts into a field, such as a container of services: `this.files.read(name)`, where the
+ * constructor takes `files: FilesService`. Only where outside data goes in: it may take parsing another file.
+ */
+export function withInjected(machine: Machine, site: CallSite): CallSite {
+  const { receiver, receiverNode, callee, node } = site;
+  if (receiverNode?.kind !== 'member' || !isUnknown(callee) || receiver === undefined || !isUnknown(receiver))
+    return site;
+  if (node.callee.kind !== 'member' || !holdsOutsideData(site)) return site;
+  const owner = ownerOf(machine, receiverNode);
+  const service = owner === undefined ? undefined : serviceIn(machine, owner, receiverNode.property);
+  if (service === undefined) return site;
+  const method = readMember(machine, service, node.callee.property, node.callee);
+  return method.shape?.kind === 'function' ? { ...site, callee: method, name: undefined, receiver: service } : site;
+}
+
+function isUnknown({ shape, name, taint }: Value): boolean {
+  return shape === undefined && name === undefined && taint === undefined;
+}
+
+function holdsOutsideData({ given: { items, keywords, rest } }: CallSite): boolean {
+  if (rest !== undefined && deepTaint(rest) !== undefined) return true;
+  if (items.some((value) => deepTaint(value) !== undefined)) return true;
+  return [...keywords.values()].some((value) => deepTaint(value) !== undefined);
+}
+
+/** The class of the object that has the field. */
+function ownerOf(machine: Machine, { object }: Member): ClassShape | undefined {
+  if (object.kind !== 'name') return undefined;
+  const { shape } = machine.run.evaluate(machine, object);
+  return shape?.kind === 'object' ? shape.class : undefined;
+}
+
+const services = new WeakMap<ClassShape, Value>();
+const DEEPEST_BASE = 4;
+
+/** The object in a field whose type is a class of the repository; one for all who ask. */
+function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0): Value | undefined {
+  const type = typeOf(owner, field);
+  if (type === undefined) {
+    const [base] = owner.bases;
+    return base?.shape?.kind === 'class' && depth < DEEPEST_BASE
+      ? serviceIn(machine, base.shape, field, depth + 1)
+      : undefined;
+  }
+  return within(machine, owner, () => {
+    const { shape } = lookUp(machine, type, undefined);
+    if (shape?.kind !== 'class') return undefined;
+    const known = services.get(shape) ?? within(machine, shape, () => foreseenInstance(machine, shape));
+    services.set(shape, known);
+    return known;
+  });
+}
+
+/** Does something as if it stood in the module of a class. */
+function within<T>(machine: Machine, { module, scope }: ClassShape, run: () => T): T {
+  const before = { module: machine.module, scope: machine.scope };
+  machine.module = module;
+  machine.scope = scope;
+  const result = run();
+  machine.module = before.module;
+  machine.scope = before.scope;
+  return result;
+}
+
+/** The class that a field is declared to be of: by itself, or by the parameter that the constructor puts there. */
+function typeOf(owner: ClassShape, field: string): string | undefined {
+  const declared = owner.class.fields.find(({ name }) => name === field)?.annotation;
+  const made = constructorOf(owner);
+  const type = declared ?? (made === undefined ? undefined : parameterType(made, field));
+  return type === undefined ? undefined : ONE_NAME.exec(type.trim())?.[1];
+}
+
+const ONE_NAME = /^(?:Optional\[)?['"]?([A-Za-z_$][\w$]*)['"]?(?:\]|\s*\|\s*(?:None|null|undefined))?$/;
+
+function parameterType(made: FunctionIr, field: string): string | undefined {
+  for (const statement of made.body) {
+    if (statement.kind !== 'assignment' || statement.target.kind !== 'member' || statement.value.kind !== 'name')
+      continue;
+    const { object, property } = statement.target;
+    if (property !== field || object.kind !== 'name' || !isSelf(made, object.name)) continue;
+    const { name } = statement.value;
+    return made.parameters.find(({ target }) => target.kind === 'name' && target.name === name)?.annotation;
+  }
+  return undefined;
+}
