@@ -59,6 +59,8 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'lodash-defaultsdeep': 'lodash.defaultsDeep',
   'lodash-set': 'lodash.set',
   'lodash-template': 'lodash.template',
+  'lodash-get': 'lodash.get',
+  'lodash/get': 'lodash.get',
   'lodash/merge': 'lodash.merge',
   'lodash/set': 'lodash.set',
   'lodash/template': 'lodash.template',

@@ -98,6 +98,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('koa.Context().req', 'url', 'headers', 'body'),
       ...of('hapi.Request()', 'payload', 'query', 'params', 'headers', 'url', 'path', 'state'),
       ...of('http.IncomingMessage()', 'url', 'headers', 'rawHeaders', 'body', 'query', 'params'),
+      ...['http.IncomingMessage()', 'express.Request()', 'koa.Context().req'].map((stream) => `${stream}.[pieces]`),
       ...of('web.Request()', 'url', 'headers', 'nextUrl', 'body', 'cookies'),
       ...of('elysia.Context()', 'body', 'query', 'params', 'headers', 'cookie', 'path'),
       ...of('oak.Context()', 'params', 'cookies'),
@@ -129,7 +130,8 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       '@actions/github.context.payload',
     ],
     calls: [
-      ...of('express.Request()', 'param', 'get', 'header'),
+      ...of('express.Request()', 'param', 'get', 'header', 'read'),
+      'http.IncomingMessage().read',
       ...of('koa.Context()', 'get'),
       ...of('koa.Context().request', 'get'),
       ...of('koa.Context().cookies', 'get'),
@@ -179,6 +181,12 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('hono.Context().req', 'arrayBuffer', 'blob', 'parseBody'),
       'hono/cookie.getCookie',
     ],
+  },
+  {
+    kind: 'remote',
+    what: 'what comes in over a connection',
+    reads: ['net.Socket().[pieces]'],
+    calls: ['net.Socket().read'],
   },
   {
     kind: 'remote',

@@ -28,11 +28,14 @@ export const REQUESTS: ReadonlySet<string> = new Set([
 
 /** Where one handler of a request leaves something for the next. */
 export const CARRIERS: RegExp =
-  /^(?:(?:express|web)\.Request\(\)|fastify\.Fastify(?:Request|Reply)\(\)|express\.Response\(\)\.locals|koa\.Context\(\)|flask\.g|django\.http\.HttpRequest\(\)|(?:aiohttp\.web|starlette\.requests)\.Request\(\)|pyramid\.request\.Request\(\))(?:\.\w+)?$/;
+  /^(?:(?:express|web)\.Request\(\)|fastify\.Fastify(?:Request|Reply)\(\)|express\.Response\(\)\.locals|hono\.Context\(\)\.var|koa\.Context\(\)|flask\.g|django\.http\.HttpRequest\(\)|(?:aiohttp\.web|starlette\.requests)\.Request\(\)|pyramid\.request\.Request\(\))(?:\.\w+)?$/;
 
 /** Names of functions that hand out parts of the request they are given. */
 export const REQUEST_READERS =
   /wrap|parse|param|quer(?:y|ies)|body|(?<!trans|per|plat|con|in)form(?!at)|(?<!for_?)request|header|cookie|field|args?$/i;
+
+/** Modules whose functions read a stream to its end. */
+export const STREAM_READERS: ReadonlySet<string> = new Set(['stream/consumers', 'get-stream']);
 
 /** Where the visitor is already, as far as the routes let anybody come: sending him there again sends him nowhere else. */
 export const OWN_PLACES: ReadonlySet<string> = new Set(

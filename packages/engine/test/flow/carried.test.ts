@@ -89,3 +89,33 @@ app.get('/run', (req, res) => {
 });
 `,
   }));
+
+test('Hono keeps things under names, and FastAPI in the state of a request', () =>
+  expectFlows({
+    ...MANIFEST,
+    'app.ts': `import { Hono } from 'hono';
+import { exec } from 'node:child_process';
+const app = new Hono();
+app.use('*', async (c, next) => { c.set('name', c.req.query('name')); await next(); });
+app.get('/run', (c) => {
+  exec(c.get('name')); // flow
+  exec(c.var.name); // flow
+  exec(c.get('title'));
+  return c.text('done');
+});
+`,
+    'app.py': `import os
+from fastapi import FastAPI, Request
+app = FastAPI()
+
+@app.middleware("http")
+async def load(request: Request, call_next):
+    request.state.name = request.query_params.get("name")
+    return await call_next(request)
+
+@app.get("/run")
+def run(request: Request):
+    os.system(request.state.name)  # flow
+    os.system(request.state.title)
+`,
+  }));

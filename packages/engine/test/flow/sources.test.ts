@@ -187,3 +187,58 @@ class Runner:
         os.system('ls ' + name) # flow
 `,
   }));
+
+test('a request is a stream: its pieces, what is read of it and what reads it to its end are outside data', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'server.js': `const http = require('http');
+const net = require('net');
+const { text } = require('node:stream/consumers');
+const { exec } = require('child_process');
+http.createServer(async (req, res) => {
+  const chunks = [];
+  for await (const chunk of req) chunks.push(chunk);
+  exec(Buffer.concat(chunks).toString()); // flow
+});
+http.createServer(async (req, res) => {
+  exec(await text(req)); // flow
+});
+http.createServer((req, res) => { req.on('readable', () => { exec(req.read()); }); }); // flow
+net.createServer(async (socket) => { for await (const line of socket) exec(line.toString()); }); // flow
+`,
+  }));
+
+test('what is asked of a request by a path is a part of it', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.js': `const _ = require('lodash');
+const get = require('lodash/get');
+const { exec } = require('child_process');
+require('express')().get('/', (req, res) => {
+  exec(_.get(req, 'query.name')); // flow
+  exec(get(req, "body['name']", 'ls')); // flow
+  exec(_.get(req, 'socket.remoteFamily'));
+});
+`,
+  }));
+
+test('views and functions of Python get outside data by keywords that nobody named', () =>
+  expectFlows({
+    'views.py': `import os
+from django.views import View
+from django.http import HttpResponse
+
+class Run(View):
+    def get(self, request, *args, **kwargs):
+        os.system(kwargs['name'])  # flow
+        return HttpResponse(start(**request.GET))
+
+def start(count, **others):
+    os.system(others.get('name'))  # flow
+
+def plain(**others):
+    os.system(others.get('name'))
+
+plain(name='ls')
+`,
+  }));

@@ -35,6 +35,7 @@ import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
+import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
@@ -223,6 +224,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...HANDED_BEHAVIOURS,
   ...PROTOTYPE_BEHAVIOURS,
   ...PARSER_BEHAVIOURS,
+  ...KEYED_BEHAVIOURS,
   passFirst,
   passSecond,
   asText,

@@ -72,7 +72,11 @@ function parameterValue(
   if (parameter.rest === 'list') return shaped(makeList(items.slice(position), given.rest));
   if (parameter.rest === 'map') {
     const object = makeObject();
-    for (const [key, value] of given.keywords) object.entries.set(key, makeSlot(value));
+    for (const [key, value] of given.keywords) if (key !== '**') object.entries.set(key, makeSlot(value));
+    // Nobody passes these by position but whoever stands for a framework.
+    const spread = given.keywords.get('**') ?? items[position];
+    const taint = spread === undefined ? undefined : deepTaint(spread);
+    if (taint !== undefined) object.rest.value = tainted(taint);
     return shaped(object);
   }
   const name = parameter.target.kind === 'name' ? parameter.target.name : undefined;

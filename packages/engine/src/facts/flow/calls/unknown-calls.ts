@@ -1,5 +1,5 @@
 import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
-import { REQUESTS, REQUEST_READERS } from '../../../knowledge/sources.ts';
+import { REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/members.ts';
@@ -23,9 +23,9 @@ function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Ta
   if (slot !== undefined) write(machine.journal, slot, withTaint(receiver, unite(receiver.taint, taint)));
 }
 
-/** A function nobody can look into that takes a request and by its name hands out parts of it. */
+/** A function nobody can look into that takes a request and by its name hands out parts of it, or reads it to its end. */
 function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
-  if (!REQUEST_READERS.test(site.method)) return undefined;
+  if (!REQUEST_READERS.test(site.method) && !STREAM_READERS.has(site.name?.root ?? '')) return undefined;
   const request = site.given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
   if (request === undefined) return undefined;
   const at = spanOf(machine, site.node.at, site.node.end);

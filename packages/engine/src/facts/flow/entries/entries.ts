@@ -185,10 +185,11 @@ function undeclaredValue(machine: Machine, { callee }: Entry): Value | undefined
 function libraryValue(
   machine: Machine,
   callee: FunctionShape,
-  { target, annotation }: Parameter,
+  { target, annotation, rest }: Parameter,
   exported: string,
 ): Value {
-  if (!machine.world.isLibrary(callee.module)) return UNKNOWN;
+  // What comes by names that nobody declared is settings for the most part.
+  if (!machine.world.isLibrary(callee.module) || rest === 'map') return UNKNOWN;
   if (annotation !== undefined && /^(?:number|boolean|int|float|bool)$/.test(annotation)) return SOME_NUMBER;
   const name = target.kind === 'name' ? `parameter \`${target.name}\`` : 'a parameter';
   const at = { file: callee.module.path, start: target.at, end: target.end };

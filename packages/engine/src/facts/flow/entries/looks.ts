@@ -198,9 +198,7 @@ function pythonByLook(
   const isView = VIEW_METHODS.test(ir.name) && isOf(callee, VIEW_CLASSES);
   if (names[0] !== 'request' || first.annotation !== undefined) {
     return isView && names[0] !== 'request'
-      ? parameters.map((parameter) =>
-          parameter.rest === undefined ? requestData(callee, parameter, 'medium') : undefined,
-        )
+      ? parameters.map((parameter) => requestData(callee, parameter, 'medium'))
       : [];
   }
   const name = requestIn(callee.module);
@@ -210,7 +208,7 @@ function pythonByLook(
   return [
     object(callee, name),
     ...parameters.slice(1).map((parameter) => {
-      if (!takesParts || parameter.rest !== undefined) return undefined;
+      if (!takesParts || (parameter.rest !== undefined && !isView)) return undefined;
       return isViewSetting(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
     }),
   ];

@@ -83,12 +83,18 @@ export function onePiece(value: Value): Value {
   return (value.traits & PIECE) === 0 ? value : withTaint(value, cleaned(value.taint, PATH_BITS));
 }
 
+/** What a stream is made of; its members are something else. */
+const PIECES = '[pieces]';
+
 /** One of the things a loop goes through; some objects hand out outside data that way. */
 export function anyItem(machine: Machine, iterated: Value, node: Expression): Value {
   const { name, shape, taint } = iterated;
   if (name === undefined || shape !== undefined || taint !== undefined) return anyElement(iterated);
-  const member = memberName(machine.module.names, name, '[]');
-  return member?.model?.source === undefined ? anyElement(iterated) : readMember(machine, iterated, '[]', node);
+  for (const part of [PIECES, '[]']) {
+    const member = memberName(machine.module.names, name, part);
+    if (member?.model?.source !== undefined) return readMember(machine, iterated, part, node);
+  }
+  return anyElement(iterated);
 }
 
 /** The value of `object[from:to]`. */

@@ -1,0 +1,46 @@
+import { carry, carriedAt } from '../evaluation/carried.ts';
+import { readMember } from '../evaluation/members.ts';
+import { memberName, type QualifiedName } from '../names/names.ts';
+import { joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
+import { named, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import type { CallSite } from './call-site.ts';
+import { first, taintOf, type Behaviour } from './given.ts';
+import type { Machine } from '../machine/machine.ts';
+
+const LONGEST_PATH = 8;
+
+/** `get(request, 'query.name', fallback)`. */
+const memberByPath: Behaviour = (machine, site) => {
+  const [object, path, fallback] = site.given.items;
+  const keys = path === undefined ? undefined : textOf(path)?.split(/[.[\]'"]+/);
+  if (object === undefined || keys === undefined || keys.length > LONGEST_PATH) return tainted(taintOf(site));
+  let value = object;
+  for (const key of keys) if (key !== '') value = readMember(machine, value, key, site.node);
+  return fallback === undefined ? value : joinValues(value, fallback);
+};
+
+/** `context.set('name', value)`: what one handler leaves for the next. */
+const carryKeyed: Behaviour = (machine, site) => {
+  const [key, value] = site.given.items;
+  const [place, name] = [placeOf(machine, site), key === undefined ? undefined : textOf(key)];
+  if (place !== undefined && name !== undefined && value !== undefined) carry(machine, named(place), name, value);
+  return UNKNOWN;
+};
+
+/** `context.get('name')`. */
+const readCarried: Behaviour = (machine, site) => {
+  const [place, key] = [placeOf(machine, site), textOf(first(site))];
+  const member = place === undefined || key === undefined ? undefined : memberName(machine.module.names, place, key);
+  const taint = carriedAt(machine, member);
+  return taint === undefined ? undefined : tainted(taint);
+};
+
+/** The member under which the same things are found. */
+function placeOf({ module }: Machine, { receiver }: CallSite): QualifiedName | undefined {
+  const name: Value['name'] = receiver?.name;
+  return name === undefined ? undefined : memberName(module.names, name, 'var');
+}
+
+/** Reading and writing by keys that are given as text. */
+export const KEYED_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { memberByPath, carryKeyed, readCarried };
