@@ -296,3 +296,28 @@ app.get('/', (req) => {
     },
     CODE_SINKS,
   ));
+
+test('what stands behind the script of a shell is no part of it', () =>
+  expectFlows(
+    {
+      'a.js': `const { execFileSync } = require('child_process');
+require('express')().get('/', (req) => {
+  const { name, names } = req.query;
+  execFileSync('bash', ['-c', 'cat -- "$1"', 'bash', name]);
+  execFileSync('sh', ['-c', 'cat -- "$0"', name]);
+  execFileSync('sh', ['-c', 'cat -- "$@"', 'sh', ...names]);
+  execFileSync('sh', ['-c', 'cat ' + name]); // flow
+  execFileSync('sh', ['-c', 'eval "$1"', 'sh', name]); // flow
+  execFileSync('sh', ['-c', '"$1" --version', 'sh', name]); // flow
+  execFileSync('cmd', ['/c', 'type', name]); // flow
+});`,
+      'b.py': `import subprocess
+from flask import request
+def read():
+    name = request.args['name']
+    subprocess.run(['bash', '-c', 'cat -- "$1"', 'bash', name])
+    subprocess.run(['bash', '-c', f'cat -- "{name}"']) # flow
+`,
+    },
+    COMMAND_SINKS,
+  ));

@@ -82,7 +82,8 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
     if (head !== undefined) yield { value: head, node, isProgram: true };
     yield* shellDangers(head, others, node);
     // What a shell is told among others: nobody knows that it is no command.
-    if (first !== undefined && rest !== undefined && SHELLS.test(textOf(first) ?? '')) yield { value: rest, node };
+    const isShell = first !== undefined && SHELLS.test(textOf(first) ?? '');
+    if (isShell && rest !== undefined && !isFixedScript(textOf(first), others)) yield { value: rest, node };
     return;
   }
   yield { value: program, node, isProgram: true };
@@ -105,9 +106,21 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
   if (!isUnknown && !SHELLS.test(name ?? '')) return;
   const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? '') || (isChosen(program) && isChosen(item)));
-  if (at < 0) return;
+  if (at < 0 || isFixedScript(name, rest)) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
 }
+
+/** `sh -c 'cat -- "$1"' sh x`: what stands behind a script is what it calls `$1`, and no part of it. */
+function isFixedScript(name: string | undefined, rest: readonly Value[]): boolean {
+  if (!POSIX_SHELLS.test(name ?? '')) return false;
+  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
+  const script = at < 0 ? undefined : rest[at + 1];
+  const text = script === undefined ? undefined : textOf(script);
+  return text !== undefined && !RUNS_ARGUMENTS.test(text);
+}
+const POSIX_SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh)$/;
+/** A script that takes its arguments for commands after all. */
+const RUNS_ARGUMENTS = /\beval\b|\bexec\b|\bsource\b|\bxargs\b|-c\s|(?:^|[;&|(]\s{0,3}|\n\s{0,9})["']?\$[{@*\d]/;
 
 /** One of several constants: `sh` here and `cmd` there, with `-c` here and `/c` there. */
 function isChosen(value: Value | undefined): boolean {
