@@ -17,6 +17,9 @@ const OPENS = {
   script:
     /\b(?:readFile|writeFile|createReadStream|createWriteStream|readdir|unlink|rm|copyFile|rename|appendFile|open)(?:Sync)?\(/,
 } as const;
+/** A function that others ask for the path they then open. */
+const GIVES_PATH =
+  /(?:function|def|const)\s{1,3}_?(?:resolve|validate|check|ensure|assert|secure|safe|get_?safe)\w{0,20}(?:path|file|dir)\w{0,12}\s{0,3}[=(<:]/i;
 /** Only where somebody else names the path: a server, or tools for an agent. */
 const SERVES =
   /modelcontextprotocol|\bfastmcp\b|\bmcp\.server\b|['"](?:express|fastify|koa|hono|node:http|http)['"]|\b(?:from|import)\s{1,2}(?:flask|fastapi|aiohttp|starlette|tornado|bottle|sanic)\b/;
@@ -40,6 +43,17 @@ export const check: FileCheck = {
   wants: { keywords: ['startswith(', 'commonpath(', 'path.relative('] },
   examples: {
     bad: [
+      {
+        'paths.ts': `
+          import path from 'node:path';
+          import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+          const ROOT = path.resolve(process.cwd());
+          export function resolvePath(name: string): string {
+            const full = path.resolve(ROOT, name);
+            if (!«full.startsWith(ROOT + path.sep») throw new McpError(ErrorCode.InvalidRequest, 'outside');
+            return full;
+          }`,
+      },
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -89,7 +103,8 @@ export const check: FileCheck = {
   *find({ lineWindows, language, context, text }) {
     const way = language === 'python' ? 'python' : /^(?:java|type)script$/.test(language) ? 'script' : undefined;
     if (way === undefined || context !== 'runtime') return;
-    if (!SERVES.test(text) || !AS_TEXT[way].test(text) || !OPENS[way].test(text) || FOLLOWED.test(text)) return;
+    if (!SERVES.test(text) || !AS_TEXT[way].test(text) || FOLLOWED.test(text)) return;
+    if (!OPENS[way].test(text) && !GIVES_PATH.test(text)) return;
     for (const window of lineWindows) {
       for (const match of window.text.matchAll(CHECKED)) {
         if (!FOLDER.test(match[0]) || /["'`]/.test(match[0].split('(')[1]?.charAt(0) ?? '')) continue;
