@@ -45,6 +45,8 @@ export const NARROW_TEXT_TESTS: ReadonlySet<string> = new Set([
 
 /** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
 export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
+  'safe-regex': ['regex'],
+  'safe-regex2': ['regex'],
   'validator.isUUID': 'all',
   'validator.isAlphanumeric': 'all',
   'validator.isAlpha': 'all',
@@ -134,6 +136,26 @@ export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
 
 /** Members of a parsed URL that decide which server is asked. */
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
+
+/** Options that say through what a request goes, and packages of which it goes to no inside machine. */
+export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
+export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
+  'ssrf-req-filter',
+  'request-filtering-agent',
+  'ssrf-agent',
+  'ssrf-agent-guard',
+]);
+
+/** Calls that hold a text against a pattern. */
+export const HOST_MATCHERS: ReadonlySet<string> = new Set([
+  'test',
+  'match',
+  'fullmatch',
+  'fnmatch',
+  'fnmatchcase',
+  'minimatch',
+  'isMatch',
+]);
 
 /** Spelling of a list nothing else is known of, where being in it is still a guard. */
 export const ALLOW_LIST_NAMES: RegExp =

@@ -101,6 +101,9 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'mysql.escapeId',
       'mysql2.escape',
       'mysql2.escapeId',
+      ...['mysql', 'mysql2', 'mysql2/promise'].flatMap((driver) =>
+        ['createConnection', 'createPool', 'createPoolCluster'].map((make) => `${driver}.${make}().escape`),
+      ),
       'sqlstring.escape',
       'sqlstring.escapeId',
       'sqlstring.format',

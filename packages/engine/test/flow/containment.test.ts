@@ -323,3 +323,21 @@ def unresolved():
     return open(place).read() # flow
 `,
   }));
+
+test('a path of which no part climbs, in Python', () =>
+  expectFlows({
+    'a.py': `from pathlib import Path
+from flask import request
+ROOT = Path('/srv/files')
+def read():
+    name = request.args['name']
+    if Path(name).is_absolute() or any(part == '..' for part in Path(name).parts):
+        return ''
+    return open(ROOT / name)
+def loose():
+    name = request.args['name']
+    if any(part == '.' for part in Path(name).parts):
+        return ''
+    return open(ROOT / name) # flow
+`,
+  }));

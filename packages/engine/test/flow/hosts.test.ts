@@ -303,3 +303,63 @@ def read():
     return requests.get(url).text
 `,
   }));
+
+test('a host that a pattern of whoever runs the program admits may be asked', () =>
+  expectFlows({
+    'server.ts': `import express from 'express';
+import { minimatch } from 'minimatch';
+import { settings } from './settings';
+const app = express();
+function admits(pattern: { host: string }, url: URL): boolean {
+  if (!new RegExp(pattern.host).test(url.hostname)) return false;
+  return true;
+}
+app.get('/patterns', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (!settings.patterns.some((pattern) => admits(pattern, url))) throw new Error('host');
+  await fetch(url);
+});
+app.get('/globs', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (!minimatch(url.hostname, settings.glob)) throw new Error('host');
+  await fetch(url);
+});
+app.get('/own', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (!new RegExp(String(req.query.pattern)).test(url.hostname)) throw new Error('host');
+  await fetch(url); // flow
+});
+app.get('/loose', async (req) => {
+  const url = new URL(String(req.query.url));
+  if (!/example/.test(url.pathname)) throw new Error('path');
+  await fetch(url); // flow
+});
+`,
+    'server.py': `from fnmatch import fnmatch
+import requests
+from urllib.parse import urlparse
+from flask import Flask, request
+from settings import ALLOWED
+app = Flask(__name__)
+@app.route('/')
+def read():
+    url = request.args['url']
+    host = urlparse(url).hostname
+    if not any(fnmatch(host, pattern) for pattern in ALLOWED):
+        return 'no'
+    return requests.get(url).text
+`,
+  }));
+
+test('a request through what refuses inside machines goes to none', () =>
+  expectFlows({
+    'a.js': `const filter = require('ssrf-req-filter');
+const { useAgent } = require('request-filtering-agent');
+const http = require('http');
+require('express')().get('/', (req) => {
+  const { url } = req.query;
+  fetch(url, { agent: filter(url) });
+  fetch(url, { agent: useAgent(url) });
+  fetch(url, { agent: new http.Agent() }); // flow
+});`,
+  }));

@@ -184,6 +184,23 @@ test('what encodes or checks a value takes its sting', async () => {
   await expectEach(
     SQL_SINKS,
     [],
+    [
+      [
+        "const db = require('mysql2').createConnection({});",
+        "db.query('SELECT * FROM notes WHERE name = ' + db.escape(input));",
+      ],
+    ],
+    false,
+  );
+  await expectEach(
+    [{ kind: 'regex', languages: ['javascript'], callee: 'RegExp', arguments: [0] }],
+    [['', 'new RegExp(input);']],
+    [["const isSafe = require('safe-regex');", 'if (isSafe(input)) new RegExp(input);']],
+    false,
+  );
+  await expectEach(
+    SQL_SINKS,
+    [],
     [['import dateutil.parser, sqlite3', "sqlite3.connect('a').execute(f'SELECT {dateutil.parser.parse(input)}')"]],
     true,
   );

@@ -1,3 +1,4 @@
+import { FILTERING_AGENTS, REQUEST_AGENTS } from '../../../knowledge/guards.ts';
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import { givenName, type Value } from '../values/values.ts';
@@ -50,4 +51,9 @@ function optionWithin(site: CallSite, name: string): Value | undefined {
   let value = optionOf(site, outer);
   for (const key of inner) value = value?.shape?.kind === 'object' ? value.shape.entries.get(key)?.value : undefined;
   return value;
+}
+
+/** `{ agent: filter(url) }`: the request goes through what refuses inside machines. */
+export function isFiltered(site: CallSite): boolean {
+  return REQUEST_AGENTS.some((name) => FILTERING_AGENTS.has(optionOf(site, name)?.name?.root ?? ''));
 }

@@ -22,7 +22,7 @@ import {
 } from './harmless.ts';
 import { report } from './report-flow.ts';
 import { methodCertainty } from './sink-certainty.ts';
-import { hasRequiredOptions, hasSafeOption } from './sink-options.ts';
+import { hasRequiredOptions, hasSafeOption, isFiltered } from './sink-options.ts';
 
 const CODE = sinkBit('code');
 const HTML = sinkBit('html');
@@ -62,6 +62,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
     if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
+    if (spec.kind === 'url' && isFiltered(site)) continue;
     report(machine, sink, taint, certainty, {
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,

@@ -1,4 +1,10 @@
-import { HOST_MEMBERS, PRIVATE_ADDRESS_TESTS, PRIVATE_TESTS, PUBLIC_ADDRESS_TESTS } from '../../../knowledge/guards.ts';
+import {
+  HOST_MATCHERS,
+  HOST_MEMBERS,
+  PRIVATE_ADDRESS_TESTS,
+  PRIVATE_TESTS,
+  PUBLIC_ADDRESS_TESTS,
+} from '../../../knowledge/guards.ts';
 import type { Call, Expression, Member, Statement } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -14,6 +20,18 @@ export function refineAddress(machine: Machine, test: Call, truth: boolean): voi
   const name = calledName(test.callee);
   const isPrivate = !truth && PRIVATE_TESTS.test(name) && isAddress(first);
   if (isPrivate || judgesAddress(name, truth)) cleanAddress(machine, first);
+}
+
+/** `new RegExp(allowed).test(url.hostname)`, `fnmatch(host, allowed)`: one of the hosts that whoever runs this wrote down. */
+export function refineHostMatch(machine: Machine, { callee, arguments: given }: Call): void {
+  if (!HOST_MATCHERS.has(calledName(callee))) return;
+  const host = given.find((node) => isAddress(node));
+  const others = [...given.filter((node) => node !== host), ...(callee.kind === 'member' ? [callee.object] : [])];
+  if (host === undefined || others.length === 0) return;
+  const values = others.map((node) => machine.run.evaluate(machine, node));
+  // What a pattern that can be read proves is known from the pattern.
+  if (values.every((value) => deepTaint(value) === undefined && value.shape?.kind !== 'regex' && !value.isConstant))
+    cleanAddress(machine, host);
 }
 
 /** `ip.isPrivate(url.hostname)`, `isPrivate(address)`. */

@@ -16,7 +16,14 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
-import { cleanArgument, refineAddress, refineKind, refineNoAddress, refineRange } from './addresses.ts';
+import {
+  cleanArgument,
+  refineAddress,
+  refineHostMatch,
+  refineKind,
+  refineNoAddress,
+  refineRange,
+} from './addresses.ts';
 import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
@@ -30,7 +37,14 @@ import {
   refineOutside,
   refineUnlisted,
 } from './inner-addresses.ts';
-import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
+import {
+  REDIRECT_BITS,
+  refineFileName,
+  refineNoPart,
+  refineOwnHost,
+  refineSecond,
+  refineSomePart,
+} from './local-places.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
 import { refineNoneIn, refineNoneOf } from './refused-characters.ts';
@@ -230,6 +244,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first !== undefined && !truth) refineRefused(machine, test, first);
   if (first === undefined || !truth) return;
+  refineHostMatch(machine, test);
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
   const name = judgeOf(machine, callee);
@@ -260,6 +275,7 @@ function refineRefused(machine: Machine, test: Call, first: Expression): void {
     refineAll(machine, first, false);
     refineNoneIn(machine, first);
     refineNoneInside(machine, first);
+    refineNoPart(machine, first);
   }
   if (NOT_NUMBERS.has(name ?? '')) clean(machine, numberOf(first), ALL_SINKS);
   if (name === 're.search') refineNotFound(machine, test);

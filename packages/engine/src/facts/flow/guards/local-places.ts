@@ -1,5 +1,5 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
-import type { Call, Comparison, Expression } from '../../ir/ir.ts';
+import type { Call, Comparison, Comprehension, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
@@ -84,4 +84,13 @@ export function refineSomePart(machine: Machine, { callee, arguments: [callback]
   if (callee.kind !== 'member' || test?.kind !== 'comparison' || !/^===?$/.test(test.operator)) return;
   if ([test.left, test.right].some((side) => side.kind === 'literal' && side.value === '..'))
     refineParts(machine, callee.object);
+}
+
+/** `any(part == '..' for part in Path(x).parts)` was false. */
+export function refineNoPart(machine: Machine, { body, generators: [generator] }: Comprehension): void {
+  if (generator === undefined || body.kind !== 'comparison' || body.operator !== '==') return;
+  if (![body.left, body.right].some((side) => side.kind === 'literal' && side.value === '..')) return;
+  const { iterable } = generator;
+  if (iterable.kind === 'member' && iterable.property === 'parts') clean(machine, iterable.object, NO_WAY_UP);
+  else refineParts(machine, iterable);
 }
