@@ -1,6 +1,15 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { TOKEN_SINKS } from '../../knowledge/sinks/state.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
+
+/** Steps on which a number is still what it was made for. */
+const NEAR = 5;
+
+/** A name far from the number says little: a port or a folder that was chosen at random is on its way to many places. */
+function doubted(flow: Flow): Flow {
+  return flow.spec.named !== undefined && flow.steps.length > NEAR ? { ...flow, confidence: 'low' } : flow;
+}
 
 export const check: FileCheck = {
   id: 'data-handling-insecure-randomness',
@@ -62,6 +71,10 @@ export const check: FileCheck = {
               jitter = random.uniform(0, 1)
               return session_key, jitter
 
+          def start(session_manager_class):
+              session_manager = session_manager_class(port=random.randint(1024, 65535))
+              return session_manager
+
           def ask(servers, keys):
               server = random.choice(servers)
               api_key = keys.get(server)
@@ -73,7 +86,7 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows,
+      flows.map(doubted),
       'medium',
       ['random'],
       ({ source, callee }) => `\`${callee.replace(/^\./, '')}\` is made of ${source.what} and can be guessed.`,
