@@ -68,3 +68,17 @@ test('a number that has come a long way is hardly the secret its last name says'
   deepEqual(await weights(check, kept('', 'n0')), ['medium high']);
   deepEqual(await weights(check, kept(steps, 'n8')), ['medium low']);
 });
+
+test('a page does not know the token that a server asks for', async () => {
+  const server = (before: string) => ({
+    'server.ts': `
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+app.post('/mcp', (req, res) => {
+  ${before}
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+});`,
+  });
+  const check = 'mcp-http-no-origin-check';
+  deepEqual(await weights(check, server('')), ['high medium']);
+  deepEqual(await weights(check, server('if (!isKnown(req)) return res.status(401).end();')), ['medium low']);
+});

@@ -17,6 +17,10 @@ const PYTHON_PARTS = [
 const LOOKS_AT_ORIGIN =
   /enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
 
+/** Asked for with every request: a page in the browser does not know it. */
+const ASKS_FOR_A_TOKEN =
+  /\brequire(?:s|Bearer)?Auth\w{0,20}\b|\bauthenticate(?:Token|Request|User)\b|headers(?:\.|\[\s{0,3}['"])authorization|\bstatus\(401\)|\bwriteHead\(401\b/i;
+
 export const check: FileCheck = {
   id: 'mcp-http-no-origin-check',
   title: 'Local MCP server answers any web page',
@@ -85,7 +89,11 @@ export const check: FileCheck = {
       // What a function of another file does is judged with the text around it.
       if (call.at.file !== path || seen.has(call.at.start)) continue;
       seen.add(call.at.start);
-      yield { at: call.at, message: 'The server takes requests without a look at where they come from.' };
+      yield {
+        at: call.at,
+        message: 'The server takes requests without a look at where they come from.',
+        ...(ASKS_FOR_A_TOKEN.test(text) && { severity: 'medium', confidence: 'low' }),
+      };
     }
   },
 };
