@@ -82,3 +82,9 @@ app.post('/mcp', (req, res) => {
   deepEqual(await weights(check, server('')), ['high medium']);
   deepEqual(await weights(check, server('if (!isKnown(req)) return res.status(401).end();')), ['medium low']);
 });
+
+test('nobody is deceived by the order of text in packed code', async () => {
+  const check = 'supply-chain-trojan-source';
+  deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';\n` }), ['high high']);
+  deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';${'f(1);'.repeat(200)}\n` }), ['low low']);
+});

@@ -22,6 +22,9 @@ const WRITES =
   /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|makedirs|mkdir|rename|clone|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
 const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
 
+/** Only looked at: `ls /etc/init.d/`. */
+const LISTED = /\b(?:ls|cat|find|stat|test|grep|head)\s[^\n;|&]{0,20}$/;
+
 export const check: FileCheck = {
   id: 'filesystem-autostart-persistence',
   title: 'Makes itself start again',
@@ -65,6 +68,7 @@ export const check: FileCheck = {
     good: [
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
       { 'list.sh': 'crontab -l\n' },
+      { 'list.js': "const names = execSync('ls /etc/init.d/ -m').toString().split(',');\n" },
       {
         'files.py':
           'def template(dest):\n    """Writes a file, as in template(dest="/etc/systemd/system/web.service")."""\n    return run(dest)\n',
@@ -83,7 +87,7 @@ export const check: FileCheck = {
         const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
         if (!WRITES.test(nearby) || UNDONE.test(nearby)) continue;
         const at = window.span(match.index, match.index + match[0].trimEnd().length);
-        if (isTold(at.start)) continue;
+        if (isTold(at.start) || LISTED.test(text.slice(Math.max(0, at.start - 40), at.start))) continue;
         yield {
           at,
           message: `The code writes itself into ${where}.`,

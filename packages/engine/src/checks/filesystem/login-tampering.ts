@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Files that decide who gets in and who is the administrator. */
@@ -39,6 +40,10 @@ export const check: FileCheck = {
       { 'run.js': "fs.appendFileSync('«/etc/sudoers»', 'web ALL=(ALL) NOPASSWD: ALL');\n" },
     ],
     good: [
+      {
+        'names.py':
+          'def safe_name(name):\n    """Writes no other file.\n\n    >>> safe_name("../../../etc/passwd")\n    """\n    return open(name, "w")\n',
+      },
       { 'list.py': 'for line in open("/etc/passwd"):\n    print(line.split(":")[0])\n' },
       { 'keys.js': "const keys = fs.readFileSync(home + '/.ssh/authorized_keys', 'utf8');\n" },
       { Dockerfile: 'FROM debian:13\nRUN echo "dev ALL=(ALL) NOPASSWD:ALL" >> /etc/sudoers\n' },
@@ -50,12 +55,13 @@ export const check: FileCheck = {
     // Scripts for the shell that set up a server say what they are; the accounts of an image are its own.
     if (!isCode(language) || language === 'shell' || language === 'dockerfile' || context !== 'runtime') return;
     const told = new Set<string>();
+    const isShown = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
       for (const [pattern, what] of FILES) {
         const match = pattern.exec(window.text);
         if (match === null || told.has(what)) continue;
         const at = window.spanOf(match);
-        if (!WRITES.test(text.slice(Math.max(0, at.start - 100), at.end + 250))) continue;
+        if (isShown(at.start) || !WRITES.test(text.slice(Math.max(0, at.start - 100), at.end + 250))) continue;
         told.add(what);
         yield { at, message: `The code changes ${what}.` };
       }

@@ -6,6 +6,8 @@ const AT_INSTALL =
   /^(?:npm (?:pre|post)?install|npm (?:pre|post)?prepare|gem install|cargo build|composer .*install.*)$/;
 /** A program written into the hook itself. */
 const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
+/** What it needs to make its own program one that can be started. */
+const OWN_FILES = /require\(\\?["'](?:node:)?(?:fs|path)\\?["']\)/g;
 const INLINE_REACH = /\bhttps?\b|require\(\\?["']|\bexec|\benv\b|\batob\b|base64|\bsocket\b/i;
 
 export const check: RepositoryCheck = {
@@ -34,6 +36,9 @@ export const check: RepositoryCheck = {
     good: [
       { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
       {
+        'package.json': `{"scripts": {"postinstall": "node -e \\"try { require('fs').chmodSync('./dist/index.js', '755') } catch (e) {}\\""}}`,
+      },
+      {
         'package.json': '{"scripts": {"postinstall": "node setup.js"}}',
         'setup.js': "console.log('Thank you for installing.');\n",
       },
@@ -45,7 +50,7 @@ export const check: RepositoryCheck = {
     for (const hook of repository.notesOf('hook')) {
       if (!AT_INSTALL.test(hook.event)) continue;
       const danger = dangerOf(hook.command);
-      const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command);
+      const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command.replace(OWN_FILES, ''));
       if (danger !== undefined || isInline) {
         yield {
           at: hook.at,

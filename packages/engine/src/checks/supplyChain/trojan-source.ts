@@ -6,6 +6,8 @@ const TURNS = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u20
 const TURN = new RegExp(`[${TURNS.join('')}]`, 'g');
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+const LONGEST_READ = 500;
+
 export const check: FileCheck = {
   id: 'supply-chain-trojan-source',
   title: 'Source text is shown in another order than it is run',
@@ -36,14 +38,17 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language }) {
+  *find({ windows, language, text }) {
     if (!isCode(language)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(TURN)) {
         if (RIGHT_TO_LEFT.test(lineAt(window.text, match.index))) continue;
+        const at = window.span(match.index, match.index + 1);
         yield {
-          at: window.span(match.index, match.index + 1),
+          at,
           message: 'A control character turns the direction of the text in code without any right-to-left script.',
+          // Nobody reads packed code, so nobody is deceived.
+          ...(lineAt(text, at.start).length > LONGEST_READ && { severity: 'low', confidence: 'low' }),
         };
       }
     }
