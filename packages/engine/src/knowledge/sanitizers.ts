@@ -192,6 +192,12 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'packaging.version.parse',
     ],
   },
+  {
+    cleans: ['redirect'],
+    calls: ['include_query_params', 'replace_query_params', 'remove_query_params'].map(
+      (method) => `starlette.requests.Request().url.${method}`,
+    ),
+  },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
   { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
   {

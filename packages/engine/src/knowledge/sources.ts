@@ -60,6 +60,37 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'web.Request().url',
 ]);
 
+/** Whole addresses of a page, as text: they lead back there, what is cut out of them may lead anywhere. */
+export const OWN_PAGES: ReadonlySet<string> = new Set([
+  ...['window.location', 'document.location', 'location'].flatMap((place) => [`${place}.href`, `${place}.pathname`]),
+  'window.location',
+  'document.location',
+]);
+
+/** The same of a request: they lead a visitor back, but whoever sends it says which host was asked. */
+export const ASKED_ADDRESSES: ReadonlySet<string> = new Set([
+  ...['flask.request', 'quart.request'].flatMap((request) =>
+    ['url', 'base_url', 'host_url', 'url_root'].map((member) => `${request}.${member}`),
+  ),
+  'starlette.requests.Request().url',
+  'starlette.requests.Request().base_url',
+  'aiohttp.web.Request().url',
+]);
+
+/** Which host was asked: no link makes a visitor's browser name another one, or put a tag in it. */
+export const OWN_HOSTS: ReadonlySet<string> = new Set([
+  'express.Request().headers.host',
+  'express.Request().host',
+  'express.Request().hostname',
+  'http.IncomingMessage().headers.host',
+  'koa.Context().host',
+  'koa.Context().hostname',
+  'fastify.FastifyRequest().hostname',
+  'flask.request.host',
+  'quart.request.host',
+  'django.http.HttpRequest().get_host',
+]);
+
 /** What of such an address says which server it is. */
 export const HOST_PARTS: ReadonlySet<string> = new Set(['host', 'hostname', 'origin', 'protocol', 'port']);
 

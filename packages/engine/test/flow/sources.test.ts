@@ -107,6 +107,10 @@ app.get('/', async (c) => {
     'page.js': `function connect() {
   fetch('https://' + window.location.host + '/events');
   fetch(window.location.origin);
+  fetch(new URL(path, window.location.href));
+  fetch(new URL(window.location.hash.slice(1), window.location.href)); // flow
+  fetch(window.location.search.replace(/page=\\d+/, 'page=1'));
+  fetch(window.location.search.slice(1)); // flow
   fetch(window.location.hash.slice(1)); // flow
 }
 connect();`,

@@ -45,6 +45,11 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'hosts.js': `
+          const app = require('express')();
+          app.get('/', (req, res) => res.send('You asked ' + req.headers.host));`,
+      },
+      {
         'rows.js': `
           const chosen = location.hash.slice(1);
           $('#rows li[data-row="' + chosen + '"]').addClass('active');

@@ -86,6 +86,16 @@ export const check: FileCheck = {
             });`,
       },
       {
+        'upload.py': `
+          from fastapi import FastAPI, UploadFile
+          from PIL import Image
+          app = FastAPI()
+
+          @app.post('/photo')
+          def photo(upload: UploadFile):
+              return Image.open(upload.file).size`,
+      },
+      {
         'photos.py': `
           import gridfs
           from flask import Flask, request, send_file

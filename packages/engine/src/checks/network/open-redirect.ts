@@ -57,7 +57,11 @@ export const check: FileCheck = {
 
           @app.route('/login')
           def login():
-              return redirect(«request.args['next']»)`,
+              return redirect(«request.args['next']»)
+
+          @app.route('/logout')
+          def logout():
+              return redirect(«request.url.split('next=')[1]»)`,
       },
       {
         'next.js': `
@@ -107,6 +111,31 @@ export const check: FileCheck = {
               if not target.startswith('/') or target.startswith('//'):
                   abort(400)
               return redirect(target)`,
+      },
+      {
+        'again.py': `
+          from flask import Flask, redirect, request
+          app = Flask(__name__)
+
+          @app.before_request
+          def secure():
+              if request.url.startswith('http://'):
+                  return redirect(request.url.replace('http://', 'https://', 1), code=301)
+              return redirect('https://' + request.host + '/home')`,
+      },
+      {
+        'pages.py': `
+          from fastapi import FastAPI, Request
+          from fastapi.responses import RedirectResponse
+          app = FastAPI()
+
+          @app.get('/list')
+          def listed(request: Request):
+              return RedirectResponse(request.url.include_query_params(page=1))`,
+      },
+      {
+        'search.js': `
+          window.location.href = window.location.search.replace(/search=[^&]*/, '');`,
       },
       {
         'graph.js': `

@@ -155,7 +155,8 @@ const parseUrl: Behaviour = (machine, site) => {
   // A fixed path below one's own address is asked of nobody else.
   const isOwn = isOwnAddress(base) && /^\/(?!\/)/.test(textOf(first(site)) ?? '');
   const name = isOwnAddress(address) ? address?.name : nameOfResult(machine, site);
-  const taint = isOwn ? undefined : taintOf(site);
+  // What a page adds to its own address stays with its host, whatever else that address holds.
+  const taint = isOwn ? undefined : isOwnAddress(base) ? deepTaint(first(site)) : taintOf(site);
   const value = makeValue(taint, name, undefined, RESOLVED, first(site).prefix);
   const [node] = site.node.arguments;
   return node === undefined ? value : withAbout(value, node);

@@ -191,8 +191,15 @@ function replaceText(machine: Machine, site: CallSite, receiver: Value): Value |
 /** `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. */
 function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
   const begun = textOf(receiver) ?? receiver.prefix;
-  const replaced = textOf(pattern) ?? '';
-  return begun === undefined || replaced === '' ? undefined : begun.split(replaced, 1)[0];
+  if (begun === undefined) return undefined;
+  const replaced = textOf(pattern) ?? beginsWith(pattern);
+  return replaced === '' ? undefined : begun.split(replaced, 1)[0];
+}
+
+/** The letter that all a pattern finds begins with. */
+function beginsWith({ shape }: Value): string {
+  if (shape?.kind !== 'regex' || shape.flags.includes('i')) return '';
+  return /^([A-Za-z])(?![*?{])[^|]*$/.exec(shape.pattern)?.[1] ?? '';
 }
 
 /** Patterns that match every `../` that a path begins with: the first they find, where there are no others. */

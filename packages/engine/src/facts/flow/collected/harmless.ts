@@ -4,7 +4,7 @@ import type { SinkKind } from '../flow-facts.ts';
 import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
-import { BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
+import { ASKED_MARK, BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
 import { optionOf } from './sink-options.ts';
 
 const LIBRARY = sourceBit('library');
@@ -37,7 +37,7 @@ export function isConfined(site: CallSite, option: string | undefined, value: Va
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$/;
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
@@ -57,6 +57,7 @@ const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
 export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (prefix === undefined) return false;
   if (kind === 'network') return decidesHost(prefix);
+  if (kind === 'redirect' && prefix.startsWith(ASKED_MARK)) return true;
   // `/users/${id}` stays with the host it is asked of, `//${id}` does not.
   if (kind === 'url' || kind === 'redirect')
     return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) || BELOW_THIS_PAGE.test(prefix);

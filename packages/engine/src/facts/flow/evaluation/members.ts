@@ -4,6 +4,9 @@ import {
   FIXED_BY_ROUTE,
   HOST_PARTS,
   OWN_ADDRESSES,
+  OWN_HOSTS,
+  OWN_PAGES,
+  ASKED_ADDRESSES,
   OWN_PLACES,
   UPLOAD_PLACES,
   UPLOADS,
@@ -20,6 +23,7 @@ import { memberOfEach } from '../values/choices.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
+  ASKED_MARK,
   BASE_MARK,
   ABSENT,
   asBeginning,
@@ -229,24 +233,30 @@ function readNamed(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
     isFixed ? ALL_SINKS : safeAtSource(member),
   );
-  return makeValue(fresh, member, undefined, 0, isOwnPage(name, property) ? OWN_PAGE : undefined);
+  return makeValue(fresh, member, undefined, 0, leadOfAddress(member));
 }
 
 /** Sink kinds that outside data is safe for where it comes in. */
 export function safeAtSource(name: QualifiedName | undefined): number {
-  return name !== undefined && OWN_PLACES.has(name.text) ? REDIRECT_BITS : 0;
+  if (name === undefined) return 0;
+  if (OWN_HOSTS.has(name.text)) return HOST_BITS;
+  return OWN_PLACES.has(name.text) ? REDIRECT_BITS : 0;
 }
 const REDIRECT_BITS = sinkBits(['redirect']);
+const HOST_BITS = sinkBits(['redirect', 'html']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
 const PATH_BITS = sinkBits(['path']);
 
-/** The address of the page as a whole leads back to it; what is cut out of it may lead anywhere. */
-function isOwnPage(name: QualifiedName, property: string): boolean {
-  if (name.text === 'window' || name.text === 'document') return property === 'location';
-  return PAGE_ADDRESSES.has(name.text) && (property === 'href' || property === 'pathname');
+/** The beginning of an address of the page or the request itself. */
+function leadOfAddress(member: QualifiedName | undefined): string | undefined {
+  if (member === undefined) return undefined;
+  if (OWN_PAGES.has(member.text)) return `${BASE_MARK}/`;
+  if (ASKED_ADDRESSES.has(member.text)) return ASKED_MARK;
+  return QUERIES.has(member.text) ? '?' : undefined;
 }
-const PAGE_ADDRESSES: ReadonlySet<string> = new Set(['window.location', 'document.location', 'location']);
-const OWN_PAGE = `${BASE_MARK}/`;
+const QUERIES: ReadonlySet<string> = new Set(
+  ['window.location', 'document.location', 'location'].map((place) => `${place}.search`),
+);
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */
 function certaintyOf(object: Value): 'high' | 'medium' {

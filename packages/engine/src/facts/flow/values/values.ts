@@ -43,6 +43,8 @@ export const UNSURE = 4096;
 
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
+/** Stands for the address that a request was sent to: whoever follows it comes back. */
+export const ASKED_MARK = '\0asked';
 
 /** A place that holds a value and can be written; all writes go through the journal. */
 export interface Slot {
