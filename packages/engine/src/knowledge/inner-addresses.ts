@@ -2,7 +2,8 @@
 export const INNER_BEGINNING: RegExp = /^(?:10\.|192\.168\.?|172\.(?:1[6-9]|2\d|3[01])\.?)$/;
 
 /** As much, in a pattern. */
-export const INNER_PATTERN: RegExp = /(?<![\d.])(?:10(?:\\\.|\[\.\])|192(?:\\\.|\[\.\])168|10\|)/;
+export const INNER_PATTERN: RegExp =
+  /(?<=^|[\^(|:])(?:10(?:\\\.|\[\.\])|192(?:\\\.|\[\.\])168|10\|.{0,40}(?:127|192|172))/;
 
 /** Numbers that together name such a range, as the first two parts of an address are compared with them. */
 export const INNER_PAIRS: readonly (readonly number[])[] = [

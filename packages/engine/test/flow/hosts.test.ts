@@ -363,3 +363,17 @@ require('express')().get('/', (req) => {
   fetch(url, { agent: new http.Agent() }); // flow
 });`,
   }));
+
+test('a loop that passes over inside machines refuses nothing to what comes behind it', () =>
+  expectFlows({
+    'a.js': `require('express')().get('/', async (req) => {
+  const { urls } = req.body;
+  const kept = [];
+  for (const url of urls) {
+    if (isPrivateHost(new URL(url).hostname)) continue;
+    kept.push(url);
+  }
+  for (const url of kept) await fetch(url);
+  await fetch(urls[0]); // flow
+});`,
+  }));

@@ -176,6 +176,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   const iterated = statement.iterable === undefined ? undefined : evaluate(machine, statement.iterable);
   const outer = machine.loop;
   let proved = 0;
+  let skips = false;
   frame.branches += 1;
   const tools = iterated === undefined ? undefined : toolsIn(iterated);
   const passes = tools?.length ?? LOOP_PASSES;
@@ -203,6 +204,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
     const last = takeBack(journal, mark);
     const ways = [...exits.breaks, ...exits.continues];
     if (ways.length > 0) proved = 0;
+    skips ||= ways.length > 0;
     if (ends && pass === 0 && statement.testsLater === true && ways.length === 0) {
       replay(journal, last);
       continue;
@@ -216,10 +218,19 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   if (statement.test !== undefined) refine(machine, statement.test, false);
   if (statement.iterable !== undefined) {
     refineEachAddress(machine, statement.iterable, statement.body);
-    keepOuter(machine, asked, outerSince(machine, asked));
+    // Who passes over an inside machine refuses nothing to what comes behind the loop.
+    const isFilter = skips && !statement.body.some(refuses);
+    keepOuter(machine, asked, isFilter ? [] : outerSince(machine, asked));
     if (proved !== 0) cleanItems(machine, statement.iterable, proved);
   }
   return true;
+}
+
+/** Whether a statement may end the function it stands in. */
+function refuses(statement: Statement): boolean {
+  if (statement.kind === 'throw' || statement.kind === 'return') return true;
+  if (statement.kind === 'if') return [...statement.then, ...statement.otherwise].some(refuses);
+  return (statement.kind === 'loop' || statement.kind === 'try') && statement.body.some(refuses);
 }
 
 /**
