@@ -71,10 +71,7 @@ export const PYTHON_CLEAN_CALLS: readonly string[] = [
   'logging.debug',
   'logging.warning',
   'logging.error',
-  'django.shortcuts.get_object_or_404',
   'django.shortcuts.get_list_or_404',
-  'django.shortcuts.aget_object_or_404',
-  'rest_framework.generics.get_object_or_404',
 ];
 
 /** Of these, those that give a number. */

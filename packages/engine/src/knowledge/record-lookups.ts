@@ -28,7 +28,18 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'findOneByOrFail',
   'findOneOrFail',
   'findAndCountAll',
+  'existsBy',
+  // Django
+  'get_object_or_404',
+  'aget_object_or_404',
 ]);
+
+/** Fields whose values are given out by whoever keeps the records. */
+export const ID_FIELDS = /^(?:_?id|pk|uuid|guid|[a-z]\w*(?:Id|_id|Uuid|_uuid))$/;
+/** Lookups that take nothing but an id, or the model before it. */
+export const TAKES_ID = /^(?:findById|findByPk|get_or_404|get)$/;
+/** Lookups that throw where there is no such record. */
+export const FAILS_WITHOUT = /OrFail$|OrThrow$|_or_404$|^scalar_one$|^a?get$/;
 
 /** Members of a model class that lead to its records: `User.objects`, `User.query`, `User.all_objects`. */
 export const MODEL_DOORS = /^(?:query|\w*objects|_(?:default|base)_manager)$/;

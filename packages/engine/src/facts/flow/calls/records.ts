@@ -1,5 +1,6 @@
 import { MODEL_DOORS, MODEL_LOOKUPS, RECORD_METHODS, STATEMENT_BUILDERS } from '../../../knowledge/record-lookups.ts';
 import type { Expression } from '../../ir/ir.ts';
+import { noteLookup } from '../guards/found-records.ts';
 import type { Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { makeValue, UNKNOWN, type Value } from '../values/values.ts';
@@ -18,6 +19,7 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   if (!RECORD_METHODS.has(site.method) && !(MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site)))
     return undefined;
   runCallbacks(machine, site);
+  noteLookup(machine, site.node, site.method);
   return UNKNOWN;
 }
 

@@ -1,5 +1,6 @@
 import type { Expression, Pattern, Statement } from '../../ir/ir.ts';
 import { answeredCall, noteParts } from '../guards/answers.ts';
+import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -26,7 +27,8 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     if (said !== undefined) value = withAbout(value, said);
   }
   const call = answeredCall(machine, statement.value);
-  if (call !== undefined && value.about === undefined) value = withAbout(value, call);
+  const asked = call ?? checkedCall(machine, statement.value);
+  if (asked !== undefined && value.about === undefined) value = withAbout(value, asked);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);

@@ -9,6 +9,12 @@ export function noteChecked({ frame }: Machine, call: Call, checked: Checked): v
   frame.checked.set(call, checked);
 }
 
+/** The call that an expression waits for, where it has checked something. */
+export function checkedCall({ frame }: Machine, node: Expression): Call | undefined {
+  const call = node.kind === 'await' ? node.value : node;
+  return call.kind === 'call' && frame.checked?.has(call) === true ? call : undefined;
+}
+
 /** Nothing was wrong: what was checked is as the schema says. */
 export function holdChecked(machine: Machine, call: Call): void {
   const checked = machine.frame.checked?.get(call);

@@ -1,0 +1,92 @@
+import { test } from 'node:test';
+import { expectFlows } from './harness.ts';
+
+test('an id under which a record was found is no outside data any more', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.ts': `import express from 'express';
+import { rm } from 'node:fs/promises';
+import { exec } from 'node:child_process';
+const app = express();
+app.delete('/a/:id', async (req, res) => {
+  const { id } = req.params;
+  const project = await projects.findOneBy({ id });
+  if (!project) return res.sendStatus(404);
+  exec('rm -r /data/' + id);
+});
+app.delete('/b/:id', async (req, res) => {
+  const { id } = req.params;
+  await prisma.project.findUniqueOrThrow({ where: { id } });
+  exec('rm -r /data/' + id);
+});
+app.delete('/c/:id', async (req, res) => {
+  const found = await Project.findById(req.params.id);
+  if (found === null) throw new Error('not found');
+  exec('rm -r /data/' + req.params.id);
+});
+app.delete('/d/:id', async (req, res) => {
+  const { id } = req.params;
+  const project = await projects.findOneBy({ id });
+  exec('rm -r /data/' + id); // flow
+});
+app.delete('/e/:name', async (req, res) => {
+  const { name } = req.params;
+  const project = await projects.findOneBy({ name });
+  if (!project) return res.sendStatus(404);
+  exec('rm -r /data/' + name); // flow
+});
+app.delete('/f/:id', async (req, res) => {
+  const { id } = req.params;
+  const project = await projects.findOneBy({ id });
+  if (project) return res.sendStatus(409);
+  exec('rm -r /data/' + id); // flow
+});
+`,
+  }));
+
+test('a service that looks the record up first has looked for its callers', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'projects.ts': `import { exec } from 'node:child_process';
+export class Projects {
+  constructor(private readonly repository: Repository) {}
+  async entity(id: string) {
+    const found = await this.repository.findOneBy({ id });
+    if (!found) throw new Error('not found');
+    return found;
+  }
+  async remove(id: string) { await this.entity(id); exec('rm -r /data/' + id); }
+  async wipe(id: string) { exec('rm -r /data/' + id); } // flow
+}
+`,
+    'web.ts': `import { Controller, Delete, Param } from '@nestjs/common';
+import { Projects } from './projects';
+@Controller()
+export class Web {
+  constructor(private readonly projects: Projects) {}
+  @Delete(':id') remove(@Param('id') id: string) { return this.projects.remove(id); }
+  @Delete(':id/all') wipe(@Param('id') id: string) { return this.projects.wipe(id); }
+}
+`,
+  }));
+
+test('the same in Python', () =>
+  expectFlows({
+    'views.py': `import os
+from django.shortcuts import get_object_or_404
+from django.http import HttpResponse
+from .models import Project
+
+def first(request, pk):
+    project = get_object_or_404(Project, pk=pk)
+    os.system('rm -r /data/' + pk)
+
+def second(request, pk):
+    project = Project.objects.get(pk=pk)
+    os.system('rm -r /data/' + pk)
+
+def third(request, pk):
+    project = Project.objects.filter(pk=pk)
+    os.system('rm -r /data/' + pk)  # flow
+`,
+  }));
