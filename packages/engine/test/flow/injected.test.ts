@@ -77,3 +77,24 @@ class Server:
             return self.runner.run(command)
 `,
   }));
+
+test('a container that is asked for a class hands out an object of it', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'shell.ts': `import { exec } from 'node:child_process';
+import { Service } from 'typedi';
+@Service()
+export class Shell {
+  run(command: string) { exec(command); } // flow
+  list(folder: string) { exec('ls'); }
+}
+`,
+    'app.ts': `import express from 'express';
+import { Container } from 'typedi';
+import { container } from 'tsyringe';
+import { Shell } from './shell';
+const app = express();
+app.get('/a', (req, res) => { Container.get(Shell).run(req.query.command); });
+app.get('/b', (req, res) => { const shell = container.resolve(Shell); shell.list(req.query.folder); });
+`,
+  }));

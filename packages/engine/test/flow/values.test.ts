@@ -592,3 +592,45 @@ test('text that parts are joined to or put into begins as it did', () =>
     fetch('https://api.example.com/users/:id'.replace(':id', id));
     fetch('https://:id.example.com/users'.replace(':id', id)); // flow
   `));
+
+test('what is looked for may be missing: what follows is reached', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.js': `const { exec } = require('child_process');
+const plain = [{ name: 'a', run: () => 1 }];
+const table = new Map([['a', () => 1]]);
+const record = { a: () => 1 };
+require('express')().get('/', (req, res) => {
+  const found = plain.find((one) => one.name === req.query.name);
+  if (found) return found.run();
+  exec(req.query.first); // flow
+  const kept = table.get(req.query.name);
+  if (kept) return kept();
+  exec(req.query.second); // flow
+  const own = record[req.query.name];
+  if (own) return own();
+  exec(req.query.third); // flow
+});
+`,
+  }));
+
+test('fields of a data class are filled by keywords that nobody wrote out', () =>
+  expectFlows({
+    'app.py': `import os
+from dataclasses import dataclass
+from flask import Flask, request
+app = Flask(__name__)
+
+@dataclass
+class Order:
+    command: str
+    times: int = 1
+
+@app.route('/run')
+def run():
+    order = Order(**request.json)
+    os.system(order.command)  # flow
+    fixed = Order(command='ls', **request.json)
+    os.system(fixed.command)
+`,
+  }));

@@ -34,7 +34,7 @@ import { runCallbacks } from './callbacks.ts';
 import { callCompiled } from './compiled-calls.ts';
 import { callContainer } from './containers.ts';
 import { callTask } from './handed-calls.ts';
-import { withInjected } from './injected.ts';
+import { callForService, withInjected } from './injected.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
 import { callShape, callValue } from './own-calls.ts';
@@ -176,6 +176,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     }
   }
   return (
+    callForService(machine, site) ??
     callRecords(machine, site) ??
     callSchema(machine, site) ??
     callValidator(machine, site) ??

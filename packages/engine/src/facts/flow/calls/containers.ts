@@ -7,6 +7,7 @@ import {
   constantValue,
   makeList,
   makeValue,
+  perhaps as orMissing,
   safer,
   shaped,
   SOME_NUMBER,
@@ -68,7 +69,7 @@ function callWithCallback(
     case 'find':
     case 'findLast':
       call(element);
-      return anyTool(receiver) ?? element;
+      return orMissing(anyTool(receiver) ?? element);
     case 'some':
       watchCallback(machine, site, callback, element);
       return SOME_NUMBER;

@@ -14,6 +14,7 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  perhaps,
   shaped,
   tainted,
   UNKNOWN,
@@ -94,7 +95,7 @@ function getEntry(
   const [, fallback] = site.given.items;
   if (key === undefined) {
     const [index = UNKNOWN] = site.given.items;
-    const found = (isToolName(index) ? anyTool(receiver) : undefined) ?? anyElement(receiver);
+    const found = perhaps((isToolName(index) ? anyTool(receiver) : undefined) ?? anyElement(receiver));
     return fallback === undefined ? found : joinValues(found, fallback);
   }
   const slot = entrySlot(object, entryKey(site, key), false);

@@ -22,6 +22,16 @@ export function withInjected(machine: Machine, site: CallSite): CallSite {
   return method.shape?.kind === 'function' ? { ...site, callee: method, name: undefined, receiver: service } : site;
 }
 
+/** `Container.get(Files)`, `container.resolve(Files)`, `inject(Files)`: an object of that class. */
+export function callForService(machine: Machine, { callee, method, given }: CallSite): Value | undefined {
+  const [asked, ...others] = given.items;
+  if (asked?.shape?.kind !== 'class' || others.length > 0 || callee.shape !== undefined || !HANDS_OUT.test(method))
+    return undefined;
+  return serviceOf(machine, asked.shape);
+}
+
+const HANDS_OUT = /^(?:get|resolve|inject|make|instantiate|getInstance|get_instance)$/;
+
 function isUnknown({ shape, name, taint }: Value): boolean {
   return shape === undefined && name === undefined && taint === undefined;
 }
@@ -53,11 +63,15 @@ function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0
   }
   return within(machine, owner, () => {
     const { shape } = lookUp(machine, type, undefined);
-    if (shape?.kind !== 'class') return undefined;
-    const known = services.get(shape) ?? within(machine, shape, () => foreseenInstance(machine, shape));
-    services.set(shape, known);
-    return known;
+    return shape?.kind === 'class' ? serviceOf(machine, shape) : undefined;
   });
+}
+
+/** The object of a class that everybody gets. */
+function serviceOf(machine: Machine, shape: ClassShape): Value {
+  const known = services.get(shape) ?? within(machine, shape, () => foreseenInstance(machine, shape));
+  services.set(shape, known);
+  return known;
 }
 
 /** Does something as if it stood in the module of a class. */

@@ -11,12 +11,14 @@ import { ownSlot } from '../machine/scope.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import { checkedField, isModel } from '../schemas/models.ts';
 import {
+  deepTaint,
   makeFunction,
   makeObject,
   makeSlot,
   makeValue,
   named,
   shaped,
+  tainted,
   UNKNOWN,
   type ClassShape,
   type ObjectShape,
@@ -188,7 +190,10 @@ function takeFields(machine: Machine, shape: ClassShape, object: ObjectShape, gi
   const take = (name: string, value: Value): void => {
     object.entries.set(name, makeSlot(isModel(shape) ? checkedField(machine, shape, name, value) : value));
   };
-  for (const [name, value] of given.keywords) take(name, value);
+  for (const [name, value] of given.keywords) if (name !== '**') take(name, value);
+  const spread = given.keywords.get('**');
+  const others = spread === undefined ? undefined : tainted(deepTaint(spread));
+  for (const { name } of shape.class.fields) if (others !== undefined && !object.entries.has(name)) take(name, others);
   for (const [index, value] of given.items.entries()) {
     const field = shape.class.fields[index];
     if (field !== undefined) take(field.name, value);

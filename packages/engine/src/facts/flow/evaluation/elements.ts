@@ -13,6 +13,7 @@ import {
   itemsOf,
   makeList,
   makeValue,
+  perhaps,
   PIECE,
   shaped,
   tainted,
@@ -49,7 +50,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     }
     return readMember(machine, object, key, node);
   }
-  if (shape !== undefined) return (isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object);
+  if (shape !== undefined) return perhaps((isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object));
   if (object.name === undefined) return tainted(object.taint);
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);
