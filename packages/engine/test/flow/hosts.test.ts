@@ -319,6 +319,13 @@ app.get('/patterns', async (req) => {
   if (!settings.patterns.some((pattern) => admits(pattern, url))) throw new Error('host');
   await fetch(url);
 });
+app.get('/text', async (req) => {
+  const text = String(req.query.url);
+  let url;
+  try { url = new URL(text); } catch { return; }
+  if (!settings.patterns.some((pattern) => admits(pattern, url))) throw new Error('host');
+  await fetch(text);
+});
 app.get('/globs', async (req) => {
   const url = new URL(String(req.query.url));
   if (!minimatch(url.hostname, settings.glob)) throw new Error('host');

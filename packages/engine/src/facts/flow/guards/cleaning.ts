@@ -104,7 +104,7 @@ export function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], b
   const before = cleanOf(taint);
   if (taint === undefined || (before & bits) === bits) return;
   writeClean(machine, slot, bits);
-  const gained = cleanOf(slot.value.taint) & ~before & PLACE_BITS;
+  const gained = cleanOf(slot.value.taint) & ~before & (PLACE_BITS | URL_BITS);
   if (gained === 0 || (about?.kind !== 'name' && about?.kind !== 'member')) return;
   clean(machine, about, gained);
 }
