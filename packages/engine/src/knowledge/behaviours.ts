@@ -79,6 +79,13 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   assignObject: ['Object.assign', 'lodash.assign', 'lodash.extend', 'lodash.defaults', 'lodash.merge'],
   objectValues: ['Object.values', 'lodash.values'],
   objectKeys: ['Object.keys', 'lodash.keys'],
+  openSigned: [
+    'jsonwebtoken.verify',
+    'jose.jwtVerify',
+    'jose.compactVerify',
+    'jose.jwtDecrypt',
+    'fast-jwt.createVerifier()',
+  ],
   memberByPath: ['lodash.get', 'lodash.result', 'dlv', 'get-value', 'object-path.get', 'dot-prop.getProperty'],
   carryKeyed: ['hono.Context().set'],
   readCarried: ['hono.Context().get'],
@@ -119,6 +126,17 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   makeParser: PARSERS,
   addArgument: PARSERS.map((name) => `${name}().add_argument`),
   loadRecord: ['marshmallow.Schema().load', 'marshmallow.Schema().loads'],
+  openSigned: [
+    'jwt.decode',
+    'jose.jwt.decode',
+    'authlib.jose.jwt.decode',
+    'django.core.signing.loads',
+    'django.core.signing.Signer().unsign',
+    'django.core.signing.TimestampSigner().unsign',
+    ...['Serializer', 'URLSafeSerializer', 'TimedSerializer', 'URLSafeTimedSerializer'].map(
+      (name) => `itsdangerous.${name}().loads`,
+    ),
+  ],
   keepArguments: ['fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security'],
   joinPath: ['os.path.join'],
   resolvePath: [

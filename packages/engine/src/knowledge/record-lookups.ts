@@ -34,6 +34,16 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'aget_object_or_404',
 ]);
 
+/** What is asked of mappers with `where`, and of others without. */
+export const ASKED_WHERE: ReadonlySet<string> = new Set([
+  'findOne',
+  'find',
+  'findAll',
+  'findAndCount',
+  'exists',
+  'count',
+]);
+
 /** Fields whose values are given out by whoever keeps the records. */
 export const ID_FIELDS = /^(?:_?id|pk|uuid|guid|[a-z]\w*(?:Id|_id|Uuid|_uuid))$/;
 /** Lookups that take nothing but an id, or the model before it. */

@@ -24,6 +24,12 @@ app.delete('/c/:id', async (req, res) => {
   if (found === null) throw new Error('not found');
   exec('rm -r /data/' + req.params.id);
 });
+app.delete('/x/:id', async (req, res) => {
+  const found = await projects.findOne({ where: { id: req.params.id } });
+  if (!found) throw new Error('not found');
+  exec('rm -r /data/' + req.params.id);
+  exec('rm -r /data/' + found.folder);
+});
 app.delete('/d/:id', async (req, res) => {
   const { id } = req.params;
   const project = await projects.findOneBy({ id });

@@ -246,3 +246,27 @@ def plain(**others):
 plain(name='ls')
 `,
   }));
+
+test('what a token says whose signature was checked was written here', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.js': `const jwt = require('jsonwebtoken');
+const { exec } = require('child_process');
+const app = require('express')();
+app.get('/a', (req, res) => {
+  exec('ls ' + jwt.verify(req.query.token, key).folder);
+  jwt.verify(req.query.token, key, (error, said) => { if (said) exec('ls ' + said.folder); exec(req.query.own); }); // flow
+  exec('ls ' + jwt.decode(req.query.token).folder); // flow
+});
+`,
+    'app.py': `import jwt, os
+from flask import Flask, request
+app = Flask(__name__)
+
+@app.route('/a')
+def a():
+    os.system('ls ' + jwt.decode(request.args['token'], KEY, algorithms=['HS256'])['folder'])
+    said = jwt.decode(request.args['token'], options={'verify_signature': False})
+    os.system('ls ' + said['folder'])  # flow
+`,
+  }));

@@ -30,7 +30,7 @@ import {
 } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
-import { runCallback } from './callbacks.ts';
+import { runCallback, runCallbacks } from './callbacks.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
@@ -194,6 +194,15 @@ const loadRecord: Behaviour = (machine, site) => {
   return declared === undefined ? undefined : declaredRecord(machine, declared, tainted(taintOf(site)));
 };
 
+/** `jwt.verify(token, key)`: what was signed here came from here. */
+const openSigned: Behaviour = (machine, site) => {
+  const options = site.given.keywords.get('options')?.shape;
+  const asked = options?.kind === 'object' ? options.entries.get('verify_signature')?.value : undefined;
+  if ((asked ?? site.given.keywords.get('verify'))?.constant === false) return undefined;
+  runCallbacks(machine, site);
+  return makeValue(undefined, nameOfResult(machine, site), undefined);
+};
+
 /** `open(path)`: the path is the caller's business, the content is a source of its own. */
 const openFile: Behaviour = (machine, site) => makeValue(undefined, nameOfResult(machine, site), undefined);
 
@@ -244,6 +253,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   schemaObject,
   keepArguments,
   loadRecord,
+  openSigned,
   beginChain,
   takeMatched,
   openFile,

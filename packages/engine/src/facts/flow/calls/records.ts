@@ -1,4 +1,10 @@
-import { MODEL_DOORS, MODEL_LOOKUPS, RECORD_METHODS, STATEMENT_BUILDERS } from '../../../knowledge/record-lookups.ts';
+import {
+  ASKED_WHERE,
+  MODEL_DOORS,
+  MODEL_LOOKUPS,
+  RECORD_METHODS,
+  STATEMENT_BUILDERS,
+} from '../../../knowledge/record-lookups.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { noteLookup } from '../guards/found-records.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -16,11 +22,18 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
-  if (!RECORD_METHODS.has(site.method) && !(MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site)))
-    return undefined;
+  const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
+  if (!RECORD_METHODS.has(site.method) && !isLookup && !asksWhere(site)) return undefined;
   runCallbacks(machine, site);
   noteLookup(machine, site.node, site.method);
   return UNKNOWN;
+}
+
+/** `users.findOne({ where: { id } })`: nothing else is asked that way. */
+function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {
+  const [asked] = given;
+  if (!ASKED_WHERE.has(method) || asked?.kind !== 'map') return false;
+  return asked.entries.some(([key]) => key?.kind === 'literal' && key.value === 'where');
 }
 
 /** `User.objects.get(pk=x)`, `db.query(User).get(x)`, `session.get(User, x)`. */
