@@ -278,4 +278,4 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
 
 /** Functions that by their name give back what they are given, in another form. */
 export const HANDS_ON: RegExp =
-  /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean|convert|transform|map|filter|unwrap|with|add|append|prefix|suffix|ensure))/;
+  /^(?:[A-Z]|_?(?:parse|safe_?[Pp]arse|model_|validate|check(?!out|point|sum)|decode|encode|unquote|quote|escape|unescape|strip|trim|to[A-Z_]|as[A-Z_]|from[A-Z_]|str(?![a-z])|string|format|sprintf|join|concat|resolve|normali[sz]e|expand|clone|copy(?!_?[Ff]ile)|deepcopy|cast|coerce|merge|assign|extend|defaults|pick|omit|replace|build|make|construct|compose|wrap|render|template|interpolate|sanitize|clean(?!_?[Uu]p)|convert|transform|map(?![a-z])|filter|unwrap|with(?![a-z])|add(?![a-z])|append|prefix|suffix|ensure))/;

@@ -467,9 +467,13 @@ test('what went into a call that nobody could look into is told, and believed le
       const kept = await records.load(req.query.id);
       exec(kept.command);
     });
+    express().get('/streamed', async (req, res) => {
+      exec(await records.streamFile(req.query.id));
+    });
   `;
   assert.deepEqual(await flowsOf(sources), [
     'command child_process.exec a.js:12 <- remote (medium)',
+    'command child_process.exec a.js:15 <- remote (medium)',
     // Two ways lead to the same call; the surer one counts.
     'command child_process.exec a.js:4 <- remote (high)',
     'command child_process.exec a.js:7 <- remote (high)',
@@ -478,7 +482,7 @@ test('what went into a call that nobody could look into is told, and believed le
   const notes = flows.flatMap(({ steps }) => steps.map(({ note }) => note));
   assert.deepEqual(
     notes.filter((note) => note.includes('look into')),
-    ['goes into load(), which nobody could look into'],
+    ['goes into load(), which nobody could look into', 'goes into streamFile(), which nobody could look into'],
   );
 });
 
