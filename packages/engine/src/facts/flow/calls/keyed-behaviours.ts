@@ -1,12 +1,13 @@
 import { carry, carriedAt } from '../evaluation/carried.ts';
 import { readMember } from '../evaluation/members.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
-import { named, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { stepped } from '../values/taint.ts';
+import { deepTaint, named, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
-import type { Machine } from '../machine/machine.ts';
 
 const LONGEST_PATH = 8;
 
@@ -24,7 +25,10 @@ const memberByPath: Behaviour = (machine, site) => {
 const carryKeyed: Behaviour = (machine, site) => {
   const [key, value] = site.given.items;
   const [place, name] = [placeOf(machine, site), key === undefined ? undefined : textOf(key)];
-  if (place !== undefined && name !== undefined && value !== undefined) carry(machine, named(place), name, value);
+  if (place === undefined || name === undefined || value === undefined) return UNKNOWN;
+  const at = spanOf(machine, site.node.at, site.node.end);
+  const taint = deepTaint(value);
+  carry(machine, named(place), name, tainted(taint && stepped(taint, at, `stored in \`${name}\``)));
   return UNKNOWN;
 };
 
