@@ -166,6 +166,7 @@ test('markup: what a page writes into itself, letters, answers', async () => {
       ['from django.core.mail import send_mail', "send_mail('a', input, 'c', ['d'])"],
       ['from email.mime.text import MIMEText', "MIMEText(input, 'plain')"],
       ['from pyramid.response import Response', "Response(input, content_type='text/plain')"],
+      ['from django.http import HttpResponse', `HttpResponse(input, 'text/javascript; charset="utf-8"')`],
     ],
     true,
   );

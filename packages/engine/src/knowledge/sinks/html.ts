@@ -7,8 +7,10 @@ import { membersOf, PYTHON, SCRIPT } from './languages.ts';
 const PLAIN_TYPES = [
   'application/json',
   'text/plain',
-  'text/plain; charset=utf-8',
   'text/csv',
+  'text/css',
+  'text/javascript',
+  'application/javascript',
   'text/event-stream',
   'application/octet-stream',
   'application/pdf',

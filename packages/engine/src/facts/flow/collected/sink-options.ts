@@ -39,7 +39,10 @@ export function hasSafeOption(site: CallSite, safe: Readonly<Record<string, read
     const position = Number(name);
     const value = Number.isInteger(position) ? argumentAt(site, position) : optionWithin(site, name);
     if (value === undefined) continue;
-    const known = value.isConstant ? String(value.constant) : (givenName(value) ?? value.shape?.kind);
+    // What follows the type of an answer is its character set.
+    const known = value.isConstant
+      ? (String(value.constant).split(';', 1)[0] ?? '')
+      : (givenName(value) ?? value.shape?.kind);
     if (known !== undefined && values.includes(known)) return true;
   }
   return false;
