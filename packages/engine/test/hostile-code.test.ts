@@ -70,3 +70,22 @@ test('the recipe of a build is not code that somebody takes in', async () => {
 
   assert.deepEqual(ofCheck(report, 'supply-chain-hostile-code'), []);
 });
+
+test('a notebook is run by whoever opens it, not by whoever installs the package', async () => {
+  const cells = {
+    cells: [
+      {
+        cell_type: 'code',
+        source: [
+          `import os\n`,
+          `from urllib.request import urlretrieve\n`,
+          `urlretrieve("https://data.acme.ml/a.zip", "a.zip")`,
+        ],
+      },
+    ],
+  };
+  const notebook = JSON.stringify(cells, null, 1);
+  const report = await scan(memoryTree({ 'setup.cfg': '[metadata]\nname = x\n', 'DEMO.ipynb': notebook }));
+
+  assert.deepEqual(ofCheck(report, 'supply-chain-hostile-package'), []);
+});

@@ -41,7 +41,7 @@ function weighed(attack: Attack): Attack & Pick<HostilePlace, 'isTouch'> {
 }
 const TOUCHES = /^(?:network|filesystem|auth)-/;
 
-/** Recipes of a build are the business of whoever builds, not of whoever takes the code in. */
+/** Recipes of a build and notebooks are the business of whoever opens them, not of whoever takes the code in. */
 function runs(language = 'text'): boolean {
-  return isCode(language) && language !== 'make' && language !== 'dockerfile';
+  return isCode(language) && language !== 'make' && language !== 'dockerfile' && language !== 'notebook';
 }

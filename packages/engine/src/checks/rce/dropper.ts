@@ -1,5 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 
+/** By how sure it is that the file is started, not only made ready. */
+const SEVERITIES = { high: 'critical', medium: 'high', low: 'medium' } as const;
+
 export const check: FileCheck = {
   id: 'rce-dropper',
   title: 'Fetches a file and starts it',
@@ -49,7 +52,7 @@ export const check: FileCheck = {
 
   *find({ acts, span }) {
     for (const { start, end, message, confidence } of acts) {
-      yield { at: span(start, end), message, confidence, severity: confidence === 'high' ? 'critical' : 'high' };
+      yield { at: span(start, end), message, confidence, severity: SEVERITIES[confidence] };
     }
   },
 };

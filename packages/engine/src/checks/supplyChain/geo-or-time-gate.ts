@@ -4,7 +4,7 @@ import { isCode } from '../../inventory/language.ts';
 /** A question about where or when the program runs. */
 const GATES: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
-    /\bif\b[^\n]{0,60}(?:(?:timezone|timeZone|tzname|getTimezoneOffset|resolvedOptions\(\)\.timeZone)[^\n]{0,80}(?:==|includes|indexOf|in\b|startswith)|\b(?:Moscow|Minsk|Tehran|Kiev|Kyiv|Jerusalem|Shanghai)\b)/gi,
+    /\bif\b[^\n]{0,60}(?:(?:timezone(?!_(?:policy|mode|support))|tzname|getTimezoneOffset|resolvedOptions\(\)\.timeZone)[^\n]{0,80}(?:==|includes|indexOf|in\b|startswith)|\b(?:Moscow|Minsk|Tehran|Kiev|Kyiv|Jerusalem|Shanghai)\b)/gi,
     'the time zone',
   ],
   [
@@ -20,7 +20,7 @@ const GATES: readonly (readonly [pattern: RegExp, what: string])[] = [
     'who the user is',
   ],
   [
-    /\bif\b[^\n]{0,60}\b(?:vmware|virtualbox|vbox|qemu|sandboxie|wireshark|procmon|x64dbg|ollydbg|cuckoo)\b/gi,
+    /\bif\b(?![^\n]{0,60}\bversions?\b)[^\n]{0,60}\b(?:vmware|virtualbox|vbox|qemu|sandboxie|wireshark|procmon|x64dbg|ollydbg|cuckoo)\b/gi,
     'whether somebody is watching',
   ],
 ];
@@ -30,6 +30,21 @@ const HARM =
 const STRONG =
   /\b(?:exec|eval|execSync|system|popen|Popen|subprocess|rmSync|rmtree|rmdirSync|unlinkSync|urlretrieve|b64decode|atob)\b/;
 const REACH = 500;
+const LEAVES = /\breturn\b|\bexit\b|\bthrow\b/;
+
+/** What a condition decides: its block; where that only leaves, what comes after it. */
+function decidedBy(after: string): string {
+  const open = /^[^\n{]{0,200}\{/.exec(after)?.[0].length;
+  if (open === undefined) return after;
+  let depth = 1;
+  for (let at = open; at < after.length; at += 1) {
+    const character = after.charAt(at);
+    if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    if (depth === 0) return LEAVES.test(after.slice(open, at)) ? after : after.slice(0, at);
+  }
+  return after;
+}
 
 export const check: FileCheck = {
   id: 'supply-chain-geo-or-time-gate',
@@ -86,9 +101,19 @@ export const check: FileCheck = {
           «if datetime.now() > datetime(»2026, 3, 1):
               exec(base64.b64decode(blob))`,
       },
+      {
+        'late.js': `
+          «if (maker.startsWith('vmware»')) {
+            return;
+          }
+          exec(command);`,
+      },
     ],
     good: [
       { 'price.ts': "if (country === 'RU') currency = 'RUB';\n" },
+      { 'zone.py': "if config.timezone_policy == 'auto':\n    zone = local\nrows = system(zone)\n" },
+      { 'host.js': "if (maker.startsWith('vmware')) {\n  result.virtual = true;\n}\nexec('lscpu', done);\n" },
+      { 'version.js': "if (has(asked.versions, 'virtualbox')) {\n  exec('VBoxManage -v', done);\n}\n" },
       { 'cache.py': 'if time.time() > 1700000000:\n    refresh()\n' },
     ],
   },
@@ -100,7 +125,7 @@ export const check: FileCheck = {
       for (const [pattern, what] of GATES) {
         for (const match of window.text.matchAll(pattern)) {
           const end = match.index + match[0].length;
-          const body = text.slice(window.start + end, window.start + end + REACH);
+          const body = decidedBy(text.slice(window.start + end, window.start + end + REACH));
           const harm = what === 'who the user is' || what === 'the date' ? STRONG : HARM;
           if (!harm.test(body)) continue;
           yield {

@@ -1,3 +1,5 @@
+import { enclosingFunctions, parametersOf } from './parameters.ts';
+
 /** What the names of a file stand for, by the look of the code alone: enough to follow a value in any language. */
 export interface Definitions {
   /**
@@ -25,6 +27,11 @@ interface Definition {
 const MOST_DEFINITIONS = 8000;
 const LONGEST_VALUE = 1200;
 const DEEPEST = 8;
+/** In a file that long, put together from many, a name soon leads to what another part calls so. */
+const LONG_FILE = 100_000;
+const DEEPEST_OF_LONG = 5;
+/** Characters from the left that `export const ` may take. */
+const LONGEST_HEAD = 20;
 const MOST_MEANINGS = 12;
 const NEAR = 1500;
 const LARGEST = 8000;
@@ -47,6 +54,7 @@ const PLAIN_TEXT = /(?<![fF`\w])(?:"(?:\\.|[^"\\\n]){3,400}"|'(?:\\.|[^'\\\n]){3
 function blank(text: string): string {
   return ' '.repeat(text.length);
 }
+const ADDRESS = /^[fr]?["'`]https?:\/\//i;
 const PATH = /^\s{0,3}[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}){1,4}\s{0,3}$/;
 const KEYWORD_ARGUMENT = /^\s{0,2}=(?!=)/;
 const CONSTANT = /^(?:f?["'][^"'\n]{0,80}["']|None|null|undefined|True|False|-?\d{1,12}|\[\]|\{\})\s*$/;
@@ -60,15 +68,37 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 export function readDefinitions(text: string): Definitions {
   let known: ReadonlyMap<string, readonly Definition[]> | undefined;
 
+  const givenAt = new Map<number, ReadonlyMap<string, number>>();
+
+  /** The names that the functions round a place are given, with where those begin. */
+  function givenRound(at: number): ReadonlyMap<string, number> {
+    const seen = givenAt.get(at);
+    if (seen !== undefined) return seen;
+    const given = new Map<string, number>();
+    for (const { start, parameters } of enclosingFunctions(text, at).toReversed())
+      for (const parameter of parameters) given.set(parameter, start);
+    givenAt.set(at, given);
+    return given;
+  }
   function meaning(name: string, at: number): Definition | undefined {
     known ??= definitionsByName(text);
-    const all = known.get(name);
+    const every = known.get(name);
+    if (every === undefined) return undefined;
+    // What a function is given under a name is not what another one calls so; but what the module itself calls so,
+    // and an address, may well be handed in under that name.
+    const from = givenRound(at).get(name);
+    const all =
+      from === undefined
+        ? every
+        : every.filter(
+            (one) => one.at >= from || (isOutermost(text, one) && !one.isFunction) || ADDRESS.test(one.text),
+          );
     // What a function uses may be set below it, but then at the outermost level: anything else is another function's own.
-    const later = (one: Definition): boolean => one.isFunction || text.charCodeAt(one.at - 1) === 10 || one.at === 0;
+    const later = (one: Definition): boolean => one.isFunction || one.at === 0 || text.charCodeAt(one.at - 1) === 10;
     // Short names of packed code are given anew in every function.
-    if (name.length <= 2 && all !== undefined && all.length > MOST_MEANINGS)
-      return all.findLast((one) => one.at < at && at - one.at < NEAR);
-    return all?.findLast((one) => one.at < at) ?? all?.find(later);
+    if (name.length <= 2 && all.length > MOST_MEANINGS)
+      return all.findLast((one) => one.at < at && at - one.at < NEAR && !leavesBlock(text, one.at, at));
+    return all.findLast((one) => one.at < at) ?? all.find(later);
   }
   /** The last meaning; where that is a bare constant, what is put in when all else fails, the one before it too. */
   function meanings(name: string, at: number): readonly Definition[] {
@@ -77,7 +107,11 @@ export function readDefinitions(text: string): Definitions {
     const before = CONSTANT.test(last.text) ? known?.get(name)?.findLast((one) => one.at < last.at) : undefined;
     return before === undefined ? [last] : [last, before];
   }
-  function unfold(expression: string, at: number, deepest = DEEPEST): { direct: string; whole: string } {
+  function unfold(
+    expression: string,
+    at: number,
+    deepest = text.length > LONG_FILE ? DEEPEST_OF_LONG : DEEPEST,
+  ): { direct: string; whole: string } {
     const parts = [expression];
     const done = new Set<Definition>();
     let size = expression.length;
@@ -112,7 +146,12 @@ export function readDefinitions(text: string): Definitions {
             done.add(found);
             parts.push(found.text);
             size += found.text.length;
-            next.push({ text: found.text, at: found.isFunction ? found.at + found.text.length : found.at });
+            const end = found.at + found.text.length;
+            if (found.isFunction && !givenAt.has(end)) {
+              const own = [...parametersOf(found.text)].map((parameter) => [parameter, found.at] as const);
+              givenAt.set(end, new Map([...givenRound(found.at), ...own]));
+            }
+            next.push({ text: found.text, at: found.isFunction ? end : found.at });
           }
         }
       }
@@ -121,6 +160,25 @@ export function readDefinitions(text: string): Definitions {
     return { direct: expression, whole: parts.join('\n') };
   }
   return { unfold, meaningOf: (name, at) => meaning(name, at)?.text, definitionOf: meaning };
+}
+
+/** `name = …` and `const name = …` at the very left are said by the module itself. */
+function isOutermost(text: string, { at }: Definition): boolean {
+  return /(?:^|\n)(?:(?:export[ \t]{1,3})?(?:const|let|var)[ \t]{1,3})?$/.test(
+    text.slice(Math.max(0, at - LONGEST_HEAD), at),
+  );
+}
+
+/** Whether the block in which a name was given its meaning has ended before a place. */
+function leavesBlock(text: string, from: number, to: number): boolean {
+  let depth = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 123) depth += 1;
+    else if (code === 125) depth -= 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 function definitionsByName(text: string): ReadonlyMap<string, readonly Definition[]> {
@@ -206,10 +264,16 @@ function endOfStatement(text: string, start: number): number {
     if (isQuote(code)) at = lastOfLiteral(text, at, limit);
     else if (code === 40 || code === 91 || code === 123) depth += 1;
     else if (code === 41 || code === 93 || code === 125) depth -= 1;
-    else if (depth <= 0 && (code === 10 || code === 59)) return at;
+    else if (depth <= 0 && (code === 59 || (code === 10 && !goesOn(text, at)))) return at;
     if (depth < 0) return at;
   }
   return limit;
+}
+
+/** A backslash at its end takes a statement on to the next line. */
+function goesOn(text: string, newline: number): boolean {
+  const last = text.charCodeAt(newline - 1) === 13 ? newline - 2 : newline - 1;
+  return text.charCodeAt(last) === 92;
 }
 
 /** End of the bracket that opens at `open`. */

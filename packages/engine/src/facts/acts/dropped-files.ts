@@ -24,11 +24,14 @@ const VERIFIED =
 /** Commands that look at a file or move it about, but do not start it. */
 const HARMLESS =
   /^\(\s{0,40}\[?\s{0,40}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
+/** The way of Windows to unpack an archive, as one command. */
+const UNPACKS = /\bExpand-Archive\b(?![^\n]{0,300}(?:[;&|]|Start-Process|Invoke-))/i;
 /** The command begins with a program by its name, and is that command alone. */
 const NAMED_PROGRAM = /^\(\s{0,40}\[?\s{0,40}f?["'`]([\w.-]{2,30})(?=["'`\s])(?![^\n]{0,300}(?:&&|\|\||[;|]))/;
 /** Programs that start what they are given. */
 const STARTERS =
   /^(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh|start|start-process|python[\d.w]*(?:\.exe)?|py|node(?:\.exe)?|deno|bun|ruby|perl|php|java|mono|wine|wscript|cscript|mshta|rundll32|regsvr32|msiexec|explorer(?:\.exe)?|osascript|open|sudo|su|doas|nohup|setsid|env|exec|call|timeout|nice|chmod|attrib|schtasks|at|crontab|launchctl|systemctl|xargs|find|ssh|docker|insmod|dpkg|rpm|apt|apt-get|yum|npm|npx|pip[\d.]*|installer|hdiutil)(?:\.exe)?$/i;
+const ADDRESS = /https?:\/\/[\w.-]{3}/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const REACH = 2500;
 /** Steps from a call to what it writes, and from a command to the program in it: further off lies other business. */
@@ -70,7 +73,10 @@ export function droppedFiles(scene: Scene): readonly Act[] {
       startOf(scene, end, after, namesOf(written, before, match[0])) ??
       (isFetched && isDecoded && FOR_WINDOWS.test(written) ? 'medium' : undefined);
     if (started === undefined) continue;
-    acts.push(dropped(match.index, end, started));
+    // To be made runnable is not to be started; whoever hands in the address knows what comes from there.
+    const isHandedIn = !scene.runsAtInstall && !isDecoded && !ADDRESS.test(value + before);
+    const isOnlyReady = isHandedIn && started === 'medium' && MADE_EXECUTABLE.test(after);
+    acts.push(dropped(match.index, end, isOnlyReady ? 'low' : started));
   }
   for (const match of DOWNLOADS_GATE.isOpen(scene.found) ? text.matchAll(DOWNLOADS) : []) {
     const file = match.groups?.['file'] ?? '';
@@ -78,7 +84,7 @@ export function droppedFiles(scene: Scene): readonly Act[] {
     const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
     // The address may stand behind the name of the file.
     const command = match[0] + (/^[^\n;&|]{0,300}/.exec(rest)?.[0] ?? '');
-    if (name.length < 3 || VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) continue;
+    if (name.length < 3 || PLACEHOLDER.test(name) || VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) continue;
     const runs =
       rest.includes(name) &&
       /\b(?:start|start-process|&&|;|rundll32|cmd|system|popen|run|call|python|sh)\b|[;&]/i.test(rest);
@@ -88,6 +94,9 @@ export function droppedFiles(scene: Scene): readonly Act[] {
   if (acts.length === 0) acts.push(...programAddresses(scene));
   return acts;
 }
+
+/** `{2}` is filled in later, and stands for another file in the next command. */
+const PLACEHOLDER = /^\{\d{0,2}\}$|^%s$/;
 
 /** Addresses of programs for Windows in a file that fetches and starts things, if not in one function. */
 const PROGRAM_ADDRESS =
@@ -123,7 +132,7 @@ function dropped(start: number, end: number, confidence: Act['confidence']): Act
     kind: 'dropped-execution',
     start,
     end,
-    message: 'A file is fetched or unpacked here, and then started.',
+    message: `A file is fetched or unpacked here, and then ${confidence === 'low' ? 'made ready to be ' : ''}started.`,
     confidence,
   };
 }
@@ -169,7 +178,7 @@ function namesOf(written: string, before: string, callee: string): readonly stri
 function startOf(scene: Scene, end: number, after: string, names: readonly string[]): Act['confidence'] | undefined {
   for (const site of scene.sites) {
     if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
-    if (HARMLESS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
+    if (HARMLESS.test(site.arguments) || UNPACKS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
     const { whole } = scene.definitions.unfold(site.arguments, site.start, COMMAND_DEPTH);
     const named = names.some((name) => mentions(whole, name));
     if (named && /\bchmod\b/.test(site.arguments)) return 'medium';

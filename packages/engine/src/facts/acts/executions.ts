@@ -56,6 +56,8 @@ const RISKY_COMMANDS: readonly (readonly [pattern: RegExp, does: string])[] = [
 ];
 
 const REGISTERS = /\breg(?:\.exe)? add\b/i;
+/** `reg add` of a key that is nowhere written: what is set is for the caller to say. */
+const KEY_OF_REGISTRY = /\bHK(?:CU|LM|EY_)|\bCurrentVersion\b|\bSoftware\\/i;
 const NATIVE_HOSTS = /\bNativeMessagingHosts\b/;
 
 /** What is run at a place, if that was decoded or fetched first. */
@@ -78,7 +80,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
     return [act('remote-execution', site, 'high')];
   const steps = whole.slice(direct.length);
   if (DECODES.test(steps)) {
-    if (isTask(whole)) return [];
+    if (isTask(whole) || isEncodedHere(steps)) return [];
     if (site.what === 'code' && OWN_FILE.test(steps) && !/decrypt|fernet|b64|base64|reveal|steg/i.test(steps))
       return [];
     if (site.what === 'command' && (isNamedProgram(definitions, direct, site.start) || isHandedIn(code.text, site)))
@@ -100,6 +102,7 @@ function judgeProgram({ definitions, language, code, runsAtInstall }: Scene, sit
     // A browser finds the program an extension talks to in the registry.
     if (REGISTERS.test(command) && NATIVE_HOSTS.test(code.text.slice(Math.max(0, site.start - 1500), site.end)))
       return [];
+    if (REGISTERS.test(command) && risk.startsWith('changes') && !KEY_OF_REGISTRY.test(command)) return [];
     return [
       {
         kind: 'risky-command',
@@ -132,6 +135,13 @@ function withoutTexts(code: string): string {
 function isTask(whole: string): boolean {
   return /\w\.readline\(/.test(whole) && !FETCHES.test(whole) && !/\bsocket\b|\brecv|["'][\w+/=-]{24}/.test(whole);
 }
+
+/** Code that is decoded by the program it is given to, and was encoded a line before: nothing was stored in disguise. */
+function isEncodedHere(steps: string): boolean {
+  return ENCODES_CODE.test(steps) && !DECODES.test(steps.replace(TEXT, '""')) && !HIDDEN_LITERAL.test(steps);
+}
+const ENCODES_CODE = /\b(?:b64encode|b2a_base64|hexlify)\(|\.toString\(\s{0,2}["'](?:base64|hex)["']/;
+const HIDDEN_LITERAL = /["'][\w+/=-]{60}/;
 
 /** The command is a name, and that name stands for something received, at most tidied up on the way. */
 function isReceived(definitions: Definitions, given: string, start: number): boolean {

