@@ -137,3 +137,9 @@ test('the interface of a shortener is not a short address', () => {
   assert.deepEqual(python('urlopen("https://api-ssl.bit.ly/v3/shorten?%s" % q)\n'), []);
   assert.deepEqual(python('urlopen("https://bit.ly/3xYz")\n'), ['shady-contact']);
 });
+
+test('a function that keeps its name is not called under a disguise', () => {
+  assert.deepEqual(python("if NEW:\n    exec_ = getattr(__import__('builtins'), 'exec')\n"), []);
+  assert.deepEqual(python("tidy = getattr(__import__('builtins'), 'exec')\n"), ['disguised-call']);
+  assert.deepEqual(python("exec_ = getattr(__import__('builtins'), 'exec')(blob)\n"), ['disguised-call']);
+});

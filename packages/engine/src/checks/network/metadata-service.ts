@@ -9,7 +9,7 @@ const KEYS =
 const DEFENCE =
   /\b(?:block|deny|denied|disallow|forbid|private|reserved|ssrf|link.?local|blacklist|denylist|restrict|not.?allowed|is_?(?:private|internal|blocked)|unsafe|proxy_?bypass|no_proxy|noproxy|detect|sandbox)/i;
 const SDK =
-  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|imds|InstanceMetadata|gcp-metadata)\b/i;
+  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|imds|InstanceMetadata|gcp-metadata)\b|(?:credentials?|token)_?cache\b|token_?refresh|\bexpires_?on\b/i;
 
 export const check: FileCheck = {
   id: 'network-metadata-service',
@@ -37,6 +37,11 @@ export const check: FileCheck = {
     ],
     good: [
       { 'guard.ts': "const BLOCKED = ['169.254.169.254', 'metadata.google.internal'];\n" },
+      {
+        'azure.ts': `
+          const ADDRESS = 'http://169.254.169.254/metadata/identity/oauth2/token?';
+          export class CredentialCache { isOld(token) { return token.expiresOn < Date.now(); } }`,
+      },
       { 'zone.py': 'requests.get("http://169.254.169.254/latest/meta-data/placement/region")\n' },
     ],
   },

@@ -8,7 +8,8 @@ const PACKERS: readonly (readonly [pattern: RegExp, what: string])[] = [
     'PyArmor',
   ],
   [/\beval\(function\(p,a,c,k,e,[dr]\)/, 'a JavaScript packer'],
-  [/(?:\[\]\[|\(!\[\]\+\[\]\)|\+!!\[\]|\+\[\])(?:[[\]()!+]{40,})/, 'JSFuck'],
+  // One letter takes up to eighty signs, and a table of letters is no program.
+  [/(?:\[\]\[|\(!\[\]\+\[\]\)|\+!!\[\]|\+\[\])(?:[[\]()!+]{120,})/, 'JSFuck'],
   [/\b_\s{0,2}=\s{0,2}lambda\s{1,2}__\s{0,2}:\s{0,2}__import__\(/, 'a Python packer'],
   [/(?:\b[O0]{12,20}\b[^\n]{0,200}){3}|(?:\b[Il1]{12,30}\b[^\n]{0,200}){3}/, 'names that look alike'],
   // The mark such a tool leaves, not the word: names of books and characters too.
@@ -74,6 +75,7 @@ export const check: FileCheck = {
       { 'spawn.js': "const cp = require('child_process');\n«cp['ex' + 'ec'](»'id');\n" },
     ],
     good: [
+      { 'letters.py': "LETTERS = {'.': '(+(+!+[]+[+!+[]]+(!![]+[])[!+[]+!+[]+!+[]]+[!+[]+!+[]]+[+[]])+[])[+!+[]]'}\n" },
       { 'books.py': 'for title in ("Dune", "Neuromancer", "Hyperion"):\n    print(title)\n' },
       { 'crypto.js': 'const _0xff = mask & 0xff;\nconst _0x1f = 31;\n' },
       { 'plugins.py': 'handler = getattr(module, name)\nhandler()\n' },

@@ -66,7 +66,9 @@ function decodings({ code }: Scene): readonly Act[] {
 
 function pythonForms({ code }: Scene): readonly Act[] {
   const forms = PYTHON_FORMS.flatMap((form) =>
-    [...code.text.matchAll(form)].map((match) => make(match.index, match.index + match[0].length)),
+    [...code.text.matchAll(form)]
+      .filter((match) => !keepsItsName(code.text, match))
+      .map((match) => make(match.index, match.index + match[0].length)),
   );
   const numbers = [...code.text.matchAll(AS_NUMBERS)]
     .slice(0, 3)
@@ -74,6 +76,18 @@ function pythonForms({ code }: Scene): readonly Act[] {
       make(match.index, match.index + match[0].length, 'A text is written as the numbers of its letters.'),
     );
   return [...forms, ...numbers];
+}
+/** `exec_ = getattr(builtins, 'exec')`: in old versions of the language `exec` is no name, and nothing is disguised. */
+function keepsItsName(text: string, { 0: found, index }: RegExpExecArray): boolean {
+  const member = /["'](?<name>\w{1,20})["']\s{0,2}\)$/.exec(found)?.groups?.['name'];
+  const holder = /(?:^|\n)[ \t]{0,12}(?<name>\w{1,20}?)_?\s{0,3}=\s{0,3}$/.exec(
+    text.slice(Math.max(0, index - 40), index),
+  );
+  return (
+    member !== undefined &&
+    holder?.groups?.['name'] === member &&
+    /^\s{0,4}(?:\n|$)/.test(text.slice(index + found.length, index + found.length + 6))
+  );
 }
 /** `"".join(map(chr, [104, 105, …]))`: nobody writes a text so who wants it to be read. */
 const AS_NUMBERS =
