@@ -5,7 +5,6 @@ import {
   HOST_MEMBERS,
   NARROW_TEXT_TESTS,
   REDIRECT_TESTS,
-  VALIDATORS,
 } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
 import { settle } from '../machine/branches.ts';
@@ -13,7 +12,7 @@ import { markOf, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
 import {
@@ -30,35 +29,25 @@ import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineSize, refineType } from './comparisons.ts';
 import {
-  refineNoneInside,
   refineNoRange,
   refineOuterBeginning,
   refineOuterParts,
   refineOutside,
   refineUnlisted,
 } from './inner-addresses.ts';
-import {
-  REDIRECT_BITS,
-  refineFileName,
-  refineNoPart,
-  refineOwnHost,
-  refineSecond,
-  refineSomePart,
-} from './local-places.ts';
+import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
+import { refineAccepted, refineRefused } from './judges.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
-import { refineAll, refineAny, refineEvery } from './quantifiers.ts';
-import { refineNoneIn, refineNoneOf } from './refused-characters.ts';
+import { refineEvery } from './quantifiers.ts';
+import { refineNoneOf } from './refused-characters.ts';
 import {
   refineBeginning,
   refineSearch,
   refineContains,
   refinePrefix,
-  refineNotFound,
-  refineNotInner,
   refineNotPrefix,
   refineSuffix,
   refinePattern,
-  refinePython,
 } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
@@ -247,63 +236,8 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   refineHostMatch(machine, test);
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
-  const name = judgeOf(machine, callee);
-  if (name === undefined) return;
-  const kinds = VALIDATORS[name];
-  if (kinds !== undefined) clean(machine, name.startsWith('Number.') ? numberOf(first) : first, sinkBits(kinds));
-  if (name === 're.match' || name === 're.fullmatch' || name === 're.search') refinePython(machine, test, name);
-  if (first.kind === 'comprehension' && name === 'any') refineAny(machine, first);
-  if (first.kind === 'comprehension' && name === 'all') refineAll(machine, first, true);
-  if (name === 'isinstance') refineClass(machine, test);
+  refineAccepted(machine, test, first);
 }
-
-/** The well-known function that a test asks; what it is a member of is only looked at where the name is that of one. */
-function judgeOf(machine: Machine, callee: Expression): string | undefined {
-  if (callee.kind === 'member' ? !JUDGES.has(callee.property) : callee.kind !== 'name') return undefined;
-  return machine.run.evaluate(machine, callee).name?.text;
-}
-const JUDGES: ReadonlySet<string> = new Set(
-  [...Object.keys(VALIDATORS), 're.match', 're.fullmatch', 're.search', 'isNaN'].map(
-    (name) => name.split('.').at(-1) ?? name,
-  ),
-);
-
-/** `any(not ok(x) for x in items)`, `re.search(r'[^a-z]', x)` found nothing. */
-function refineRefused(machine: Machine, test: Call, first: Expression): void {
-  const name = judgeOf(machine, test.callee);
-  if (first.kind === 'comprehension' && name === 'any') {
-    refineAll(machine, first, false);
-    refineNoneIn(machine, first);
-    refineNoneInside(machine, first);
-    refineNoPart(machine, first);
-  }
-  if (NOT_NUMBERS.has(name ?? '')) clean(machine, numberOf(first), ALL_SINKS);
-  if (name === 're.search') refineNotFound(machine, test);
-  if (name === 're.match') refineNotInner(machine, test);
-}
-
-const NOT_NUMBERS: ReadonlySet<string> = new Set(['isNaN', 'Number.isNaN']);
-
-/** `Number.isInteger(+x)`, `isNaN(Number(x))`: text of which the whole is a number. */
-function numberOf(node: Expression): Expression {
-  const [first] = node.kind === 'call' && calledName(node.callee) === 'Number' ? node.arguments : [];
-  return first ?? (node.kind === 'unary' && node.operator === '+' ? node.operand : node);
-}
-
-/** `isinstance(x, int)`: a number does nothing. */
-function refineClass(machine: Machine, { arguments: [subject, type] }: Call): void {
-  if (subject === undefined || type === undefined) return;
-  const types = type.kind === 'list' ? type.items : [type];
-  if (types.every((one) => one.kind === 'name' && NUMBERS.has(one.name))) clean(machine, subject, ALL_SINKS);
-  // What is read from is no name of a file.
-  if (types.every((one) => STREAMS.has(calledName(one)))) clean(machine, subject, PATH_BITS);
-}
-const STREAMS: ReadonlySet<string> = new Set(
-  'FileStorage UploadFile UploadedFile InMemoryUploadedFile TemporaryUploadedFile BytesIO StringIO IOBase TextIOBase BufferedIOBase'.split(
-    ' ',
-  ),
-);
-const NUMBERS: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'Decimal', 'UUID', 'date', 'datetime']);
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
 function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {
