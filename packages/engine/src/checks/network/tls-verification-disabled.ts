@@ -3,92 +3,16 @@ import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { conditionsOver } from '../../facts/text/conditions.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
+import {
+  CHECK_OPTIONS,
+  LOCAL_SERVER,
+  TAKES_CHECK_OPTIONS,
+  TRUST_FORMS,
+  UNCHECKED_CALLS,
+  UNCHECKED_SETTINGS,
+} from '../../knowledge/unchecked-certificates.ts';
 
-/** Ways to say "trust anybody" in scripts, environments and settings. */
-const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/\bNODE_TLS_REJECT_UNAUTHORIZED["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Node'],
-  [/\bPYTHONHTTPSVERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Python'],
-  [/\bGIT_SSL_NO_VERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?(?:1|true)\b/gi, 'git'],
-  [/\bhttp\.sslverify["']?\s{0,3}[=\s]\s{0,3}["']?false\b/gi, 'git'],
-  [/\bcurl\b[^\n|;&]{0,200}?\s(?:-[a-zA-Z]{0,5}k[a-zA-Z]{0,5}|--insecure)(?=\s)[^\n|;&]{0,200}https:\/\//g, 'curl'],
-  [/\bwget\b[^\n|;&]{0,200}?\s--no-check-certificate\b/g, 'wget'],
-];
-const OPTIONS = [
-  'rejectUnauthorized',
-  'strictSSL',
-  'verify',
-  'verify_ssl',
-  'ssl_verify',
-  'check_hostname',
-  'verify_certs',
-];
-const ASKS = [
-  ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'request'].flatMap((verb) => [
-    `requests.${verb}`,
-    `requests.Session().${verb}`,
-    `httpx.${verb}`,
-    `axios.${verb}`,
-    `aiohttp.ClientSession().${verb}`,
-  ]),
-  'httpx.Client',
-  'httpx.AsyncClient',
-  'httpx.stream',
-  'aiohttp.TCPConnector',
-  'elasticsearch.Elasticsearch',
-
-  'https.Agent',
-  'https.request',
-  'https.get',
-  'https.createServer',
-  'tls.createServer',
-  'tls.connect',
-  'tls.TLSSocket',
-  'tls.TLSSocket().renegotiate',
-  'http2.connect',
-  'https-proxy-agent.HttpsProxyAgent',
-  'mysql.createConnection',
-  'mysql.createPool',
-  'mysql2.createConnection',
-  'mysql2.createPool',
-  'mongodb.MongoClient',
-  'mongoose.connect',
-  'redis.createClient',
-  'ioredis',
-  'sequelize.Sequelize',
-  'knex',
-  'superagent.agent',
-  'request.defaults',
-  'undici.Agent',
-  'undici.Pool',
-  'axios',
-  'axios.create',
-  'request',
-  'got',
-  'needle',
-  'fetch',
-  'ws',
-  'WebSocket',
-  'pg.Client',
-  'pg.Pool',
-  'nodemailer.createTransport',
-];
-const WITHOUT_CHECK = ['ssl._create_unverified_context', 'ssl.wrap_socket'];
-/** Settings of an object that exists already, by how they are spelled. */
-const SETTINGS: readonly RegExp[] = [
-  /\bssl\._create_default_https_context\s{0,3}=\s{0,3}ssl\._create_unverified_context\b/g,
-  /\.verify_mode\s{0,3}=\s{0,3}(?:ssl\.)?CERT_NONE\b/g,
-  /\.verify\s{0,3}=\s{0,3}False\b/g,
-  /\.check_hostname\s{0,3}=\s{0,3}False\b/g,
-  /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
-  /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
-  /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
-  /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
-];
 const NEAR = 120;
-/** This machine or a network of one's own, and names without a dot. */
-const LOCAL =
-  /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,40}(?=[:/\s"']|$))/;
-
 export const check: FileCheck = {
   id: 'network-tls-verification-disabled',
   title: 'Certificates are not checked',
@@ -103,7 +27,7 @@ export const check: FileCheck = {
   fix: 'Leave verification on. Give the program the certificate authority it should trust (`NODE_EXTRA_CA_CERTS`, `--cacert`).',
   blindSpots: 'An option that is read from a setting is not known.',
   wants: {
-    calls: [...ASKS, ...WITHOUT_CHECK],
+    calls: [...TAKES_CHECK_OPTIONS, ...UNCHECKED_CALLS],
     keywords: [
       'verify_mode',
       '.verify =',
@@ -286,11 +210,11 @@ export const check: FileCheck = {
     const isCode = language === 'python' || language === 'javascript' || language === 'typescript';
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
-      for (const form of SETTINGS) {
+      for (const form of UNCHECKED_SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isOption(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
-          if (LOCAL.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
+          if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
           if (isCommented(text, at.start) || isTold(at.start)) continue;
@@ -300,10 +224,10 @@ export const check: FileCheck = {
       }
     }
     for (const window of windows) {
-      for (const [form, what] of FORMS) {
+      for (const [form, what] of TRUST_FORMS) {
         for (const match of window.text.matchAll(form)) {
           const start = match.index;
-          if (LOCAL.test(window.text.slice(start, start + match[0].length + 20))) continue;
+          if (LOCAL_SERVER.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
           if ((isCode && isOption(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
           yield {
@@ -333,11 +257,11 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
       yield { at: call.at, message };
       continue;
     }
-    const names = call.callee.startsWith('aiohttp.') ? [...OPTIONS, 'ssl'] : OPTIONS;
+    const names = call.callee.startsWith('aiohttp.') ? [...CHECK_OPTIONS, 'ssl'] : CHECK_OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
     if (option === undefined || option.at.file !== path || isOption(text, option.at.start)) continue;
     if (!isWrittenHere(option)) continue;
-    if (LOCAL.test(text.slice(call.at.start, call.at.end))) continue;
+    if (LOCAL_SERVER.test(text.slice(call.at.start, call.at.end))) continue;
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
@@ -365,7 +289,7 @@ function writtenIn(text: string): (option: ValueFact) => boolean {
     if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
     names ??= new Set(Array.from(text.matchAll(SET_FALSE), ({ groups }) => groups?.['name'] ?? ''));
     const isName = /^[\w$.]{1,60}$/.test(written) && names.has(written.split('.').at(-1) ?? '');
-    return isName || OPTIONS.some((name) => names?.has(name) === true);
+    return isName || CHECK_OPTIONS.some((name) => names?.has(name) === true);
   };
 }
 

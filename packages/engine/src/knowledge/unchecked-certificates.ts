@@ -1,0 +1,91 @@
+/** Ways to say "trust anybody" in scripts, environments and settings. */
+export const TRUST_FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/\bNODE_TLS_REJECT_UNAUTHORIZED["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Node'],
+  [/\bPYTHONHTTPSVERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Python'],
+  [/\bGIT_SSL_NO_VERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?(?:1|true)\b/gi, 'git'],
+  [/\bhttp\.sslverify["']?\s{0,3}[=\s]\s{0,3}["']?false\b/gi, 'git'],
+  [/\bcurl\b[^\n|;&]{0,200}?\s(?:-[a-zA-Z]{0,5}k[a-zA-Z]{0,5}|--insecure)(?=\s)[^\n|;&]{0,200}https:\/\//g, 'curl'],
+  [/\bwget\b[^\n|;&]{0,200}?\s--no-check-certificate\b/g, 'wget'],
+];
+
+/** Options of clients and servers that, set to false, leave certificates unchecked. */
+export const CHECK_OPTIONS: readonly string[] = [
+  'rejectUnauthorized',
+  'strictSSL',
+  'verify',
+  'verify_ssl',
+  'ssl_verify',
+  'check_hostname',
+  'verify_certs',
+];
+
+/** Calls that take such an option. */
+export const TAKES_CHECK_OPTIONS: readonly string[] = [
+  ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'request'].flatMap((verb) => [
+    `requests.${verb}`,
+    `requests.Session().${verb}`,
+    `httpx.${verb}`,
+    `axios.${verb}`,
+    `aiohttp.ClientSession().${verb}`,
+  ]),
+  'httpx.Client',
+  'httpx.AsyncClient',
+  'httpx.stream',
+  'aiohttp.TCPConnector',
+  'elasticsearch.Elasticsearch',
+
+  'https.Agent',
+  'https.request',
+  'https.get',
+  'https.createServer',
+  'tls.createServer',
+  'tls.connect',
+  'tls.TLSSocket',
+  'tls.TLSSocket().renegotiate',
+  'http2.connect',
+  'https-proxy-agent.HttpsProxyAgent',
+  'mysql.createConnection',
+  'mysql.createPool',
+  'mysql2.createConnection',
+  'mysql2.createPool',
+  'mongodb.MongoClient',
+  'mongoose.connect',
+  'redis.createClient',
+  'ioredis',
+  'sequelize.Sequelize',
+  'knex',
+  'superagent.agent',
+  'request.defaults',
+  'undici.Agent',
+  'undici.Pool',
+  'axios',
+  'axios.create',
+  'request',
+  'got',
+  'needle',
+  'fetch',
+  'ws',
+  'WebSocket',
+  'pg.Client',
+  'pg.Pool',
+  'nodemailer.createTransport',
+];
+
+/** Calls that check nothing by themselves. */
+export const UNCHECKED_CALLS: readonly string[] = ['ssl._create_unverified_context', 'ssl.wrap_socket'];
+
+/** Settings of an object that exists already, by how they are spelled. */
+export const UNCHECKED_SETTINGS: readonly RegExp[] = [
+  /\bssl\._create_default_https_context\s{0,3}=\s{0,3}ssl\._create_unverified_context\b/g,
+  /\.verify_mode\s{0,3}=\s{0,3}(?:ssl\.)?CERT_NONE\b/g,
+  /\.verify\s{0,3}=\s{0,3}False\b/g,
+  /\.check_hostname\s{0,3}=\s{0,3}False\b/g,
+  /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
+  /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
+  /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
+  /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
+];
+
+/** This machine or a network of one's own, and names without a dot. */
+export const LOCAL_SERVER: RegExp =
+  /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,40}(?=[:/\s"']|$))/;
