@@ -1,10 +1,12 @@
 import type { FunctionIr, Member } from '../../ir/ir.ts';
-import { constructorOf, foreseenInstance, isSelf } from '../evaluation/classes.ts';
+import { constructorOf, fieldsSetBy, foreseenInstance, parameterNamed } from '../evaluation/classes.ts';
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
-import { deepTaint, type ClassShape, type Value } from '../values/values.ts';
+import type { ClassShape, Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
+import { taintOf } from './given.ts';
 
 /**
  * A call of what somebody else puts into a field, such as a container of services: `this.files.read(name)`, where the
@@ -14,7 +16,7 @@ export function withInjected(machine: Machine, site: CallSite): CallSite {
   const { receiver, receiverNode, callee, node } = site;
   if (receiverNode?.kind !== 'member' || !isUnknown(callee) || receiver === undefined || !isUnknown(receiver))
     return site;
-  if (node.callee.kind !== 'member' || !holdsOutsideData(site)) return site;
+  if (node.callee.kind !== 'member' || taintOf(site) === undefined) return site;
   const owner = ownerOf(machine, receiverNode);
   const service = owner === undefined ? undefined : serviceIn(machine, owner, receiverNode.property);
   if (service === undefined) return site;
@@ -36,12 +38,6 @@ function isUnknown({ shape, name, taint }: Value): boolean {
   return shape === undefined && name === undefined && taint === undefined;
 }
 
-function holdsOutsideData({ given: { items, keywords, rest } }: CallSite): boolean {
-  if (rest !== undefined && deepTaint(rest) !== undefined) return true;
-  if (items.some((value) => deepTaint(value) !== undefined)) return true;
-  return [...keywords.values()].some((value) => deepTaint(value) !== undefined);
-}
-
 /** The class of the object that has the field. */
 function ownerOf(machine: Machine, { object }: Member): ClassShape | undefined {
   if (object.kind !== 'name') return undefined;
@@ -49,6 +45,7 @@ function ownerOf(machine: Machine, { object }: Member): ClassShape | undefined {
   return shape?.kind === 'object' ? shape.class : undefined;
 }
 
+/** By their classes, which are made anew for every file. */
 const services = new WeakMap<ClassShape, Value>();
 const DEEPEST_BASE = 4;
 
@@ -61,7 +58,7 @@ function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0
       ? serviceIn(machine, base.shape, field, depth + 1)
       : undefined;
   }
-  return within(machine, owner, () => {
+  return whereWritten(machine, owner, () => {
     const { shape } = lookUp(machine, type, undefined);
     return shape?.kind === 'class' ? serviceOf(machine, shape) : undefined;
   });
@@ -69,20 +66,9 @@ function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0
 
 /** The object of a class that everybody gets. */
 function serviceOf(machine: Machine, shape: ClassShape): Value {
-  const known = services.get(shape) ?? within(machine, shape, () => foreseenInstance(machine, shape));
+  const known = services.get(shape) ?? whereWritten(machine, shape, () => foreseenInstance(machine, shape));
   services.set(shape, known);
   return known;
-}
-
-/** Does something as if it stood in the module of a class. */
-function within<T>(machine: Machine, { module, scope }: ClassShape, run: () => T): T {
-  const before = { module: machine.module, scope: machine.scope };
-  machine.module = module;
-  machine.scope = scope;
-  const result = run();
-  machine.module = before.module;
-  machine.scope = before.scope;
-  return result;
 }
 
 /** The class that a field is declared to be of: by itself, or by the parameter that the constructor puts there. */
@@ -96,13 +82,7 @@ function typeOf(owner: ClassShape, field: string): string | undefined {
 const ONE_NAME = /^(?:Optional\[)?['"]?([A-Za-z_$][\w$]*)['"]?(?:\]|\s*\|\s*(?:None|null|undefined))?$/;
 
 function parameterType(made: FunctionIr, field: string): string | undefined {
-  for (const statement of made.body) {
-    if (statement.kind !== 'assignment' || statement.target.kind !== 'member' || statement.value.kind !== 'name')
-      continue;
-    const { object, property } = statement.target;
-    if (property !== field || object.kind !== 'name' || !isSelf(made, object.name)) continue;
-    const { name } = statement.value;
-    return made.parameters.find(({ target }) => target.kind === 'name' && target.name === name)?.annotation;
-  }
+  for (const [name, value] of fieldsSetBy(made))
+    if (name === field && value.kind === 'name') return parameterNamed(made, value.name)?.annotation;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { memberName, type QualifiedName } from '../names/names.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
-import { deepTaint, named, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint, named, tainted, UNKNOWN } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
 
@@ -42,8 +42,7 @@ const readCarried: Behaviour = (machine, site) => {
 
 /** The member under which the same things are found. */
 function placeOf({ module }: Machine, { receiver }: CallSite): QualifiedName | undefined {
-  const name: Value['name'] = receiver?.name;
-  return name === undefined ? undefined : memberName(module.names, name, 'var');
+  return receiver?.name === undefined ? undefined : memberName(module.names, receiver.name, 'var');
 }
 
 /** Reading and writing by keys that are given as text. */

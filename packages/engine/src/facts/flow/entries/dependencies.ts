@@ -3,6 +3,7 @@ import { readMember } from '../evaluation/members.ts';
 import { findMethod } from '../evaluation/methods.ts';
 import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { modelOf } from '../schemas/models.ts';
 import { anyElement } from '../values/join.ts';
@@ -41,7 +42,7 @@ export function dependencyOf(machine: Machine, handler: FunctionShape, parameter
   const { annotation = '', defaultValue } = parameter;
   const isWritten = WRITTEN.test(annotation);
   if (!isWritten && defaultValue?.kind !== 'call' && !IDENTIFIER.test(annotation)) return undefined;
-  return inModule(machine, handler, () => {
+  return whereWritten(machine, handler, () => {
     if (defaultValue?.kind === 'call' && isMarker(machine.run.evaluate(machine, defaultValue.callee))) {
       const [target] = defaultValue.arguments;
       return target === undefined ? typeOf(machine, annotation) : machine.run.evaluate(machine, target);
@@ -156,15 +157,4 @@ function valueAt(machine: Machine, path: string): Value {
   let value = lookUp(machine, first, undefined);
   for (const member of rest) value = readMember(machine, value, member, undefined);
   return value;
-}
-
-/** Names mean what they mean where the function is written. */
-export function inModule<T>(machine: Machine, { module, scope }: FunctionShape, look: () => T): T {
-  const before = { module: machine.module, scope: machine.scope };
-  machine.module = module;
-  machine.scope = scope;
-  const found = look();
-  machine.module = before.module;
-  machine.scope = before.scope;
-  return found;
 }

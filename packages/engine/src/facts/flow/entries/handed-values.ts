@@ -6,6 +6,7 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { declaredRecord, writtenRecord } from '../schemas/declared-fields.ts';
@@ -17,7 +18,7 @@ import { ALL_SINKS } from '../values/kinds.ts';
 import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeValue, safer, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
 import { isForAdministrators } from './administrators.ts';
-import { callDependency, dependencyOf, inModule, type Ways } from './dependencies.ts';
+import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { isViewSetting } from './looks.ts';
 
 /** What is known of one registration while its handlers are wired. */
@@ -178,7 +179,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
-  const known = inModule(
+  const known = whereWritten(
     machine,
     handler,
     () =>
@@ -197,7 +198,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
 /** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */
 function bitsIn(machine: Machine, handler: FunctionShape, { annotation, defaultValue }: Parameter): number {
   if (!handler.module.isPython) return isNarrowType(annotation) ? ALL_SINKS : 0;
-  return inModule(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
+  return whereWritten(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
 }
 
 /** `@use_args(schema)`: what a schema has made of the request, in one parameter or in one for each field. */
@@ -211,7 +212,7 @@ function recordValue(machine: Machine, handler: FunctionShape, parameter: Parame
     const name = calledName(decorator.callee);
     const isField = FIELD_DECORATORS.has(name);
     if (!isField && (!RECORD_DECORATORS.has(name) || parameter !== parameters[skipsSelf(handler) ? 1 : 0])) continue;
-    const record = inModule(machine, handler, () => recordOf(machine, schema, given));
+    const record = whereWritten(machine, handler, () => recordOf(machine, schema, given));
     if (!isField) return record;
     const field = record?.shape?.kind === 'object' ? record.shape.entries.get(target.name) : undefined;
     return field?.value;

@@ -1,4 +1,4 @@
-import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
+import type { ClassIr, Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { requestIn } from '../entries/looks.ts';
@@ -107,18 +107,30 @@ function instantiate(machine: Machine, shape: ClassShape): Value {
  */
 function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value): void {
   if (made === undefined || shape?.kind !== 'object') return;
-  for (const statement of made.body) {
-    if (statement.kind !== 'assignment' || statement.target.kind !== 'member') continue;
-    const { object, property } = statement.target;
-    const known = shape.entries.get(property)?.value;
-    if (object.kind !== 'name' || !isSelf(made, object.name) || (known !== undefined && known !== UNKNOWN)) continue;
-    const value = foreseen(machine, made, statement.value);
-    if (value?.name !== undefined) shape.entries.set(property, makeSlot(value));
+  for (const [field, node] of fieldsSetBy(made)) {
+    const known = shape.entries.get(field)?.value;
+    if (known !== undefined && known !== UNKNOWN) continue;
+    const value = foreseen(machine, made, node);
+    if (value?.name !== undefined) shape.entries.set(field, makeSlot(value));
   }
 }
 
+/** Fields of its object that a method sets before anything else decides, each with what it is set to. */
+export function* fieldsSetBy(method: FunctionIr): Generator<readonly [field: string, value: Expression]> {
+  for (const statement of method.body) {
+    if (statement.kind !== 'assignment' || statement.target.kind !== 'member') continue;
+    const { object, property } = statement.target;
+    if (object.kind === 'name' && isSelf(method, object.name)) yield [property, statement.value];
+  }
+}
+
+/** The parameter of a function that goes by a name. */
+export function parameterNamed({ parameters }: FunctionIr, name: string): Parameter | undefined {
+  return parameters.find(({ target }) => target.kind === 'name' && target.name === name);
+}
+
 /** Whether a method calls its object so. */
-export function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
+function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
   return name === 'this' || (name === 'self' && first?.target.kind === 'name' && first.target.name === 'self');
 }
 
@@ -130,8 +142,7 @@ function requestOf({ module }: Machine): Value | undefined {
 
 function foreseen(machine: Machine, made: FunctionIr, value: Expression): Value | undefined {
   if (value.kind === 'name') {
-    const parameter = made.parameters.find(({ target }) => target.kind === 'name' && target.name === value.name);
-    const typed = annotatedValue(machine, parameter?.annotation);
+    const typed = annotatedValue(machine, parameterNamed(made, value.name)?.annotation);
     return typed ?? (value.name === 'request' ? requestOf(machine) : undefined);
   }
   if (value.kind !== 'call' || pathOf(value.callee) === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { spanOf } from '../machine/machine.ts';
 import { findSlot, ownSlot } from '../machine/scope.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, rootName } from '../names/names.ts';
 import { joinValues, objectOf } from '../values/join.ts';
 import { taintFrom } from '../values/taint.ts';
@@ -256,13 +257,7 @@ function inModule(machine: Machine, module: ModuleState, local: string): Value {
 }
 
 function evaluateIn(machine: Machine, module: ModuleState, node: Expression): Value {
-  const { module: before, scope } = machine;
-  machine.module = module;
-  machine.scope = module.scope;
-  const value = machine.run.evaluate(machine, node);
-  machine.module = before;
-  machine.scope = scope;
-  return value;
+  return whereWritten(machine, { module, scope: module.scope }, () => machine.run.evaluate(machine, node));
 }
 
 function pythonExport(machine: Machine, module: ModuleState, name: string): Value {
