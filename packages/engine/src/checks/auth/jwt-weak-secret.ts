@@ -1,53 +1,21 @@
 import type { FileCheck } from '../../check.ts';
-import type { Span } from '../../facts/span.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
+import { KEEPERS, KEY_OPTIONS, SIGNERS } from '../../knowledge/secrets/keyed-calls.ts';
 
-/** Calls that sign or check tokens, and which argument is the key. */
-const SIGNERS: Readonly<Record<string, number>> = {
-  'jsonwebtoken.sign': 1,
-  'jsonwebtoken.verify': 1,
-  'jwt-simple.encode': 1,
-  'jwt.encode': 1,
-  'jwt.decode': 1,
-  'jose.jwt.encode': 1,
-  'jose.JWT.sign': 1,
-  'jose.JWT.verify': 1,
-  'jose.JWK.asKey': 0,
-  'hono/jwt.sign': 1,
-  'hono/jwt.verify': 1,
-  // Authlib is told the header before the payload.
-  'authlib.jose.jwt.encode': 2,
-  'authlib.jose.JsonWebToken().encode': 2,
-  'cookie-parser': 0,
-};
-/** Calls that are told the key among their options. */
-const SESSIONS = [
-  'express-session',
-  'cookie-session',
-  'express-jwt',
-  'express-jwt.expressjwt',
-  'koa-session',
-  'koa-jwt',
-  'hono/jwt.jwt',
-  'passport-jwt.Strategy',
-  '@nestjs/jwt.JwtModule.register',
-  'starlette.middleware.sessions.SessionMiddleware',
-];
-const KEY_OPTIONS = ['secret', 'keys', 'secretOrKey', 'secret_key'];
-/** `process.env.SECRET || 'secret'`, `os.environ.get('SECRET', 'secret')`. */
+/** `process.env.SECRET || 'secret'`, `os.environ.get('SECRET', 'secret')`, `env('SECRET', default='secret')`. */
 const FALLBACK =
-  /^(?:process\.env[\w.[\]'"]{1,60}\s{0,3}(?:\|\||\?\?)\s{0,3}|os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3})(["'][^"'\n]{1,80}["'])\)?$/;
-/** The key with which Flask and Django sign sessions, written out or as what is used where nobody set it. */
+  /^(?:process\.env[\w.[\]'"]{1,60}\s{0,3}(?:\|\||\?\?)\s{0,3}|(?:os\.(?:environ\.get|getenv)|config|env(?:\.str)?)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3}(?:default\s{0,2}=\s{0,2})?)(["'][^"'\n]{1,80}["'])/;
+/** The key with which Flask and Django sign sessions, written out, under a name, or as what is used where nobody set it. */
 const FRAMEWORK_KEY =
-  /(?:\b\w{0,20}app(?:lication)?\.secret_key|\.config\[\s{0,3}["']SECRET_KEY["']\s{0,3}\]|^[ \t]{0,12}SECRET_KEY(?:\s{0,3}:\s{0,3}str)?|[(,]\s{0,20}SECRET_KEY)\s{0,3}=\s{0,3}(?:os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3})?b?(["'][^"'\n]{1,120}["'])/gm;
+  /(?:\b\w{0,20}app(?:lication)?\.secret_key|\.config\[\s{0,3}["'](?:JWT_)?SECRET_KEY["']\s{0,3}\]|^[ \t]{0,12}(?:JWT_)?SECRET_KEY(?:\s{0,3}:\s{0,3}str)?|[(,]\s{0,20}SECRET_KEY)\s{0,3}=\s{0,3}(?:(?:os\.(?:environ\.get|getenv)|config|env(?:\.str)?)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3}(?:default\s{0,2}=\s{0,2})?)?(?:b?(["'][^"'\n]{1,120}["'])|([A-Za-z_]\w{0,60})(?![\w.([]))/gm;
 /** What stands in for a key until somebody sets one is told apart by the framework itself, or is no key. */
 const NO_KEY = /^["'](?:\$|\{|<|%)|env\b/i;
-const PUBLIC_KEY = /^-----BEGIN (?:RSA |EC )?(?:PUBLIC KEY|CERTIFICATE)/;
 
 export const check: FileCheck = {
   id: 'auth-jwt-weak-secret',
-  title: 'Tokens or sessions are signed with a secret that stands in the code',
+  title: 'Tokens or sessions are signed with a secret that anybody can know',
   severity: 'high',
   kind: 'vuln',
   confidence: 'high',
@@ -57,22 +25,25 @@ export const check: FileCheck = {
     Whoever reads the code, or guesses \`secret\` and \`changeme\`, can sign any token and be any user.
     A fallback is what runs wherever somebody forgot to set the variable.`,
   fix: 'Read the secret from the environment or a vault, refuse to start without it, and make it 32 random bytes.',
-  wants: { calls: [...Object.keys(SIGNERS), ...SESSIONS], keywords: ['secret_key'] },
+  blindSpots: 'A secret that is written where a token is signed has a check of its own.',
+  wants: { calls: [...Object.keys(SIGNERS), ...KEEPERS], keywords: ['secret_key'] },
+  yieldsTo: ['secrets-hardcoded-crypto-key'],
   examples: {
     bad: [
       {
         'auth.js': `
           const jwt = require('jsonwebtoken');
-          exports.sign = (user) => jwt.sign({ user }, «'changeme'»);
           exports.other = (user) => jwt.sign({ user }, process.env.JWT_SECRET || «'dev-secret'»);`,
+      },
+      {
+        'session.ts': `
+          import session from 'express-session';
+          const SECRET = process.env.SESSION_SECRET ?? «'not so secret'»;
+          export const sessions = session({ secret: SECRET, resave: false });`,
       },
       {
         'auth.py': `
           import jwt
-          KEY = «'my-secret'»
-
-          def sign(user):
-              return jwt.encode({'user': user}, KEY, algorithm='HS256')
 
           def note(user):
               return «jwt.encode({'user': user}, '', algorithm='HS256')»`,
@@ -81,21 +52,11 @@ export const check: FileCheck = {
         'app.py': `
           import os
           from flask import Flask
+          DEFAULT = 'night-train'
           app = Flask(__name__)
           app.config['SECRET_KEY'] = «'changeme'»
-          app.secret_key = os.environ.get('KEY', «'dev'»)`,
-      },
-      {
-        'app.js': `
-          const session = require('express-session');
-          app.use(session({ secret: «'keyboard cat'», resave: false }));`,
-      },
-      {
-        'login.ts': `
-          import { Strategy as JwtStrategy } from 'passport-jwt';
-          import { JWK, JWT } from 'jose';
-          passport.use(new JwtStrategy({ secretOrKey: «'ours-alone'» }, verify));
-          export const sign = (user: object) => JWT.sign(user, JWK.asKey(«'raven'»));`,
+          app.secret_key = os.environ.get('KEY', «'dev'»)
+          app.config.update(SECRET_KEY=«DEFAULT»)`,
       },
     ],
     good: [
@@ -108,16 +69,21 @@ export const check: FileCheck = {
         'auth.py': `
           import os
           import jwt
+          KEY = os.environ['JWT_SECRET']
 
           def sign(user):
-              return jwt.encode({'user': user}, os.environ['JWT_SECRET'], algorithm='HS256')`,
+              return jwt.encode({'user': user}, KEY, algorithm='HS256')`,
       },
       {
         'app.py': `
           import os
           from flask import Flask
+          KEY = os.environ['KEY']
+          NAME = 'KEY'
           app = Flask(__name__)
           app.config['SECRET_KEY'] = os.environ['KEY']
+          app.config.update(SECRET_KEY=KEY)
+          app.config.update(SECRET_KEY=os.environ[NAME])
           app.secret_key = secrets.token_hex(16)
           credentials.secret_key = 'abc'`,
       },
@@ -130,73 +96,81 @@ export const check: FileCheck = {
       const isTold = docstringsIn(text);
       for (const window of windows) {
         for (const match of window.text.matchAll(FRAMEWORK_KEY)) {
-          const key = match[1] ?? '';
-          const start = match.index + match[0].length - key.length;
-          const at = window.span(start, start + key.length);
-          if (NO_KEY.test(key) || seen.has(at.start) || isTold(at.start)) continue;
+          const place = keyIn(match, text);
+          const at = place === undefined ? undefined : window.span(...place);
+          if (at === undefined || seen.has(at.start) || isTold(at.start)) continue;
           seen.add(at.start);
+          const isWrittenHere = /["']/.test(text.charAt(at.start));
           yield {
-            at,
+            ...(isWrittenHere ? hidden(at) : { at }),
             message: 'Whoever reads this code can sign sessions with this key.',
             severity: 'medium',
             confidence: 'medium',
-            redact: { ...at, start: at.start + 1, end: at.end - 1 },
-            redactAs: 'password',
           };
         }
       }
     }
     for (const call of calls) {
       const value = secretOf(call);
-      if (call.at.file === path && isEmpty(call, value) && !seen.has(call.at.start)) {
+      if (value === undefined || call.at.file !== path) continue;
+      if (isEmpty(call, value) && !seen.has(call.at.start)) {
         seen.add(call.at.start);
         yield { at: call.at, message: 'An empty key signs nothing: everybody has it.' };
       }
-      const place = value === undefined ? undefined : literalIn(value, text, path);
+      const place = value.at.file === path ? fallbackFor(value.at, text) : undefined;
       if (place === undefined || seen.has(place.start)) continue;
       seen.add(place.start);
-      const message = 'Whoever reads this code can sign tokens with this secret.';
-      yield {
-        at: place,
-        message,
-        redact: { ...place, start: place.start + 1, end: place.end - 1 },
-        redactAs: 'password',
-      };
+      yield { ...hidden(place), message: 'Where nobody set the variable, tokens are signed with this secret.' };
     }
   },
 };
 
-/** A key that is none, where a token is signed or checked with one. */
-function isEmpty({ callee, method }: CallFact, value: ValueFact | undefined): boolean {
+function hidden(at: Span): { readonly at: Span; readonly redact: Span; readonly redactAs: 'password' } {
+  return { at, redact: { ...at, start: at.start + 1, end: at.end - 1 }, redactAs: 'password' };
+}
+
+/** A key that is none, where a token is signed with one. */
+function isEmpty({ callee, method }: CallFact, value: ValueFact): boolean {
   if (SIGNERS[callee] === undefined || !/^(?:sign|encode)$/.test(method)) return false;
-  return value?.isConstant === true && (value.constant === '' || value.constant === null);
+  return value.isConstant && (value.constant === '' || value.constant === null);
 }
 
 function secretOf(call: CallFact): ValueFact | undefined {
-  const position = SIGNERS[call.callee];
-  if (position !== undefined) return call.argument(position, 'key');
+  const place = SIGNERS[call.callee];
+  if (place !== undefined) return call.argument(place[0], place[1]);
   const keys = KEY_OPTIONS.map((name) => call.option(name)).find((value) => value !== undefined);
   return keys?.items?.[0] ?? keys;
 }
 
-/** Where a constant of this file that is used as the secret was written. */
-function literalOf(constant: unknown, text: string, path: string): Span | undefined {
-  if (typeof constant !== 'string' || constant === '') return undefined;
-  for (const quote of ["'", '"']) {
-    const start = text.indexOf(`${quote}${constant}${quote}`);
-    if (start >= 0) return { file: path, start, end: start + constant.length + 2 };
+/** What the key of a framework is given, and its end: text, or a name that stands for text of this file. */
+function keyIn(
+  { index, 0: whole, 1: key, 2: name }: RegExpExecArray,
+  text: string,
+): [start: number, end: number] | undefined {
+  const end = index + whole.length;
+  if (key !== undefined) return NO_KEY.test(key) ? undefined : [end - key.length, end];
+  if (name === undefined) return undefined;
+  const given = new RegExp(`^[ \\t]{0,12}${name}\\s{0,3}=\\s{0,3}b?(["'][^"'\\n]{1,120}["'])`, 'm').exec(text)?.[1];
+  return given === undefined || NO_KEY.test(given) ? undefined : [end - name.length, end];
+}
+
+/** Where the value that is used where nobody set the variable is written: in the call, or where the name of the key is made. */
+function fallbackFor({ file, start, end }: Span, text: string): Span | undefined {
+  const written = text.slice(start, end);
+  const here = FALLBACK.exec(written)?.[1];
+  if (here !== undefined) return within(file, start + written.lastIndexOf(here), here);
+  const name = /^(?:[\w$]{1,40}\.){0,3}([A-Za-z_$][\w$]{0,60})$/.exec(written)?.[1];
+  if (name === undefined) return undefined;
+  for (const { index, 0: head } of text.matchAll(
+    new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}["']?\\s{0,3}[:=]\\s{0,3}(?=[pcoe])`, 'g'),
+  )) {
+    const behind = text.slice(index + head.length, index + head.length + 240);
+    const found = FALLBACK.exec(behind)?.[1];
+    if (found !== undefined) return within(file, index + head.length + behind.indexOf(found, 1), found);
   }
   return undefined;
 }
 
-/** Where the literal stands, if it is written here: a value that arrives from elsewhere is somebody else's sighting. */
-function literalIn(value: ValueFact, text: string, path: string): Span | undefined {
-  if (value.at.file !== path) return undefined;
-  const written = text.slice(value.at.start, value.at.end);
-  if (PUBLIC_KEY.test(String(value.constant ?? ''))) return undefined;
-  if (/^["'][^"'\n]{1,200}["']$/.test(written)) return value.at;
-  const fallback = FALLBACK.exec(written)?.[1];
-  if (fallback === undefined) return literalOf(value.constant, text, path);
-  const start = value.at.start + written.lastIndexOf(fallback);
-  return { file: path, start, end: start + fallback.length };
+function within(file: string, start: number, found: string): Span {
+  return { file, start, end: start + found.length };
 }

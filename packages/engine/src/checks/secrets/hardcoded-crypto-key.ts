@@ -1,42 +1,31 @@
 import type { FileCheck } from '../../check.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import type { Span } from '../../facts/span.ts';
+import { CIPHERS, KEEPERS, KEY_OPTIONS, PLUGINS, REGISTRARS, SIGNERS } from '../../knowledge/secrets/keyed-calls.ts';
 import { isPlaceholder } from '../../knowledge/secrets/placeholder.ts';
 
-/** Calls, and where each takes its key. */
-const KEYED: Readonly<Record<string, readonly [position: number, keyword: string]>> = {
-  'crypto.createHmac': [1, 'key'],
-  'crypto.createCipheriv': [1, 'key'],
-  'crypto.createDecipheriv': [1, 'key'],
-  'crypto.createCipher': [1, 'password'],
-  'crypto-js.AES.encrypt': [1, 'key'],
-  'crypto-js.AES.decrypt': [1, 'key'],
-  'crypto-js.HmacSHA256': [1, 'key'],
-  'hmac.new': [0, 'key'],
-  'hmac.digest': [0, 'key'],
-  'cryptography.fernet.Fernet': [0, 'key'],
-  'cryptography.hazmat.primitives.ciphers.algorithms.AES': [0, 'key'],
-  'Crypto.Cipher.AES.new': [0, 'key'],
-  'Cryptodome.Cipher.AES.new': [0, 'key'],
-  'itsdangerous.URLSafeTimedSerializer': [0, 'secret_key'],
-  'itsdangerous.URLSafeSerializer': [0, 'secret_key'],
-};
 const SHORTEST = 6;
+const OPENED_BY_ALL = /^-----BEGIN (?:RSA |EC )?(?:PUBLIC KEY|CERTIFICATE)/;
 
 export const check: FileCheck = {
   id: 'secrets-hardcoded-crypto-key',
-  title: 'Key of a cipher or a signature written into the code',
+  title: 'Key of a cipher, a token or a session written into the code',
   severity: 'high',
   kind: 'vuln',
   confidence: 'high',
   since: '0.1.0',
-  cwe: [321],
+  cwe: [321, 798],
   why: `
-    Whoever reads the code can open what was encrypted and sign what they like, everywhere the code runs, and changing the
-    key needs a release.`,
+    Whoever reads the code can open what was encrypted, sign what they like and be any user, everywhere the code runs, and
+    changing the key needs a release.`,
   fix: `
-    Make a new key, keep it in a secret manager or the environment, and read it from there.`,
-  blindSpots: 'Keys of JSON web tokens have a check of their own; keys put together at run time are not seen.',
-  wants: { calls: Object.keys(KEYED) },
+    Make a new key, keep it in a secret manager or the environment, read it from there, and refuse to start without it.`,
+  blindSpots: `
+    Keys put together at run time are not seen. What is used only where nobody set the variable has a check of its own.`,
+  wants: {
+    calls: [...Object.keys(CIPHERS), ...Object.keys(SIGNERS), ...KEEPERS, ...REGISTRARS],
+    callsOnlyIn: /secret|cipher|hmac|jwt|jose|\bAES\b|fernet|serializer|signer|cookie|session/i,
+  },
   yieldsTo: ['secrets-generic-assignment'],
   examples: {
     bad: [
@@ -50,6 +39,52 @@ export const check: FileCheck = {
           from Crypto.Cipher import AES
           def seal(data, iv):
               return AES.new(«b'Sixteen byte key'», AES.MODE_CBC, iv).encrypt(data)`,
+      },
+      {
+        'auth.js': `
+          const jwt = require('jsonwebtoken');
+          const KEY = 'north-gate';
+          exports.sign = (user) => jwt.sign({ user }, «KEY»);
+          exports.read = (token) => jwt.verify(token, KEY);
+          exports.other = (user) => jwt.sign({ user }, «'changeme'»);`,
+      },
+      {
+        'auth.py': `
+          import jwt
+          from itsdangerous import URLSafeTimedSerializer
+
+          def sign(user):
+              return jwt.encode({'user': user}, «'my-secret'», algorithm='HS256')
+
+          links = URLSafeTimedSerializer(«'salted-herring'»)`,
+      },
+      {
+        'app.js': `
+          const session = require('express-session');
+          const options = { secret: 'keyboard cat', resave: false };
+          app.use(session(«options»));
+          app.use(session({ secret: «'keyboard cat'», resave: false }));`,
+      },
+      {
+        'login.ts': `
+          import { Strategy as JwtStrategy } from 'passport-jwt';
+          import GoogleStrategy from 'passport-google-oauth20';
+          import { JWK, JWT } from 'jose';
+          passport.use(new JwtStrategy({ secretOrKey: «'ours-alone'» }, verify));
+          passport.use(new GoogleStrategy.Strategy({ clientID: id, clientSecret: «'ours-as-well'» }, verify));
+          export const sign = (user: object) => JWT.sign(user, JWK.asKey(«'raven'»));`,
+      },
+      {
+        'server.js': `
+          const fastify = require('fastify')();
+          fastify.register(require('@fastify/jwt'), { secret: «'a-long-winter'» });`,
+      },
+      {
+        'app.py': `
+          from fastapi import FastAPI
+          from starlette.middleware.sessions import SessionMiddleware
+          app = FastAPI()
+          app.add_middleware(SessionMiddleware, secret_key=«'open-sesame'»)`,
       },
     ],
     good: [
@@ -72,32 +107,91 @@ export const check: FileCheck = {
           def seal(data, iv, key):
               return AES.new(key, AES.MODE_CBC, iv).encrypt(data)`,
       },
+      {
+        'auth.js': `
+          const jwt = require('jsonwebtoken');
+          const session = require('express-session');
+          const PUBLIC = '-----BEGIN PUBLIC KEY-----\\nMFkw';
+          exports.sign = (user) => jwt.sign({ user }, process.env.JWT_SECRET);
+          exports.read = (token) => jwt.verify(token, PUBLIC);
+          if (!config.secret) config.secret = 'for-development';
+          app.use(session({ secret: config.secret, name: 'visits' }));
+          app.register(routes, { secret: 'not-a-key-of-ours' });`,
+      },
+      {
+        'auth.py': `
+          import os
+          import jwt
+
+          def sign(user):
+              return jwt.encode({'user': user}, os.environ['JWT_SECRET'], algorithm='HS256')
+
+          def peek(token):
+              return jwt.decode(token, '', options={'verify_signature': False})`,
+      },
     ],
   },
 
   *find({ calls, path, text }) {
+    const named = new Set<string>();
     for (const call of calls) {
-      const taken = KEYED[call.callee];
-      const key = taken === undefined ? undefined : call.argument(taken[0], taken[1]);
-      if (key === undefined || key.at.file !== path || !key.isConstant || typeof key.constant !== 'string') continue;
-      if (key.constant.length < SHORTEST || isPlaceholder(key.constant)) continue;
-      if (HMAC.test(call.callee) && isLabel(key.constant) && NAMES_THINGS.test(around(text, call.at))) continue;
-      // A name in the place of the key gives nothing away.
-      const redact = /^[a-z]{0,2}["'`]/i.test(text.slice(key.at.start, key.at.end)) ? { redact: key.at } : {};
-      yield { at: key.at, ...redact, message: `${call.callee}() is given a key that stands in the code.` };
+      const key = keyOf(call);
+      if (key === undefined || key.at.file !== path || !isSecret(call, key, text)) continue;
+      const written = text.slice(key.at.start, key.at.end);
+      const isWrittenHere = /^[a-z]{0,2}["'`]/i.test(written);
+      // One secret under one name is one finding, however many calls take it.
+      if (!isWrittenHere && (named.has(written) || isStandIn(key, text))) continue;
+      named.add(written);
+      yield {
+        at: key.at,
+        // A name in the place of the key gives nothing away.
+        ...(isWrittenHere && { redact: insideQuotes(key.at, written), redactAs: 'password' }),
+        message: `${shown(call)} is given a key that stands in the code.`,
+      };
     }
   },
 };
+
+function insideQuotes(at: Span, written: string): Span {
+  return { ...at, start: at.start + written.search(/["'`]/) + 1, end: at.end - 1 };
+}
+
+function shown({ callee, method }: CallFact): string {
+  return callee.startsWith('.') ? `${method}()` : `${callee}()`;
+}
+
+/** What the call takes for its key. */
+function keyOf(call: CallFact): ValueFact | undefined {
+  const place = CIPHERS[call.callee] ?? SIGNERS[call.callee];
+  if (place !== undefined) return call.argument(place[0], place[1]);
+  const takesPlugin = REGISTRARS.includes(`.${call.method}`) && !KEEPERS.includes(call.callee);
+  if (takesPlugin && !PLUGINS.has(call.arguments[0]?.qualifiedName ?? '')) return undefined;
+  const key = KEY_OPTIONS.map((name) => call.option(name)).find((value) => value !== undefined);
+  return key?.items?.[0] ?? key;
+}
+
+function isSecret(call: CallFact, { constant, isConstant }: ValueFact, text: string): boolean {
+  if (!isConstant || typeof constant !== 'string' || constant === '' || OPENED_BY_ALL.test(constant)) return false;
+  // A token that is signed with a word anybody guesses is signed with it all the same.
+  if (CIPHERS[call.callee] === undefined) return true;
+  if (constant.length < SHORTEST || isPlaceholder(constant)) return false;
+  return !(HMAC.test(call.callee) && LABEL.test(constant) && NAMES_THINGS.test(around(text, call.at)));
+}
+
+/** `if (!options.secret) options.secret = 'dev'`: what is used where nobody set one. */
+function isStandIn({ constant }: ValueFact, text: string): boolean {
+  const at = [`'${String(constant)}'`, `"${String(constant)}"`]
+    .map((written) => text.indexOf(written))
+    .find((i) => i >= 0);
+  return at !== undefined && WHERE_UNSET.test(text.slice(Math.max(0, at - 160), at));
+}
+const WHERE_UNSET = /\bif(?:\s?\(| not\b)[^\n]{0,100}\n?[^\n=]{0,100}=\s{0,3}$|(?:\|\||\?\?)\s{0,3}$/;
 
 const HMAC = /hmac/i;
 /** Several words, no digits among their letters: a label that keeps one use of a hash apart from another. */
 const LABEL = /^[a-z]+(?:[:_./-]+(?:[a-z]+|v?\d{1,3}))+$/i;
 /** The result names an entry of a cache or tells two things apart; nobody is to believe it. */
 const NAMES_THINGS = /cache|fingerprint|dedup|etag|memo/i;
-
-function isLabel(key: string): boolean {
-  return LABEL.test(key);
-}
 
 function around(text: string, at: Span): string {
   return text.slice(Math.max(0, at.start - 400), at.end);
