@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 
 const MAKERS = [
   'cors',
@@ -10,6 +10,7 @@ const MAKERS = [
   'flask_cors.cross_origin',
   '.register',
   '.enableCors',
+  '@nestjs/core.NestFactory.create',
   '.add_middleware',
 ];
 const HEADERS = ['.setHeader', '.header', 'express.Response().set'];
@@ -40,6 +41,11 @@ export const check: FileCheck = {
         'app.js': `
           const cors = require('cors');
           app.use(«cors({ origin: true, credentials: true })»);`,
+      },
+      {
+        'main.ts': `
+          import { NestFactory } from '@nestjs/core';
+          export const start = () => «NestFactory.create(Shop, { cors: { origin: true, credentials: true } })»;`,
       },
       {
         'app.py': `
@@ -91,10 +97,11 @@ export const check: FileCheck = {
 };
 
 function admitsAll(call: CallFact): boolean {
-  const credentials =
-    call.option('credentials') ?? call.option('allow_credentials') ?? call.option('supports_credentials');
+  // Nest is told among other things.
+  const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
+  const credentials = option('credentials') ?? option('allow_credentials') ?? option('supports_credentials');
   if (credentials?.constant !== true) return false;
-  const origin = call.option('origin') ?? call.option('allow_origins') ?? call.option('origins');
+  const origin = option('origin') ?? option('allow_origins') ?? option('origins');
   if (origin === undefined) return call.callee === 'flask_cors.CORS';
   const pattern = call.option('allow_origin_regex')?.constant;
   if (pattern === '.*') return true;

@@ -5,6 +5,9 @@ import { docstringsIn } from '../../facts/text/docstrings.ts';
 const FORMS: readonly RegExp[] = [
   /\bssl\.PROTOCOL_(?:SSLv2|SSLv3|SSLv23_OLD|TLSv1|TLSv1_1)\b/g,
   /\bssl\.TLSVersion\.(?:SSLv3|TLSv1|TLSv1_1|MINIMUM_SUPPORTED)\b/g,
+  /(?<![\w.])PROTOCOL_(?:SSLv2|SSLv3|TLSv1|TLSv1_1)\b(?!["'])/g,
+  /(?<![\w.])TLSVersion\.(?:SSLv3|TLSv1|TLSv1_1)\b/g,
+  /\boptions\s{0,3}&=\s{0,3}~\s{0,3}(?:ssl\.|SSL\.)?OP_NO_(?:SSLv3|TLSv1|TLSv1_1)\b/g,
   /\b(?:SSLv2|SSLv3|TLSv1|TLSv1_1)_METHOD\b/g,
   /\b(?:minVersion|maxVersion|min_version)["']?\s{0,3}[:=]\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bsecureProtocol["']?\s{0,3}[:=]\s{0,3}["'](?:SSLv2|SSLv3|TLSv1|TLSv1_1)_method["']/g,
@@ -15,6 +18,7 @@ const FORMS: readonly RegExp[] = [
 
 /** Named to be refused, asked for, compared or looked up: nothing is allowed there. */
 const NAMED_BEFORE = [
+  /^\s*(?:from|import)\b/,
   /!=|\bnot in\b|\bdel\b|OP_NO_/,
   /==\s{0,3}[\w.]{0,40}$/,
   /\b(?:has|get)attr\([^)\n]{0,80}$/,
@@ -22,6 +26,12 @@ const NAMED_BEFORE = [
   /\[[\w.]{0,40}(?:PROTOCOL_|TLSVersion\.|_METHOD)\w{0,20}\]\s{0,3}=\s{0,3}[\w.]{0,40}$/,
 ];
 const NAMED_BEHIND = /^\s{0,3}(?:==|!=)/;
+
+/** Contexts that speak every version the library knows, down to TLS 1.0 before Python 3.10. */
+const ANY_VERSION =
+  /(?<!\w)(?:ssl\.)?SSLContext\(\s{0,3}(?:protocol\s?=\s?)?(?:(?:ssl\.)?PROTOCOL_(?:TLS|SSLv23)\s{0,3})?\)|(?<!\w)SSL\.Context\(\s{0,3}SSL\.SSLv23_METHOD\s{0,3}\)/g;
+/** Said, before or behind, which versions are not spoken. */
+const LIMITS_VERSION = /minimum_version|OP_NO_TLSv1|set_min_proto_version|options\s{0,3}(?:\|?=)|set_options/;
 
 export const check: FileCheck = {
   id: 'network-weak-tls',
@@ -37,6 +47,8 @@ export const check: FileCheck = {
   wants: {
     keywords: [
       'protocol_',
+      'sslcontext',
+      'op_no_',
       'tlsversion',
       '_method',
       'minversion',
@@ -54,6 +66,23 @@ export const check: FileCheck = {
       {
         'client.py': 'import ssl\noptions["ssl_version"] = «ssl.PROTOCOL_TLSv1»\nallowed = [«ssl.PROTOCOL_TLSv1_1»]\n',
       },
+      {
+        'client.py': `
+          from ssl import SSLContext, PROTOCOL_TLSv1_1, create_default_context, OP_NO_TLSv1
+          def old():
+              return SSLContext(«PROTOCOL_TLSv1_1»)
+          def opened():
+              context = create_default_context()
+              context.«options &= ~OP_NO_TLSv1»
+              return context`,
+      },
+      {
+        'client.py': `
+          import ssl
+          def reach(sock, host):
+              context = «ssl.SSLContext(ssl.PROTOCOL_TLS)»
+              return context.wrap_socket(sock, server_hostname=host)`,
+      },
       { 'nginx.conf': 'server {\n  «ssl_protocols TLSv1» TLSv1.2;\n}\n' },
     ],
     good: [
@@ -62,6 +91,15 @@ export const check: FileCheck = {
           'import ssl\ncontext = ssl.create_default_context()\ncontext.minimum_version = ssl.TLSVersion.TLSv1_2\n',
       },
       { 'client.js': "https.request({ host, minVersion: 'TLSv1.2' });\n" },
+      {
+        'client.py': `
+          import ssl
+          def reach(sock, host):
+              context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+              other = ssl.SSLContext(ssl.PROTOCOL_TLS)
+              other.minimum_version = ssl.TLSVersion.TLSv1_2
+              return context.wrap_socket(sock, server_hostname=host)`,
+      },
       {
         'table.py': `
           import ssl
@@ -97,6 +135,17 @@ export const check: FileCheck = {
             message: 'This allows encryption that can be opened.',
           };
         }
+      }
+      for (const match of language === 'python' ? window.text.matchAll(ANY_VERSION) : []) {
+        const at = window.spanOf(match);
+        if (LIMITS_VERSION.test(text) || isCommented(text, at.start) || isTold(at.start)) continue;
+        yield {
+          at,
+          message:
+            'This speaks every version of TLS the library knows; before Python 3.10 the old ones are among them.',
+          severity: 'low',
+          confidence: 'medium',
+        };
       }
     }
   },
