@@ -1,8 +1,10 @@
 import type { FileCheck } from '../../check.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
-const EXEMPT = /^[ \t]{0,20}@(?:[\w.]{1,60}\.)?csrf_exempt\b|@method_decorator\(\s{0,3}csrf_exempt\b/gm;
+const EXEMPT =
+  /^[ \t]{0,20}@(?:[\w.]{1,60}\.)?csrf_exempt\b|^[ \t]{0,20}@csrf(?:_?protect)?\.exempt\b|@method_decorator\(\s{0,3}csrf_exempt\b/gm;
 const OFF =
-  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b/g;
+  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b/g;
 const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
 const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
@@ -29,6 +31,8 @@ export const check: FileCheck = {
   wants: {
     keywords: [
       'csrf_exempt',
+      'csrf_enabled',
+      '@csrf',
       'wtf_csrf_',
       'require_csrf',
       'check_origin',
@@ -58,6 +62,17 @@ export const check: FileCheck = {
           app.use(session({ secret: process.env.SECRET }));
           app.post('/transfer', (req, res) => res.end());`,
       },
+      {
+        'forms.py': `
+          from flask_wtf import CSRFProtect
+          csrf = CSRFProtect(app)
+
+          «@csrf.exempt»
+          @app.route('/transfer', methods=['POST'])
+          def transfer():
+              form = Transfer(«csrf_enabled=False»)
+              return move(current_user, form.to.data)`,
+      },
       { 'config.py': "app.config['«WTF_CSRF_ENABLED'] = False»\n" },
       {
         'app.py': `
@@ -76,6 +91,17 @@ export const check: FileCheck = {
               return done()`,
       },
       {
+        'protect.py': `
+          def exempt(view):
+              """Leaves a view alone.
+
+              @csrf.exempt
+              def some_view():
+                  return
+              """
+              return view`,
+      },
+      {
         'app.js': `
           const express = require('express');
           const session = require('express-session');
@@ -89,17 +115,18 @@ export const check: FileCheck = {
 
   *find({ windows, text, language, span }) {
     const seen = new Set<number>();
+    const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
       for (const match of window.text.matchAll(OFF)) {
         const at = window.spanOf(match);
-        if (seen.has(at.start)) continue;
+        if (seen.has(at.start) || isTold(at.start)) continue;
         seen.add(at.start);
         yield { at, message: 'The protection is turned off.' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');
         const at = window.span(start, match.index + match[0].length);
-        if (seen.has(at.start) || OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
+        if (seen.has(at.start) || isTold(at.start) || OTHER_PROOF.test(text.slice(at.start, at.start + 600))) continue;
         seen.add(at.start);
         yield { at, message: 'This handler takes forms from any site.' };
       }

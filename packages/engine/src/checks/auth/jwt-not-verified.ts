@@ -2,7 +2,14 @@ import type { Confidence } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
-const PYTHON = ['jwt.decode', 'jose.jwt.decode', 'jose.jwt.get_unverified_claims', 'jwt.PyJWT().decode'];
+const PYTHON = [
+  'jwt.decode',
+  'jose.jwt.decode',
+  'jose.jwt.get_unverified_claims',
+  'jwt.PyJWT().decode',
+  'python_jwt.process_jwt',
+];
+const ONLY_READ = /\.(?:get_unverified_claims|process_jwt)$/;
 const SCRIPT = [
   'jsonwebtoken.decode',
   'jsonwebtoken.verify',
@@ -33,7 +40,10 @@ export const check: FileCheck = {
           import jwt
 
           def user_of(token):
-              return «jwt.decode(token, options={'verify_signature': False})»['user']`,
+              return «jwt.decode(token, options={'verify_signature': False})»['user']
+
+          def let_in(token):
+              «jwt.decode(token, None, algorithms=['none'])»`,
       },
       {
         'auth.js': `
@@ -81,8 +91,8 @@ export const check: FileCheck = {
 
   *find({ calls, path, text }) {
     for (const call of calls) {
-      const fault = call.at.file === path && !isLeftUnused(call, text) ? faultOf(call) : undefined;
-      if (fault === undefined) continue;
+      const fault = call.at.file === path ? faultOf(call) : undefined;
+      if (fault === undefined || (!allowsNone(call) && isLeftUnused(call, text))) continue;
       const { message, confidence } = fault;
       yield { at: call.at, message, confidence, ...(isSaidSo(call, text) && { severity: 'medium' }) };
     }
@@ -111,7 +121,7 @@ function faultOf(call: CallFact): { readonly message: string; readonly confidenc
     const off =
       call.option('options')?.entry('verify_signature')?.constant === false ||
       call.option('verify')?.constant === false ||
-      callee.endsWith('get_unverified_claims');
+      ONLY_READ.test(callee);
     return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
   }
   if (callee === 'jwt-simple.decode') {

@@ -2,7 +2,14 @@ import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
 
 const OPENS = ['ldap.initialize', 'ldap3.Server', 'ldapjs.createClient', 'ldapts.Client'];
-const BINDS = ['.simple_bind_s', '.simple_bind', '.bind_s'];
+const BINDS = [
+  '.simple_bind_s',
+  '.simple_bind',
+  '.bind_s',
+  'ldap.initialize().bind',
+  'ldapjs.createClient().bind',
+  'ldapts.Client().bind',
+];
 const CONNECTIONS = ['ldap3.Connection'];
 const LOCAL = /^ldap:\/\/(?:localhost|127\.|\[::1\])/;
 const UPGRADES = /start_?tls|starttls|AUTO_BIND_TLS|use_ssl\s{0,3}=\s{0,3}True|ldaps:/i;
@@ -41,7 +48,14 @@ export const check: FileCheck = {
           import ldap
           connection = ldap.initialize('ldaps://directory.example.com')
           «connection.simple_bind_s('cn=reader', '')»
-          «connection.bind_s(who='cn=reader', cred=None)»`,
+          «connection.bind_s(who='cn=reader', cred=None)»
+          «connection.bind('cn=reader', '')»`,
+      },
+      {
+        'search.js': `
+          const ldap = require('ldapjs');
+          const client = ldap.createClient({ url: 'ldaps://directory.example.com' });
+          «client.bind('cn=reader', '', () => {})»;`,
       },
     ],
     good: [

@@ -4,6 +4,9 @@ import type { CallFact } from '../../facts/flow/flow-facts.ts';
 const FAST_PYTHON = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'new', 'sha3_256', 'blake2b'].map(
   (name) => `hashlib.${name}`,
 );
+const FAST_PACKAGES = ['Crypto', 'Cryptodome'].flatMap((home) =>
+  ['MD5', 'SHA', 'SHA1', 'SHA224', 'SHA256', 'SHA384', 'SHA512', 'SHA3_256'].map((name) => `${home}.Hash.${name}.new`),
+);
 const FAST_SCRIPT = [
   'md5',
   'sha1',
@@ -16,7 +19,11 @@ const FAST_SCRIPT = [
   'crypto-js.SHA512',
 ];
 /** Digests that are fed afterwards. */
-const UPDATES = ['crypto.createHash().update', ...FAST_PYTHON.map((name) => `${name}().update`)];
+const UPDATES = [
+  'crypto.createHash().update',
+  'cryptography.hazmat.primitives.hashes.Hash().update',
+  ...[...FAST_PYTHON, ...FAST_PACKAGES].map((name) => `${name}().update`),
+];
 const BCRYPT = [
   'bcrypt.hash',
   'bcrypt.hashSync',
@@ -59,7 +66,9 @@ export const check: FileCheck = {
     passwords are known by the evening, here and wherever else people use them.`,
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
   blindSpots: 'What is hashed is told by its name.',
-  wants: { calls: [...FAST_PYTHON, ...FAST_SCRIPT, ...BCRYPT, ...ARGON2, ...Object.keys(PBKDF2), ...UPDATES] },
+  wants: {
+    calls: [...FAST_PYTHON, ...FAST_PACKAGES, ...FAST_SCRIPT, ...BCRYPT, ...ARGON2, ...Object.keys(PBKDF2), ...UPDATES],
+  },
   examples: {
     bad: [
       {
@@ -71,6 +80,21 @@ export const check: FileCheck = {
 
           def other(password):
               return bcrypt.hashpw(password, «bcrypt.gensalt(rounds=4)»)`,
+      },
+      {
+        'members.py': `
+          from Cryptodome.Hash import SHA512
+          from cryptography.hazmat.primitives import hashes
+
+          def store(password):
+              digest = SHA512.new()
+              «digest.update(password.encode())»
+              return digest.hexdigest()
+
+          def other(password):
+              digest = hashes.Hash(hashes.SHA256())
+              «digest.update(password.encode())»
+              return digest.finalize()`,
       },
       {
         'users.js': `
@@ -99,6 +123,9 @@ export const check: FileCheck = {
           def proof(nonce, created, password):
               return hashlib.sha1(nonce + created + password).digest()
 
+          def bytes_to_key(password, salt):
+              return hashlib.md5(password + salt).digest()
+
           def tag(password_hash):
               return hashlib.md5(password_hash.encode(), usedforsecurity=False).hexdigest()`,
       },
@@ -121,6 +148,8 @@ export const check: FileCheck = {
     for (const call of calls) {
       const message = call.at.file === path ? faultOf(call, text) : undefined;
       if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
+      // The key of a cipher, as an old format makes it from a password: nothing is stored either.
+      if (PBKDF2[call.callee] === undefined && /bytes_?to_?key|derive|kdf/i.test(call.within)) continue;
       if (NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300))) continue;
       const isMild = (roundsOf(call) ?? 0) >= SLOW_ROUNDS || PROTOCOL.test(path);
       yield { at: call.at, message, ...(isMild && { severity: 'medium' }) };

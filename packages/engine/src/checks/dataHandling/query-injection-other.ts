@@ -1,8 +1,16 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkKind } from '../../facts/flow/flow-facts.ts';
-import { GRAPH_SINKS, LDAP_SINKS, QUERY_TEXT_SINKS, XPATH_SINKS } from '../../knowledge/sinks/query.ts';
+import {
+  GRAPH_SINKS,
+  LDAP_SINKS,
+  QUERY_TEXT_SINKS,
+  STYLESHEET_SINKS,
+  XPATH_SINKS,
+} from '../../knowledge/sinks/query.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
+/** Not a question put together, but a program of its own. */
+const STYLESHEET = /xslt/i;
 const LANGUAGE: Readonly<Partial<Record<SinkKind, string>>> = { xpath: 'XPath expression', ldap: 'directory filter' };
 
 export const check: FileCheck = {
@@ -12,7 +20,7 @@ export const check: FileCheck = {
   kind: 'vuln',
   confidence: 'high',
   since: '0.1.0',
-  cwe: [74, 90, 643],
+  cwe: [74, 90, 91, 643],
   why: `
     A quote or a bracket in the input ends the value it was put into, and what follows changes the question.
     Whoever controls it logs in without a password or reads entries that were not meant for them.`,
@@ -20,7 +28,7 @@ export const check: FileCheck = {
     Hand the value over as a variable of the query (\`root.xpath('//user[@name=$name]', name=name)\`), or escape it for the
     language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
   blindSpots: 'A method is taken for a query where the library is imported.',
-  wants: { sinks: [...XPATH_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS] },
+  wants: { sinks: [...XPATH_SINKS, ...STYLESHEET_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS] },
   examples: {
     bad: [
       {
@@ -34,6 +42,18 @@ export const check: FileCheck = {
               root = lxml.etree.parse('staff.xml')
               found = root.xpath(«f"/staff/person[@id='{request.args['id']}']"»)
               return {'found': len(found)}`,
+      },
+      {
+        'sheet.py': `
+          from lxml import etree
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/sheet', methods=['POST'])
+          def sheet():
+              style = etree.XML(request.data)
+              once = etree.XSLT(«style»)
+              return {'found': str(etree.parse('staff.xml').xslt(«style»))}`,
       },
       {
         'directory.js': `
@@ -71,6 +91,7 @@ export const check: FileCheck = {
       {
         'staff.py': `
           import lxml.etree
+          from lxml import etree
           from flask import Flask, request
           app = Flask(__name__)
 
@@ -78,6 +99,7 @@ export const check: FileCheck = {
           def staff():
               root = lxml.etree.parse('staff.xml')
               found = root.xpath('/staff/person[@id=$id]', id=request.args['id'])
+              shown = etree.XSLT(etree.parse('staff.xslt'))(root, id=etree.XSLT.strparam(request.args['id']))
               return {'found': len(found)}`,
       },
       {
@@ -96,12 +118,20 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows }) {
+    yield* sightFlows(
+      flows.filter(({ callee }) => STYLESHEET.test(callee)),
+      'medium',
+      ['tool', 'remote', 'model'],
+      ({ source, callee }) =>
+        `The stylesheet given to ${callee}() is made of ${source.what}; ${controllerOf(source.kind)} can have it read files and ask other servers.`,
+    );
+    yield* sightFlows(
+      flows.filter(({ callee }) => !STYLESHEET.test(callee)),
       'medium',
       ['tool', 'remote', 'model', 'library'],
       ({ source, callee, sinkKind }) =>
         `The ${LANGUAGE[sinkKind] ?? 'query'} ${sinkKind === 'query' ? `kept in \`${callee}\`` : `given to ${callee}()`} holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
-    ),
+    );
+  },
 };

@@ -21,7 +21,9 @@ const METHODS = [
   '$executeRawUnsafe',
 ];
 /** Parts of a statement that SQLAlchemy takes as text. */
-const CLAUSES = ['having', 'group_by', 'order_by', 'prefix_with', 'suffix_with'];
+const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'filter', 'prefix_with', 'suffix_with'];
+/** Whatever else these run, the first thing they are given is a statement. */
+const RUNNERS = ['pg8000.connect().run', 'pg8000.dbapi.connect().run', 'pg8000.native.Connection().run'];
 const BUILDS = /\bsqlalchemy\b/;
 const FUNCTIONS = [
   'sqlalchemy.text',
@@ -64,7 +66,7 @@ export const check: FileCheck = {
     them with what the driver offers.`,
   blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
   wants: {
-    calls: [...[...METHODS, ...CLAUSES].map((method) => `.${method}`), ...FUNCTIONS],
+    calls: [...[...METHODS, ...CLAUSES].map((method) => `.${method}`), ...FUNCTIONS, ...RUNNERS],
     callsOnlyIn: new RegExp(`${HOLDS_STATEMENTS.source}|${BUILDS.source}`),
   },
   yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
@@ -91,6 +93,13 @@ export const check: FileCheck = {
           def find(query, name):
               query = query.having(«"name = '{}'".format(name)»)
               return query.order_by(text(«'lower(' + name»))`,
+      },
+      {
+        'people.py': `
+          import pg8000.native
+          def find(name):
+              connection = pg8000.native.Connection('app')
+              return connection.run(«f"SELECT * FROM people WHERE name = '{name}'"»)`,
       },
     ],
     good: [

@@ -38,6 +38,32 @@ export const check: FileCheck = {
               return «f"<h1>Results for {request.args['q']}</h1>"»`,
       },
       {
+        'function.py': `
+          def handler(event, context):
+              name = event['queryStringParameters']['name']
+              return {
+                  'statusCode': 200,
+                  'headers': {'Content-Type': 'text/html; charset=utf-8'},
+                  'body': «'<h1>Hello ' + name + '</h1>'»,
+              }`,
+      },
+      {
+        'function.js': `
+          exports.handler = async (event) => {
+            const page = '<h1>Hello ' + event.queryStringParameters.name + '</h1>';
+            return { statusCode: 200, headers: { 'content-type': 'text/html' }, body: «page» };
+          };`,
+      },
+      {
+        'views.py': `
+          from pyramid.view import view_config
+
+          @view_config(route_name='hello')
+          def hello(request):
+              «request.response.text» = '<h1>Hello ' + request.params['name'] + '</h1>'
+              return request.response`,
+      },
+      {
         'page.js': `
           const name = new URLSearchParams(location.search).get('name');
           «document.getElementById('greeting').innerHTML» = 'Hello ' + name;`,
@@ -119,6 +145,19 @@ export const check: FileCheck = {
           @app.route('/api/2')
           def api_two():
               return jsonify(q=request.args['q'])`,
+      },
+      {
+        'function.py': `
+          import html
+          import json
+
+          def handler(event, context):
+              name = event['queryStringParameters']['name']
+              return {'statusCode': 200, 'headers': {'Content-Type': 'text/plain'}, 'body': 'Hello ' + name}
+
+          def page_handler(event, context):
+              name = html.escape(event['queryStringParameters']['name'])
+              return {'statusCode': 200, 'headers': {'Content-Type': 'text/html'}, 'body': '<h1>' + name + '</h1>'}`,
       },
       {
         'page.js': `

@@ -53,6 +53,14 @@ export const MAIL_SINKS: readonly SinkSpec[] = [
     callee,
     arguments: [0],
   })),
+  ...['sendgrid.helpers.mail.Content', 'sendgrid.Content'].map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: PYTHON,
+    callee,
+    arguments: [1],
+    keywords: ['content'],
+    onlyWith: { 0: 'text/html' },
+  })),
   // Plain text unless it says otherwise.
   ...['email.mime.text.MIMEText', 'email.MIMEText.MIMEText'].flatMap((callee) =>
     [{ 1: 'html' }, { _subtype: 'html' }].map((onlyWith): SinkSpec => ({

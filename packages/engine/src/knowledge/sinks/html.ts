@@ -45,8 +45,14 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
-  { kind: 'html', languages: SCRIPT, returnedBy: ['hapi'] },
-  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy'] },
+  { kind: 'html', languages: SCRIPT, returnedBy: ['hapi', 'lambda'] },
+  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy', 'lambda'] },
+  ...['body', 'text'].map((property): SinkSpec => ({
+    kind: 'html',
+    languages: PYTHON,
+    property,
+    evidence: ['pyramid.request.Request().response', 'pyramid.response.Response()'],
+  })),
   ...[
     'flask.Response',
     'flask.make_response',

@@ -152,6 +152,18 @@ export const XPATH_SINKS: readonly SinkSpec[] = [
   })),
 ];
 
+/** Where a document becomes a stylesheet, which reads files and asks other servers while it is applied. */
+export const STYLESHEET_SINKS: readonly SinkSpec[] = [
+  ...['libxslt.parse', 'libxslt.parseFile', 'xslt4node.transform'].map((callee): SinkSpec => ({
+    kind: 'xpath',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
+  { kind: 'xpath', languages: PYTHON, callee: 'lxml.etree.XSLT', arguments: [0] },
+  { kind: 'xpath', languages: PYTHON, method: 'xslt', evidence: ['lxml'], arguments: [0] },
+];
+
 /** Where text becomes a filter or a name of a directory. */
 export const LDAP_SINKS: readonly SinkSpec[] = [
   {

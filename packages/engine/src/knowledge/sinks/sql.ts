@@ -178,6 +178,8 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     'google.cloud.bigquery.Client().query',
     'google.cloud.bigquery.Client().query_and_wait',
     ...membersOf('pg8000.native.Connection()', 'run', 'prepare'),
+    ...membersOf('pg8000.connect()', 'run', 'prepare'),
+    ...membersOf('pg8000.dbapi.connect()', 'run', 'prepare'),
     'clickhouse_connect.get_client().query',
     'clickhouse_connect.get_client().command',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: PYTHON, callee, arguments: [0], shallow: true })),

@@ -14,6 +14,7 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   if (frame.function === undefined) return;
   checkNamed(machine, frame.function.name, value, node);
   if (frame.function.decorators.length > 0) checkDecorated(machine, frame.function, value, node);
+  checkPage(machine, value, node);
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
   const taint = sinks === undefined ? undefined : answerTaint(value);
@@ -38,6 +39,28 @@ function checkDecorated(machine: Machine, { decorators }: FunctionIr, value: Val
     }
   }
 }
+
+/** Reports the body of a page that is given back as an object, as functions behind a gateway do: status, headers and body. */
+function checkPage(machine: Machine, { shape }: Value, node: Expression): void {
+  // One with more to it is something of the program's own.
+  if (shape?.kind !== 'object' || shape.class !== undefined || shape.entries.size > MOST_OF_ANSWER) return;
+  if (!shape.entries.has('statusCode')) return;
+  const taint = shape.entries.get('body')?.value.taint;
+  const headers = shape.entries.get('headers')?.value.shape;
+  if (taint === undefined || headers?.kind !== 'object') return;
+  const isPage = [...headers.entries].some(
+    ([name, { value }]) => name.toLowerCase() === 'content-type' && /^text\/html\b/i.test(String(value.constant ?? '')),
+  );
+  if (!isPage) return;
+  const written = node.kind === 'map' ? node.entries : [];
+  const body = written.find(([key]) => key?.kind === 'literal' && key.value === 'body')?.[1];
+  for (const sink of machine.module.names.models.answerSinks.get(GATEWAY) ?? []) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    report(machine, sink, taint, 'high', { callee: `${GATEWAY} handler`, sink: body ?? node, call: node });
+  }
+}
+const GATEWAY = 'lambda';
+const MOST_OF_ANSWER = 6;
 
 /** `return text, 400` sends the text; an object is sent as data, not as markup. */
 function answerTaint(value: Value): Taint | undefined {
