@@ -31,6 +31,7 @@ export const DANGEROUS_CHARACTERS: Readonly<
   session: { any: '\n', essential: '\n' },
   network: { any: '/:.@', essential: '.' },
   dns: { any: '.', essential: '.' },
+  prototype: { any: '_', essential: '_' },
 };
 
 /** Methods that are true only of text made of letters or digits. */

@@ -1,6 +1,10 @@
+/** The key under which every object has what it inherits from. */
+export const LEADS_TO_PROTOTYPE = '__proto__';
+
 /** The key that leads to a prototype, written out to refuse it, or all keys that every object has. */
 export const REFUSES_PROTO = /__proto__|getOwnPropertyNames\(\s{0,3}Object\.prototype/;
-const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b|\bconstructor\|/;
+/** The other way to it, written out. */
+export const REFUSES_CONSTRUCTOR = /['"`](?:constructor|prototype)['"`]|\|constructor\b|\bconstructor\|/;
 /** Functions count as objects here, so that `constructor.prototype` leads to the same place as `__proto__`. */
 const ENTERS_FUNCTIONS = /typeof\s+[\w$]+\s*={2,3}\s*['"]function['"]\s*\|\||is-extendable/;
 

@@ -1,3 +1,4 @@
+import type { Severity } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
 import { refusesPrototype } from '../../knowledge/prototype-keys.ts';
 import { PROTOTYPE_SINKS } from '../../knowledge/sinks/prototype.ts';
@@ -19,8 +20,9 @@ export const check: FileCheck = {
     Refuse the keys \`__proto__\`, \`constructor\` and \`prototype\`, walk only into keys that the object has itself
     (\`Object.hasOwn\`), or keep the data in a \`Map\` or in objects made by \`Object.create(null)\`.`,
   blindSpots: `
-    Looks at merges that call themselves and at walks along a path. In a library whoever calls them is taken to bring the
-    keys; elsewhere a request must be seen to.`,
+    Looks at merges that call themselves, at walks along a path, and at writes into what a key of a request chose. In a
+    library whoever calls them is taken to bring the keys; elsewhere a merge or a walk that nobody is seen to bring keys
+    to weighs little.`,
   wants: { sinks: PROTOTYPE_SINKS },
   examples: {
     bad: [
@@ -179,8 +181,115 @@ export const check: FileCheck = {
           }
           assign.get = (target, path) => path.reduce((at, key) => Object.hasOwn(target, key) && at[key], target);`,
       },
+      {
+        'store.js': `
+          const app = require('express')();
+          const users = {};
+          app.post('/users/:id', (req, res) => {
+            const user = users[req.params.id];
+            if (!user) return res.sendStatus(404);
+            «user.mail» = req.body.mail;
+            «users[req.params.id].seen» = true;
+            «Object.assign(users[req.params.id], req.body)»;
+            res.end();
+          });`,
+      },
+      {
+        'settings.js': `
+          const settings = { theme: {} };
+          addEventListener('message', (event) => angular.merge(settings, «JSON.parse(event.data)»));`,
+      },
+      {
+        'package.json': '{"name": "shop", "private": true}',
+        'src/settings.js': `
+          export function withDefaults(settings, defaults) {
+            for (const key of Object.keys(defaults)) {
+              if (typeof settings[key] === 'object') withDefaults(settings[key], defaults[key]);
+              else if (settings[key] === undefined) «settings[key]» = defaults[key];
+            }
+          }
+          export function define(target, source) {
+            Object.keys(source).forEach((key) => {
+              const value = target[key];
+              if (value) define(value, source[key]);
+              else «Object.defineProperty(target, key, { value: source[key] })»;
+            });
+          }
+          export function setPair(object, path, value) {
+            «object[path[0]][path[1]]» = value;
+          }`,
+      },
+      {
+        'package.json': '{"name": "merge"}',
+        'index.js': `
+          // A merge that refuses \`__proto__\` alone walks from \`constructor\` to \`prototype\`.
+          module.exports = function merge(target, source) {
+            for (const key in source) {
+              if (key === '__proto__') continue;
+              if (target[key] && typeof source[key] === 'object') merge(target[key], source[key]);
+              else «target[key]» = source[key];
+            }
+          };`,
+      },
     ],
     good: [
+      {
+        'store.js': `
+          const app = require('express')();
+          const users = {};
+          const names = Object.create(null);
+          const REFUSED = ['__proto__', 'constructor', 'prototype'];
+          app.post('/users/:id', (req, res) => {
+            const { id } = req.params;
+            names[id].seen = true;
+            users['user:' + id].seen = true;
+            users[Number(id)].seen = true;
+            if (Object.hasOwn(users, id)) users[id].mail = req.body.mail;
+            if (Object.prototype.hasOwnProperty.call(users, id)) users[id].mail = req.body.mail;
+            if (/^[a-z0-9-]+$/.test(id)) users[id].mail = req.body.mail;
+            const user = users[id.replace(/_/g, '')];
+            user.mail = req.body.mail;
+            if (REFUSED.includes(id)) return res.sendStatus(400);
+            users[id].mail = req.body.mail;
+            users[id][req.body.field] = req.body.value;
+          });`,
+      },
+      {
+        'package.json': '{"name": "visit"}',
+        'index.js': `
+          exports.trim = function trim(tree, options) {
+            for (const key of Object.keys(tree)) {
+              if (typeof tree[key] === 'object') tree[key] = trim(tree[key], options);
+              else tree[key] = String(tree[key]).trim();
+            }
+            return tree;
+          };
+          exports.dates = function dates(tree) {
+            Object.keys(tree)
+              .filter((key) => tree[key])
+              .forEach((key) => { tree[key] = dates(tree[key]); });
+            return tree;
+          };
+          const _has = Object.prototype.hasOwnProperty;
+          exports.merge = function merge(target, source) {
+            for (const key in source) {
+              if (_has.call(target, key)) merge(target[key], source[key]);
+              else target[key] = source[key];
+            }
+          };`,
+      },
+      {
+        'package.json': '{"name": "shop", "private": true}',
+        'src/table.js': `
+          export function group(rows) {
+            const groups = {};
+            for (const row of rows) {
+              groups[row.shelf] = groups[row.shelf] || {};
+              groups[row.shelf][row.name] = row;
+            }
+            return groups;
+          }`,
+      },
       {
         'package.json': '{"name": "shop", "private": true}',
         'src/server.js': `
@@ -316,17 +425,23 @@ export const check: FileCheck = {
   },
 
   *find({ flows, text }) {
-    yield* sightFlows(
-      refusesPrototype(text) ? [] : flows,
-      'high',
-      ['remote', 'tool', 'model'],
-      ({ source, spec }) =>
-        `${spec.onlyDeep === true ? 'The keys on the way' : 'Both keys'} hold ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
-    );
-    for (const { sink, source } of flows) {
-      if (source.kind !== 'library') continue;
+    for (const [severity, properties] of DANGERS) {
+      const sighted = sightFlows(
+        flows.filter(({ spec }) => spec.deepWrite === undefined && properties.has(spec.property ?? 'merge')),
+        severity,
+        ['remote', 'tool', 'model'],
+        ({ source, spec, callee }) =>
+          `${spec.callee === undefined ? KEYS[spec.property ?? ''] : `What ${callee}() merges holds`} ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
+      );
+      // Somebody who knows of the key may have refused it in a way that was not seen.
+      for (const sighting of sighted) yield refusesPrototype(text) ? { ...sighting, confidence: 'low' } : sighting;
+    }
+    for (const { sink, source, spec } of flows) {
+      if (spec.deepWrite === undefined) continue;
       yield {
         at: sink,
+        // Nobody was seen to bring keys from outside.
+        ...(spec.deepWrite === 'elsewhere' ? { severity: 'low' } : {}),
         message: `The place is chosen by ${source.what}, and \`__proto__\` is not refused: every object can be changed.`,
         trace: [
           { at: source.at, note: 'goes one level down, whatever the key' },
@@ -335,4 +450,17 @@ export const check: FileCheck = {
       };
     }
   },
+};
+
+/** What outside data decides of a write, and how bad that is. */
+const DANGERS: readonly (readonly [Severity, ReadonlySet<string>])[] = [
+  ['high', new Set(['[]', '[][]', 'merge'])],
+  ['medium', new Set(['[].'])],
+  ['low', new Set(['[].fixed'])],
+];
+const KEYS: Readonly<Record<string, string>> = {
+  '[]': 'The keys on the way hold',
+  '[][]': 'Both keys hold',
+  '[].': 'The object that is written to is chosen by',
+  '[].fixed': 'The object that is written to is chosen by',
 };

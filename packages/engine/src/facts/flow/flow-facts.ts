@@ -82,7 +82,10 @@ export interface SinkSpec {
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */
   readonly shallow?: boolean;
-  /** An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `[][]` for two, `*` for any. */
+  /**
+   * An assignment to this property is the sink: `innerHTML`; `[]` for any key that is itself outside data, `[][]` for two, `*` for any; `[].` for any of an
+   * object that such a key chose, `[].fixed` where what is written is the program's own.
+   */
   readonly property?: string;
   /** Whatever handlers of these frameworks return is the sink. */
   readonly returnedBy?: readonly string[];
@@ -96,8 +99,8 @@ export interface SinkSpec {
   readonly looseRoot?: boolean;
   /** A path handed to a function of such a name, which nobody can look into, is as good as opened. */
   readonly calledLike?: RegExp;
-  /** A write under an unknown key, into an object that such a key chose, is the sink. */
-  readonly deepWrite?: boolean;
+  /** A write under an unknown key, into an object that such a key chose, is the sink: in a library, or elsewhere. */
+  readonly deepWrite?: 'library' | 'elsewhere';
   /** With `property`: only where what is written to was itself chosen by such a key, by a merge or a walk along a path. */
   readonly onlyDeep?: boolean | undefined;
   /** Only data of these kinds counts; all kinds where absent. */

@@ -1,4 +1,4 @@
-import type { CodeFacts, CodeWants, ReadCode } from '../code.ts';
+import type { CodeFacts, CodeFile, CodeWants, ReadCode } from '../code.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
@@ -23,7 +23,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     script: compileTriggers(tablesOf(false), wants),
     python: compileTriggers(tablesOf(true), wants),
   };
-  const deep = wants.sinks.filter((spec) => spec.deepWrite === true);
+  const deep = wants.sinks.filter((spec) => spec.deepWrite !== undefined);
   const sessions = new WeakMap<object, Session>();
 
   return async (file, others, expired) => {
@@ -39,15 +39,24 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     // No prototype: a path may be called `__proto__`.
     const probes = Object.create(null) as RestsOn;
     const standing = standingOf(file, others, session.packages, probes);
-    const writesDeep = standing.isLibrary && mayWriteDeep(file.text);
-    const matters = writesDeep || mayMatter(reasons, standing) || (standing.isLibrary && mayMatchSlowly(file));
+    const { isLibrary } = standing;
+    const writesDeep = mayTellDeep(file, isLibrary) && mayWriteDeep(file.text, isLibrary);
+    const matters = writesDeep || mayMatter(reasons, standing) || (isLibrary && mayMatchSlowly(file));
     if (!matters) return nothingOf(probes);
     const world = await interpretFile(session, { file, others, parse, prepare, expired, places, standing, probes });
     trim(session.kept);
-    if (writesDeep) noteDeepWrites(world.state, file, deep);
+    if (writesDeep) noteDeepWrites(world.state, file, deep, isLibrary);
     return tellFacts(world);
   };
 }
+
+/** Whether a file is JavaScript whose merges and walks are told of: those of a library, or what its makers wrote here. */
+function mayTellDeep({ language, context, path }: CodeFile, isLibrary: boolean): boolean {
+  if (language === 'python' || context === 'vendored') return false;
+  return isLibrary || (context !== 'generated' && !BUILT.test(path));
+}
+/** What a build put together holds the libraries of others. */
+const BUILT = /(?:^|\/)(?:dist|build|out|bundle)\//;
 
 /** Whether outside data can come in, or something happen whoever brings it. */
 function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standing): boolean {

@@ -1,3 +1,4 @@
+import { checkInherited } from '../collected/inherited-writes.ts';
 import { perhaps } from '../machine/branches.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
@@ -12,6 +13,8 @@ import { entriesEach } from './one-by-one.ts';
 const assignObject: Behaviour = (machine, site) => {
   const [target, ...sources] = site.given.items;
   if (target === undefined) return UNKNOWN;
+  if (target.chosenBy !== undefined)
+    for (const source of sources) checkInherited(machine, target, source, site.node, source);
   if (target.shape?.kind !== 'object') return tainted(taintOf(site));
   for (const source of sources) mergeEntries(machine, target.shape, source);
   return target;

@@ -4,12 +4,14 @@ import type { SinkSpec } from '../flow-facts.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import { addFlow } from './collector.ts';
 import { deepWrites, type DeepWrites } from './deep-writes.ts';
-
-const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
+import { mayWalkDown } from './walks-at-a-glance.ts';
 
 /** Cheap first look: something is written under a key that is not spelled out. */
-export function mayWriteDeep(text: string): boolean {
-  return DYNAMIC_WRITE.test(text);
+const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
+
+/** Whether a file of a library may hold deep writes; of others only what is plainly a merge or a walk is looked at. */
+export function mayWriteDeep(text: string, isLibrary: boolean): boolean {
+  return DYNAMIC_WRITE.test(text) && (isLibrary || mayWalkDown(text));
 }
 
 /** Where the deep writes of a file stand whose keys nobody refuses. */
@@ -26,7 +28,7 @@ const known = new WeakMap<FileIr, Known>();
 function knownOf(ir: FileIr, text: string | undefined): Known {
   let all = known.get(ir);
   if (all === undefined) {
-    const hasNone = text === undefined || !mayWriteDeep(text);
+    const hasNone = text === undefined || !DYNAMIC_WRITE.test(text);
     const found = hasNone ? { writes: [], isWhole: true } : deepWrites(ir, text);
     all = { ...found, places: new Set(found.writes.map(({ at }) => at)) };
     known.set(ir, all);
@@ -34,13 +36,22 @@ function knownOf(ir: FileIr, text: string | undefined): Known {
   return all;
 }
 
-/** Adds the deep writes of a library's file to its flows: whoever calls it brings the keys. */
-export function noteDeepWrites({ ir, work }: ModuleState, { path, text }: CodeFile, sinks: readonly SinkSpec[]): void {
+/**
+ * Adds the deep writes of a file to its flows. Whoever calls a library brings the keys; elsewhere nobody is seen to, and
+ * only what takes every key of an object, or a whole path, is told.
+ */
+export function noteDeepWrites(
+  { ir, work }: ModuleState,
+  { path, text }: CodeFile,
+  sinks: readonly SinkSpec[],
+  isLibrary: boolean,
+): void {
   for (const spec of sinks) {
-    if (!spec.languages.includes(ir.language)) continue;
+    if (!spec.languages.includes(ir.language) || (spec.deepWrite === 'library') !== isLibrary) continue;
     const { writes, isWhole } = knownOf(ir, text);
     if (!isWhole) work.exhausted = true;
     for (const { at, end, within, by, descends } of writes) {
+      if (by === 'keys' && !isLibrary) continue;
       const span = { file: path, start: at, end };
       const from = { file: path, start: descends.at, end: descends.end };
       const name = within === '' ? 'a function' : `${within}()`;

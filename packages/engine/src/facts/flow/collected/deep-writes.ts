@@ -1,8 +1,9 @@
 import type { Call, Expression, FileIr, Index } from '../../ir/ir.ts';
-import { beginEffort, isSpent, spend, spendOnText } from './effort.ts';
-import { choices, isKey, named, nameOf, scopesOf, written, type Scope } from './function-scopes.ts';
+import { beginEffort, isSpent, spend } from './effort.ts';
+import { choices, isKey, nameOf, placeOf, scopesOf, written, type Scope } from './function-scopes.ts';
 import { refusesKeysOf } from './key-refusals.ts';
-import { nestedAt } from './nested-writes.ts';
+import { isOfOnePath, twoKeys, walkedTo } from './nested-writes.ts';
+import { hasOwnKeysOnly, testsOwn } from './own-keys.ts';
 
 /** A write under a key that is not known, into an object that such a key chose: `target[a][b] = value`. */
 export interface DeepWrite {
@@ -10,8 +11,8 @@ export interface DeepWrite {
   readonly end: number;
   /** The function it stands in; empty where it has no name. */
   readonly within: string;
-  /** Objects are walked down by a merge that calls itself, or step by step along a path. */
-  readonly by: 'merge' | 'path';
+  /** Objects are walked down by a merge that calls itself, step by step along a path, or by two keys, once. */
+  readonly by: 'merge' | 'path' | 'keys';
   /** Where one level leads to the next. */
   readonly descends: { readonly at: number; readonly end: number };
 }
@@ -34,14 +35,18 @@ export function deepWrites(ir: FileIr, text: string): DeepWrites {
   for (const scope of scopes) {
     for (const write of scope.writes) {
       if (isSpent()) return { writes: [...found.values()], isWhole: false };
-      if (!isKey(write.target.index, text)) continue;
-      const descends =
-        mergeAt(scope, write, scopes, text) ?? stepTo(scope, write.target, text) ?? nestedAt(scope, write.target, text);
-      if (descends === undefined || found.has(write.target.at) || testsOwn(scope, write.target, text)) continue;
+      const { target } = write;
+      if (!isKey(target.index, text)) continue;
+      const walked =
+        mergeAt(scope, write, scopes, text) ?? stepTo(scope, target, text) ?? walkedTo(scope, target, text);
+      const descends = walked ?? twoKeys(scope, target, text);
+      if (descends === undefined || found.has(target.at) || testsOwn(scope, target, text)) continue;
       if (descends.kind === 'index' && (testsOwn(scope, descends, text) || makesBare(descends, text))) continue;
-      const by = descends.kind === 'call' ? 'merge' : 'path';
-      if (refusesKeysOf(scope, by, scopes, text) || isSpent()) continue;
-      found.set(write.target.at, { at: write.target.at, end: write.target.end, within: nameOf(scope), by, descends });
+      const by =
+        walked === undefined && !isOfOnePath(target, descends) ? 'keys' : descends.kind === 'call' ? 'merge' : 'path';
+      if (by === 'merge' && hasOwnKeysOnly(scope, target, text)) continue;
+      if (refusesKeysOf(scope, { target, by }, scopes, text) || isSpent()) continue;
+      found.set(target.at, { at: target.at, end: target.end, within: nameOf(scope), by, descends });
     }
   }
   return { writes: [...found.values()], isWhole: true };
@@ -55,14 +60,14 @@ function mergeAt(
   text: string,
 ): Call | undefined {
   if (isFresh(scope, target.object)) return undefined;
-  const place = written(target, text);
+  const place = placeOf(target, text);
   const key = written(target.index, text);
   for (const call of scope.calls) {
     if (isSpent()) return undefined;
     const isDown = call.arguments.some((argument) =>
       [...choices(argument)].some((one) => standsFor(scope, one, place, text) || isBelow(scope, one, target, text)),
     );
-    if (!isDown) continue;
+    if (!isDown || isVisit(call)) continue;
     const name = calleeName(call.callee);
     if (name !== '' && comesBack(name, scope, scopes)) return call;
     const isGiven = call === value && call.callee.kind === 'name' && isParameter(scope, call.callee.name);
@@ -70,6 +75,12 @@ function mergeAt(
     if (isGiven && ofBoth.length > 1) return call;
   }
   return undefined;
+}
+
+/** `node[key] = visit(node[key])`: with nothing else at hand there is nothing to merge. */
+function isVisit({ callee, arguments: given }: Call): boolean {
+  const isHanded = callee.kind === 'member' && (callee.property === 'call' || callee.property === 'apply');
+  return given.length === 1 && !isHanded && given[0]?.kind !== 'spread';
 }
 
 /** `set(object[first], rest, value)` beside `object[last] = value`: another key of the object, on the way to the last. */
@@ -171,14 +182,4 @@ function sameAs(start: string, given: Scope['given']): ReadonlySet<string> {
 function makesBare({ end }: Expression, text: string): boolean {
   const rest = text.slice(end, end + SAME_STATEMENT);
   return /^[^;]{0,80}Object\.create\(\s{0,3}null/.test(rest);
-}
-
-/** Somebody asks first whether the object has that key itself: inherited ones are then never walked into. */
-function testsOwn(scope: Scope, target: Index, text: string): boolean {
-  const object = written(target.object, text).replaceAll(/[$()[\].*+?^|\\{}]/g, String.raw`\$&`);
-  const { at, end } = named(scope);
-  spendOnText(end - at);
-  return new RegExp(
-    `hasOwn(?:Property)?(?:\\.call)?\\(\\s{0,3}${object}\\s{0,3},|(?<![\\w$])${object}\\.hasOwnProperty\\(`,
-  ).test(text.slice(at, end));
 }

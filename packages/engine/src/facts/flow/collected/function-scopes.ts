@@ -118,6 +118,7 @@ function note(node: Expression | Statement, scope: Scope, repeats: boolean): voi
       return;
     case 'call':
       scope.calls.push(node);
+      noteDefined(node, scope);
       return;
     case 'return':
       if (node.value !== undefined) scope.returns.push(node.value);
@@ -130,6 +131,17 @@ function note(node: Expression | Statement, scope: Scope, repeats: boolean): voi
     default:
   }
 }
+
+/** `Object.defineProperty(object, key, …)` and `Reflect.set(object, key, value)` write as `object[key] = value` does. */
+function noteDefined({ callee, arguments: given, at, end }: Call, scope: Scope): void {
+  if (callee.kind !== 'member' || callee.object.kind !== 'name' || !DEFINERS.has(callee.object.name)) return;
+  const [object, index, value] = given;
+  if (object === undefined || index === undefined || value === undefined) return;
+  const isWrite =
+    callee.property === 'defineProperty' || (callee.property === 'set' && callee.object.name === 'Reflect');
+  if (isWrite) scope.writes.push({ target: { kind: 'index', object, index, at, end }, value });
+}
+const DEFINERS: ReadonlySet<string> = new Set(['Object', 'Reflect']);
 
 /** What an expression may be: itself, or what a choice in it picks. */
 export function* choices(node: Expression): Generator<Expression> {
@@ -151,6 +163,11 @@ export function* choices(node: Expression): Generator<Expression> {
 /** An expression as it is written, without its blanks. */
 export function written(node: { readonly at: number; readonly end: number }, text: string): string {
   return text.slice(node.at, node.end).replaceAll(/\s+/g, '');
+}
+
+/** The place that is written, as it is spelled where it is read. */
+export function placeOf({ object, index }: Index, text: string): string {
+  return `${written(object, text)}[${written(index, text)}]`;
 }
 
 /** Calls that give a key: the next piece of a path, or text that was put into shape. */

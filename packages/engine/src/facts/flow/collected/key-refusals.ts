@@ -1,24 +1,50 @@
-import { REFUSES_PROTO, refusesPrototype } from '../../../knowledge/prototype-keys.ts';
+import { REFUSES_CONSTRUCTOR, REFUSES_PROTO, refusesPrototype } from '../../../knowledge/prototype-keys.ts';
+import type { Index } from '../../ir/ir.ts';
+import type { DeepWrite } from './deep-writes.ts';
 import { isSpent, spend, spendOnText } from './effort.ts';
-import { named, type Scope } from './function-scopes.ts';
+import { choices, named, placeOf, written, type Scope } from './function-scopes.ts';
 
 /** A test of another file that says by its name what it refuses. */
 const NAMED_REFUSAL =
-  /(?:un)?safe_?(?:key|prop|path)|(?:dangerous|forbidden|reserved|blocked|polluting)_?(?:key|prop|path)|pollut/i;
+  /(?:un)?safe_?(?:key|prop|path|segment|name|part|field)|(?:dangerous|forbidden|reserved|blocked|polluting)_?(?:key|prop|path)|pollut/i;
 const FARTHEST = 3;
 
 /**
  * Whether the keys of a write were refused: in its own function, in a test that it calls or a list that it looks into, or,
  * of a whole path, by a caller. A merge meets new keys on every level: what its caller refused helps the first alone.
  */
-export function refusesKeysOf(scope: Scope, by: 'merge' | 'path', scopes: readonly Scope[], text: string): boolean {
+export function refusesKeysOf(
+  scope: Scope,
+  { target, by }: { readonly target: Index; readonly by: DeepWrite['by'] },
+  scopes: readonly Scope[],
+  text: string,
+): boolean {
   // Cheap and usual: most files never speak of it.
   spendOnText(text.length);
   if (!REFUSES_PROTO.test(text)) return mentionsRefusal(named(scope));
   const own = named(scope);
+  if (by === 'merge' && refusesHalf(scope, target, text)) return false;
   if (isRefusal(own, scopes, text, new Set(), 0)) return true;
-  return by === 'path' && callersOf(own, scopes).some((caller) => isRefusal(caller, scopes, text, new Set(), 1));
+  return by !== 'merge' && callersOf(own, scopes).some((caller) => isRefusal(caller, scopes, text, new Set(), 1));
 }
+
+/**
+ * A merge that refuses `__proto__` alone and does not ask what it finds in the target goes down into `constructor`, which
+ * is a function, and from there into its `prototype`.
+ */
+function refusesHalf(scope: Scope, target: Index, text: string): boolean {
+  const body = codeOf(named(scope), text);
+  if (!REFUSES_PROTO.test(body) || REFUSES_CONSTRUCTOR.test(body)) return false;
+  const place = placeOf(target, text);
+  const places = [place, written(target.object, text)];
+  for (const { name, value } of scope.given) {
+    if ([...choices(value)].some((one) => written(one, text) === place)) places.push(name);
+  }
+  const tested = body.replaceAll(/\s+/g, ' ').matchAll(ASKS_FOR_OBJECT);
+  return ![...tested].some(([, typed, called]) => places.includes(typed ?? called ?? ''));
+}
+const ASKS_FOR_OBJECT =
+  /typeof ([\w$.[\]]{1,80}) [!=]==? ['"]object|\b\w{0,30}(?:obj|plain|mergeable|dict|record|hash)\w{0,12}\( ?([\w$.[\]]{1,80}) ?[),]/gi;
 
 function callersOf({ name, parent }: Scope, scopes: readonly Scope[]): readonly Scope[] {
   const inner = scopes.filter((one) => name !== '' && one.parent !== undefined && one.mentions.has(name)).map(named);
@@ -31,7 +57,7 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
   seen.add(scope);
   spendOnText(scope.end - scope.at);
   spend(scopes.length);
-  if (refusesPrototype(text.slice(scope.at, scope.end)) || mentionsRefusal(scope)) return true;
+  if (refusesPrototype(codeOf(scope, text)) || mentionsRefusal(scope)) return true;
   const mentions = mentionsOf(scope);
   if (
     scopes.some(
@@ -47,6 +73,11 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
         mentions.has(name) && value.kind !== 'function' && REFUSES_PROTO.test(text.slice(value.at, value.end)),
     );
   });
+}
+
+/** The text of a function without the lines that only speak about it. */
+function codeOf({ at, end }: Scope, text: string): string {
+  return text.slice(at, end).replaceAll(/^[ \t]{0,200}(?:\/\/|\/?\*).*$/gm, '');
 }
 
 function mentionsRefusal(scope: Scope): boolean {

@@ -6,22 +6,18 @@ import { choices, isKey, written, type Scope } from './function-scopes.ts';
 const COORDINATE =
   /^(?:row|col|column|line|lineno|x|y|z|dx|dy|day|month|year|week|hour|minute|level|depth|len|size|num|id|pid|fd|port)$/i;
 
-/**
- * Other ways in which one key leads to an object that another one is written to: `out[section][key] = value`, a walk by
- * `reduce`, a walk in a callback before the write.
- */
-export function nestedAt(scope: Scope, target: Index, text: string): Expression | undefined {
-  return twoKeys(scope, target, text) ?? reduced(scope, target, text) ?? walkedBefore(scope, target, text);
+/** Other ways to walk down to the object that is written to: by `reduce`, or in a callback before the write. */
+export function walkedTo(scope: Scope, target: Index, text: string): Expression | undefined {
+  return reduced(scope, target, text) ?? walkedBefore(scope, target, text);
 }
 
 /** `out[section] = out[section] || {}` and `out[section][key] = value`, in one step or by way of a name. */
-function twoKeys(scope: Scope, target: Index, text: string): Index | undefined {
+export function twoKeys(scope: Scope, target: Index, text: string): Index | undefined {
   for (const outer of outerOf(scope, target.object, text)) {
     if (isSpent()) return undefined;
     if (!isKey(outer.index, text) || isCoordinate(outer.index) || isCoordinate(target.index)) continue;
     if (isOfNobody(outer.object, text)) continue;
-    const ofOnePath = isItemOfPath(outer.index) && isItemOfPath(target.index);
-    if (ofOnePath || isMade(scope, written(outer, text), text)) return outer;
+    if (isOfOnePath(target, outer) || isMade(scope, written(outer, text), text)) return outer;
   }
   return undefined;
 }
@@ -72,6 +68,11 @@ const CONSTANT = /^k[A-Z]|^[A-Z][A-Z0-9_$]*$|[sS]ymbol/;
 
 function isCoordinate(index: Expression): boolean {
   return index.kind === 'name' && (COORDINATE.test(index.name) || CONSTANT.test(index.name));
+}
+
+/** `object[path[0]][path[1]]`: somebody hands in the way to walk. */
+export function isOfOnePath(target: Index, outer: Expression): boolean {
+  return outer.kind === 'index' && isItemOfPath(outer.index) && isItemOfPath(target.index);
 }
 
 /** `path[0]`. */

@@ -1,5 +1,6 @@
 import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
+import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
 import { noteCollected } from '../entries/registrars.ts';
 import { write } from '../machine/journal.ts';
@@ -100,6 +101,7 @@ function forgetMembers(machine: Machine, proofs: ReadonlyMap<string, Slot>, name
 function assignMember(machine: Machine, objectNode: Expression, key: string, value: Value, place: Expression): void {
   const object = machine.run.evaluate(machine, objectNode);
   checkProperty(machine, object, key, value, place);
+  checkInherited(machine, object, value, place, undefined);
   checkNamedPlace(machine, place, key, value);
   const stored = stepTo(machine, value, place, key);
   carry(machine, object, key, stored);
@@ -178,12 +180,13 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   checkNamedPlace(machine, target, key, value);
   if (key !== undefined) {
     checkProperty(machine, object, key, value, target);
+    checkInherited(machine, object, value, target, undefined);
     carry(machine, object, key, value);
     storeEntry(machine, target.object, object, key, value);
     return;
   }
   checkProperty(machine, object, '[]', value, target, index);
-  checkSecondKey(machine, object, value, target, index);
+  checkInherited(machine, object, value, target, index);
   if (shape?.kind === 'object') {
     write(machine.journal, shape.rest, joinValues(shape.rest.value, value));
     return;
@@ -193,19 +196,6 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     fresh.rest.value = value;
     assignQuietly(machine, target.object, makeValue(object.taint, object.name, fresh));
   }
-}
-
-/** `store[a][b] = value`: where outside data chose both keys, the first may be `__proto__`. */
-function checkSecondKey(
-  machine: Machine,
-  object: Value,
-  value: Value,
-  target: Expression & { kind: 'index' },
-  key: Value,
-): void {
-  if (key.taint === undefined || target.object.kind !== 'index') return;
-  const first = machine.run.evaluate(machine, target.object.index);
-  if (first.taint !== undefined) checkProperty(machine, object, '[][]', value, target, first);
 }
 
 const LONGEST_LIST = 256;

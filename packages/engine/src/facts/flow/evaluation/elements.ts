@@ -1,3 +1,4 @@
+import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { OWN_ARGUMENTS } from '../../../knowledge/sources.ts';
 import type { Expression, Slice } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -13,6 +14,7 @@ import {
   itemsOf,
   makeList,
   makeValue,
+  NUMERIC,
   perhaps,
   PIECE,
   shaped,
@@ -27,7 +29,24 @@ import { readMember } from './members.ts';
 export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
   const object = machine.run.evaluate(machine, node.object);
   const index = machine.run.evaluate(machine, node.index);
-  return elementAt(machine, object, index, node);
+  const element = elementAt(machine, object, index, node);
+  return mayInherit(machine, object, index, node) ? { ...element, chosenBy: index.taint } : element;
+}
+
+/** Whether `object[key]` may be what the object inherits from: outside data may spell `__proto__`, and it inherits something. */
+function mayInherit(machine: Machine, object: Value, key: Value, { index }: Expression & { kind: 'index' }): boolean {
+  if (key.taint === undefined || machine.module.isPython || (key.traits & NUMERIC) !== 0) return false;
+  if (!LEADS_TO_PROTOTYPE.startsWith(key.prefix ?? '') || endsOtherwise(index)) return false;
+  return (
+    object.name?.text !== 'Object.create()' &&
+    !(object.shape?.kind === 'object' && object.shape.entries.has(LEADS_TO_PROTOTYPE))
+  );
+}
+
+/** `names[`${id}.txt`]`. */
+function endsOtherwise(key: Expression): boolean {
+  const last = key.kind === 'concatenation' ? key.parts.at(-1) : key.kind === 'binary' ? key.right : undefined;
+  return last?.kind === 'literal' && typeof last.value === 'string' && !LEADS_TO_PROTOTYPE.endsWith(last.value);
 }
 
 /** The element a key or position selects. Which one is selected by outside data does not make it outside data. */

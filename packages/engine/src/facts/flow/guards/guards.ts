@@ -37,6 +37,7 @@ import {
 } from './inner-addresses.ts';
 import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
 import { refineAccepted, refineRefused } from './judges.ts';
+import { refineOtherKey, refineOwnKey } from './own-keys.ts';
 import { countedBy, holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
@@ -161,6 +162,8 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   } else if (equal || unequal) {
     refineFirst(machine, left, right);
     refineSecond(machine, left, test, right);
+    refineOtherKey(machine, left, right);
+    refineOtherKey(machine, right, left);
   }
   refineSearch(machine, test, truth);
 }
@@ -226,6 +229,7 @@ function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
   const { callee } = test;
   if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
+  if (truth) refineOwnKey(machine, test);
   refineAddress(machine, test, truth);
   const [first] = test.arguments;
   if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);

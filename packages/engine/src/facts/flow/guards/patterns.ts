@@ -1,5 +1,6 @@
 import { alternatives } from '../../../knowledge/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
+import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { placeProofs } from './climbing-patterns.ts';
@@ -43,7 +44,7 @@ const HOST_BITS = sinkBit('url') | sinkBit('redirect') | sinkBit('network');
 /** Sink kinds text is safe for after every character matching the pattern was replaced by harmless ones. */
 export function cleanedByRemoval(pattern: string, flags: string, replacement: string): number {
   if (!flags.includes('g')) return 0;
-  const single = /^(\[(?:\\.|[^\]\\])+\]|\\[WDS])[+*]?$/.exec(unwrapFlags(pattern));
+  const single = /^(\[(?:\\.|[^\]\\])+\]|\\[WDS]|_)[+*]?$/.exec(unwrapFlags(pattern));
   // Pairs of dots leave at most one of a run; `../` leaves another behind that it makes of `....//`.
   if (single === null) return /^(?:\\\.){2,3}\+?$/.test(pattern) && !replacement.includes('.') ? NO_WAY_UP : 0;
   const removed = admittedBy(single[1] ?? '');
@@ -73,7 +74,10 @@ export function matchedCharacters(pattern: string): Uint8Array | undefined {
  */
 export function cleanedByRefusal(pattern: string, isTidy = false): number {
   const single = /^(\[(?:\\.|[^\]\\])+\])[+*]?$/.exec(unwrapFlags(pattern));
-  if (single === null) return findsWayUp(pattern, isTidy) ? NO_WAY_UP : 0;
+  if (single === null) {
+    const ofKeys = pattern.includes(LEADS_TO_PROTOTYPE) ? sinkBit('prototype') : 0;
+    return ofKeys | (findsWayUp(pattern, isTidy) ? NO_WAY_UP : 0);
+  }
   const refused = admittedBy(single[1] ?? '');
   return refused === undefined ? 0 : cleanedWithout((character) => refused[character.charCodeAt(0)] === 1);
 }
@@ -93,7 +97,7 @@ function findsWayUp(pattern: string, isTidy: boolean): boolean {
 /** Sink kinds text is safe for when it cannot hold the given text. */
 export function cleanedByAbsence(text: string): number {
   if (/^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
-  let bits = 0;
+  let bits = text !== '' && LEADS_TO_PROTOTYPE.includes(text) ? sinkBit('prototype') : 0;
   if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
   if (/^[;&|$]/.test(text)) bits |= sinkBit('command');
   if (text === '/' || text === '\\') bits |= sinkBit('path');

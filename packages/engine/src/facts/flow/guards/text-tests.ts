@@ -11,6 +11,7 @@ import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
 import { REDIRECT_BITS, refineParts } from './local-places.ts';
+import { refineUnlistedKey } from './own-keys.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
 const NOT_FOUND = -1;
@@ -67,6 +68,7 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
     if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
     return;
   }
+  if (!found) refineUnlistedKey(machine, test.callee.object, first);
   if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first);
   else if (found && isListing(machine, test.callee.object)) clean(machine, first, PATH_BITS);
   else if (found) refinePiece(machine, first, test.callee.object);

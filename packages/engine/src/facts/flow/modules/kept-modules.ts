@@ -71,7 +71,7 @@ export function parseOnce(
     isTest: file.context === 'test',
     gap,
     bindings: bindingsOf(ir),
-    text: file.language !== 'python' && mayWriteDeep(file.text) ? file.text : undefined,
+    text: file.language !== 'python' && mayWriteDeep(file.text, true) ? file.text : undefined,
     targets: new Map(),
   };
   if (!expired()) {

@@ -17,6 +17,8 @@ export interface Value {
   readonly traits: number;
   /** The condition a truth value stands for (`const ok = …; if (!ok)` still guards), or the text a URL was parsed from. */
   readonly about: Expression | undefined;
+  /** The key of outside data under which it was found in an object: it may be what all objects inherit from. */
+  readonly chosenBy?: Taint | undefined;
 }
 
 /** Traits of a value. */

@@ -1,0 +1,32 @@
+import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
+import type { Call, Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { itemsOf } from '../values/values.ts';
+import { clean } from './cleaning.ts';
+
+const PROTOTYPE_BITS = sinkBits(['prototype']);
+
+/** `key !== '__proto__'`: it leads to no prototype. */
+export function refineOtherKey(machine: Machine, key: Expression, other: Expression): void {
+  if (other.kind === 'literal' && other.value === LEADS_TO_PROTOTYPE) clean(machine, key, PROTOTYPE_BITS);
+}
+
+/** `REFUSED.includes(key)` was false, and that key is among the refused. */
+export function refineUnlistedKey(machine: Machine, list: Expression, key: Expression): void {
+  const { shape } = machine.run.evaluate(machine, list);
+  if (shape?.kind !== 'list') return;
+  if (itemsOf(shape).items.some((item) => textOf(item) === LEADS_TO_PROTOTYPE)) clean(machine, key, PROTOTYPE_BITS);
+}
+
+/** `Object.hasOwn(object, key)`, `object.hasOwnProperty(key)`, `has.call(object, key)`: a key of its own. */
+export function refineOwnKey(machine: Machine, { callee, arguments: given }: Call): void {
+  const isCalled = callee.kind === 'member' && callee.property === 'call';
+  if (!OWN_TESTS.test(calledName(isCalled ? callee.object : callee))) return;
+  const [first, second] = given;
+  const key = second ?? (callee.kind === 'member' && callee.property === 'hasOwnProperty' ? first : undefined);
+  if (key !== undefined) clean(machine, key, PROTOTYPE_BITS);
+}
+const OWN_TESTS = /^_{0,2}(?:has_?own|hasown|own|has$)\w{0,10}$/i;
