@@ -40,6 +40,8 @@ export const ORIGINS = [
   'response',
   /** Parameters and command lines of a script beside a skill: written by the agent that runs it. */
   'skill',
+  /** What stands in a page or is kept for it: its text and fields, storage, what somebody pastes. */
+  'page',
   /** Parameters of a function a library exports: weak. */
   'library',
   /** Command line, environment, standard input, files: local, low trust weight. */

@@ -1,5 +1,8 @@
+import { JQUERY } from './page-text.ts';
 /** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
+  // Elements that are found or made; what they are made of is looked at where they are.
+  ...JQUERY,
   'require',
   'import',
   'import-fresh',

@@ -4,6 +4,7 @@ import { EVENTS } from './entry-points-events.ts';
 import { JAVASCRIPT_QUEUES } from './entry-points-queues.ts';
 import { SERVERS } from './entry-points-servers.ts';
 import { DATA, NEXT, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from './entry-points.ts';
+import { ELEMENT, TRANSFER } from './page-text.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'all', 'head', 'options'] as const;
 const APP = /^(?:app|application|router|routes?|api|server|fastify|\w+Router|\w+App)$/i;
@@ -350,6 +351,14 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   APIGatewayEvent: 'lambda.Event()',
   ALBEvent: 'lambda.Event()',
   MessageEvent: 'dom.MessageEvent()',
+  ClipboardEvent: TRANSFER,
+  DragEvent: TRANSFER,
+  ...Object.fromEntries(
+    ['HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement', 'HTMLFormElement'].map((type) => [
+      type,
+      ELEMENT,
+    ]),
+  ),
   GetServerSidePropsContext: 'next.Context()',
   LoaderFunctionArgs: 'remix.Arguments()',
   ActionFunctionArgs: 'remix.Arguments()',

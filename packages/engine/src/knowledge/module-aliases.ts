@@ -77,6 +77,8 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'fs-promise': 'fs',
   'remix.Arguments().request': 'web.Request()',
   'sveltekit.Event().request': 'web.Request()',
+  'dom.TransferEvent().clipboardData': 'dom.DataTransfer()',
+  'dom.TransferEvent().dataTransfer': 'dom.DataTransfer()',
   'dom.FetchEvent().request': 'web.Request()',
   'cloudflare.Context().request': 'web.Request()',
   'elysia.Context().request': 'web.Request()',

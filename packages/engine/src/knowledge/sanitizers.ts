@@ -142,6 +142,11 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       'xss-filters.inDoubleQuotedAttr',
       'secure-filters.html',
       'stringify-entities.stringifyEntities',
+      // Templates that escape what they are given, unless they say otherwise.
+      'mustache.render',
+      'Mustache.render',
+      'handlebars.compile()',
+      'Handlebars.compile()',
     ],
   },
   { cleans: ['nosql'], calls: ['String', 'mongo-sanitize', 'express-mongo-sanitize.sanitize'], methods: ['toString'] },

@@ -11,6 +11,7 @@ const TRUST: Readonly<
   model: { milder: 1, atMost: 'medium', who: 'whoever can influence what the model reads' },
   response: { milder: 1, atMost: 'medium', who: 'whoever controls the server it comes from' },
   skill: { milder: 0, atMost: 'medium', who: 'whoever steers the agent that runs the skill' },
+  page: { milder: 1, atMost: 'medium', who: 'whoever can get text into the page' },
   library: { milder: 2, atMost: 'low', who: 'whoever supplies the value to the caller of this function' },
   argv: { milder: 3, atMost: 'low', who: 'whoever writes the command line' },
   environment: { milder: 3, atMost: 'low', who: 'whoever sets the environment' },

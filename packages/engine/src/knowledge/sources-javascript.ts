@@ -64,6 +64,22 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     ],
   },
   {
+    kind: 'page',
+    what: 'what the browser keeps for the page',
+    reads: ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'].map(
+      (store) => `${store}.[]`,
+    ),
+    calls: ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'].map(
+      (store) => `${store}.getItem`,
+    ),
+  },
+  {
+    kind: 'page',
+    what: 'what somebody pastes or drops',
+    reads: ['dom.Files().0.name', 'dom.Files().[].name', 'dom.DataTransfer().files.0.name'],
+    calls: ['dom.DataTransfer().getData', 'navigator.clipboard.readText', 'navigator.clipboard.read'],
+  },
+  {
     kind: 'remote',
     what: 'data of an HTTP request',
     reads: [

@@ -68,8 +68,8 @@ export async function readAll(
 }
 
 /** Every flow as `kind callee file:line <- source (confidence)`, each once, in order. */
-export async function flowsOf(sources: Sources): Promise<string[]> {
-  const facts = await readAll(sources);
+export async function flowsOf(sources: Sources, sinks: readonly SinkSpec[] = SINKS): Promise<string[]> {
+  const facts = await readAll(sources, [], sinks);
   const lines = new Set<string>();
   for (const { flows } of facts.values()) {
     for (const flow of flows) {

@@ -10,6 +10,7 @@ const WHO: Readonly<Record<Origin, string>> = {
   model: 'whoever can influence what its model answers',
   response: 'a server that it asks',
   skill: 'whoever steers the agent that runs the skill',
+  page: 'whoever can get text into the page',
   library: 'whoever decides what its callers hand to it',
   argv: 'whoever writes its command line',
   environment: 'whoever sets its environment',

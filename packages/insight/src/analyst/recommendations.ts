@@ -61,6 +61,7 @@ const UNTIL_FIXED: Readonly<Record<Origin, string>> = {
   model: 'look at what its model answers before it acts on it',
   remote: 'let only people you trust send requests to it',
   response: 'let it ask only servers you trust',
+  page: 'show nothing in its pages that comes from outside',
   library: 'hand nothing to it that comes from outside',
   argv: 'let only people you trust write its command line',
   environment: 'let only people you trust set its environment',

@@ -1,6 +1,9 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import type { Span } from '../../facts/span.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
+import { PLUGIN } from '../../knowledge/page-text.ts';
+import { DOM_SINKS } from '../../knowledge/sinks/html-dom.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -68,6 +71,23 @@ export const check: FileCheck = {
           const name = new URLSearchParams(location.search).get('name');
           «document.getElementById('greeting').innerHTML» = 'Hello ' + name;`,
       },
+      {
+        'tips.js': `
+          document.querySelectorAll('[title]').forEach((element) => {
+            «tip.innerHTML» = element.getAttribute('title');
+          });
+          $('#preview').html(«$('#comment').val()»);`,
+      },
+      {
+        'spread.js': `
+          jQuery.fn.spread = function (options) {
+            const settings = jQuery.extend({ target: 'body' }, options);
+            return this.each(function () {
+              jQuery(this).append(«'<i>' + settings.label + '</i>'»);
+              jQuery(«settings.target»).show();
+            });
+          };`,
+      },
     ],
     good: [
       {
@@ -80,6 +100,22 @@ export const check: FileCheck = {
           const chosen = location.hash.slice(1);
           $('#rows li[data-row="' + chosen + '"]').addClass('active');
           $('#' + chosen).show();`,
+      },
+      {
+        'tips.js': `
+          $('.tip').text($('#comment').val());
+          $('#preview').html($('<p>').text($('#comment').val()).html());
+          const href = $('.tab').attr('href');
+          if (href.startsWith('#')) $(href).show();`,
+      },
+      {
+        'spread.js': `
+          jQuery.fn.spread = function (options) {
+            return this.each(function () {
+              jQuery(document).find(options.target).show();
+              jQuery(this).append(options.template);
+            });
+          };`,
       },
       {
         'forms.py': `
@@ -169,19 +205,60 @@ export const check: FileCheck = {
 
   *find({ flows, text, path }) {
     const shown = flows.filter(
-      ({ call, callee }) =>
-        call.file !== path ||
-        (ANSWERS_OF_ANY_TYPE.includes(callee) ? isPage(text, call) : !isOtherType(text, call.start)),
+      (flow) =>
+        isDanger(flow, text, path) &&
+        (flow.call.file !== path ||
+          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow.call) : !isOtherType(text, flow.call.start))),
     );
     yield* sightFlows(
       shown,
       'medium',
-      ['remote', 'tool', 'model', 'response', 'library'],
+      ['remote', 'tool', 'model', 'response', 'page', 'library'],
       ({ source, callee }) =>
         `${callee.endsWith(' handler') ? `The ${callee}` : callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
     );
   },
 };
+
+/** Whether data of such a kind is a danger there. */
+function isDanger(flow: Flow, text: string, path: string): boolean {
+  const { source, spec, sink } = flow;
+  const isHere = sink.file === path;
+  const searches = spec.searches === true;
+  if (searches && isHere && isSelectorTested(text, sink.start)) return false;
+  // What a page shows it mostly wrote itself, and what a server reads out of somebody's page is no text of its own.
+  if (source.kind === 'page') return DOM_SINKS.includes(spec) && isShortWay(flow);
+  if (source.kind !== 'library') return true;
+  const isOption = source.what.startsWith(PLUGIN);
+  // What is searched for is for the caller of a library to know; a plugin says what it searches for, or should.
+  if (!isOption) return !searches;
+  const written = isHere ? text.slice(sink.start, sink.end) : '';
+  if (MARKUP_OPTION.test(written)) return false;
+  if (!searches || written.includes('<')) return flow.steps.length <= LONGEST_WAY_IN;
+  if (flow.isWhole !== true) return false;
+  return OPTION.test(written) || (NO_ELEMENT.test(written) && flow.steps.length <= LONGEST_WAY);
+}
+const LONGEST_WAY_IN = 6;
+/** An option that says itself that it is markup. */
+const MARKUP_OPTION = /html|templ|tpl|markup|content|icon|arrow|button|dom\b/i;
+/** A member of what options are kept in. */
+const OPTION = /(?:opt(?:ion)?s?|settings?|conf(?:ig)?|defaults|params?)\s{0,3}[.[]/i;
+/** A name of its own that is no element's. */
+const NO_ELEMENT = /^(?!el|node|this|e$|context|obj)\w+$/i;
+
+/** What is put into an object makes all of it look like text of the page. */
+function isShortWay({ steps, confidence }: Flow): boolean {
+  return confidence !== 'low' && steps.length <= LONGEST_WAY && !steps.some(({ note }) => note.startsWith('stored in'));
+}
+const LONGEST_WAY = 4;
+
+/** Looks, a few lines before, whether the text begins as a selector does. */
+function isSelectorTested(text: string, offset: number): boolean {
+  return SELECTOR_TEST.test(text.slice(Math.max(0, offset - NEAR), offset));
+}
+const SELECTOR_TEST =
+  /\^#|startsWith\(\s{0,2}["'`][#.]|(?:charAt\(0\)|\[0\]|substr(?:ing)?\(0,\s?1\))\s{0,2}[!=]==?\s{0,2}["'`]#|indexOf\(["'`]#["'`]\)\s{0,2}[!=]==?\s{0,2}0/;
+const NEAR = 240;
 
 /** Says, a few lines before, that the answer is no page. */
 const OTHER_TYPE =

@@ -43,7 +43,17 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
     const writesDeep = mayTellDeep(file, isLibrary) && mayWriteDeep(file.text, isLibrary);
     const matters = writesDeep || mayMatter(reasons, standing) || (isLibrary && mayMatchSlowly(file));
     if (!matters) return nothingOf(probes);
-    const world = await interpretFile(session, { file, others, parse, prepare, expired, places, standing, probes });
+    const world = await interpretFile(session, {
+      file,
+      others,
+      parse,
+      prepare,
+      expired,
+      places,
+      standing,
+      probes,
+      writesMarkup: reasons.has('markup'),
+    });
     trim(session.kept);
     if (writesDeep) noteDeepWrites(world.state, file, deep, isLibrary);
     return tellFacts(world);
@@ -62,6 +72,7 @@ const BUILT = /(?:^|\/)(?:dist|build|out|bundle)\//;
 function mayMatter(reasons: ReadonlySet<Reason>, { isLibrary, isSkill }: Standing): boolean {
   // A script of a skill may do no more than hand on what another of its files reads.
   if (isSkill || reasons.has('event') || reasons.has('source')) return true;
+  if (reasons.has('markup') && (isLibrary || reasons.has('pageText'))) return true;
   return isLibrary && reasons.has('sinkOfLibraries');
 }
 

@@ -38,6 +38,8 @@ export interface Beginning {
   /** Where words stand that make the file worth interpreting, in order. */
   readonly places: readonly number[];
   readonly standing: Standing;
+  /** Text may become part of a page there. */
+  readonly writesMarkup: boolean;
 }
 
 interface Met {
@@ -58,7 +60,7 @@ export function openWorld(
   families: Families,
   open: OpenModule,
   main: KeptModule,
-  { file, others, places, standing }: Beginning,
+  { file, others, places, standing, writesMarkup }: Beginning,
   farthest: number,
   restsOn: RestsOn,
 ): FileWorld {
@@ -105,6 +107,7 @@ export function openWorld(
       from.targets.set(specifier, path);
       return path;
     },
+    writesMarkup,
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
     isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),

@@ -1,12 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { JQUERY } from '../page-text.ts';
 import { membersOf, SCRIPT } from './languages.ts';
-
-/** jQuery, and what stands in for it. */
-const JQUERY = ['jquery', 'jQuery', '$', 'cash-dom', 'cash', 'zepto', 'umbrellajs'];
 const D3 = ['d3', 'd3-selection'];
-/** Data a visitor of the page can be made to bring; what a library is given is for its caller to know. */
-const BROUGHT = ['remote', 'tool', 'model', 'response'] as const;
-
 /** Where a page writes text into itself that is read as markup. */
 export const DOM_SINKS: readonly SinkSpec[] = [
   ...['innerHTML', 'outerHTML', 'srcdoc', 'dangerouslySetInnerHTML'].map((property): SinkSpec => ({
@@ -66,7 +61,23 @@ export const DOM_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
     searches: !callee.endsWith('parseHTML'),
-    from: BROUGHT,
+  })),
+  ...['appendTo', 'prependTo', 'insertBefore', 'insertAfter', 'replaceAll'].map((method): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    method,
+    evidence: JQUERY,
+    arguments: [0],
+    shallow: true,
+    searches: true,
+  })),
+  // Attributes of an element that is made; what is put into it is markup.
+  ...JQUERY.map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [],
+    keywords: ['html', 'append', 'prepend'],
   })),
   ...membersOf('$sce', 'trustAsHtml', 'trustAsJs', 'trustAsCss', 'trustAsUrl', 'trustAsResourceUrl').map(
     (callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, callee, arguments: [0] }),

@@ -5,11 +5,13 @@ import { noteEffect } from '../collected/effect-facts.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
+import { offerPlugins } from '../entries/plugins.ts';
 import { registerHandlers } from '../entries/wiring.ts';
 import { offerWritten } from '../entries/written-tools.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
+import { callPage } from '../evaluation/page-reads.ts';
 import type { Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { callSchema } from '../schemas/schemas.ts';
@@ -61,6 +63,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
     noteCall(machine, site);
     noteEffect(machine, site);
   }
+  offerPlugins(machine, site);
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
   if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
@@ -192,6 +195,7 @@ function callMethod(machine: Machine, site: CallSite): Value | undefined {
   if (receiver === undefined || site.node.callee.kind !== 'member') return undefined;
   return (
     callOnFunction(machine, site, receiver, method) ??
+    callPage(machine, site) ??
     callOnPromise(machine, site, receiver, method) ??
     callOnStream(machine, site, receiver, method) ??
     callContainer(machine, site, receiver) ??

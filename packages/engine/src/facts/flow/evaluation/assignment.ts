@@ -2,6 +2,7 @@ import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
+import { offerPlugin } from '../entries/plugins.ts';
 import { noteCollected } from '../entries/registrars.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -103,6 +104,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   checkProperty(machine, object, key, value, place);
   checkInherited(machine, object, value, place, undefined);
   checkNamedPlace(machine, place, key, value);
+  offerPlugin(machine, object, key, value);
   const stored = stepTo(machine, value, place, key);
   carry(machine, object, key, stored);
   if (machine.scope.proofs !== undefined) {

@@ -47,6 +47,7 @@ import {
 } from '../values/values.ts';
 import { carriedAt } from './carried.ts';
 import { findMethod, isClassMethod } from './methods.ts';
+import { readPage } from './page-reads.ts';
 
 /** The value of `object.property`. */
 export function readMember(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
@@ -60,7 +61,7 @@ export function readMember(machine: Machine, object: Value, property: string, no
   // A member of an enumeration: no other constant of Python has a value of its own.
   if (property === 'value' && object.isConstant && machine.module.isPython) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
-  if (object.taint === undefined) return UNKNOWN;
+  if (object.taint === undefined) return readPage(machine, object, property, node) ?? UNKNOWN;
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
   return makeValue(taint, undefined, undefined, keptTraits(object, property));
 }
@@ -221,6 +222,8 @@ function readNamed(
   }
   const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
   if (source === undefined || node === undefined) {
+    const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
+    if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property));
   }
@@ -252,10 +255,13 @@ function leadOfAddress(member: QualifiedName | undefined): string | undefined {
   if (member === undefined) return undefined;
   if (OWN_PAGES.has(member.text)) return `${BASE_MARK}/`;
   if (ASKED_ADDRESSES.has(member.text)) return ASKED_MARK;
-  return QUERIES.has(member.text) ? '?' : undefined;
+  return OWN_LEADS.get(member.text);
 }
-const QUERIES: ReadonlySet<string> = new Set(
-  ['window.location', 'document.location', 'location'].map((place) => `${place}.search`),
+const OWN_LEADS: ReadonlyMap<string, string> = new Map(
+  ['window.location', 'document.location', 'location'].flatMap((place) => [
+    [`${place}.search`, '?'],
+    [`${place}.hash`, '#'],
+  ]),
 );
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */

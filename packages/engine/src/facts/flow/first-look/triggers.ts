@@ -1,8 +1,10 @@
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks.ts';
+import { ELEMENT, PAGE_WORDS, TRANSFER } from '../../../knowledge/page-text.ts';
+import { DOM_SINKS } from '../../../knowledge/sinks/html-dom.ts';
 import type { CodeWants } from '../../code.ts';
 import { endingIn } from '../../text/ending.ts';
-import type { SinkKind } from '../flow-facts.ts';
+import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import { concerns, type Tables } from '../names/tables.ts';
 import { knownWords, type KnownWords } from './known-words.ts';
 
@@ -14,7 +16,10 @@ export type Reason =
   | 'source'
   /** Outside data would do harm; and, for some, so would what the callers of a library pass. */
   | 'sink'
-  | 'sinkOfLibraries';
+  | 'sinkOfLibraries'
+  /** Text of the page itself is read; text becomes part of a page. Only both together matter. */
+  | 'pageText'
+  | 'markup';
 
 /** One way in which a word makes a file worth reading. */
 export interface Trigger {
@@ -46,6 +51,8 @@ const SINKS_OF_LIBRARIES: ReadonlySet<SinkKind> = new Set<SinkKind>([
   ...(['command', 'argument', 'code', 'deserialization', 'template', 'module'] as const),
   ...(['path', 'url', 'sql', 'xpath', 'ldap', 'xml', 'html'] as const),
 ]);
+
+const MARKUP: ReadonlySet<SinkSpec> = new Set(DOM_SINKS);
 
 /** Called, given type arguments, or a tag of a template. */
 const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
@@ -100,11 +107,16 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     }
   };
 
-  for (const { reads, calls } of tables.sources) {
-    for (const name of [...(reads ?? []), ...(calls ?? [])]) addName(name, 'source');
+  for (const { kind, reads, calls } of tables.sources) {
+    const reason = kind === 'page' ? 'pageText' : 'source';
+    for (const name of [...(reads ?? []), ...(calls ?? [])]) addName(name, reason);
   }
+  if (!tables.isPython) for (const word of PAGE_WORDS) add(word, { reason: 'pageText' });
   for (const { calls } of tables.effects) for (const name of calls) addName(name, 'event');
-  for (const name of Object.keys(tables.types)) add(lastWord(name), { reason: 'source', before: ANNOTATION });
+  for (const [name, meant] of Object.entries(tables.types)) {
+    const reason = meant === ELEMENT || meant === TRANSFER ? 'pageText' : 'source';
+    add(lastWord(name), { reason, before: ANNOTATION });
+  }
   for (const { words, before, ...look } of tables.isPython ? PYTHON_LOOKS : JAVASCRIPT_LOOKS) {
     const stands = before === undefined ? undefined : endingIn(before);
     for (const word of words) add(word, { reason: 'source', before: stands, ...look });
@@ -126,10 +138,14 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   for (const sink of wants.sinks) {
     if (!concerns(tables, sink)) continue;
     const { kind, callee, method, property, evidence } = sink;
-    const reason = SINKS_OF_LIBRARIES.has(kind) ? 'sinkOfLibraries' : 'sink';
+    const reason = MARKUP.has(sink) ? 'markup' : SINKS_OF_LIBRARIES.has(kind) ? 'sinkOfLibraries' : 'sink';
     if (callee !== undefined) addName(callee, reason);
-    if (method !== undefined)
-      add(method, { reason, before: MEMBER, after: CALLED, modules: evidence?.flatMap(rootsOf) });
+    if (method !== undefined) {
+      const modules = evidence?.flatMap(rootsOf);
+      // A page finds what makes its elements among the globals.
+      const words = reason === 'markup' ? modules?.filter((root) => globals.has(root)) : undefined;
+      add(method, { reason, before: MEMBER, after: CALLED, modules, words });
+    }
     if (property === undefined || !/^\w+$/.test(property)) continue;
     const roots = (evidence ?? []).flatMap(rootsOf);
     if (roots.length === 0) add(property, { reason });

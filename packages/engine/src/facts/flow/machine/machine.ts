@@ -270,6 +270,8 @@ export interface World {
   isOfferedBySkill(module: ModuleState, name: string): boolean;
   /** Whether the file in hand belongs to a package that offers tools to models. */
   readonly offersTools: boolean;
+  /** Whether text may become part of a page in the file in hand: what it reads of one matters there alone. */
+  readonly writesMarkup: boolean;
   /** Whether a stretch of the file in hand tells calls of tools from other requests of the protocol. */
   answersToolCalls(module: ModuleState, start: number, end: number): boolean;
   /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
