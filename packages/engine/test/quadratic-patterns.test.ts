@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quadraticIn } from '../src/knowledge/quadratic-patterns.ts';
+import { judgePattern } from '../src/knowledge/slow-patterns.ts';
 
 test('a pattern needs the square of the length where repetitions share a run, or begin anew at each character', () => {
   for (const pattern of [
@@ -11,8 +11,12 @@ test('a pattern needs the square of the length where repetitions share a run, or
     // More words than there are ways to try; none of them repeats anything.
     `^(\\d+)?\\.?\\d+ *(${Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `${letter}s?`).join('|')})?$`,
   ])
-    assert.equal(quadraticIn(pattern), 'inside', pattern);
-  for (const pattern of ['\\s+$', ' *, *', '\\s*\\n\\s*']) assert.equal(quadraticIn(pattern), 'ahead', pattern);
+    assert.equal(judgePattern(pattern).how, 'inside', pattern);
+  for (const pattern of ['^(b|y)+y*x', '^(ab)*ab(ab)*x', '^\\d*5\\w*$', '^(?:a|b)*[bc]+d'])
+    assert.equal(judgePattern(pattern).how, 'inside', pattern);
+  for (const pattern of ['a*b', '<!--[^]*?-->', '\\w+?@', '^\\s+|\\s+$', '(?:ab|c)*d', '.*x'])
+    assert.equal(judgePattern(pattern).how, 'ahead', pattern);
+  for (const pattern of ['\\s+$', ' *, *', '\\s*\\n\\s*']) assert.equal(judgePattern(pattern).how, 'ahead', pattern);
   for (const pattern of [
     '^[1-9][0-9]*$',
     '^\\d+\\.\\d+$',
@@ -21,6 +25,18 @@ test('a pattern needs the square of the length where repetitions share a run, or
     'a+',
     '^(.*)\\s*$',
     '^[a-z]+(-[a-z]+)*$',
+    '^a{0,50}a{0,50}b',
+    '\\b\\w+\\b:',
+    '(?<![a-z])[a-z]+;',
+    '^(?:ab)*(?:ac)*$',
+    '[a-z]*',
+    '.*',
   ])
-    assert.equal(quadraticIn(pattern), undefined, pattern);
+    assert.equal(judgePattern(pattern).how, undefined, pattern);
+});
+
+test('a pattern that is held to the beginning begins nowhere else', () => {
+  assert.equal(judgePattern('a*b', {}, { isHeldAtStart: true }).how, undefined);
+  assert.equal(judgePattern('a*a*', {}).how, undefined);
+  assert.equal(judgePattern('a*a*', {}, { isHeldAtStart: true, isHeldAtEnd: true }).how, 'inside');
 });

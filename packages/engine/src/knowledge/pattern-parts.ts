@@ -6,18 +6,27 @@ export interface Part {
   readonly isNullable: boolean;
   /** It can match without end. */
   readonly isUnbounded: boolean;
-  /** It can match more than once in a row, without end or not. */
-  readonly isRepeated: boolean;
+  /** How often it stands there. */
+  readonly least: number;
+  readonly most: number;
   /** Takes no character: `^`, `$`, `\b`, a look-around. */
   readonly isAnchor: boolean;
-  /** A group: its alternatives. */
+  readonly anchor: Anchor | undefined;
+  /** It takes as little as it can. */
+  readonly isLazy: boolean;
+  /** A group, or a look-around: its alternatives. */
   readonly choices: readonly (readonly Part[])[] | undefined;
 }
 
+/** Where the text must be for what takes no character: at its beginning, at its end, or anywhere that suits it. */
+export type Anchor = 'start' | 'end' | 'line' | 'boundary' | 'ahead' | 'not ahead' | 'behind';
+
 const ASCII = 128;
+/** One flag for each character of ASCII, and one for all others together. */
+const SYMBOLS = ASCII + 1;
 const DEEPEST = 12;
-const NONE = new Uint8Array(ASCII);
-const ALL = new Uint8Array(ASCII).fill(1);
+const NONE = new Uint8Array(SYMBOLS);
+const ALL = new Uint8Array(SYMBOLS).fill(1);
 const ALL_OF_A_LINE = ALL.map((_, code) => (code === 10 || code === 13 ? 0 : 1));
 
 /** How a pattern is to be read. */
@@ -25,13 +34,28 @@ export interface Reading {
   readonly ignoresCase?: boolean;
   /** A dot stops at the end of a line; else it is taken for everything. */
   readonly stopsAtLines?: boolean;
+  /** `^` and `$` hold at every line. */
+  readonly holdsToLines?: boolean;
+  /** White space and comments mean nothing (`re.VERBOSE`). */
+  readonly isVerbose?: boolean;
 }
 
 /** The alternatives of a pattern, part by part; undefined where it is beyond this reading. */
 export function readPattern(pattern: string, reading: Reading = {}): readonly (readonly Part[])[] | undefined {
-  const reader = { ...reading, pattern, at: 0, depth: 0 };
+  const flags = /^\(\?([aiLmsux]{1,6})\)/.exec(pattern);
+  const reader = { ...reading, ...(flags !== null && inlineReading(flags[1] ?? '')), pattern, at: 0, depth: 0 };
+  reader.at = flags?.[0].length ?? 0;
   const choices = readChoices(reader);
   return choices === undefined || reader.at < pattern.length ? undefined : choices;
+}
+
+function inlineReading(flags: string): Reading {
+  return {
+    ...(flags.includes('i') && { ignoresCase: true }),
+    ...(flags.includes('s') && { stopsAtLines: false }),
+    ...(flags.includes('m') && { holdsToLines: true }),
+    ...(flags.includes('x') && { isVerbose: true }),
+  };
 }
 
 /** Whether one character can be taken by either. */
@@ -57,6 +81,7 @@ function readChoices(reader: Reader): Part[][] | undefined {
       choices.push([]);
       continue;
     }
+    if (skipsBlank(reader)) continue;
     const part = readPart(reader);
     if (part === undefined) return undefined;
     choices.at(-1)?.push(part);
@@ -65,23 +90,39 @@ function readChoices(reader: Reader): Part[][] | undefined {
   return choices;
 }
 
+const BLANK = /^(?:\s|#[^\n]*)+/;
+
+function skipsBlank(reader: Reader): boolean {
+  if (reader.isVerbose !== true) return false;
+  const blank = BLANK.exec(reader.pattern.slice(reader.at, reader.at + 400));
+  reader.at += blank?.[0].length ?? 0;
+  return blank !== null;
+}
+
+const QUANTIFIER = /^(?:[*+?]|\{(?=\d|,\d)(\d{0,6})(,?)(\d{0,6})\})[?+]?/;
+
 function readPart(reader: Reader): Part | undefined {
   const start = reader.at;
   const atom = readAtom(reader);
   if (atom === undefined) return undefined;
-  const quantifier = /^(?:[*+?]|\{(\d{0,6})(,?)(\d{0,6})\})[?+]?/.exec(reader.pattern.slice(reader.at, reader.at + 20));
+  skipsBlank(reader);
+  const quantifier = QUANTIFIER.exec(reader.pattern.slice(reader.at, reader.at + 20));
   if (quantifier === null) return { ...atom, text: reader.pattern.slice(start, reader.at) };
-  const [whole, least, comma, most] = quantifier;
+  const [whole, from, comma, to] = quantifier;
   // Possessive repetitions never give back what they took.
   const isPossessive = whole.length > 1 && whole.endsWith('+');
   reader.at += whole.length;
-  const isUnbounded = whole.startsWith('*') || whole.startsWith('+') || (comma === ',' && most === '' && least !== '');
+  const least = whole.startsWith('+') ? 1 : Number(from ?? '0');
+  const isEndless = /^[*+]/.test(whole) || (comma === ',' && to === '');
+  const most = whole.startsWith('?') ? 1 : isEndless ? Number.POSITIVE_INFINITY : Number(comma === ',' ? to : from);
   return {
     ...atom,
     text: reader.pattern.slice(start, reader.at),
-    isNullable: atom.isNullable || /^[*?]|^\{0?,/.test(whole) || least === '0',
-    isUnbounded: isUnbounded && !isPossessive,
-    isRepeated: !isPossessive && (isUnbounded || (comma === ',' && most !== least && most !== '0' && most !== '1')),
+    isNullable: atom.isNullable || least === 0,
+    isUnbounded: isEndless && !isPossessive,
+    least: isPossessive ? Math.min(least, 1) : least,
+    most: isPossessive ? 1 : most,
+    isLazy: whole.length > 1 && whole.endsWith('?'),
   };
 }
 
@@ -91,17 +132,28 @@ function readAtom(reader: Reader): Part | undefined {
   if (next === '(') return readGroup(reader);
   if (next === '[') return readClass(reader);
   if (next === '\\') {
-    const escape = ESCAPE.exec(pattern.slice(reader.at, reader.at + 12))?.[0] ?? '\\';
+    const escape = ESCAPE.exec(pattern.slice(reader.at, reader.at + 45))?.[0] ?? '\\';
     reader.at += Math.max(escape.length, 2);
-    return /^\\[bBAZzG]/.test(escape) ? anchor() : folded(reader, ofEscape(escape.slice(1)));
+    const held = ESCAPED_ANCHORS[escape];
+    return held !== undefined ? anchor(held) : folded(reader, ofEscape(escape.slice(1)));
   }
   reader.at += 1;
-  if (next === '^' || next === '$') return anchor();
+  if (next === '^') return anchor(reader.holdsToLines === true ? 'line' : 'start');
+  if (next === '$') return anchor(reader.holdsToLines === true ? 'line' : 'end');
   return folded(reader, next === '.' ? (reader.stopsAtLines === true ? ALL_OF_A_LINE : ALL) : ofCharacter(next ?? ''));
 }
 
+const ESCAPED_ANCHORS: Readonly<Record<string, Anchor>> = {
+  '\\b': 'boundary',
+  '\\B': 'boundary',
+  '\\G': 'start',
+  '\\A': 'start',
+  '\\Z': 'end',
+  '\\z': 'end',
+};
+
 /** A backslash and what belongs to it. */
-const ESCAPE = /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|.)/s;
+const ESCAPE = /^\\(?:[pP]\{[\w=]{1,40}\}|k<\w{1,40}>|x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|.)/s;
 
 /** Both cases of each letter, where the pattern ignores them. */
 function folded({ ignoresCase }: Reader, characters: Uint8Array): Part {
@@ -116,8 +168,10 @@ function inBothCases(characters: Uint8Array): Uint8Array {
   return both;
 }
 
+const LOOKS: Readonly<Record<string, Anchor>> = { '(?=': 'ahead', '(?!': 'not ahead' };
+
 function readGroup(reader: Reader): Part | undefined {
-  const opening = /^\((?:\?(?:[:>]|<?[=!]|P?<\w{1,40}>|[aiLmsux]{1,6}:))?/.exec(
+  const opening = /^\((?:\?(?:[:>]|<?[=!]|P?<\w{1,40}>|[aiLmsux-]{1,6}:))?/.exec(
     reader.pattern.slice(reader.at, reader.at + 50),
   );
   if (opening === null) return undefined;
@@ -126,17 +180,13 @@ function readGroup(reader: Reader): Part | undefined {
   if (choices === undefined || reader.pattern[reader.at] !== ')') return undefined;
   reader.at += 1;
   // What looks around takes nothing; an atomic group gives nothing back.
-  if (/[=!]$/.test(opening[0])) return anchor();
-  const characters = new Uint8Array(ASCII);
+  if (/[=!]$/.test(opening[0])) return { ...anchor(LOOKS[opening[0]] ?? 'behind'), choices };
+  const characters = new Uint8Array(SYMBOLS);
   for (const part of choices.flat()) include(characters, part.characters);
   const isNullable = choices.some((parts) => parts.every((part) => part.isNullable));
   return {
-    text: '',
-    characters,
+    ...single(characters),
     isNullable,
-    isUnbounded: false,
-    isRepeated: false,
-    isAnchor: false,
     choices: opening[0].endsWith('>') && !opening[0].includes('<') ? undefined : choices,
   };
 }
@@ -153,10 +203,10 @@ function codeOf(written: string): number {
 }
 
 function readClass(reader: Reader): Part | undefined {
-  const body = /^\[(\^?)((?:\\.|[^\]\\]){0,300})\]/.exec(reader.pattern.slice(reader.at, reader.at + 310));
+  const body = /^\[(\^?)((?:\\.|[^\]\\]){0,600})\]/.exec(reader.pattern.slice(reader.at, reader.at + 620));
   if (body === null) return undefined;
   reader.at += body[0].length;
-  const flags = new Uint8Array(ASCII);
+  const flags = new Uint8Array(SYMBOLS);
   const inside = body[2] ?? '';
   for (const [piece] of inside.matchAll(PIECE)) {
     const range = RANGE.exec(piece);
@@ -171,8 +221,8 @@ function readClass(reader: Reader): Part | undefined {
   return single(body[1] === '^' ? meant.map((flag) => 1 - flag) : meant);
 }
 
-function anchor(): Part {
-  return { ...single(NONE), isNullable: true, isAnchor: true };
+function anchor(kind: Anchor): Part {
+  return { ...single(NONE), isNullable: true, isAnchor: true, anchor: kind };
 }
 
 function single(characters: Uint8Array): Part {
@@ -181,18 +231,21 @@ function single(characters: Uint8Array): Part {
     characters,
     isNullable: false,
     isUnbounded: false,
-    isRepeated: false,
+    least: 1,
+    most: 1,
     isAnchor: false,
+    anchor: undefined,
+    isLazy: false,
     choices: undefined,
   };
 }
 
 function include(flags: Uint8Array, more: Uint8Array): void {
-  for (let code = 0; code < ASCII; code += 1) if (more[code] === 1) flags[code] = 1;
+  for (let code = 0; code < SYMBOLS; code += 1) if (more[code] === 1) flags[code] = 1;
 }
 
 const CHARACTERS: readonly Uint8Array[] = Array.from({ length: ASCII }, (_, code) =>
-  Uint8Array.from({ length: ASCII }, (_flag, other) => (other === code ? 1 : 0)),
+  Uint8Array.from({ length: SYMBOLS }, (_flag, other) => (other === code ? 1 : 0)),
 );
 
 function ofCharacter(character: string): Uint8Array {
@@ -207,14 +260,19 @@ const SETS: Readonly<Record<string, Uint8Array>> = {
   W: allThat(/\W/),
   S: allThat(/\S/),
 };
+const LETTERS = allThat(/[\p{L}]/u);
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
 
 /** What a backslash and these characters take. */
 function ofEscape(escape: string): Uint8Array {
   if (/^(?:x|u)[\da-fA-F]{2,4}$/.test(escape)) return CHARACTERS[Number.parseInt(escape.slice(1), 16)] ?? NONE;
-  return SETS[escape] ?? (/[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape));
+  if (escape.startsWith('p{L')) return LETTERS;
+  return SETS[escape] ?? (/^[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape));
 }
 
 function allThat(pattern: RegExp): Uint8Array {
-  return Uint8Array.from({ length: ASCII }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
+  // Whatever is beyond ASCII is taken for a letter of some other writing, which no class without its name holds.
+  return Uint8Array.from({ length: SYMBOLS }, (_, code) =>
+    pattern.test(code < ASCII ? String.fromCharCode(code) : '\u4E00') ? 1 : 0,
+  );
 }

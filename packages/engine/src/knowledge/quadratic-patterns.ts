@@ -1,4 +1,6 @@
-import { overlap, readPattern, type Part } from './pattern-parts.ts';
+import type { Pump } from './ambiguous-loops.ts';
+import { START } from './pattern-automaton.ts';
+import { loopsOf, mayFailAfter, type Walk } from './pattern-walk.ts';
 
 /**
  * How a pattern comes to need the square of the length: two repetitions share a run of characters between them
@@ -6,95 +8,84 @@ import { overlap, readPattern, type Part } from './pattern-parts.ts';
  */
 export type Quadratic = 'inside' | 'ahead';
 
-const MOST_WAYS = 24;
-const LONGEST = 60;
-const known = new Map<string, Quadratic | undefined>();
-const MOST_KNOWN = 2_000;
-
-/** Remembers: the same few patterns are met again and again. */
-export function quadraticIn(pattern: string): Quadratic | undefined {
-  if (known.has(pattern)) return known.get(pattern);
-  if (known.size >= MOST_KNOWN) known.clear();
-  const found = judge(pattern);
-  known.set(pattern, found);
-  return found;
-}
-
-function judge(pattern: string): Quadratic | undefined {
-  const choices = readPattern(pattern);
-  if (choices === undefined) return undefined;
-  const all = choices.flatMap((parts) => waysThrough(parts, false));
-  const isTooMany = all.length === 0 || all.length > MOST_WAYS;
-  const ways = isTooMany ? choices.flatMap((parts) => waysThrough(parts, true)) : all;
-  if (ways.length > MOST_WAYS) return undefined;
-  if (ways.some(sharesRun)) return 'inside';
-  return ways.some(beginsAnew) ? 'ahead' : undefined;
-}
-
-/** Every order of parts without groups that a sequence allows; groups that repeat stay what they are, and simple ones may. */
-function waysThrough(parts: readonly Part[], keepsSimple: boolean): readonly (readonly Part[])[] {
-  let ways: (readonly Part[])[] = [[]];
-  for (const part of parts) {
-    if (part.choices === undefined || part.isUnbounded || (keepsSimple && isSimple(part))) {
-      ways = ways.map((way) => [...way, part]);
-    } else if (part.choices.every(([only, more]) => only !== undefined && more === undefined && isOne(only))) {
-      // `(\\+|-)?` is `[+-]?`.
-      ways = ways.map((way) => [...way, { ...part, choices: undefined }]);
-    } else {
-      const inner = part.choices.flatMap((choice) => waysThrough(choice, keepsSimple));
-      if (part.isNullable) inner.push([]);
-      ways = ways.flatMap((way) => inner.map((choice) => way.concat(choice)));
+/** A text that two loops one behind the other can take, and that leads from the one to the other. */
+export function sharedRun(walk: Walk): Pump | undefined {
+  const groups = loopsOf(walk.automaton);
+  const looping = groups.flatMap((group, state) => (group === undefined ? [] : [state]));
+  for (const from of looping) {
+    for (const to of looping) {
+      if (walk.effort.left < 0) return undefined;
+      if (to === from || groups[to] === groups[from]) continue;
+      const text = leadsOver(walk, groups, from, to);
+      if (text !== undefined && mayFailAfter(walk, from, text)) return pumpOf(walk, text, from);
     }
-    if (ways.length > MOST_WAYS || ways.some((way) => way.length > LONGEST)) return [];
   }
-  return ways;
+  return undefined;
 }
 
-/** `\d+\.?\d*$`: where the run of digits is divided is tried out at every digit, once the end does not match. */
-function sharesRun(way: readonly Part[]): boolean {
-  for (const [index, first] of way.entries()) {
-    if (!repeats(first)) continue;
-    for (let next = index + 1; next < way.length; next += 1) {
-      const part = way[next];
-      if (part === undefined || part.isAnchor) break;
-      if (!overlap(first.characters, part.characters)) {
-        if (part.isNullable) continue;
-        break;
+/** A text that a match can begin with wherever it stands, and that a loop takes: each beginning goes through the rest. */
+export function begunAnew(walk: Walk): Pump | undefined {
+  const groups = loopsOf(walk.automaton);
+  for (const [state, group] of groups.entries()) {
+    if (group === undefined || walk.effort.left < 0) continue;
+    const text = leadsOver(walk, groups, START, state);
+    if (text !== undefined && mayFailAfter(walk, START, text)) return pumpOf(walk, text, state);
+  }
+  return undefined;
+}
+
+interface Runs {
+  readonly stays: number;
+  readonly moves: number;
+  readonly waits: number;
+  readonly kind: number;
+  readonly before: Runs | undefined;
+}
+
+/** Three runs over the same text: one that comes back to the first state, one from it to the second, one that comes back there. */
+function leadsOver(
+  walk: Walk,
+  groups: readonly (number | undefined)[],
+  from: number,
+  to: number,
+): readonly number[] | undefined {
+  const size = groups.length;
+  const seen = new Set<number>();
+  const queue: Runs[] = [{ stays: from, moves: from, waits: to, kind: -1, before: undefined }];
+  for (const runs of queue) {
+    for (let kind = 0; kind < walk.kinds; kind += 1) {
+      const waiting = walk.after(runs.waits, kind).filter((state) => groups[state] === groups[to]);
+      if (waiting.length === 0) continue;
+      // Before a match begins every character is passed by.
+      const staying =
+        from === START ? [START] : walk.after(runs.stays, kind).filter((state) => groups[state] === groups[from]);
+      if (staying.length === 0) continue;
+      const moving = walk.after(runs.moves, kind);
+      walk.effort.left -= waiting.length * staying.length * moving.length + waiting.length + 1;
+      if (walk.effort.left < 0) return undefined;
+      for (const stays of staying) {
+        for (const waits of waiting) {
+          for (const moves of moving) {
+            const next: Runs = { stays, moves, waits, kind, before: runs };
+            if (stays === from && moves === to && waits === to) return textOf(next);
+            const key = (stays * size + moves) * size + waits;
+            if (seen.has(key)) continue;
+            seen.add(key);
+            queue.push(next);
+          }
+        }
       }
-      if (repeats(part) && mayFail(way, index, next)) return true;
-      if (!part.isNullable && part.choices !== undefined) break;
     }
   }
-  return false;
+  return undefined;
 }
 
-/** A choice of words: nothing in it repeats. */
-function isSimple({ choices }: Part): boolean {
-  return choices?.every((parts) => parts.every((part) => !part.isUnbounded && isSimple(part))) ?? true;
+function pumpOf({ samples, automaton }: Walk, text: readonly number[], state: number): Pump {
+  return { text: text.map((kind) => samples[kind]).join(''), loop: automaton.loops[state] };
 }
 
-function isOne(part: Part): boolean {
-  return !part.isUnbounded && !part.isNullable && part.choices === undefined;
-}
-
-function repeats(part: Part): boolean {
-  return part.isUnbounded && part.choices === undefined;
-}
-
-/** Something must follow the repetitions which a character they do not take prevents. */
-function mayFail(way: readonly Part[], first: number, second: number): boolean {
-  const takesAll = [way[first], way[second]].some((part) => part?.characters.every((flag) => flag === 1) === true);
-  const rest = way.slice(second + 1);
-  if (rest.some((part) => !part.isNullable)) return true;
-  return !takesAll && rest.some((part) => part.isAnchor && part.text === '$');
-}
-
-/** `\s+$`, ` *, *`: a run that does not lead to what must follow is gone through from each of its characters. */
-function beginsAnew(way: readonly Part[]): boolean {
-  const [first, second] = way;
-  if (first === undefined || second === undefined || !repeats(first)) return false;
-  if (first.characters.every((flag) => flag === 1)) return false;
-  const needed = way.slice(1).find((part) => !part.isNullable || (part.isAnchor && part.text === '$'));
-  if (needed === undefined) return false;
-  return needed.isAnchor || first.characters.some((flag, code) => flag === 1 && needed.characters[code] !== 1);
+function textOf(runs: Runs): readonly number[] {
+  const kinds: number[] = [];
+  for (let at: Runs | undefined = runs; at?.before !== undefined; at = at.before) kinds.push(at.kind);
+  return kinds.toReversed();
 }

@@ -1,10 +1,10 @@
 const SCRIPT_LITERAL =
-  /\/(?<=(?:^|[=(,:[!&|?{};]|=>|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){4,400})\/([dgimsuvy]{0,6})(?![\w/])/g;
+  /\/(?<=(?:^|[=(,:[!&|?{};]|=>|return|typeof|case)\s{0,3}\/)((?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,400}\]){1,1500})\/([dgimsuvy]{0,6})(?![\w/])/g;
 const PYTHON_LITERAL =
-  /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}r?b?(["'])((?:[^\\"'\n]|\\.){4,400})\1/g;
+  /\bre\.(?:compile|match|search|fullmatch|findall|finditer|sub|split)\(\s{0,20}[rRbBuU]{0,2}(?:"((?:[^\\"\n]|\\.){4,400})"|'((?:[^\\'\n]|\\.){4,400})')/g;
 /** A pattern as a text. */
 const SCRIPT_TEXT =
-  /\bRegExp\(\s{0,20}(?:"((?:[^\\"\n]|\\.){4,400})"|'((?:[^\\'\n]|\\.){4,400})')\s{0,3}(?:,\s{0,3}["']([a-z]{0,6})["']|[,)])/g;
+  /(?:\bRegExp|\.(?:match|matchAll|search))\(\s{0,20}(?:"((?:[^\\"\n]|\\.){4,400})"|'((?:[^\\'\n]|\\.){4,400})')\s{0,3}(?:,\s{0,3}["']([a-z]{0,6})["']|[,)])/g;
 
 /** A pattern that is written out, and how. */
 export interface Written {
@@ -19,7 +19,7 @@ export interface Written {
 export function* patternsIn(text: string, language: string): Generator<Written> {
   if (language === 'python') {
     for (const match of text.matchAll(PYTHON_LITERAL))
-      yield { match, source: match[2] ?? '', flags: '', isText: false };
+      yield { match, source: match[1] ?? match[2] ?? '', flags: '', isText: false };
     return;
   }
   if (text.indexOf('/') !== text.lastIndexOf('/')) {
@@ -27,7 +27,7 @@ export function* patternsIn(text: string, language: string): Generator<Written> 
       yield { match, source: match[1] ?? '', flags: match[2] ?? '', isText: false };
     }
   }
-  if (!text.includes('RegExp(')) return;
+  if (!/RegExp\(|\.match|\.search\(/.test(text)) return;
   for (const match of text.matchAll(SCRIPT_TEXT)) {
     yield { match, source: match[1] ?? match[2] ?? '', flags: match[3] ?? '', isText: true };
   }

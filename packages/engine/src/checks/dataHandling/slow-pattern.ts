@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -26,6 +26,7 @@ export const check: FileCheck = {
     and \`split(',')\` where they are meant.`,
   blindSpots:
     'Patterns put together at run time, and those with more than a few alternatives that repeat something, are not judged.',
+  yieldsTo: ['data-handling-redos'],
   wants: { sinks: SLOW },
   examples: {
     bad: [
@@ -37,7 +38,8 @@ export const check: FileCheck = {
       {
         'package.json': '{"name":"numbers"}',
         'number.js': `
-          exports.isNumber = (text) => /^[1-9]+[0-9]*$/.test(«text»);`,
+          exports.isNumber = (text) => /^[1-9]+[0-9]*$/.test(«text»);
+          exports.isSum = (text) => text.length > 2 && /^(?:\\d|,)+\\d+;/.test(«text»);`,
       },
       {
         'app.py': `
@@ -84,21 +86,10 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      oncePerFile(flows),
+      flows,
       'low',
       ['tool', 'remote', 'library'],
       ({ source }) =>
         `The pattern needs the square of the length of ${source.what}, which ${controllerOf(source.kind)} chooses.`,
     ),
 };
-
-/** Where text is taken apart piece by piece, one place that begins anew at every character stands for all of them. */
-function oncePerFile(flows: readonly Flow[]): readonly Flow[] {
-  const told = new Set<string>();
-  return flows.filter(({ spec, sink }) => {
-    if (spec.slow !== 'ahead') return true;
-    if (told.has(sink.file)) return false;
-    told.add(sink.file);
-    return true;
-  });
-}

@@ -1,9 +1,12 @@
-import { quadraticIn } from '../../../knowledge/quadratic-patterns.ts';
+import type { Running } from '../../../knowledge/pattern-automaton.ts';
+import type { Reading } from '../../../knowledge/pattern-parts.ts';
+import { judgePattern } from '../../../knowledge/slow-patterns.ts';
 import { patternsIn } from '../../../knowledge/written-patterns.ts';
 import type { CodeFile } from '../../code.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
+import { noteLooked } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import type { Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
@@ -24,19 +27,33 @@ const MATCHES = new Set([
   'sub',
 ]);
 
-/** Cheap first look: a pattern is written out that two repetitions could make slow. */
+/** A file whose patterns cost more than this is worth a look for that alone. */
+const MOST_STEPS = 2_000_000;
+
+/** First look: a pattern is written out that two repetitions make slow. */
 export function mayMatchSlowly({ text, language }: CodeFile): boolean {
-  for (const { source, isText } of patternsIn(text, language)) {
-    if (TWO_REPETITIONS.test(source) && quadraticIn(isText ? source.replace(/\\(.)/g, '$1') : source) === 'inside')
-      return true;
+  let steps = 0;
+  for (const { source, flags, isText } of patternsIn(text, language)) {
+    if (!TWO_REPETITIONS.test(source)) continue;
+    const found = judgePattern(isText ? source.replace(/\\(.)/g, '$1') : source, readingOf(flags));
+    steps += found.steps;
+    if (found.how === 'inside' || steps > MOST_STEPS) return true;
   }
   return false;
 }
 
 const TWO_REPETITIONS = /[+*}][^]*[+*}]/;
 
+/** A step through a pattern is far less than a part of a value. */
+const STEPS_A_PART = 4;
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
 interface Match {
-  readonly pattern: string;
+  readonly pattern: Pattern;
   readonly subject: Value;
   readonly node: Expression;
 }
@@ -47,7 +64,9 @@ export function checkSlowMatch(machine: Machine, site: CallSite): void {
   if (sinks.length === 0 || !MATCHES.has(site.method)) return;
   const match = matchOf(site);
   if (match?.subject.taint === undefined) return;
-  const how = quadraticIn(match.pattern);
+  const { source, flags } = match.pattern;
+  const { how, steps } = judgePattern(source, readingOf(flags), runningOf(site.method, machine.module.ir.language));
+  noteLooked(steps / STEPS_A_PART);
   if (how === undefined) return;
   for (const sink of sinks) {
     if (sink.spec.slow !== how || !sink.spec.languages.includes(machine.module.ir.language)) continue;
@@ -59,7 +78,7 @@ function matchOf(site: CallSite): Match | undefined {
   const { receiver, given, name } = site;
   const [first, second, third] = given.items;
   if (name?.root === 're') {
-    const pattern = first === undefined ? undefined : (patternOf(first) ?? textOf(first));
+    const pattern = first === undefined ? undefined : (patternOf(first) ?? writtenOut(textOf(first)));
     const at = site.method === 'sub' ? 2 : 1;
     const subject = at === 2 ? third : second;
     return pattern === undefined || subject === undefined
@@ -77,6 +96,21 @@ function matchOf(site: CallSite): Match | undefined {
   return { pattern, subject: receiver, node: site.receiverNode ?? site.node };
 }
 
-function patternOf({ shape }: Value): string | undefined {
-  return shape?.kind === 'regex' && !shape.flags.includes('y') ? shape.pattern : undefined;
+function patternOf({ shape }: Value): Pattern | undefined {
+  return shape?.kind === 'regex' && !shape.flags.includes('y')
+    ? { source: shape.pattern, flags: shape.flags }
+    : undefined;
+}
+
+function writtenOut(source: string | undefined): Pattern | undefined {
+  return source === undefined ? undefined : { source, flags: '' };
+}
+
+function readingOf(flags: string): Reading {
+  return { ignoresCase: flags.includes('i'), holdsToLines: flags.includes('m') };
+}
+
+function runningOf(method: string, language: string): Running {
+  if (language !== 'python') return {};
+  return { isHeldAtStart: method === 'match' || method === 'fullmatch', isHeldAtEnd: method === 'fullmatch' };
 }

@@ -9,14 +9,13 @@ const SIZE_BITS = sinkBits(['size']);
 const SLOW_BITS = sinkBits(['slow']);
 const NOSQL_BITS = sinkBits(['nosql']);
 
-/** `x < 10`, `x.length > 10`: as large as the code lets it be. */
-export function refineSize(machine: Machine, { operator, left, right }: Comparison): void {
+/** `x < 10`, `x.length > 10`: as large as the code lets it be; of a text, only what is not longer than so much. */
+export function refineSize(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
   if (!/^[<>]=?$/.test(operator)) return;
-  for (const side of [left, right]) {
-    clean(machine, side, SIZE_BITS);
-    const counted = measured(side);
-    if (counted !== undefined) clean(machine, counted, SLOW_BITS);
-  }
+  for (const side of [left, right]) clean(machine, side, SIZE_BITS);
+  const short = operator.startsWith('<') === truth ? left : right;
+  const counted = measured(short);
+  if (counted !== undefined) clean(machine, counted, SLOW_BITS);
 }
 
 /** What `x.length` and `len(x)` count. */

@@ -141,7 +141,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     if ((operator === 'in') !== truth) refineOutside(machine, left, right);
     return;
   }
-  refineSize(machine, test);
+  refineSize(machine, test, truth);
   if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
   refineMatch(machine, test, truth);
