@@ -13,7 +13,7 @@ export function anchorMistake(pattern: string): string | undefined {
   const choices = alternatives(pattern);
   const [first = ''] = choices;
   const last = choices.at(-1) ?? '';
-  if (choices.length > 1 && choices.every((choice) => WORD.test(choice.replaceAll(/\\[a-z]/gi, '')))) {
+  if (choices.length > 1 && choices.every(holdsWord) && !isTrimming(choices)) {
     const others = choices.slice(1);
     if (first.startsWith('^') && !first.endsWith('$') && !others.some((choice) => /(?:^|\()\^|\$$/.test(choice))) {
       return 'Only the first alternative has to stand at the beginning.';
@@ -24,15 +24,44 @@ export function anchorMistake(pattern: string): string | undefined {
     const isFramed = first.startsWith('^') && !isEnd(first) && isEnd(last) && !last.startsWith('^');
     if (isFramed) return 'The first alternative is open at its end, the last at its beginning.';
   }
+  return loosenedHost(pattern);
+}
+
+/** That a pattern holds the name of a host whose dots take any character. */
+export function loosenedHost(pattern: string): string | undefined {
   const isHeld = pattern.startsWith('^') || isEnd(pattern) || HOST.test(pattern);
   return isHeld && LOOSE_DOT.test(pattern)
     ? 'A dot without a backslash stands for any character: other hosts match too.'
     : undefined;
 }
 
-/** Whether a pattern that asks for a host takes it anywhere in the text. */
-export function takesHostAnywhere(pattern: string): boolean {
-  return HOST.test(pattern) && !/(?:^|[^[\\])\^/.test(pattern);
+/** Scheme and host at the end of a pattern: what follows the host is not looked at. */
+const OPEN_HOST = new RegExp(String.raw`^\^\(?https?\??:(?:\\?\/){2}[^|$/]{1,80}\\?\.(?:${ENDINGS})\)?$`, 'i');
+const BARE_HOST = new RegExp(String.raw`^\(?(?:\?:)?[a-z0-9-]{2,40}\\?\.(?:${ENDINGS})(?:\)?$|\\?\/)`, 'i');
+
+/** What is wrong with a pattern that asks for an address; undefined where nothing is, or it asks for something else. */
+export function hostMistake(pattern: string): string | undefined {
+  const isHeld = /(?:^|[^[\\])\^/.test(pattern);
+  if (!isHeld && HOST.test(pattern)) return 'The host may stand anywhere in the text.';
+  const choices = alternatives(pattern.replace(/^\(\^/, '^('));
+  return choices.some((choice) => OPEN_HOST.test(choice.replace(/^\(\^/, '^(')))
+    ? 'What follows the host is not looked at: the name of another may go on there.'
+    : undefined;
+}
+
+/** Whether a pattern is the name of a host and no more, held nowhere. */
+export function isBareHost(pattern: string): boolean {
+  return BARE_HOST.test(pattern) && alternatives(pattern).every((choice) => BARE_HOST.test(choice));
+}
+
+function holdsWord(choice: string): boolean {
+  return WORD.test(choice.replaceAll(/\\u[\da-f]{4}|\\x[\da-f]{2}|\\[a-z]/gi, ''));
+}
+
+/** `^-+|-+$`: the same at either end, to be cut off. */
+function isTrimming(choices: readonly string[]): boolean {
+  const [first = '', second = ''] = choices;
+  return choices.length === 2 && first.replace(/^\^/, '') === second.replace(/\$$/, '');
 }
 
 function isEnd(choice: string): boolean {

@@ -9,9 +9,15 @@ export interface Replacement {
 
 const ENTITY = /^&#?\w{1,8};$/;
 const TRAVERSAL = /^[/\\]?\.\.[/\\]?$/;
+/** Taken out of `....//`, it is back; of dots alone nothing is left. */
+const STEP_UP = /^(?:\.\.[/\\]|[/\\]\.\.[/\\]?)$/;
 /** `../` in a pattern: taken out of `....//`, it is back. */
 const TRAVERSAL_PATTERN = /\\\.\\\.(?:\\\/|\[(?:\\\\|\\\/|\/){1,2}\])/;
-const TAG_PATTERN = /<(?:\\?\/)?script|<!--/i;
+const TAG_PATTERN = /<(?:\\?\/|\.\*|\(|\[\^?[^\]]{1,8}\]\*){0,2}s?cript|<!--/i;
+/** `on\w+=`: attributes that hold code. */
+const HANDLER_PATTERN = /(?:^|[^a-z]|\\[sb][*+]?)on(?:\\w|\[\^?[^\]]{1,12}\]|click|load|error)[+*]?(?:\\s\*)?=/i;
+/** `<$1></$2>`: what was one element is two halves, and the text of an attribute can end up outside of it. */
+const EXPANSION = /^<\$\d><\/\$\d>$/;
 /** Characters that mean something to a language text is put into. */
 const META = /^[<>&'"`[\]{}()|;\\]$/;
 /** `['"]`, `('|")`: quotes and nothing else. */
@@ -22,9 +28,12 @@ const CLASS_OF_META = /^\[[<>&'"`\\]{2,8}\]$/;
 /** What is wrong with a replacement that is meant to make text harmless; undefined where nothing is. */
 export function escapingMistake({ from, isPattern, isGlobal, to }: Replacement): string | undefined {
   const text = isPattern ? plainText(from) : from;
+  if (isPattern && EXPANSION.test(to) && from.endsWith('/>'))
+    return 'An element that ends with its own tag is opened: text of its attributes can become markup.';
   if (isGlobal) {
     if (text === to && META.test(text)) return `\`${text}\` is replaced by itself.`;
-    if (to === '' && (TRAVERSAL_PATTERN.test(from) || TAG_PATTERN.test(from)))
+    const isPart = isPattern ? TRAVERSAL_PATTERN.test(from) || HANDLER_PATTERN.test(from) : STEP_UP.test(from);
+    if (to === '' && (isPart || TAG_PATTERN.test(from)))
       return 'What is taken out in one pass can come together anew from what stood around it.';
     return undefined;
   }
@@ -47,6 +56,7 @@ function isEscaping(text: string, to: string): boolean {
   if (text === '&') return ENTITY.test(to);
   if (text === '\\') return to === '\\\\';
   if (/^[/%?#&=]$/.test(text) && PERCENT.test(to)) return true;
+  if (text === '%25') return to === '%';
   if (/^[|`]$/.test(text)) return to === '';
   return (
     /^['"]$/.test(text) && (to === '' || ENTITY.test(to) || to === `\\${text}` || to === '\\$&' || to === text + text)
@@ -71,22 +81,57 @@ function plainText(pattern: string): string | undefined {
   return plain;
 }
 
-/** Whether `&` is escaped after other characters were, so that their entities are escaped once more. */
-export function escapesTwice({ from, isPattern, to }: Replacement, before: string): boolean {
+/** A character that escapes others, what it becomes itself, and how a text is put or taken back that holds it. */
+const ESCAPING: readonly {
+  readonly sign: string;
+  readonly escaped: string;
+  readonly puts: RegExp;
+  readonly takes: RegExp;
+}[] = [
+  {
+    sign: '&',
+    escaped: '&amp;',
+    puts: /,\s{0,9}["'`]&(?:lt|gt|quot|apos|#\w{1,5});["'`]\s{0,3}\)|\.replace\(\s{0,9}\/\[[<>"'`]{2,6}\]\/g,\s{0,9}(?:\(?\w{1,20}\)?\s{0,3}=>|function)/,
+    takes: /^[^;]{0,6};?\s{0,20}[^;]{0,60}\.replace\(\s{0,9}\/&(?:lt|gt|quot|apos|#\w{1,5});\//,
+  },
+  {
+    sign: '%',
+    escaped: '%25',
+    puts: /,\s{0,9}["'`]%(?!25)[\da-f]{2}["'`]\s{0,3}\)/i,
+    takes: /^[^;]{0,6};?\s{0,20}[^;]{0,60}\.replace\(\s{0,9}\/%(?!25)[\da-f]{2}\//i,
+  },
+  {
+    sign: '\\',
+    escaped: '\\\\',
+    puts: /,\s{0,9}(?:"\\\\(?:\\"|'|[nrt]|\$&)"|'\\\\(?:\\'|"|[nrt]|\$&)')\s{0,3}\)/,
+    takes: /^[^;]{0,6};?\s{0,20}[^;]{0,60}\.replace\(\s{0,9}\/\\\\["'nrt]\//,
+  },
+];
+
+/** Whether what escapes is escaped after other characters were, so that these are escaped once more: it comes first. */
+export function escapesTwice({ from, isPattern, isGlobal, to }: Replacement, before: string): string | undefined {
+  if (!isGlobal) return undefined;
   const text = isPattern ? plainText(from) : from;
-  if (text === '&' && to === '&amp;')
-    return /,\s{0,9}["'`]&(?:lt|gt|quot|apos|#\w{1,5});["'`]\s{0,3}\)[^;]{0,160}$/.test(before);
-  return false;
+  const found = ESCAPING.find(({ sign, escaped }) => text === sign && to === escaped);
+  return found?.puts.test(chainBefore(before)) === true ? found.sign : undefined;
 }
 
-/** Whether `&amp;` is undone before other entities are, so that `&amp;lt;` becomes a bracket. */
-export function unescapesTwice({ from, isPattern, to }: Replacement, after: string): boolean {
+/** Whether what escapes is taken back before others are, so that two steps make of `&amp;lt;` a bracket: it comes last. */
+export function unescapesTwice({ from, isPattern, to }: Replacement, after: string): string | undefined {
   const text = isPattern ? plainText(from) : from;
-  return (
-    text === '&amp;' &&
-    to === '&' &&
-    /^[^;]{0,6};?\s{0,20}[^;]{0,60}\.replace\(\s{0,9}\/&(?:lt|gt|quot|apos|#\w{1,5});\//.test(after)
-  );
+  const found = ESCAPING.find(({ sign, escaped }) => text === escaped && to === sign);
+  return found?.takes.test(after) === true ? found.escaped : undefined;
+}
+
+/** What was done before to the same text: in the same chain, or in the statements before that give it its own name again. */
+function chainBefore(before: string): string {
+  const same = /(?:\b(\w{1,40})\s{0,3}=|\breturn)\s{0,3}(\w{1,40})$/.exec(before);
+  const name = same?.[2];
+  const here = before.slice(Math.max(before.lastIndexOf('{'), before.lastIndexOf('}'), 0));
+  if (name !== undefined && (same?.[1] ?? name) === name && new RegExp(String.raw`\b${name}\s{0,3}=[^=]`).test(here))
+    return here;
+  // The chain goes back to the last semicolon that is not the end of an entity.
+  return here.slice(Math.max(0, here.search(/;(?!["'`])[^;]*(?:&#?\w{1,8};[^;]*)*$/)));
 }
 
 /** Whether a value between the quotes of an attribute keeps the very quote that ends it. */

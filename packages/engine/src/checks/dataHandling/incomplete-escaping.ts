@@ -5,19 +5,19 @@ import {
   forgottenTag,
   leavesAttributeQuote,
   needsBackslash,
-  type Replacement,
   unescapesTwice,
 } from '../../knowledge/escaping-mistakes.ts';
+import { joinedPatternsIn } from '../../knowledge/joined-patterns.ts';
+import {
+  namesOf,
+  pythonReplacementsIn,
+  scriptReplacementsIn,
+  type WrittenReplacement,
+} from '../../knowledge/written-replacements.ts';
 
-const STRING = String.raw`(?:'((?:\\.|[^'\\\n]){0,24})'|["\`]((?:\\.|[^"\\\n\`$]|\$(?!\{)){0,24})["\`])`;
-const PATTERN = String.raw`\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n]){1,60}\]|[^\\/[\n]){1,80})\/([a-z]{0,6})`;
-const CALL = new RegExp(
-  String.raw`\.replace\(\s{0,20}(?:${STRING}|${PATTERN}|([A-Z][A-Z0-9_$]{2,40}))\s{0,9},\s{0,20}${STRING}\s{0,9}\)`,
-  'g',
-);
 /** A pattern that looks for script elements, wherever it is used. */
 const SCRIPT_TAGS =
-  /\/((?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,30}<\(?script(?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,80})\/([a-z]{0,6})/gi;
+  /\/(?<=(?:^|[\n=(,:[!&|?{};]|=>|return)\s{0,20}\/)(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,30}<\(?script(?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,80})\/([a-z]{0,6})/gi;
 /** Replaced until nothing is left. */
 const REPEATED = /\b(?:while|do)\b[^;]{0,160}$/;
 const ESCAPES_BACKSLASH =
@@ -39,7 +39,7 @@ export const check: FileCheck = {
     Replace every place (\`/</g\`, \`replaceAll\`), the backslash before the quotes, and repeat until nothing changes. Better:
     use the escaping of the library that takes the text, or refuse what is not allowed.`,
   blindSpots: 'Whether the text comes from outside is not asked.',
-  wants: { keywords: ['.replace(', '<script', '<(script'] },
+  wants: { keywords: ['.replace(', '.replaceall(', 're.sub(', '<script', '<(script'] },
   examples: {
     bad: [
       { 'xml.js': "exports.encode = (text) => text«.replace('<', '&lt;')»«.replace('>', '&gt;')»;\n" },
@@ -55,6 +55,27 @@ export const check: FileCheck = {
           const read = (text) => text«.replace(/&amp;/g, '&')».replace(/&lt;/g, '<');
           const cut = (html) => html.match(«/<script>(.*)<\\/script>/»);`,
       },
+      {
+        'tags.js': `
+          const EXPANDED = '<$1></$2>';
+          const opened = html«.replace(/<(([a-z]+)[^>]*)\\/>/gi, EXPANDED)»;
+          const calm = html«.replace(/ on\\w+="[^"]*"/g, '')»;
+          const quote = /'/;
+          const named = name«.replace(quote, '')»;
+          const made = name«.replace(new RegExp('"'), '')»;`,
+      },
+      {
+        'percent.js': `
+          function encode(text) {
+            text = text.replace(/ /g, '%20');
+            return text«.replace(/%/g, '%25')»;
+          }
+          const decoded = (text) => text«.replace(/\\\\\\\\/g, '\\\\')».replace(/\\\\n/g, '\\n');`,
+      },
+      {
+        'clean.py':
+          "import re\nname = name«.replace('../', '')»\nhtml = «re.sub(r'<script>', '',» html)\nSCRIPTS = re.compile(r'«<script.*?>.*?</script>»')\n",
+      },
       { 'shell.js': "const quoted = (text) => '\"' + text«.replace(/\"/g, '\\\\\"')» + '\"';\n" },
     ],
     good: [
@@ -64,6 +85,8 @@ export const check: FileCheck = {
       },
       { 'serve.js': "while (path.indexOf('../') >= 0) {\n  path = path.replace('../', '');\n}\n" },
       {
+        'clean.py':
+          "import re\nname = name.replace('..', '').replace('/', '_')\nSCRIPTS = re.compile(r'<script[^>]*>.*?</script[^>]*>', re.I | re.S)\n",
         'text.js':
           "const title = name.replace('-', ' ').replace(/^\\s+/, '');\nconst quoted = text.replace(/\\\\/g, '\\\\\\\\').replace(/\"/g, '\\\\\"');\n",
       },
@@ -71,23 +94,26 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, language }) {
-    if (!/^(?:java|type)script$/.test(language)) return;
+    if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     const seen = new Set<number>();
+    const names = namesOf(text);
     for (const window of windows) {
-      for (const match of window.text.matchAll(CALL)) {
-        const replacement = readReplacement(match, text);
-        if (replacement === undefined) continue;
-        const before = window.text.slice(Math.max(0, match.index - 200), match.index);
-        const message = escapingMistake(replacement) ?? mistakeAround(replacement, window.text, match, before);
+      const isPython = language === 'python';
+      for (const replacement of isPython
+        ? pythonReplacementsIn(window.text)
+        : scriptReplacementsIn(window.text, names)) {
+        const { match } = replacement;
+        const before = window.text.slice(Math.max(0, match.index - 300), match.index);
+        const message = escapingMistake(replacement) ?? mistakeAround(replacement, window.text, before, isPython);
         if (message === undefined || REPEATED.test(before)) continue;
         const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message };
       }
-      for (const match of window.text.matchAll(SCRIPT_TAGS)) {
-        const message = forgottenTag(match[1] ?? '', match[2] ?? '');
-        const at = window.spanOf(match);
+      for (const { start, end, source, flags } of tagFiltersIn(window.text, language)) {
+        const message = forgottenTag(source, flags);
+        const at = window.span(start, end);
         if (message === undefined || seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message };
@@ -96,37 +122,42 @@ export const check: FileCheck = {
   },
 };
 
+interface TagFilter {
+  readonly source: string;
+  readonly flags: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function* tagFiltersIn(text: string, language: string): Generator<TagFilter> {
+  if (language === 'python') {
+    yield* joinedPatternsIn(text, language);
+    return;
+  }
+  for (const match of text.matchAll(SCRIPT_TAGS)) {
+    yield { source: match[1] ?? '', flags: match[2] ?? '', start: match.index, end: match.index + match[0].length };
+  }
+}
+
 /** What is wrong with a replacement where it stands. */
 function mistakeAround(
-  replacement: Replacement,
+  replacement: WrittenReplacement,
   text: string,
-  match: RegExpExecArray,
   before: string,
+  isPython: boolean,
 ): string | undefined {
+  const { match } = replacement;
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 200);
-  if (needsBackslash(replacement) && !ESCAPES_BACKSLASH.test(around(text, match))) {
+  if (!isPython && needsBackslash(replacement) && !ESCAPES_BACKSLASH.test(around(text, match))) {
     return 'A backslash before the quote takes away the one that is put there.';
   }
-  if (escapesTwice(replacement, before)) return 'What was escaped before is escaped once more: `&` comes first.';
-  if (unescapesTwice(replacement, after)) return '`&amp;lt;` becomes a bracket: `&amp;` comes last.';
+  const twice = escapesTwice(replacement, before);
+  if (twice !== undefined) return `What was escaped before is escaped once more: \`${twice}\` comes first.`;
+  const early = unescapesTwice(replacement, after);
+  if (early !== undefined) return `What it makes is read once more by what follows: \`${early}\` comes last.`;
   return leavesAttributeQuote(replacement, before, after) ? 'The quote that ends the attribute is left in.' : undefined;
 }
 
 function around(text: string, match: RegExpExecArray): string {
   return text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
-}
-
-function readReplacement(match: RegExpExecArray, text: string): Replacement | undefined {
-  const [, single, double, pattern, flags, name, toSingle, toDouble] = match;
-  const to = unescaped(toSingle ?? toDouble ?? '');
-  const quoted = single ?? double;
-  if (quoted !== undefined) return { from: unescaped(quoted), isPattern: false, isGlobal: false, to };
-  if (pattern !== undefined) return { from: pattern, isPattern: true, isGlobal: flags?.includes('g') === true, to };
-  const declared = new RegExp(String.raw`\b${(name ?? '').replaceAll('$', '\\$')}\s{0,9}=\s{0,9}${PATTERN}`).exec(text);
-  if (declared?.[1] === undefined) return undefined;
-  return { from: declared[1], isPattern: true, isGlobal: declared[2]?.includes('g') === true, to };
-}
-
-function unescaped(quoted: string): string {
-  return quoted.replace(/\\(.)/g, (_, letter: string) => (/[nrt0]/.test(letter) ? '\n' : letter));
 }

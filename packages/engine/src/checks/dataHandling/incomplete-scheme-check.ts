@@ -7,7 +7,7 @@ const NEARBY = 500;
 const DATA = /["'`/|(^]\s{0,2}data(?::|\b\s{0,2}["'`|):])|\bdata\|/i;
 const VBSCRIPT = /vbscript/i;
 /** The name of the language, told by its neighbours or by whatever is compared. */
-const LANGUAGE = /typescript|python|\blang(?:uage)?\b/i;
+const LANGUAGE = /typescript|python|\blang(?:uage)?\b|application\\?\/|text\\?\/|mime/i;
 /** A list of what is allowed needs no list of what is not. */
 const ALLOWS = /["'`(|^]https?\b/i;
 
