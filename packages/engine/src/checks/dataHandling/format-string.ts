@@ -34,6 +34,16 @@ export const check: FileCheck = {
             res.json(util.format(«req.query.text», process.pid));
           });`,
       },
+      {
+        'print.js': `
+          const printf = require('printf');
+          const { sprintf } = require('printj');
+          const express = require('express');
+          express().get('/log', (req, res) => {
+            printf(process.stdout, «req.query.text», process.pid);
+            res.json(sprintf(«req.query.text», process.pid));
+          });`,
+      },
     ],
     good: [
       {

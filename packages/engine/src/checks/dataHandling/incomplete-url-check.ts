@@ -6,7 +6,8 @@ const BARE = String.raw`["'\`]\.?${HOST}(?:${ENDINGS.join('|')})["'\`]`;
 /** Scheme and host: whatever the text is called, it is taken for an address. */
 const ADDRESS = String.raw`["'\`]https?:\/\/${HOST}[a-z]{2,12}(?::\d{1,5})?["'\`]`;
 const ADDRESS_AND_PATH = String.raw`["'\`]https?:\/\/${HOST}[a-z]{2,12}(?::\d{1,5})?(?:\/[\w./-]{0,80})?["'\`]`;
-const URL_NAME = String.raw`[\w.]{0,40}(?:url|uri|href|host|hostname|origin|domain|referer|referrer|link)\w{0,10}`;
+const URL_WORD = String.raw`(?:url|uri|href|host|hostname|origin|domain|referer|referrer|link)\w{0,10}`;
+const URL_NAME = String.raw`(?:[\w.]{1,40}(?:\[|\.get\()["']\w{0,20}${URL_WORD}["'][\])]|[\w.]{0,40}${URL_WORD})`;
 /** A name that says nothing: the argument of a function that judges, as a rule. */
 const ANY_NAME = String.raw`(?:[a-z]|val|value|input|str|string|param|addr|address|target|site|dest|destination|redirect|next)`;
 const LOWERED = String.raw`(?:\.toLowerCase\(\)|\.lower\(\)|\.trim\(\)|\.strip\(\))?`;
@@ -19,7 +20,7 @@ const NOT_FOUND = String.raw`\s{0,2}\)\s{0,2}(?:[!=]==?|>=?|<)\s{0,2}-?\d`;
 const FORMS: readonly RegExp[] = [
   String.raw`${NAMED}${WITHIN}${BARE}`,
   String.raw`${UNNAMED}${WITHIN}${ADDRESS_AND_PATH}`,
-  String.raw`${BARE}\s{1,2}(?:not\s)?in\s{1,2}(?:${URL_NAME}|${ANY_NAME})\b(?<!dict|map|list|set|s)(?!\s{0,2}\(|\s{0,2}\.\s{0,2}(?:split|keys))`,
+  String.raw`(?:${BARE}|${ADDRESS_AND_PATH})\s{1,2}(?:not\s)?in\s{1,2}(?:${URL_NAME}|${ANY_NAME})(?!\w)(?<!dict|map|list|set|s)(?!\s{0,2}\(|\s{0,2}\.\s{0,2}(?:split|keys))`,
   String.raw`${NAMED}\.(?:startsWith|startswith)\(\s{0,2}${ADDRESS}`,
   String.raw`(?<![\w.])${URL_NAME}${LOWERED}\.(?:endsWith|endswith)\(\s{0,2}["'\`]${HOST}[a-z]{2,6}["'\`]`,
   String.raw`(?<![\w.])${ANY_NAME}${LOWERED}\.(?:endsWith|endswith)\(\s{0,2}["'\`]${HOST}(?:${ENDINGS.join('|')})["'\`]`,
@@ -62,7 +63,10 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'open.js': "if («url.includes('example.com'») open(url);\n" },
-      { 'open.py': "def allowed(url):\n    return «'example.com' in url»\n" },
+      {
+        'open.py':
+          "def allowed(url):\n    return «'example.com' in url»\n\ndef sent(request, value):\n    return «'example.com' in request.args['url']» and «'https://example.com/' in value»\n",
+      },
       { 'host.js': "if (!«url.startsWith('https://example.com'») throw new Error('no');\n" },
       {
         'trusted.js':

@@ -54,12 +54,17 @@ export const REGEX_SINKS: readonly SinkSpec[] = [
 export const FORMAT_SINKS: readonly SinkSpec[] = [
   { kind: 'format', languages: PYTHON, method: 'format', receiver: true },
   { kind: 'format', languages: PYTHON, method: 'format_map', receiver: true },
-  ...['util.format', 'sprintf-js.sprintf', 'sprintf-js.vsprintf'].map((callee): SinkSpec => ({
-    kind: 'format',
-    languages: SCRIPT,
-    callee,
-    arguments: [0],
-  })),
+  ...[
+    'util.format',
+    ...membersOf('sprintf-js', 'sprintf', 'vsprintf'),
+    ...membersOf('printj', 'sprintf', 'vsprintf'),
+    'format-util',
+    'string-template',
+    'string-template/compile',
+  ].map((callee): SinkSpec => ({ kind: 'format', languages: SCRIPT, callee, arguments: [0] })),
+  // The first argument may be the stream that is written to.
+  { kind: 'format', languages: SCRIPT, callee: 'printf', arguments: [0, 1] },
+  { kind: 'format', languages: SCRIPT, callee: 'util.formatWithOptions', arguments: [1] },
 ];
 
 /** Where a number decides how much is made. */

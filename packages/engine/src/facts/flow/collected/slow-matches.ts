@@ -25,6 +25,7 @@ const MATCHES = new Set([
   'findall',
   'finditer',
   'sub',
+  'subn',
 ]);
 
 /** A file whose patterns cost more than this is worth a look for that alone. */
@@ -79,7 +80,7 @@ function matchOf(site: CallSite): Match | undefined {
   const [first, second, third] = given.items;
   if (name?.root === 're') {
     const pattern = first === undefined ? undefined : (patternOf(first) ?? writtenOut(textOf(first)));
-    const at = site.method === 'sub' ? 2 : 1;
+    const at = site.method.startsWith('sub') ? 2 : 1;
     const subject = at === 2 ? third : second;
     return pattern === undefined || subject === undefined
       ? undefined
@@ -87,7 +88,7 @@ function matchOf(site: CallSite): Match | undefined {
   }
   const own = receiver === undefined ? undefined : patternOf(receiver);
   if (own !== undefined) {
-    const at = site.method === 'sub' ? 1 : 0;
+    const at = site.method.startsWith('sub') ? 1 : 0;
     const subject = at === 1 ? second : first;
     return subject === undefined ? undefined : { pattern: own, subject, node: argumentNode(site, at) };
   }
