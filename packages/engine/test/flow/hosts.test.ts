@@ -1,5 +1,6 @@
+import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows } from './harness.ts';
+import { expectFlows, flowsOf } from './harness.ts';
 
 test('a pattern that writes out the host decides where a request goes', () =>
   expectFlows({
@@ -384,3 +385,20 @@ test('a loop that passes over inside machines refuses nothing to what comes behi
   await fetch(urls[0]); // flow
 });`,
   }));
+
+test('what stands behind a base that nobody can see is believed less', async () => {
+  const flows = await flowsOf({
+    'a.js': `const app = require('express')();
+const settings = require('./settings');
+app.get('/', async (req, res) => {
+  await fetch(settings.base + req.query.path);
+  await fetch(req.query.url);
+  await fetch('https://api.acme.com' + req.query.path);
+});`,
+  });
+  deepEqual(flows, [
+    'url fetch a.js:4 <- remote (medium)',
+    'url fetch a.js:5 <- remote (high)',
+    'url fetch a.js:6 <- remote (high)',
+  ]);
+});

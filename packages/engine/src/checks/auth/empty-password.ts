@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { PASSWORD_CALLS, passwordGiven } from '../../knowledge/secrets/password-calls.ts';
 
 /** Set the password of an account, and which argument it is. */
 const SETTERS: Readonly<Record<string, number>> = {
@@ -8,11 +9,12 @@ const SETTERS: Readonly<Record<string, number>> = {
   '.create_superuser': 2,
   'django.contrib.auth.hashers.make_password': 0,
 };
-const ACCOUNTS = /\b(?:set_password|create_user|create_superuser|make_password)\(/;
+const EVERYDAY =
+  /\b(?:set_password|create_user|create_superuser|make_password)\(|passw(?:or)?d["']?\s{0,3}[=:]\s{0,3}(?:""|'')/;
 
 export const check: FileCheck = {
   id: 'auth-empty-password',
-  title: 'An account is given an empty password',
+  title: 'An account is given an empty password, or used with one',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -23,9 +25,14 @@ export const check: FileCheck = {
     Django takes \`None\`, not \`''\`, for an account that nobody can log in to.`,
   fix: "Use `None` where no password is meant (`request.POST.get('password')`, `password=None`), or `set_unusable_password()`.",
   blindSpots: 'A form that refuses empty fields before the call is not always seen.',
-  wants: { calls: Object.keys(SETTERS), callsOnlyIn: ACCOUNTS },
+  wants: { calls: [...Object.keys(SETTERS), ...PASSWORD_CALLS], callsOnlyIn: EVERYDAY },
   examples: {
     bad: [
+      {
+        'store.js': `
+          const mysql = require('mysql2');
+          module.exports = mysql.createPool({ host: 'db', user: 'root', password: «''» });`,
+      },
       {
         'accounts.py': `
           from django.contrib.auth.models import User
@@ -62,6 +69,12 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'store.py': `
+          import os, pymysql
+          first = pymysql.connect(user='app', password=os.environ.get('DB_PASSWORD', ''))
+          second = pymysql.connect(user='app')`,
+      },
       {
         'managers.py': `
           from django.contrib.auth.models import BaseUserManager
@@ -100,9 +113,19 @@ export const check: FileCheck = {
   },
 
   *find({ calls, text, path, language }) {
-    if (language !== 'python' || !/\bdjango\b|werkzeug|flask/.test(text)) return;
     const seen = new Set<number>();
+    const hasAccounts = language === 'python' && /\bdjango\b|werkzeug|flask/.test(text);
     for (const call of calls) {
+      const told = passwordGiven(call);
+      if (told?.at.file === path && told.constant === '' && !seen.has(told.at.start)) {
+        seen.add(told.at.start);
+        yield {
+          at: told.at,
+          message: 'Whoever reaches the service is let in without a password too.',
+          severity: 'low',
+        };
+      }
+      if (!hasAccounts) continue;
       const position = SETTERS[call.callee] ?? SETTERS[`.${call.method}`];
       const password = position === undefined ? undefined : passwordOf(call, position);
       if (call.at.file !== path || password === undefined || seen.has(call.at.start)) continue;

@@ -1,3 +1,4 @@
+import type { Severity } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
 
 /** Files that say by their name that they are for development. */
@@ -6,12 +7,20 @@ interface Form {
   readonly files: RegExp;
   readonly pattern: RegExp;
   readonly what: string;
+  /** Where more is needed before anybody sees it. */
+  readonly severity?: Severity;
 }
 const FORMS: readonly Form[] = [
   {
     files: /(?:^|\/)(?:settings|config|production|prod|base)[\w/-]*\.py$/i,
     pattern: /^DEBUG\s{0,4}=\s{0,4}True\b/gm,
     what: 'Django shows its settings and source on every error',
+  },
+  {
+    files: /\.py$/i,
+    pattern: /^\s*(?:\w{0,20}app(?:lication)?)\.(?:config\[["']DEBUG["']\]|debug)\s{0,4}=\s{0,4}True\b/gm,
+    what: 'the framework shows internals on every error',
+    severity: 'low',
   },
   {
     files: /(?:^|\/)\.env(?:\.prod(?:uction)?)?$|(?:^|\/)dockerfile|(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|\.env$/i,
@@ -48,6 +57,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
+      { 'shop/app.py': "app = Flask(__name__)\n«app.config['DEBUG'] = True»\n" },
       { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
       { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=*»\n' },
     ],
@@ -55,6 +65,7 @@ export const check: FileCheck = {
       { 'shop/settings.py': 'DEBUG = os.environ.get("DEBUG") == "1"\n' },
       { 'shop/settings/local.py': 'DEBUG = True\n' },
       { '.env': 'APP_DEBUG=false\n' },
+      { 'shop/app.py': "app.config['DEBUG'] = os.environ.get('DEBUG') == '1'\nsample.app.debug = True\n" },
       { 'src/log.py': 'DEBUG = True\n' },
     ],
   },
@@ -64,10 +75,11 @@ export const check: FileCheck = {
     const forms = FORMS.filter((form) => form.files.test(path));
     if (forms.length === 0) return;
     for (const window of windows) {
-      for (const { pattern, what } of forms) {
+      for (const { pattern, what, severity } of forms) {
         for (const match of window.text.matchAll(pattern)) {
           const start = match.index + match[0].length - match[0].trimStart().length;
-          yield { at: window.span(start, match.index + match[0].length), message: `Debug mode is on: ${what}.` };
+          const at = window.span(start, match.index + match[0].length);
+          yield { at, message: `Debug mode is on: ${what}.`, severity };
         }
       }
     }

@@ -21,7 +21,7 @@ const METHODS = [
   '$executeRawUnsafe',
 ];
 /** Parts of a statement that SQLAlchemy takes as text. */
-const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'filter', 'prefix_with', 'suffix_with'];
+const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
 /** Whatever else these run, the first thing they are given is a statement. */
 const RUNNERS = ['pg8000.connect().run', 'pg8000.dbapi.connect().run', 'pg8000.native.Connection().run'];
 const BUILDS = /\bsqlalchemy\b/;

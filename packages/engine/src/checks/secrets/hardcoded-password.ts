@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+import { PASSWORD_CALLS, passwordGiven } from '../../knowledge/secrets/password-calls.ts';
 import { isTranslation } from '../../knowledge/translations.ts';
 
 /** A name whose value is the password: not its length, its field, its label or its check. */
@@ -27,17 +28,44 @@ export const check: FileCheck = {
     Everyone who can read the code knows the password, it is the same everywhere the code runs, and changing it needs a release.`,
   fix: `
     Change the password where it is used, and read it from the environment or a secret manager.`,
-  blindSpots: 'Passwords put together at run time, or under a name that does not say so, are not seen.',
-  wants: { keywords: ['pass', 'pwd'] },
+  blindSpots: `
+    Passwords put together at run time are not seen; one under a name that does not say so is where a known client is given it.`,
+  wants: {
+    keywords: ['pass', 'pwd'],
+    calls: PASSWORD_CALLS,
+    callsOnlyIn:
+      /(?:passw(?:or)?d|\bpass|\bauth)["']?\s{0,3}[=:]|(?:Basic|Digest)Auth\(|basic_auth\(|auth\.basic\(|Sequelize\(/,
+  },
   yieldsTo: ['secrets-database-url', 'secrets-basic-auth-url', 'secrets-container-build', 'secrets-mcp-config'],
   examples: {
     bad: [
       { 'db.py': `conn = connect(user="app", password="«${fake('', 12)}»")` },
+      {
+        'store.py': `
+          import requests
+          from requests.auth import HTTPBasicAuth
+          ENTRY = 'n0rthgate'
+          stock = requests.get('https://stock.example.com', auth=HTTPBasicAuth('shop', «ENTRY»), timeout=5)
+          prices = requests.get('https://stock.example.com', auth=('shop', '«hunter22»'), timeout=5)`,
+      },
+      {
+        'store.js': `
+          const { Sequelize } = require('sequelize');
+          module.exports = new Sequelize('shop', 'app', '«hunter22»', { dialect: 'postgres' });`,
+      },
       { 'config.js': `module.exports = { dbPassword: '«Sommer2019!x»' };` },
       { 'deploy.env': `SMTP_PASSWORD=«${fake('', 14)}»` },
     ],
     good: [
       { 'db.py': 'conn = connect(user="app", password=os.environ["DB_PASSWORD"])' },
+      {
+        'store.py': `
+          import os, psycopg2, requests
+          ENTRY = os.environ['ENTRY']
+          first = psycopg2.connect(user='app', password=ENTRY)
+          second = requests.get('https://stock.example.com', auth=('shop', ENTRY), timeout=5)
+          third = psycopg2.connect(user='app', password='')`,
+      },
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
       { 'README.md': 'DB_PASSWORD=changeme' },
@@ -54,15 +82,32 @@ export const check: FileCheck = {
     const bare = takesBareValues(file.language, file.path);
     const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
     const isOfWords = isTranslation(file.path);
+    const seen = new Set<number>();
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
       if (!couldBePassword(value) || VERSION.test(value) || (isQuoted && NAME_OF_ONE.test(value))) continue;
       if (isOfWords && !looksRandom(value)) continue;
       const at = file.span(start, start + value.length);
+      seen.add(start);
       const isWord = !/\d/.test(value);
       const confidence = isQuoted && !isWord && value.length >= 8 ? 'medium' : 'low';
       const message = `A password is written out beside \`${name}\`.`;
       // A word without a digit may be a label, a type or a default that everybody knows to change.
       yield { at, redact: at, message, confidence, ...(isWord && { severity: 'low' }) };
+    }
+    for (const call of file.calls) {
+      const given = passwordGiven(call);
+      if (given?.at.file !== file.path || typeof given.constant !== 'string' || !couldBePassword(given.constant))
+        continue;
+      const written = file.text.slice(given.at.start, given.at.end);
+      const isHere = /^["'`]/.test(written);
+      const at = isHere ? { ...given.at, start: given.at.start + 1, end: given.at.end - 1 } : given.at;
+      if (seen.has(at.start) || file.text.indexOf(given.constant) < 0) continue;
+      seen.add(at.start);
+      yield {
+        at,
+        ...(isHere && { redact: at }),
+        message: `${call.callee}() is given a password that stands in the code.`,
+      };
     }
   },
 };

@@ -4,7 +4,7 @@ import type { SinkKind } from '../flow-facts.ts';
 import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
-import { ASKED_MARK, BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
+import { ASKED_MARK, BASE_MARK, BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
 import { optionOf } from './sink-options.ts';
 
 const LIBRARY = sourceBit('library');
@@ -62,6 +62,11 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (kind === 'url' || kind === 'redirect')
     return decidesHost(prefix) || (FIXED_PATH.test(prefix) && prefix.length > 1) || BELOW_THIS_PAGE.test(prefix);
   return false;
+}
+
+/** `config.base + path`: which host is asked depends on whether the base, which nobody here can see, ends with it. */
+export function isBehindBase(kind: SinkKind, { prefix }: Value): boolean {
+  return (kind === 'url' || kind === 'redirect') && prefix === BASE_MARK;
 }
 
 /** `$('#row-' + id)`: only what begins with a tag is made into elements, all else is searched for. */

@@ -12,6 +12,7 @@ import { dangersOf } from './dangers.ts';
 import {
   SKILL,
   harmlessHere,
+  isBehindBase,
   isConfined,
   isContent,
   isFixedByPrefix,
@@ -63,7 +64,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     if (spec.kind === 'url' && isFiltered(site)) continue;
-    report(machine, sink, taint, certainty, {
+    report(machine, sink, taint, believed(certainty, spec.kind, value), {
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,
       call: site.node,
@@ -72,6 +73,11 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       alsoSafe: alsoSafeIn(spec, value, isCode === true),
     });
   }
+}
+
+/** How sure it is that harm is done, where what stands before the data may decide. */
+function believed(certainty: Confidence, kind: SinkKind, value: Value): Confidence {
+  return certainty === 'high' && isBehindBase(kind, value) ? 'medium' : certainty;
 }
 
 /** What else makes the data harmless here. */
