@@ -41,6 +41,9 @@ export const SESSION_MAKERS: readonly string[] = [
   '@fastify/secure-session',
 ];
 
+/** Those among them that leave the cookie open to plain HTTP where nobody says anything, on a page that came over TLS too. */
+export const PLAIN_SESSION_MAKERS: ReadonlySet<string> = new Set(['express-session']);
+
 /** Makers of sessions and logins whose cookie has a flag only where it is asked for, and the names of those flags. */
 export const BARE_SESSION_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'pyramid.authentication.AuthTktCookieHelper': ['secure', 'httponly'],

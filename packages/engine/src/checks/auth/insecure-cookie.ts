@@ -7,6 +7,7 @@ import {
   CREDENTIAL_COOKIE,
   NAME_COMES_SECOND,
   PAGE_COOKIE_SETTERS,
+  PLAIN_SESSION_MAKERS,
   SESSION_MAKERS,
 } from '../../knowledge/cookies.ts';
 
@@ -55,12 +56,18 @@ export const check: FileCheck = {
               response = make_response('hello')
               «response.set_cookie('visit', '1', secure=False, httponly=True)»
               «response.set_cookie('session_id', 'abc')»
+              «response.set_cookie('visit', '2', httponly=True)»
               return response`,
       },
       {
         'app.js': `
           const session = require('express-session');
           app.use(«session({ secret: process.env.SECRET, cookie: { secure: false } })»);`,
+      },
+      {
+        'shop.js': `
+          const session = require('express-session');
+          app.use(«session({ secret: process.env.SECRET, cookie: { maxAge: 60000 } })»);`,
       },
       {
         'policy.py': `
@@ -91,6 +98,7 @@ export const check: FileCheck = {
           express().post('/login', (req, res) => {
             res.cookie('session', 'abc', { httpOnly: true, secure: true, sameSite: 'lax' });
             res.cookie('theme', 'dark');
+            res.cookie('visit', null, { httpOnly: true });
             res.end();
           });`,
       },
@@ -106,6 +114,13 @@ export const check: FileCheck = {
               response.set_cookie('theme', 'dark')
               response.set_cookie('csrftoken', 'abc', secure=True, httponly=False)
               return response`,
+      },
+      {
+        'shop.js': `
+          const session = require('express-session');
+          const options = { secret: process.env.SECRET, cookie: {} };
+          if (process.env.NODE_ENV === 'production') options.cookie.secure = true;
+          app.use(session(options));`,
       },
       {
         'policy.py': `
@@ -153,7 +168,7 @@ interface Fault {
 }
 
 function faultOf(call: CallFact, text: string): Fault | undefined {
-  if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call);
+  if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call) ?? plainFault(call, text);
   if (HEADERS.includes(`.${call.method}`)) return headerFault(call, text);
   const flags = BARE_SESSION_MAKERS[call.callee];
   return flags === undefined ? cookieFault(call, text) : bareFault(call, flags, text);
@@ -167,6 +182,22 @@ function sessionFault(call: CallFact): Fault | undefined {
   ];
   if (!flags.some((flag) => flag?.constant === false)) return undefined;
   return { message: 'The session cookie is told to do without a protection.', isCredential: true };
+}
+
+/** Express marks the cookie of a session as secure only where it is told to; what stands elsewhere may tell it. */
+function plainFault(call: CallFact, text: string): Fault | undefined {
+  const [options] = call.arguments;
+  if (!PLAIN_SESSION_MAKERS.has(call.callee) || options === undefined || options.keys.length === 0) return undefined;
+  if (/\bsecure\b/.test(text) || text.slice(call.at.start, call.at.end).includes('...')) return undefined;
+  // Options that somebody else hands in may hold the flag.
+  const given = text.slice(options.at.start, options.at.end);
+  const isWrittenHere =
+    given.startsWith('{') || (/^\w+$/.test(given) && new RegExp(`\\b${given}\\s?=\\s?\\{`).test(text));
+  if (!isWrittenHere) return undefined;
+  const cookie = call.option('cookie');
+  if (cookie !== undefined && cookie.keys.length === 0 && !/cookie["']?\s{0,3}:\s{0,3}\{\s{0,3}\}/.test(text))
+    return undefined;
+  return { message: 'The cookie of the session is not marked as secure.', isCredential: false };
 }
 
 /** Here a flag that is not asked for is not there; who asks for one has thought of the other. */
@@ -216,7 +247,13 @@ function cookieFault(call: CallFact, text: string): Fault | undefined {
   if ((isCredential || !isScript) && isForAllSites(call)) {
     return { message: 'Other sites make the browser send this cookie.', isCredential };
   }
-  if (!isCredential || hasOtherOptions(call, isScript)) return undefined;
+  if (hasOtherOptions(call, isScript)) return undefined;
+  // Who keeps a cookie from scripts takes it for worth stealing; `cookies.set` asks the connection, and null takes it away.
+  const isKept = call.method !== 'set' && call.arguments[1]?.constant !== null;
+  if (!isCredential && isKept && hidden?.constant === true && secure === undefined) {
+    return { message: 'The cookie is kept from scripts, but goes over plain HTTP too.', isCredential };
+  }
+  if (!isCredential) return undefined;
   if (secure === undefined) return { message: 'The login cookie is not marked as secure.', isCredential };
   return hidden === undefined && !isPage
     ? { message: 'Scripts in the page can read the login cookie.', isCredential }

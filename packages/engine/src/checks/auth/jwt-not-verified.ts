@@ -16,6 +16,7 @@ const SCRIPT = [
   'jwt-decode',
   'jwt-decode.jwtDecode',
   'jose.decodeJwt',
+  'jose.JWT.verify',
   'jwt-simple.decode',
 ];
 
@@ -55,6 +56,13 @@ export const check: FileCheck = {
             res.json({ claims, others });
           });`,
       },
+      {
+        'simple.js': `
+          const jwt = require('jwt-simple');
+          const { JWK, JWT } = require('jose');
+          exports.read = (token, key) => «jwt.decode(token, key, 'HS256')»;
+          exports.other = (token) => «JWT.verify(token, JWK.None)»;`,
+      },
     ],
     good: [
       {
@@ -82,6 +90,8 @@ export const check: FileCheck = {
           express().get('/me', (req, res) => {
             res.json(jwt.verify(req.headers.authorization, key, { algorithms: ['RS256'] }));
           });
+          const simple = require('jwt-simple');
+          export const read = (token, key) => simple.decode(token, key, false, 'HS256');
           export function nameShown(token) {
             return jwt.decode(token).name;
           }`,
@@ -125,14 +135,16 @@ function faultOf(call: CallFact): { readonly message: string; readonly confidenc
     return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
   }
   if (callee === 'jwt-simple.decode') {
-    const off = call.arguments[2]?.constant === true;
+    // The third argument says whether to do without; who writes the algorithm there does without.
+    const off = call.arguments[2]?.isConstant === true && Boolean(call.arguments[2].constant);
     return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
   }
-  if (callee === 'jsonwebtoken.verify' || !isFromOutside) return undefined;
+  if (callee.endsWith('.verify') || !isFromOutside) return undefined;
   return { message: 'This token comes from a request and is only decoded, not verified.', confidence: 'medium' };
 }
 
 function allowsNone(call: CallFact): boolean {
+  if (call.arguments[1]?.qualifiedName === 'jose.JWK.None') return true;
   const list = call.option('algorithms') ?? call.option('algorithm');
   const names = list?.items?.map((item) => item.constant) ?? [list?.constant];
   return names.some((name) => typeof name === 'string' && name.toLowerCase() === 'none');
