@@ -7,6 +7,9 @@ export const PAGE_TEXT = 'text of the page';
 /** What whoever uses a plugin of jQuery passes to it, in traces. */
 export const PLUGIN = 'the plugin option';
 
+/** How a trace says that an error repeats what a call was given. */
+export const RAISED = 'whose error may repeat it';
+
 /** The name of an element of a page, where nothing says which one it is. */
 export const ELEMENT = 'dom.Element()';
 

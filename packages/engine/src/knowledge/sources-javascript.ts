@@ -51,6 +51,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'react-router-dom.useLocation().hash',
       'next/router.useRouter().query',
       'next/router.useRouter().asPath',
+      'location',
       'document.location',
       'window.location',
       'location.search',
@@ -72,6 +73,12 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     calls: ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'].map(
       (store) => `${store}.getItem`,
     ),
+  },
+  {
+    kind: 'page',
+    what: 'what somebody writes into a form',
+    reads: ['formik.useFormikContext().values', 'formik.useFormik().values', 'react-final-form.useFormState().values'],
+    calls: ['react-hook-form.useForm().watch', 'react-hook-form.useForm().getValues', 'react-hook-form.useWatch'],
   },
   {
     kind: 'page',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ADDRESS_SINKS } from '../../src/knowledge/sinks/html-address.ts';
 import { DOM_SINKS } from '../../src/knowledge/sinks/html-dom.ts';
 import { flowsOf } from './harness.ts';
 
 const markup = async (source: string, path = 'page.js'): Promise<readonly string[]> =>
-  (await flowsOf({ [path]: source }, DOM_SINKS))
+  (await flowsOf({ [path]: source }, [...DOM_SINKS, ...ADDRESS_SINKS]))
     .map((flow) => flow.replace(/^html | \(\w+\)$/g, ''))
     .toSorted((a, b) => lineIn(a) - lineIn(b));
 
@@ -107,4 +108,75 @@ test('plugins of jQuery are given options by whoever uses them', async () => {
 
 test('a file that writes no markup is not read for what it reads of a page', async () => {
   assert.deepEqual(await markup(`save(document.querySelector('#note').value, localStorage.getItem('draft'));`), []);
+});
+
+test('forms hand over what somebody wrote into them', async () => {
+  const flows = await markup(`import { useForm } from 'react-hook-form';
+import { useFormik } from 'formik';
+function Order() {
+  const { handleSubmit } = useForm();
+  useFormik({ onSubmit: (values) => { document.querySelector('#sum').innerHTML = values.remark; } });
+  return handleSubmit((order) => { document.querySelector('#sum').innerHTML = order.remark; });
+}`);
+
+  assert.deepEqual(flows, ['innerHTML page.js:5 <- page', 'innerHTML page.js:6 <- page']);
+});
+
+test('messages of other windows, however the window is called, and the address as a whole', async () => {
+  const flows = await markup(`this.addEventListener('message', ({ data }) => document.write(data));
+parent.addEventListener('message', (event) => document.write(event.data));
+$('#place').html(location);
+worker.addEventListener('message', (event) => document.write(event.data));
+$(location.hash).show();`);
+
+  assert.deepEqual(flows, [
+    'document.write page.js:1 <- remote',
+    'document.write page.js:2 <- remote',
+    '$().html page.js:3 <- remote',
+  ]);
+});
+
+test('an error may repeat what a call was given', async () => {
+  const flows = await markup(`const query = location.search.slice(1);
+try { compile(query); } catch (error) { document.body.innerHTML = error.message; }
+function run(text) { compile('run ' + text); }
+try { run(query); } catch (error) { document.body.innerHTML = 'Failed: ' + error; }
+try { compile('fixed'); } catch (error) { document.body.innerHTML = error.message; }
+try { compile(query); } catch (error) { document.body.textContent = error.message; }
+try { compile(query); } catch (error) { eval(error.message); }`);
+
+  assert.deepEqual(flows, ['innerHTML page.js:2 <- remote', 'innerHTML page.js:4 <- remote']);
+});
+
+test('boxes that show what they are told as markup', async () => {
+  const flows = await markup(`import Swal from 'sweetalert2';
+import toastr from 'toastr';
+const name = new URLSearchParams(location.search).get('name');
+Swal.fire({ html: 'Hello ' + name });
+Swal.fire({ text: 'Hello ' + name });
+toastr.success('Hello ' + name);
+toastr.success('Hello ' + name, 'Hello', { escapeHtml: true });`);
+
+  assert.deepEqual(flows, ['sweetalert2.fire page.js:4 <- remote', 'toastr.success page.js:6 <- remote']);
+});
+
+test('an address that outside data begins with may run a script', async () => {
+  const flows = await markup(`const next = new URLSearchParams(location.search).get('next');
+document.querySelector('#back').href = next;
+link.setAttribute('href', next);
+$('#back').attr('href', next);
+$('<a>', { href: next });
+link.setAttribute('onclick', next);
+document.querySelector('#back').href = '/pages/' + next;
+link.setAttribute('href', encodeURIComponent(next));
+link.setAttribute('title', next);
+link.setAttribute('href', document.querySelector('#place').value);`);
+
+  assert.deepEqual(flows, [
+    'href page.js:2 <- remote',
+    'link.setAttribute page.js:3 <- remote',
+    '$().attr page.js:4 <- remote',
+    '$ page.js:5 <- remote',
+    'link.setAttribute page.js:6 <- remote',
+  ]);
 });

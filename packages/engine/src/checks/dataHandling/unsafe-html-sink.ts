@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
     'AngularJS loads templates from anywhere',
   ],
   [
-    /<(?:React)?Markdown\b[^>\n]{0,200}\b(allowDangerousHtml|escapeHtml=\{false\}|skipHtml=\{false\})/g,
+    /<(?:React)?Markdown\b[^>\n]{0,200}\b(?:(allowDangerousHtml)|(?:escapeHtml|skipHtml)=(\{false\}))/g,
     'the renderer writes markup as it is',
   ],
   [
@@ -78,6 +78,7 @@ export const check: FileCheck = {
             $scope.body = «$sce.trustAsHtml($scope.text)»;
           });`,
       },
+      { 'note.jsx': 'export const Note = ({ text }) => «<ReactMarkdown escapeHtml={false}» children={text} />;\n' },
       { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
     ],
     good: [

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
 import type { Span } from '../../facts/span.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
-import { PLUGIN } from '../../knowledge/page-text.ts';
+import { PLUGIN, RAISED } from '../../knowledge/page-text.ts';
 import { DOM_SINKS } from '../../knowledge/sinks/html-dom.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -79,6 +79,16 @@ export const check: FileCheck = {
           $('#preview').html(«$('#comment').val()»);`,
       },
       {
+        'back.js': `
+          const next = new URLSearchParams(location.search).get('next');
+          «document.querySelector('#back').href» = next;
+          try {
+            run(next);
+          } catch (error) {
+            «document.querySelector('#state').innerHTML» = error.message;
+          }`,
+      },
+      {
         'spread.js': `
           jQuery.fn.spread = function (options) {
             const settings = jQuery.extend({ target: 'body' }, options);
@@ -107,6 +117,22 @@ export const check: FileCheck = {
           $('#preview').html($('<p>').text($('#comment').val()).html());
           const href = $('.tab').attr('href');
           if (href.startsWith('#')) $(href).show();`,
+      },
+      {
+        'back.js': `
+          const next = new URLSearchParams(location.search).get('next');
+          if (next.startsWith('https://')) document.querySelector('#back').href = next;
+          try {
+            run(next);
+          } catch (error) {
+            document.querySelector('#state').textContent = error.message;
+          }`,
+      },
+      {
+        'parts.js': `
+          const place = document.createElement('a');
+          place.href = new URLSearchParams(location.search).get('next');
+          if (place.hostname === location.hostname) open();`,
       },
       {
         'spread.js': `
@@ -210,8 +236,24 @@ export const check: FileCheck = {
         (flow.call.file !== path ||
           (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow.call) : !isOtherType(text, flow.call.start))),
     );
+    const raised = new Set(shown.filter(isRaised));
+    const addresses = new Set(shown.filter(({ spec }) => spec.scheme === true));
     yield* sightFlows(
-      shown,
+      [...addresses].filter((flow) => !raised.has(flow) && isAnyAddress(flow, text, path)),
+      'medium',
+      ['remote', 'tool', 'model'],
+      ({ source, callee }) =>
+        `${callee} takes ${source.what} for an address as it came; ${controllerOf(source.kind)} can let it begin with \`javascript:\` and add a script.`,
+    );
+    yield* sightFlows(
+      [...raised].filter((flow) => !addresses.has(flow)),
+      'low',
+      ['remote', 'tool', 'model', 'response'],
+      ({ source, callee }) =>
+        `${callee} shows an error as markup, which may repeat ${source.what}; ${controllerOf(source.kind)} can add a script.`,
+    );
+    yield* sightFlows(
+      shown.filter((flow) => !raised.has(flow) && !addresses.has(flow)),
       'medium',
       ['remote', 'tool', 'model', 'response', 'page', 'library'],
       ({ source, callee }) =>
@@ -219,6 +261,21 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** Whether nobody looked how the address begins, and it is not only taken apart. */
+function isAnyAddress({ source, call }: Flow, text: string, path: string): boolean {
+  if (source.what.includes('referrer')) return false;
+  if (call.file !== path) return true;
+  const before = text.slice(Math.max(0, call.start - REACH), call.start);
+  return !SCHEME_TEST.test(before) && !TAKEN_APART.test(text.slice(call.end, call.end + REACH));
+}
+const SCHEME_TEST = /https?:|javascript:|protocol|(?:sanitize|safe|valid|check|clean)\w{0,12}(?:ur[li]|link|href)/i;
+const TAKEN_APART = /\.(?:hostname|host|protocol|pathname|origin)\b/;
+
+/** An error is shown of something that was given the data. */
+function isRaised({ steps }: Flow): boolean {
+  return steps.some(({ note }) => note.endsWith(RAISED));
+}
 
 /** Whether data of such a kind is a danger there. */
 function isDanger(flow: Flow, text: string, path: string): boolean {

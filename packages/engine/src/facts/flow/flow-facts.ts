@@ -78,6 +78,8 @@ export interface SinkSpec {
   readonly wholeOnly?: boolean;
   /** Text that does not begin with a tag is searched for: `$('#row')`. */
   readonly searches?: boolean;
+  /** Takes an address: only data that it begins with can make it run a script. */
+  readonly scheme?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */

@@ -71,6 +71,35 @@ export const DOM_SINKS: readonly SinkSpec[] = [
     shallow: true,
     searches: true,
   })),
+  // Boxes that show what they are told as markup.
+  ...membersOf('toastr', 'success', 'info', 'warning', 'error').map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [0, 1],
+    unless: { escapeHtml: ['true'] },
+  })),
+  ...['sweetalert2.fire', 'Swal.fire'].map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [1],
+    keywords: ['html', 'title', 'footer'],
+  })),
+  ...membersOf('bootbox', 'alert', 'confirm', 'prompt', 'dialog').map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+    keywords: ['message', 'title'],
+    shallow: true,
+  })),
+  ...['$.jGrowl', 'jQuery.jGrowl', 'jquery.jGrowl'].map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
   // Attributes of an element that is made; what is put into it is markup.
   ...JQUERY.map((callee): SinkSpec => ({
     kind: 'html',

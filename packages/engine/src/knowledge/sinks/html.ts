@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
 import { membersOf, PYTHON, SCRIPT } from './languages.ts';
@@ -36,6 +37,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   { kind: 'html', languages: SCRIPT, property: 'body', evidence: ['koa.Context()', 'koa.Context().response'] },
   { kind: 'html', languages: SCRIPT, callee: 'hono.Context().html', arguments: [0] },
   ...DOM_SINKS,
+  ...ADDRESS_SINKS,
   ...MAIL_SINKS,
   // Says itself what it is; the check asks whether that is a page.
   ...ANSWERS_OF_ANY_TYPE.map((callee): SinkSpec => ({

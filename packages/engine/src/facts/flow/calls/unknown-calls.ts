@@ -6,6 +6,7 @@ import { pathOf } from '../evaluation/members.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
+import { noteRaised } from '../machine/thrown.ts';
 import { resultName } from '../names/names.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
@@ -81,6 +82,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
     checkGuessed(machine, site);
+    noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);
   }
   taint = unite(taint, passed);

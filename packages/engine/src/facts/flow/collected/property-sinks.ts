@@ -5,6 +5,7 @@ import { deepTaint, type Value } from '../values/values.ts';
 import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
 import { comesFrom } from './sink-certainty.ts';
+import { ADDRESS } from './sinks.ts';
 
 /** Markup in a document that is shown nowhere loads and runs nothing. */
 const INERT = /createHTMLDocument\(\)|DOMParser\(\)\.parseFromString\(\)/;
@@ -28,9 +29,15 @@ export function checkProperty(
     const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
     const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;
+    if (sink.spec.scheme === true && (value.prefix ?? '') !== '') continue;
     const onlyDeep = sink.spec.onlyDeep === true;
     if (onlyDeep && (index === undefined || !machine.world.isDeepWrite(machine.module, place.at))) continue;
-    report(machine, sink, taint, onlyDeep ? 'medium' : 'high', { callee: key, sink: place, call: place });
+    report(machine, sink, taint, onlyDeep ? 'medium' : 'high', {
+      callee: key,
+      sink: place,
+      call: place,
+      alsoSafe: sink.spec.scheme === true ? ADDRESS : 0,
+    });
   }
 }
 
@@ -42,6 +49,8 @@ export function checkMarkup(machine: Machine, name: string, value: Value, node: 
   if (taint === undefined) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language) || isFixedByPrefix(sink.spec.kind, value)) continue;
-    report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
+    const isAddress = sink.spec.scheme === true;
+    if (isAddress && (value.prefix ?? '') !== '') continue;
+    report(machine, sink, taint, 'high', { callee: name, sink: node, call: node, alsoSafe: isAddress ? ADDRESS : 0 });
   }
 }

@@ -27,6 +27,8 @@ import { hasRequiredOptions, hasSafeOption, isFiltered } from './sink-options.ts
 
 const CODE = sinkBit('code');
 const HTML = sinkBit('html');
+/** Whoever took care of where an address leads took care of how it begins. */
+export const ADDRESS: number = sinkBit('redirect') | sinkBit('url');
 
 /** Sinks that are asked a question: what they answer is not what they were asked. */
 const ASKED: ReadonlySet<SinkKind> = new Set(['sql', 'nosql', 'xpath', 'ldap', 'command', 'path']);
@@ -62,6 +64,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     // An object is sent as JSON.
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
     if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
+    if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     if (spec.kind === 'url' && isFiltered(site)) continue;
     report(machine, sink, taint, believed(certainty, spec.kind, value), {
@@ -84,6 +87,7 @@ function believed(certainty: Confidence, kind: SinkKind, value: Value): Confiden
 function alsoSafeIn(spec: SinkSpec, value: Value, isCode: boolean): number {
   if (isCode) return CODE;
   if (spec.takesPage === true) return HTML;
+  if (spec.scheme === true) return ADDRESS;
   return spec.kind === 'path' && isAnchored(value) ? NO_WAY_UP : 0;
 }
 

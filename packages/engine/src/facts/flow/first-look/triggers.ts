@@ -137,8 +137,8 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   }
   for (const sink of wants.sinks) {
     if (!concerns(tables, sink)) continue;
-    const { kind, callee, method, property, evidence } = sink;
-    const reason = MARKUP.has(sink) ? 'markup' : SINKS_OF_LIBRARIES.has(kind) ? 'sinkOfLibraries' : 'sink';
+    const { callee, method, property, evidence } = sink;
+    const reason = MARKUP.has(sink) ? 'markup' : concernsLibraries(sink) ? 'sinkOfLibraries' : 'sink';
     if (callee !== undefined) addName(callee, reason);
     if (method !== undefined) {
       const modules = evidence?.flatMap(rootsOf);
@@ -152,6 +152,10 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
     else add(property, { reason, modules: roots, words: roots.filter((root) => globals.has(root)) });
   }
   return { words: knownWords(triggers), imports };
+}
+
+function concernsLibraries({ kind, from }: SinkSpec): boolean {
+  return SINKS_OF_LIBRARIES.has(kind) && from?.includes('library') !== false;
 }
 
 /** What in a text can mean a qualified name. */

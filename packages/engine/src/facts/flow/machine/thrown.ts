@@ -1,14 +1,17 @@
+import { RAISED } from '../../../knowledge/page-text.ts';
+import type { Call } from '../../ir/ir.ts';
 import { joinAll } from '../values/join.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { cleaned } from '../values/taint.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { cleaned, guessed, type Taint } from '../values/taint.ts';
 import { deepTaint, makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
-import type { Machine, Thrown } from './machine.ts';
+import { spanOf, type Machine, type Thrown } from './machine.ts';
 
 /** Nothing that carries outside data was thrown. */
 export const NOTHING_THROWN: readonly Thrown[] = [];
 
 /** More different things are not told apart any more. */
 const MOST_THROWN = 4;
+const HTML_BIT = sinkBits(['html']);
 /** What is thrown is there to be logged. */
 const LOG_BITS = sinkBits(['log']);
 
@@ -16,6 +19,14 @@ const LOG_BITS = sinkBits(['log']);
 export function noteThrown(machine: Machine, value: Value): void {
   if (machine.thrown.length >= MOST_THROWN || deepTaint(value) === undefined) return;
   machine.thrown = [...machine.thrown, { value: carriedBy(value), classes: classesOf(value) }];
+}
+
+/** What a call nobody can look into was given: its error may repeat it, and whoever shows the error shows that. */
+export function noteRaised(machine: Machine, given: Taint | undefined, node: Call, called: string): void {
+  if (given === undefined || !machine.world.writesMarkup || machine.thrown.length > 0) return;
+  const note = `is given to ${called}, ${RAISED}`;
+  const repeated = cleaned(guessed(given, spanOf(machine, node.at, node.end), note), ALL_SINKS & ~HTML_BIT);
+  machine.thrown = [...machine.thrown, { value: tainted(repeated), classes: [] }];
 }
 
 /** Adds what a call has thrown. */
