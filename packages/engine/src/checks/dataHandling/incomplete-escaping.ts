@@ -18,6 +18,9 @@ import {
 /** A pattern that looks for script elements, wherever it is used. */
 const SCRIPT_TAGS =
   /\/(?<=(?:^|[\n=(,:[!&|?{};]|=>|return)\s{0,20}\/)(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,30}<\(?script(?:\\.|\[(?:\\.|[^\]\\\n]){1,40}\]|[^\\/[\n]){0,80})\/([a-z]{0,6})/gi;
+/** Any script element, whatever its attributes and its text. */
+const ANY_SCRIPT =
+  /^\(?<\(?script(?:\\[bsSwW][*+]?|\[\^>\][*+]|\.[*+]|[()?:]){0,6}>?(?:[().?:*+|]|\\n|\[(?:\\[sSdDwW]){2}\]|\[\^<\]){0,12}<\\?\/\(?script/i;
 /** Replaced until nothing is left. */
 const REPEATED = /\b(?:while|do)\b[^;]{0,160}$/;
 const ESCAPES_BACKSLASH =
@@ -86,7 +89,7 @@ export const check: FileCheck = {
       { 'serve.js': "while (path.indexOf('../') >= 0) {\n  path = path.replace('../', '');\n}\n" },
       {
         'clean.py':
-          "import re\nname = name.replace('..', '').replace('/', '_')\nSCRIPTS = re.compile(r'<script[^>]*>.*?</script[^>]*>', re.I | re.S)\n",
+          "import re\nname = name.replace('..', '').replace('/', '_')\nSCRIPTS = re.compile(r'<script[^>]*>.*?</script[^>]*>', re.I | re.S)\nALSO = re.compile(r'(?is)<script[^>]*>.*?</script[^>]*>')\ndata = re.findall(r'<script id=\"data\">(.+?)</script>', page)\n",
         'text.js':
           "const title = name.replace('-', ' ').replace(/^\\s+/, '');\nconst quoted = text.replace(/\\\\/g, '\\\\\\\\').replace(/\"/g, '\\\\\"');\n",
       },
@@ -104,6 +107,8 @@ export const check: FileCheck = {
         : scriptReplacementsIn(window.text, names)) {
         const { match } = replacement;
         const before = window.text.slice(Math.max(0, match.index - 300), match.index);
+        // Comments are taken out of pages that are read, not shown.
+        if (isPython && replacement.from.includes('<!--') && !/script/i.test(replacement.from)) continue;
         const message = escapingMistake(replacement) ?? mistakeAround(replacement, window.text, before, isPython);
         if (message === undefined || REPEATED.test(before)) continue;
         const at = window.spanOf(match);
@@ -131,7 +136,12 @@ interface TagFilter {
 
 function* tagFiltersIn(text: string, language: string): Generator<TagFilter> {
   if (language === 'python') {
-    yield* joinedPatternsIn(text, language);
+    for (const { source, flags, start, end } of joinedPatternsIn(text, language)) {
+      const inline = /^\(\?([aims]{1,4})\)/.exec(source);
+      const bare = source.slice(inline?.[0].length ?? 0);
+      // Who asks for an attribute or for words looks for one script, and takes none away.
+      if (ANY_SCRIPT.test(bare)) yield { source: bare, flags: flags + (inline?.[1] ?? ''), start, end };
+    }
     return;
   }
   for (const match of text.matchAll(SCRIPT_TAGS)) {

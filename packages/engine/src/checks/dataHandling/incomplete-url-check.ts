@@ -22,7 +22,7 @@ const FORMS: readonly RegExp[] = [
   String.raw`${UNNAMED}${WITHIN}${ADDRESS_AND_PATH}`,
   String.raw`(?:${BARE}|${ADDRESS_AND_PATH})\s{1,2}(?:not\s)?in\s{1,2}(?:${URL_NAME}|${ANY_NAME})(?!\w)(?<!dict|map|list|set|s)(?!\s{0,2}\(|\s{0,2}\.\s{0,2}(?:split|keys))`,
   String.raw`${NAMED}\.(?:startsWith|startswith)\(\s{0,2}${ADDRESS}`,
-  String.raw`(?<![\w.])${URL_NAME}${LOWERED}\.(?:endsWith|endswith)\(\s{0,2}["'\`]${HOST}[a-z]{2,6}["'\`]`,
+  String.raw`(?<![\w.])${URL_NAME}${LOWERED}\.(?:endsWith|endswith)\(\s{0,2}["'\`]${HOST}(?!xml|json|html?|js|css|txt|md|pdf|zip|git|png|jpe?g|svg|gif|php|yaml|yml)[a-z]{2,6}["'\`]`,
   String.raw`(?<![\w.])${ANY_NAME}${LOWERED}\.(?:endsWith|endswith)\(\s{0,2}["'\`]${HOST}(?:${ENDINGS.join('|')})["'\`]`,
 ].map((form) => new RegExp(form, 'gi'));
 /** Where the whole address stands at the beginning, what follows the host can be seen. */
@@ -88,7 +88,7 @@ export const check: FileCheck = {
       },
       {
         'page.js':
-          "if (html.includes('https://example.com')) count += 1;\nif (HOSTS.includes('example.com')) ask();\nreturn file.name.includes('config.dev') || value.endsWith('package.json');\n",
+          "if (html.includes('https://example.com')) count += 1;\nif (HOSTS.includes('example.com')) ask();\nreturn file.name.includes('config.dev') || value.endsWith('package.json') || url.endsWith('site.map.xml');\n",
       },
     ],
   },

@@ -8,8 +8,8 @@ const ASKED_BEFORE = /([\w$.)\]"']{1,60})\.(?:match|matchAll|search)\(\s{0,9}(?:
 const ASKED_AROUND = /^(?:\.(?:match|matchAll|search)|re\.(?:match|search))\(/;
 const DECIDES = /\bif\b|\breturn\b|&&|\|\||\s\?|!\s{0,2}[\w(/]|=>|assert|\bwhile\b/;
 const URL_NAME = /(?:url|uri|href|host|hostname|origin|domain|referer|referrer|link|addr|address|location)\w{0,10}$/i;
-/** A text that is held to its beginning or end is a pattern, wherever it is compiled. */
-const HELD_TEXT = /(["'`])(\^(?:\\.|[^"'`\\\n$]){5,160}\$?|(?:\\.|[^"'`\\\n^]){5,160}\$)\1/g;
+/** A text that begins with `^`, or the name of a host before a `$`, is a pattern wherever it is compiled. */
+const HELD_TEXT = /(["'`])(\^(?:\\.|[^"'`\\\n$]){5,160}\$?|(?:\\{1,2}.|[\w.*+?()[\]-]){3,120}\.[a-z]{2,6}\$)\1/g;
 /** Takes away or cuts what it finds, wherever that is. */
 const CUTS = /\b(?:replace|replaceAll|split|sub)\(\s{0,9}$/;
 
@@ -50,7 +50,7 @@ export const check: FileCheck = {
           "if (origin.match(/«^https?:\\/\\/(?:\\w+\\.)?example\\.com»/)) allow(origin);\nif (text.search('«https?://example.com/»') > -1) allow(text);\nconst isOwn = /«example\\.com»/.test(request.url);\n",
       },
       { 'origin.py': "import re\n\ndef allowed(url):\n    return re.match(r'«https?://example\\.com»', url)\n" },
-      { 'hosts.ts': "export const HOSTS = { own: '«^api.example.com$»' };\n" },
+      { 'hosts.ts': "export const HOSTS = { own: '«^api.example.com$»', other: '«www.example.com$»' };\n" },
       { 'name.py': "import re\nNAME = re.compile(r'«^admin|root$»')\n" },
     ],
     good: [
@@ -63,6 +63,7 @@ export const check: FileCheck = {
           "const OWN = /^https?:\\/\\/www\\.example\\.com\\//;\nconst LINKS = /https?:\\/\\/[^\\s]+/g;\nif (/^https?:\\/\\/example\\.com(?:\\/|$)/.test(url)) open(url);\nconst page = text.replace(/https?:\\/\\/example\\.com/, '');\nconst mail = 'info.example.com';\nif (/(?:^|\\.)example\\.com$/.test(url)) open(url);\n",
       },
       { 'name.py': "import re\nNAME = re.compile(r'^(?:admin|root)$')\n" },
+      { 'test.py': "EXPECTED = {'thumbnail': r're:https://img.example.com/.*\\.jpg$'}\n" },
     ],
   },
 
