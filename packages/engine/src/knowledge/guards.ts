@@ -47,6 +47,8 @@ export const NARROW_TEXT_TESTS: ReadonlySet<string> = new Set([
 /** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
 export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
   'safe-regex': ['regex'],
+  'Array.isArray': ['size'],
+  'lodash.isArray': ['size'],
   'safe-regex2': ['regex'],
   'validator.isUUID': 'all',
   'validator.isAlphanumeric': 'all',

@@ -42,6 +42,10 @@ export const OWN_PLACES: ReadonlySet<string> = new Set(
   ['path', 'path_info', 'get_full_path', 'get_full_path_info'].map((member) => `django.http.HttpRequest().${member}`),
 );
 
+/** Parts of a request that are text, however it was sent: no body parser makes objects of them. */
+export const TEXT_PARTS: RegExp =
+  /^(?:(?:express\.Request|fastify\.FastifyRequest|hapi\.Request|http\.IncomingMessage)\(\)|koa\.Context\(\)(?:\.request)?)\.(?:params|headers|url|originalUrl|path|host|hostname)(?:\.|$)/;
+
 /** Parts of a request that its route decides, where the route has no placeholder. */
 export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path']);
 

@@ -11,6 +11,17 @@ function doubted(flow: Flow): Flow {
   return flow.spec.named !== undefined && flow.steps.length > NEAR ? { ...flow, confidence: 'low' } : flow;
 }
 
+/** Another name for a secret that was told of where it was made. */
+function isToldBefore({ source, steps, sink }: Flow, flows: readonly Flow[]): boolean {
+  return flows.some(
+    (other) =>
+      other.source.at.start === source.at.start &&
+      other.source.at.file === source.at.file &&
+      other.sink.start !== sink.start &&
+      steps.some(({ at }) => at.file === other.sink.file && at.start === other.sink.start && at.end === other.sink.end),
+  );
+}
+
 export const check: FileCheck = {
   id: 'data-handling-insecure-randomness',
   title: 'A secret is made of predictable random numbers',
@@ -35,6 +46,16 @@ export const check: FileCheck = {
             return «Math.floor(Math.random() * 1e9).toString()»;
           }
           module.exports = { token, makePassword };`,
+      },
+      {
+        'invite.js': `
+          const letters = 'abcdefghijklmnop';
+          export function invite(mail) {
+            let password = '';
+            for (let i = 0; i < 12; i++) «password» += letters[Math.floor(Math.random() * letters.length)];
+            const shown = password;
+            return { mail, shown, secret: «Math.random().toString(36)» };
+          }`,
       },
       {
         'session.py': `
@@ -86,7 +107,7 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows.map(doubted),
+      flows.filter((flow) => !isToldBefore(flow, flows)).map(doubted),
       'medium',
       ['random'],
       ({ source, callee }) => `\`${callee.replace(/^\./, '')}\` is made of ${source.what} and can be guessed.`,

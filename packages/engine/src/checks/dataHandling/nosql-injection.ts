@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import { NOSQL_SINKS } from '../../knowledge/sinks/query.ts';
+import { NOSQL_SINKS, REDIS_SINKS } from '../../knowledge/sinks/query.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -15,7 +15,7 @@ export const check: FileCheck = {
     then reads a condition that is true for everybody, and the login is open.`,
   fix: 'Turn each value into the type you mean before the query (`String(req.body.name)`), or validate the body with a schema.',
   blindSpots: 'A method is taken for a query where a database driver is imported or the receiver comes from one.',
-  wants: { sinks: NOSQL_SINKS },
+  wants: { sinks: [...NOSQL_SINKS, ...REDIS_SINKS] },
   examples: {
     bad: [
       {
@@ -39,8 +39,35 @@ export const check: FileCheck = {
               found = users.find_one(«request.get_json()»)
               return {'ok': found is not None}`,
       },
+      {
+        'search.js': `
+          const express = require('express');
+          const mongoose = require('mongoose');
+          const { createClient } = require('redis');
+          const Page = mongoose.model('Page', { title: String });
+          const seen = createClient();
+          express().post('/search', async (req, res) => {
+            const { filter, key } = req.body;
+            if (typeof filter !== 'string') return res.sendStatus(400);
+            res.json(await Page.find(«{ title: JSON.parse(filter) }»));
+            await seen.multi().set(«key», '1').exec();
+          });`,
+      },
     ],
     good: [
+      {
+        'pages.js': `
+          const express = require('express');
+          const { createClient } = require('redis');
+          const { MongoClient } = require('mongodb');
+          const pages = new MongoClient('mongodb://localhost').db('shop').collection('pages');
+          const seen = createClient();
+          express().post('/pages/:name', async (req, res) => {
+            if (typeof req.body.key === 'string') await seen.set(req.body.key, '1');
+            await seen.set('seen:' + req.query.key, '1');
+            res.json(await pages.findOne({ name: req.params.name, language: req.headers['accept-language'] }));
+          });`,
+      },
       {
         'login.js': `
           const express = require('express');
@@ -65,12 +92,20 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows }) {
+    yield* sightFlows(
+      flows.filter(({ spec }) => !REDIS_SINKS.includes(spec)),
       'medium',
       ['tool', 'remote', 'model'],
       ({ source, callee }) =>
         `The question given to ${callee}() holds ${source.what} as it came; ${controllerOf(source.kind)} can put operators in it.`,
-    ),
+    );
+    yield* sightFlows(
+      flows.filter(({ spec }) => REDIS_SINKS.includes(spec)),
+      'low',
+      ['remote'],
+      ({ source, callee }) =>
+        `${callee}() is given ${source.what} as it came; ${controllerOf(source.kind)} can send a list and add to the command.`,
+    );
+  },
 };

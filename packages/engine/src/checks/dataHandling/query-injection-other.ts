@@ -74,8 +74,31 @@ export const check: FileCheck = {
             return ask({ query: kql });
           });`,
       },
+      {
+        'tickets.js': `
+          require('express')().get('/ticket', async (req, res) => {
+            const answer = await fetch('https://tickets.example.com/graphql', {
+              method: 'POST',
+              body: JSON.stringify(«{ query: \`query { ticket(id: "\${req.query.id}") { title } }\` }»),
+            });
+            res.json(await answer.json());
+          });`,
+      },
     ],
     good: [
+      {
+        'tickets.js': `
+          require('express')().get('/ticket', async (req, res) => {
+            const answer = await fetch('https://tickets.example.com/graphql', {
+              method: 'POST',
+              body: JSON.stringify({
+                query: 'query ($id: ID!) { ticket(id: $id) { title } }',
+                variables: { id: req.query.id },
+              }),
+            });
+            res.json({ found: await answer.json(), text: JSON.stringify({ query: req.query.words }) });
+          });`,
+      },
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -130,8 +153,8 @@ export const check: FileCheck = {
       flows.filter(({ callee }) => !STYLESHEET.test(callee)),
       'medium',
       ['tool', 'remote', 'model', 'library'],
-      ({ source, callee, sinkKind }) =>
-        `The ${LANGUAGE[sinkKind] ?? 'query'} ${sinkKind === 'query' ? `kept in \`${callee}\`` : `given to ${callee}()`} holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
+      ({ source, callee, sinkKind, spec }) =>
+        `The ${LANGUAGE[sinkKind] ?? 'query'} ${spec.named !== undefined ? `kept in \`${callee}\`` : `given to ${callee}()`} holds ${source.what}; ${controllerOf(source.kind)} can change what it asks.`,
     );
   },
 };

@@ -9,9 +9,9 @@ export const check: FileCheck = {
   kind: 'vuln',
   confidence: 'medium',
   since: '0.1.0',
-  cwe: [770],
+  cwe: [770, 834],
   why: 'One request with a large number takes all memory or keeps a worker busy, and nobody else is served.',
-  fix: 'Set a bound before the number is used: `Math.min(count, 100)`, `min(count, 100)`.',
+  fix: 'Set a bound before the number is used: `Math.min(count, 100)`, `min(count, 100)`; make sure a list is one: `Array.isArray`.',
   blindSpots: 'A bound set by a comparison elsewhere in the program is not seen.',
   wants: { sinks: SIZE_SINKS },
   examples: {
@@ -21,6 +21,16 @@ export const check: FileCheck = {
           const express = require('express');
           express().get('/pad', (req, res) => {
             res.json('x'.repeat(«req.query.count»));
+          });`,
+      },
+      {
+        'totals.js': `
+          const app = require('express')();
+          app.post('/totals', (req, res) => {
+            const { prices } = req.body;
+            let total = 0;
+            for (let i = 0; i < «prices.length»; i++) total += Number(prices[i]);
+            res.json({ total });
           });`,
       },
       {
@@ -36,6 +46,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'totals.js': `
+          const app = require('express')();
+          app.post('/totals', (req, res) => {
+            const { prices, names, words } = req.body;
+            let total = 0;
+            for (let i = 0; i < prices.length; i++) total += prices[i].amount;
+            if (!Array.isArray(names)) return res.sendStatus(400);
+            for (let i = 0; i < names.length; i++) total += 1;
+            if (words.length > 100) return res.sendStatus(400);
+            for (let i = 0; i < words.length; i++) total += 1;
+            for (let i = 0; i < req.params.name.length; i++) total += 1;
+            res.json({ total });
+          });`,
+      },
       {
         'pad.js': `
           const express = require('express');
@@ -58,11 +83,9 @@ export const check: FileCheck = {
   },
 
   find: ({ flows }) =>
-    sightFlows(
-      flows,
-      'low',
-      ['tool', 'remote'],
-      ({ source, callee }) =>
-        `${source.what} decides how much ${callee}() makes; ${controllerOf(source.kind)} can ask for more than there is.`,
+    sightFlows(flows, 'low', ['tool', 'remote'], ({ source, callee, spec }) =>
+      spec.property === undefined
+        ? `${source.what} decides how much ${callee}() makes; ${controllerOf(source.kind)} can ask for more than there is.`
+        : `The loop runs up to \`${callee}\` of ${source.what}, which need be no list; ${controllerOf(source.kind)} can send an object that says any length.`,
     ),
 };

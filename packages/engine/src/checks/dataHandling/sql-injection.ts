@@ -65,8 +65,50 @@ export const check: FileCheck = {
               db = sqlite3.connect('crm.db')
               return str(db.execute(«f"SELECT * FROM customers WHERE name = '{name}'"»).fetchall())`,
       },
+      {
+        'news.js': `
+          const db = require('pg-promise')()(process.env.DATABASE);
+          require('express')().get('/news', async (req, res) => {
+            const { sort, words } = req.query;
+            res.json(await db.any('SELECT * FROM news ORDER BY $1:raw', [«sort»]));
+            res.json(await db.any('SELECT * FROM news WHERE title = $/words/ ORDER BY $/sort^/', { words, «sort» }));
+          });`,
+      },
+      {
+        'stock.js': `
+          const { DynamoDBClient, BatchExecuteStatementCommand } = require('@aws-sdk/client-dynamodb');
+          const { Athena } = require('@aws-sdk/client-athena');
+          const client = new DynamoDBClient({});
+          require('express')().get('/stock', async (req, res) => {
+            const Statement = "SELECT * FROM stock WHERE name = '" + req.query.name + "'";
+            await client.send(new BatchExecuteStatementCommand(«{ Statements: [{ Statement }] }»));
+            await new Athena({}).startQueryExecution(«{ QueryString: Statement }»);
+            res.end();
+          });`,
+      },
     ],
     good: [
+      {
+        'news.js': `
+          const db = require('pg-promise')()(process.env.DATABASE);
+          require('express')().get('/news', async (req, res) => {
+            const sort = req.query.sort === 'date' ? 'date DESC' : 'title';
+            res.json(await db.any('SELECT * FROM news WHERE title = $2 ORDER BY $1:raw', [sort, req.query.words]));
+            res.json(await db.any("SELECT * FROM news WHERE title LIKE '%$/words:value/%'", { words: req.query.words }));
+          });`,
+      },
+      {
+        'stock.js': `
+          const { DynamoDBClient, BatchExecuteStatementCommand } = require('@aws-sdk/client-dynamodb');
+          const client = new DynamoDBClient({});
+          require('express')().get('/stock', async (req, res) => {
+            const Parameters = [{ S: req.query.name }];
+            await client.send(new BatchExecuteStatementCommand({
+              Statements: [{ Statement: 'SELECT * FROM stock WHERE name = ?', Parameters }],
+            }));
+            res.end();
+          });`,
+      },
       {
         'users.js': `
           const { Pool } = require('pg');

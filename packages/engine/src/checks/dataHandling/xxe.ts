@@ -12,7 +12,17 @@ const BY_FEATURE = [
 const BY_DEFAULT = membersOf('lxml.etree', 'parse', 'fromstring', 'XML', 'iterparse');
 const BY_OPTION = ['libxmljs.parseXml', 'libxmljs.parseXmlString', 'libxmljs2.parseXml', 'libxmljs2.parseXmlString'];
 
+/** Parsers of Node and of old browsers that read entities whatever they are told, or at least those of the document itself. */
+const ALWAYS = [
+  ...['libxmljs', 'libxmljs2'].flatMap((module) => [
+    `${module}.SaxParser().parseString`,
+    `${module}.SaxPushParser().push`,
+  ]),
+  'ActiveXObject().loadXML',
+];
+
 const SINKS: readonly SinkSpec[] = [
+  ...ALWAYS.map((callee): SinkSpec => ({ kind: 'xml', languages: SCRIPT, callee, arguments: [0] })),
   ...[...BY_FEATURE, ...BY_DEFAULT].map((callee): SinkSpec => ({
     kind: 'xml',
     languages: PYTHON,
@@ -66,6 +76,15 @@ export const check: FileCheck = {
           express().post('/import', (req, res) => {
             const document = libxmljs.parseXml(«req.body», { noent: true });
             res.json(document.root().name());
+          });`,
+      },
+      {
+        'stream.js': `
+          const { SaxPushParser } = require('libxmljs2');
+          require('express')().post('/import', (req, res) => {
+            const parser = new SaxPushParser();
+            parser.push(«req.body.document»);
+            res.end();
           });`,
       },
     ],
@@ -125,7 +144,7 @@ export const check: FileCheck = {
     );
     const dangerous = flows.filter(({ callee }) => {
       if (BY_DEFAULT.includes(callee)) return !refuses;
-      return BY_OPTION.includes(callee) || turnsOn;
+      return ALWAYS.includes(callee) || BY_OPTION.includes(callee) || turnsOn;
     });
     yield* sightFlows(
       dangerous,

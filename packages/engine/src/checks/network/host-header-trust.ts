@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
 const HOST =
-  /(?:req(?:uest)?\.headers(?:\.host\b|\[["'](?:host|x-forwarded-host)["']\])|req\.get\(["'](?:host|x-forwarded-host)["']\)|req\.hostname\b|request\.(?:host|host_url|url_root|get_host\(\))|request\.headers(?:\.get\(["']host["']\)|\[["']host["']\])|build_absolute_uri\()/gi;
+  /(?:req(?:uest)?\.headers(?:\.host\b|\[["'](?:host|x-forwarded-host)["']\])|req\.get\(["'](?:host|x-forwarded-host)["']\)|req\.host(?:name)?\b|request\.(?:host|host_url|url_root|get_host\(\))|request\.headers(?:\.get\(["']host["']\)|\[["']host["']\])|build_absolute_uri\()/gi;
 /** What the link is for: one that lets its owner in. */
 const SECRET_LINK = /reset|verif(?:y|ication)|confirm|activate|magic|invite|unsubscribe|password/i;
 const LINK = /https?:\/\/|href|link|url|mail/i;
@@ -28,6 +28,13 @@ export const check: FileCheck = {
           app.post('/reset', (req, res) => {
             const link = \`https://\${«req.headers.host»}/reset?token=\${token}\`;
             sendMail(req.body.email, link);
+          });`,
+      },
+      {
+        'forgotten.js': `
+          app.post('/forgotten', (req, res) => {
+            const text = \`To set a new password go to https://\${«req.host»}/reset/\${token}\`;
+            transport.sendMail({ to: req.body.email, text });
           });`,
       },
       {

@@ -2,6 +2,9 @@ import type { FileCheck } from '../../check.ts';
 
 const LISTENS =
   /(?:\b(?:window|self|globalThis|document|top|parent)\??\.|(?<![\w.?)\]]))addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
+/** `window.onmessage = (event) => …`, and what Angular calls for a message. */
+const LISTENS_OTHERWISE =
+  /\b(?:window|globalThis|top|parent)\.onmessage\s{0,3}=\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})|@HostListener\(\s{0,3}["'](?:window|document):message["']/g;
 const CHECKS = /\.origin\b|\borigin\b|\.source\b|isTrusted/;
 const ACTS = /innerHTML|eval\(|Function\(|location|localStorage|document\.|fetch\(|\.data\b|postMessage/;
 const SENDS_TO_ALL = /\.postMessage\([^;\n]{0,200},\s{0,3}["']\*["']\s{0,3}\)/g;
@@ -22,7 +25,7 @@ export const check: FileCheck = {
     to a server the visitor reaches. Without a look at the origin they are all obeyed.`,
   fix: 'Compare `event.origin` with the origin you expect before anything else, and name the receiver instead of `"*"`.',
   blindSpots: 'Messages that carry a token of their own, checked later, look the same.',
-  wants: { keywords: ['addeventlistener', 'postmessage', 'websocketserver'] },
+  wants: { keywords: ['addeventlistener', 'onmessage', 'hostlistener', 'postmessage', 'websocketserver'] },
   examples: {
     bad: [
       {
@@ -36,8 +39,33 @@ export const check: FileCheck = {
           const answer = { token: session.token };
           window.opener«.postMessage(answer, '*')»;`,
       },
+      {
+        'frame.js': `
+          «window.onmessage = (event») => {
+            document.body.innerHTML = event.data;
+          };`,
+      },
+      {
+        'frame.component.ts': `
+          @Component({ selector: 'app-frame' })
+          export class Frame {
+            «@HostListener('window:message'», ['$event'])
+            heard(event: MessageEvent) {
+              this.element.innerHTML = event.data;
+            }
+          }`,
+      },
     ],
     good: [
+      {
+        'frame.js': `
+          window.onmessage = (event) => {
+            if (event.origin !== location.origin) return;
+            document.body.innerHTML = event.data;
+          };
+          const worker = start();
+          worker.onmessage = (event) => show(event.data);`,
+      },
       {
         'live.js': `
           webSocket.addEventListener('message', (event) => {
@@ -58,7 +86,7 @@ export const check: FileCheck = {
   *find({ windows, text, language }) {
     if (language !== 'javascript' && language !== 'typescript') return;
     for (const window of windows) {
-      for (const match of window.text.matchAll(LISTENS)) {
+      for (const match of [...window.text.matchAll(LISTENS), ...window.text.matchAll(LISTENS_OTHERWISE)]) {
         const at = window.spanOf(match);
         const handler = text.slice(at.start, at.start + LONGEST_HANDLER);
         if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;

@@ -249,6 +249,8 @@ export const check: FileCheck = {
             if (/^[a-z0-9-]+$/.test(id)) users[id].mail = req.body.mail;
             const user = users[id.replace(/_/g, '')];
             user.mail = req.body.mail;
+            const { mail, ...others } = users[id];
+            others.mail = req.body.mail;
             if (REFUSED.includes(id)) return res.sendStatus(400);
             users[id].mail = req.body.mail;
             users[id][req.body.field] = req.body.value;

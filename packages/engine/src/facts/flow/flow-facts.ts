@@ -52,7 +52,7 @@ export interface SinkSpec {
   readonly evidence?: readonly string[];
   /** Positions of the dangerous arguments; all where absent. */
   readonly arguments?: readonly number[];
-  /** Names of the dangerous keyword arguments or option properties. */
+  /** Names of the dangerous keyword arguments or option properties; `a.b` for the `b` of each in the list `a`. */
   readonly keywords?: readonly string[];
   /** Position of what is sent: its entries are no options. */
   readonly body?: number | undefined;
@@ -76,6 +76,10 @@ export interface SinkSpec {
   readonly options?: { readonly of?: RegExp; readonly commands?: RegExp };
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
+  /** The call takes a statement and values; dangerous are values that the statement takes as they are: `$1:raw`. */
+  readonly rawValues?: boolean;
+  /** Only text that begins like this. */
+  readonly looksLike?: RegExp;
   /** Text that does not begin with a tag is searched for: `$('#row')`. */
   readonly searches?: boolean;
   /** Takes an address: only data that it begins with can make it run a script. */

@@ -55,6 +55,14 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     arguments: SECOND.has(method) ? [1] : [0],
   })),
   { kind: 'nosql', languages: SCRIPT, callee: 'mongoose.Query', arguments: [2] },
+  // Of a model or a question to it; many other things have methods of these names.
+  ...['and', 'or', 'nor', 'findById', 'findByIdAndRemove', 'geoSearch'].map((method): SinkSpec => ({
+    kind: 'nosql',
+    languages: SCRIPT,
+    method,
+    evidence: ['mongoose.model()', 'mongoose.Query()', 'mongoose.createConnection()', 'mongoose.Model'],
+    arguments: [0],
+  })),
   // A whole request as parameters, or as the body of a search, asks for anything.
   ...[
     ...membersOf('aws-sdk.DynamoDB.DocumentClient()', 'query', 'scan', 'get', 'update', 'delete'),
@@ -98,6 +106,25 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
     keywords: ['QueryFilter', 'ScanFilter', 'FilterExpression', 'KeyConditionExpression', '**'],
   })),
 ];
+
+/** What Redis clients of Node flatten: a list where a text was meant adds arguments to the command. */
+export const REDIS_SINKS: readonly SinkSpec[] =
+  'set setex psetex setnx getset append mset msetnx hset hmset hsetnx lpush rpush sadd zadd xadd publish send_command sendCommand'
+    .split(' ')
+    .map((method): SinkSpec => ({
+      kind: 'nosql',
+      languages: SCRIPT,
+      method,
+      evidence: [
+        'redis.createClient()',
+        'ioredis()',
+        'ioredis.Redis()',
+        'ioredis.Cluster()',
+        'handy-redis.createHandyClient()',
+      ],
+      shallow: true,
+      wholeOnly: true,
+    }));
 
 /** Where text becomes an XPath expression. */
 export const XPATH_SINKS: readonly SinkSpec[] = [
@@ -206,6 +233,9 @@ export const LDAP_SINKS: readonly SinkSpec[] = [
   })),
 ];
 
+/** How a question in GraphQL begins, up to the outside data in it. */
+const GRAPHQL = /^\s*(?:(?:query|mutation|subscription)\b[^{]{0,200})?\{\s*\w/;
+
 /** Where text becomes a question in Cypher, GraphQL or another language of databases. */
 export const GRAPH_SINKS: readonly SinkSpec[] = [
   {
@@ -235,6 +265,33 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     keywords: ['query'],
     shallow: true,
   })),
+  // As text of a request: `request('POST /graphql', { query })`, `fetch(url, { body: JSON.stringify({ query }) })`.
+  ...[
+    '@octokit/request',
+    '@octokit/request.request',
+    '@octokit/request.request.defaults()',
+    ...['@octokit/core', '@octokit/rest', 'octokit'].map((module) => `${module}.Octokit().request`),
+    '@actions/github.getOctokit().request',
+  ].map((callee): SinkSpec => ({
+    kind: 'query',
+    languages: SCRIPT,
+    callee,
+    arguments: [],
+    keywords: ['query'],
+    shallow: true,
+    onlyWith: { 0: 'POST /graphql' },
+  })),
+  ...['JSON.stringify', 'axios', 'axios.post', 'got', 'got.post', 'ky.post', 'superagent.post().send'].map(
+    (callee): SinkSpec => ({
+      kind: 'query',
+      languages: SCRIPT,
+      callee,
+      arguments: [],
+      keywords: ['query', 'data.query', 'json.query'],
+      shallow: true,
+      looksLike: GRAPHQL,
+    }),
+  ),
   ...['graphql.graphql', 'graphql.graphqlSync', 'graphql-request.request'].map((callee): SinkSpec => ({
     kind: 'sql',
     languages: SCRIPT,

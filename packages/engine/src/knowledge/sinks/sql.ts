@@ -35,10 +35,14 @@ const RAW_PARTS = [
 /** Commands of the AWS packages that carry a statement, and the entry that holds it. */
 const AWS_STATEMENTS: readonly (readonly [service: string, client: string, entry: string, ...members: string[]])[] = [
   ['athena', 'Athena', 'QueryString', 'StartQueryExecution', 'CreateNamedQuery', 'UpdateNamedQuery'],
+  ['athena', 'Athena', 'QueryStatement', 'CreatePreparedStatement', 'UpdatePreparedStatement'],
   ['dynamodb', 'DynamoDB', 'Statement', 'ExecuteStatement'],
+  ['dynamodb', 'DynamoDB', 'Statements.Statement', 'BatchExecuteStatement'],
+  ['dynamodb', 'DynamoDB', 'TransactStatements.Statement', 'ExecuteTransaction'],
   ['rds-data', 'RDSDataService', 'sql', 'ExecuteStatement', 'BatchExecuteStatement'],
   ['rds-data', 'RDSDataService', 'sqlStatements', 'ExecuteSql'],
   ['redshift-data', 'RedshiftData', 'Sql', 'ExecuteStatement'],
+  ['redshift-data', 'RedshiftData', 'Sqls', 'BatchExecuteStatement'],
   ['s3', 'S3', 'Expression', 'SelectObjectContent'],
   ['timestream-query', 'TimestreamQuery', 'QueryString', 'Query'],
 ];
@@ -91,7 +95,6 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     'slonik.sql.unsafe',
     'alasql',
     'node-jt400.pool().query',
-    '@sap/hdbext.createProcStatement',
   ].map((callee): SinkSpec => ({ kind: 'sql', languages: SCRIPT, callee, arguments: [0], shallow: true })),
   ...BY_ROWS.map((method): SinkSpec => ({
     kind: 'sql',
@@ -101,6 +104,13 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     keywords: ['text'],
     shallow: true,
+  })),
+  ...['query', ...BY_ROWS].map((method): SinkSpec => ({
+    kind: 'sql',
+    languages: SCRIPT,
+    method,
+    evidence: ['pg-promise'],
+    rawValues: true,
   })),
   // Conditions of a builder are read as SQL where they are text.
   ...['where', 'andWhere', 'orWhere', 'having', 'andHaving', 'orHaving'].map((method): SinkSpec => ({
@@ -119,11 +129,20 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
+  // The connection comes first, then what is called.
+  ...[
+    '@sap/hdbext.loadProcedure',
+    '@sap/hdbext.createProcStatement',
+    '@sap/hana-client/extension/Stream.createProcStatement',
+    '@sap/hana-client/extension/Promise.createProcStatement',
+  ].map((callee): SinkSpec => ({ kind: 'sql', languages: SCRIPT, callee, arguments: [1, 2], shallow: true })),
   ...AWS_STATEMENTS.flatMap(([service, client, entry, ...members]) =>
     members
       .flatMap((member) => [
         `@aws-sdk/client-${service}.${member}Command`,
-        `aws-sdk.${client}().${member.charAt(0).toLowerCase()}${member.slice(1)}`,
+        ...[`aws-sdk.${client}()`, `@aws-sdk/client-${service}.${client}()`].map(
+          (owner) => `${owner}.${member.charAt(0).toLowerCase()}${member.slice(1)}`,
+        ),
       ])
       .map((callee): SinkSpec => ({ kind: 'sql', languages: SCRIPT, callee, arguments: [], keywords: [entry] })),
   ),

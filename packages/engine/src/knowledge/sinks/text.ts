@@ -58,6 +58,10 @@ export const FORMAT_SINKS: readonly SinkSpec[] = [
     'util.format',
     ...membersOf('sprintf-js', 'sprintf', 'vsprintf'),
     ...membersOf('printj', 'sprintf', 'vsprintf'),
+    ...membersOf('sprintf', 'sprintf', 'vsprintf'),
+    'sprintf',
+    'extsprintf.sprintf',
+    'voca.sprintf',
     'format-util',
     'string-template',
     'string-template/compile',
@@ -67,8 +71,9 @@ export const FORMAT_SINKS: readonly SinkSpec[] = [
   { kind: 'format', languages: SCRIPT, callee: 'util.formatWithOptions', arguments: [1] },
 ];
 
-/** Where a number decides how much is made. */
+/** Where a number decides how much is made, or how often something is done. */
 export const SIZE_SINKS: readonly SinkSpec[] = [
+  { kind: 'size', languages: SCRIPT, property: '#loop', from: ['remote'] },
   ...['Buffer.alloc', 'Buffer.allocUnsafe', 'Array'].map((callee): SinkSpec => ({
     kind: 'size',
     languages: SCRIPT,

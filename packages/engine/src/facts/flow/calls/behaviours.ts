@@ -11,7 +11,7 @@ import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, unite } from '../values/taint.ts';
+import { cleaned, unite, soiled } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -79,7 +79,9 @@ const decoded: Behaviour = (machine, site) => {
   return makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
 };
 
-const parseJson: Behaviour = (_machine, site) => tainted(deepTaint(first(site)));
+/** Text that was safe as text may spell an object. */
+const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(site)), OBJECT_BITS));
+const OBJECT_BITS = sinkBits(['nosql']);
 
 /** `new Promise((resolve) => …)`: what `resolve` is called with. */
 const makePromise: Behaviour = (machine, site) => {

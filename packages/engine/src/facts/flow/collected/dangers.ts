@@ -5,6 +5,7 @@ import type { CompiledSink } from '../names/models.ts';
 import { textOf } from '../values/leads.ts';
 import { BUILT_TEXT, FIXED, itemsOf, type Value } from '../values/values.ts';
 import { optionDangers } from './option-dangers.ts';
+import { rawDangers } from './raw-values.ts';
 
 /** Something a sink must not get, and where it stands. */
 interface Danger {
@@ -29,6 +30,10 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     yield* optionDangers(site, spec.options);
     return;
   }
+  if (spec.rawValues === true) {
+    yield* rawDangers(site);
+    return;
+  }
   const { given, node } = site;
   const positions = spec.arguments ?? (spec.receiver === true || spec.keywords !== undefined ? [] : undefined);
   if (positions === undefined) {
@@ -48,10 +53,25 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     }
     for (const [index, item] of given.items.entries()) {
       if (index === spec.body) continue;
-      const slot = item.shape?.kind === 'object' ? item.shape.entries.get(keyword) : undefined;
-      if (slot !== undefined) yield { value: slot.value, node: argumentNode(site, index) };
+      for (const value of entriesAt(item, keyword.split('.'))) yield { value, node: argumentNode(site, index) };
     }
   }
+}
+
+/** What stands at `Statements.Statement` in `{ Statements: [{ Statement: x }] }`: of each, where there are several. */
+function* entriesAt(value: Value, [key, ...further]: readonly string[]): Generator<Value> {
+  if (key === undefined) {
+    yield value;
+    return;
+  }
+  const { shape } = value;
+  if (shape?.kind === 'list') {
+    const { items, rest } = itemsOf(shape);
+    for (const item of rest === undefined ? items : [...items, rest]) yield* entriesAt(item, [key, ...further]);
+    return;
+  }
+  const slot = shape?.kind === 'object' ? shape.entries.get(key) : undefined;
+  if (slot !== undefined) yield* entriesAt(slot.value, further);
 }
 
 /** `spawn(command, list, { shell: true })`: the shell is told a program apart from its arguments. */

@@ -59,6 +59,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     const taint = without(carried, own);
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
+    if (spec.looksLike?.test(value.prefix ?? '') === false) continue;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     // An object is sent as JSON.

@@ -242,7 +242,8 @@ function withTaintOf(item: Value, container: Value): Value {
 function destructure(machine: Machine, target: Destructuring, value: Value, declares: boolean): void {
   for (const { key, target: inner, defaultValue } of target.properties) {
     let part: Value;
-    if (key === null) part = target.of === 'list' ? restOf(value) : value;
+    // What is left of an object is a new one.
+    if (key === null) part = target.of === 'list' ? restOf(value) : { ...value, chosenBy: undefined };
     else if (target.of === 'list') part = itemAt(value, Number(key));
     else part = readMember(machine, value, key, inner);
     if (defaultValue !== undefined) {

@@ -1,4 +1,5 @@
-import type { Comprehension, ListLiteral, MapLiteral } from '../../ir/ir.ts';
+import { checkNamed } from '../collected/kept-values.ts';
+import type { Comprehension, Expression, ListLiteral, MapLiteral } from '../../ir/ir.ts';
 import { offerWritten } from '../entries/written-tools.ts';
 import { refine } from '../guards/guards.ts';
 import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
@@ -56,12 +57,19 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
     if (known === undefined || object.entries.size >= MOST_ENTRIES) {
       object.rest.value = joinValues(object.rest.value, value, 2);
     } else {
+      if (isMadeHere(entry, value)) checkNamed(machine, `.${known}`, value, entry);
       object.entries.set(known, makeSlot(value));
     }
   }
   offerWritten(machine, object, node);
   return makeValue(taint, name, object);
 }
+
+/** `{ secret: Math.random() }`; what has a name of its own was told of there, or was named by somebody else. */
+function isMadeHere(entry: Expression, { taint }: Value): boolean {
+  return entry.kind !== 'name' && entry.kind !== 'member' && (taint?.trail?.length ?? 0) <= NEAR;
+}
+const NEAR = 2;
 
 /** `{ ...known }`. */
 function spread(object: ObjectShape, { entries }: ObjectShape): void {

@@ -7,7 +7,7 @@ import { anyTool } from '../values/choices.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { bitsOf, cleaned } from '../values/taint.ts';
+import { bitsOf, cleaned, unite, without } from '../values/taint.ts';
 import {
   constantValue,
   deepTaint,
@@ -29,9 +29,18 @@ import { readMember } from './members.ts';
 export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
   const object = machine.run.evaluate(machine, node.object);
   const index = machine.run.evaluate(machine, node.index);
-  const element = elementAt(machine, object, index, node);
+  const element = chosenAtRandom(elementAt(machine, object, index, node), index);
   return mayInherit(machine, object, index, node) ? { ...element, chosenBy: index.taint } : element;
 }
+
+/** `letters[Math.floor(Math.random() * n)]`: whoever knows the number knows the letter. */
+function chosenAtRandom(element: Value, { taint }: Value): Value {
+  if ((bitsOf(taint) & PREDICTABLE) === 0) return element;
+  const { taint: own, constant } = element;
+  const value = constant === undefined ? element : { ...UNKNOWN, name: element.name };
+  return withTaint(value, unite(own, without(taint, ~PREDICTABLE)));
+}
+const PREDICTABLE = sourceBit('random');
 
 /** Whether `object[key]` may be what the object inherits from: outside data may spell `__proto__`, and it inherits something. */
 function mayInherit(machine: Machine, object: Value, key: Value, { index }: Expression & { kind: 'index' }): boolean {

@@ -8,6 +8,7 @@ import {
   OWN_PAGES,
   ASKED_ADDRESSES,
   OWN_PLACES,
+  TEXT_PARTS,
   UPLOAD_PLACES,
   UPLOADS,
 } from '../../../knowledge/sources.ts';
@@ -242,11 +243,13 @@ function readNamed(
 /** Sink kinds that outside data is safe for where it comes in. */
 export function safeAtSource(name: QualifiedName | undefined): number {
   if (name === undefined) return 0;
-  if (OWN_HOSTS.has(name.text)) return HOST_BITS;
-  return OWN_PLACES.has(name.text) ? REDIRECT_BITS : 0;
+  const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
+  if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
+  return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
 }
 const REDIRECT_BITS = sinkBits(['redirect']);
 const HOST_BITS = sinkBits(['redirect', 'html']);
+const TEXT_BITS = sinkBits(['nosql']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
 const PATH_BITS = sinkBits(['path']);
 

@@ -1,6 +1,7 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
 import { defineFunction, evaluateDecorators } from '../calls/functions.ts';
 import { callThrownAway } from '../collected/effect-facts.ts';
+import { checkLoopBound } from '../collected/loop-bounds.ts';
 import { checkReturned } from '../collected/kept-values.ts';
 import { enterTool, enterToolIf } from '../entries/tool-dispatch.ts';
 import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts';
@@ -177,6 +178,7 @@ function executeLoop(machine: Machine, statement: Of<'loop'>): boolean {
   const outer = machine.loop;
   let proved = 0;
   let skips = false;
+  if (statement.test !== undefined) checkLoopBound(machine, statement.test, statement.body);
   frame.branches += 1;
   const tools = iterated === undefined ? undefined : toolsIn(iterated);
   const passes = tools?.length ?? LOOP_PASSES;

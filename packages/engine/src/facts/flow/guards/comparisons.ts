@@ -13,10 +13,14 @@ const NOSQL_BITS = sinkBits(['nosql']);
 export function refineSize(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
   if (!/^[<>]=?$/.test(operator)) return;
   for (const side of [left, right]) clean(machine, side, SIZE_BITS);
-  const short = operator.startsWith('<') === truth ? left : right;
+  const [short, other] = operator.startsWith('<') === truth ? [left, right] : [right, left];
   const counted = measured(short);
-  if (counted !== undefined) clean(machine, counted, SLOW_BITS);
+  if (counted === undefined) return;
+  // What counts up to a length sets no bound to it.
+  clean(machine, counted, other.kind === 'name' && COUNTER.test(other.name) ? SLOW_BITS : SLOW_BITS | SIZE_BITS);
 }
+
+const COUNTER = /^(?:[a-z]|idx|index|pos|position|offset|cursor|at)$/;
 
 /** What `x.length` and `len(x)` count. */
 function measured(side: Expression): Expression | undefined {
@@ -39,11 +43,22 @@ export function refineFirst(machine: Machine, side: Expression, other: Expressio
   refineNotBegun(machine, object, other.value);
 }
 
+/** `typeof x !== 'object'`: neither a list nor anything that could be longer than it is. */
+export function refineOtherType(machine: Machine, left: Expression, right: Expression): void {
+  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
+  if (right.value === 'object') clean(machine, left.operand, NOSQL_BITS | SIZE_BITS);
+}
+
 /** `typeof x === 'string'`: no object of operators; a number does nothing at all. */
 export function refineType(machine: Machine, left: Expression, right: Expression): void {
   if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
   if (right.value === 'string') clean(machine, left.operand, NOSQL_BITS);
   if (right.value === 'number' || right.value === 'boolean') clean(machine, left.operand, ALL_SINKS);
+}
+
+/** `x instanceof Array`: as long as what was sent. */
+export function refineList(machine: Machine, { operator, left, right }: Comparison): void {
+  if (operator === 'instanceof' && right.kind === 'name' && right.name === 'Array') clean(machine, left, SIZE_BITS);
 }
 
 /** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */

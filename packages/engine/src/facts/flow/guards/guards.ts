@@ -27,7 +27,7 @@ import { refineAnswer } from './answers.ts';
 import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
 import { findingsOf, holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
-import { refineCommonPath, refineFirst, refineSize, refineType } from './comparisons.ts';
+import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
 import {
   refineNoRange,
   refineOuterBeginning,
@@ -142,6 +142,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     return;
   }
   refineSize(machine, test, truth);
+  if (truth) refineList(machine, test);
   if (right.kind === 'literal' && right.value === 0 && EMPTY_WHEN[operator] === truth) refineCounted(machine, left);
   refineWord(machine, test, truth);
   refineMatch(machine, test, truth);
@@ -164,6 +165,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     refineSecond(machine, left, test, right);
     refineOtherKey(machine, left, right);
     refineOtherKey(machine, right, left);
+    refineOtherType(machine, left, right);
   }
   refineSearch(machine, test, truth);
 }

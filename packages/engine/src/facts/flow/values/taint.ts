@@ -94,6 +94,16 @@ export function cleaned(taint: Taint | undefined, bits: number): Taint | undefin
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
+const CODE = sinkBit('code');
+
+/** The same taint, no longer safe for these sink kinds; what no quote or bracket can be in spells nothing new. */
+export function soiled(taint: Taint | undefined, bits: number): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = soiled(taint.next, bits);
+  if ((taint.clean & bits) === 0 || (taint.clean & CODE) !== 0) return withNext(taint, next);
+  return { bit: taint.bit, clean: taint.clean & ~bits, source: taint.source, trail: taint.trail, next };
+}
+
 const STAYS_INSIDE = NO_WAY_UP | NOT_FROM_ROOT;
 
 /** What neither climbs nor begins at the root stays where it is, and the other way round. */
