@@ -638,3 +638,15 @@ def run():
     os.system(fixed.command)
 `,
   }));
+
+test('what counts up afterwards is worth what it was before', () =>
+  expectFlows({
+    ...script`
+    const given = [process.argv[2], 'fixed'];
+    let next = 0;
+    exec(given[next++]); // flow
+    exec(given[next--]);
+    exec(given[next]); // flow
+    exec(given[++next]);
+  `,
+  }));

@@ -27,8 +27,16 @@ const JAVASCRIPT: readonly (readonly [title: string, source: string, expected: s
   ],
   [
     'compound assignments carry their operator, those that ask first become what they ask',
-    'x += 1; x ??= y; x++; --y.z; [a, b] = [b, a]; ({p: q.r} = s);',
-    ['x += 1', 'x = (x nullish y)', '(x += 1)', '(y.z -= 1)', '[|0: a, 1: b|] = [b, a]', '({|p: q.r|} = s)'].join('\n'),
+    'x += 1; x ??= y; x++; --y.z; f(x--, --x); [a, b] = [b, a]; ({p: q.r} = s);',
+    [
+      'x += 1',
+      'x = (x nullish y)',
+      'x += 1',
+      'y.z -= 1',
+      'f(((x -= 1) + 1), (x -= 1))',
+      '[|0: a, 1: b|] = [b, a]',
+      '({|p: q.r|} = s)',
+    ].join('\n'),
   ],
   [
     'generators and async functions are marked',
@@ -61,7 +69,7 @@ const JAVASCRIPT: readonly (readonly [title: string, source: string, expected: s
     [
       'let i = 0',
       'let n = 3',
-      'loop while (i <? n) { f(i); (i += 1) }',
+      'loop while (i <? n) { f(i); i += 1 }',
       'loop {}',
       'loop while x { f() }',
       'loop while a { b() }',

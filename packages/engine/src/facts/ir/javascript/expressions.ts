@@ -201,7 +201,16 @@ function joinOperands(operator: string, left: Expression, right: Expression, at:
 }
 
 /** `x++` is `x += 1`. */
-function lowerUpdate(lowering: Lowering, node: number, depth: number): AssignmentExpression {
+/** `++i` is `i += 1`; `i++` is worth what `i` was: `(i += 1) - 1`. */
+function lowerUpdate(lowering: Lowering, node: number, depth: number): Expression {
+  const updated = lowerStep(lowering, node, depth);
+  const { target, operator, value, at, end } = updated;
+  if (target.at !== at) return updated;
+  return { kind: 'binary', operator: operator === '+' ? '-' : '+', left: updated, right: value, at, end };
+}
+
+/** `i++` and `++i` where nobody asks for the value. */
+export function lowerStep(lowering: Lowering, node: number, depth: number): AssignmentExpression {
   const end = endOf(lowering, node);
   return {
     kind: 'assign',

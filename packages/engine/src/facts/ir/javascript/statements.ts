@@ -19,7 +19,7 @@ import {
 } from '../lowering.ts';
 import type { Lowering, StatementHandler } from '../lowering.ts';
 import { lowerClass } from './classes.ts';
-import { lowerAssignment } from './expressions.ts';
+import { lowerAssignment, lowerStep } from './expressions.ts';
 import { lowerFunction } from './functions.ts';
 import { lowerExport, lowerImport, noteCommonJsExport } from './modules.ts';
 import { lowerPattern } from './patterns.ts';
@@ -35,6 +35,7 @@ export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> =
   sequence_expression: lowerSequenceStatement,
   assignment_expression: lowerAssignmentStatement,
   augmented_assignment_expression: lowerAssignmentStatement,
+  update_expression: lowerStepStatement,
   lexical_declaration: lowerDeclaration,
   variable_declaration: lowerDeclaration,
   function_declaration: lowerFunctionDeclaration,
@@ -78,6 +79,11 @@ function lowerAssignmentStatement(lowering: Lowering, node: number, depth: numbe
   const statement: Statement = { kind: 'assignment', target, operator, value, at };
   noteCommonJsExport(lowering, statement);
   out.push(statement);
+}
+
+function lowerStepStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const { target, operator, value, at } = lowerStep(lowering, node, depth);
+  out.push({ kind: 'assignment', target, operator, value, at });
 }
 
 function lowerDeclaration(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
