@@ -23,6 +23,11 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\b(?:Mustache|mustache|Handlebars\.Utils)\.escape(?:Expression)?\s{0,3}=\s{0,3}((?:function\b|\(?\w{1,20}\)?\s{0,3}=>)[^\n]{0,80})/g,
     'the template engine is told not to escape',
   ],
+  // Under whatever name the engine goes: a function that gives back what it is given.
+  [
+    /\b(?!mustache\b)\w{1,30}\.escape\s{0,3}=\s{0,3}(\(?(\w{1,20})\)?\s?=>\s?(?:\2\b|\{\s?return \2;?\s?\})|function\s?\((\w{1,20})\)\s?\{\s?return \3;?\s?\})/gi,
+    'the template engine is told not to escape',
+  ],
   [/\bMarkup\.unescape\(\s{0,3}([^)\n]{1,120})\)/g, 'what was escaped is taken back'],
   [/\bcreateNodesFromMarkup\(\s{0,3}([^,)\n]{1,120})/g, 'it becomes elements as it is'],
   [/\bmark_safe\(\s{0,3}([^)\n]{1,120})\)/g, 'Django writes it as it is'],
@@ -59,6 +64,7 @@ export const check: FileCheck = {
       'allowdangeroushtml',
       'escapehtml={false',
       'mustache.escape',
+      '.escape = ',
       'utils.escapeexpression',
       'markup.unescape',
       'createnodesfrommarkup',
@@ -66,6 +72,7 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      { 'mail.js': "const engine = require('mustache');\n«engine.escape = (text) => text»;\n" },
       { 'post.jsx': 'export const Post = ({ body }) => <div «dangerouslySetInnerHTML={{ __html: body» }} />;\n' },
       {
         'views.py':
@@ -82,6 +89,7 @@ export const check: FileCheck = {
       { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
     ],
     good: [
+      { 'mail.js': "const engine = require('mustache');\nengine.escape = (text) => encode(text);\n" },
       {
         'post.jsx':
           'export const Post = ({ body }) => <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />;\n',
