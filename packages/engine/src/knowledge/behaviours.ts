@@ -96,8 +96,11 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   allOf: ['Promise.all', 'Promise.allSettled'],
   makePromise: ['Promise'],
   callFirst: ['setImmediate', 'process.nextTick', 'queueMicrotask'],
+  callAfterTime: ['setTimeout', 'setInterval', 'window.setTimeout', 'window.setInterval'],
   inherits: ['util.inherits', 'inherits'],
   createObject: ['Object.create'],
+  getAttribute: ['Reflect.get'],
+  setAttribute: ['Reflect.set'],
   setPrototype: ['Object.setPrototypeOf'],
   renderText: ['ejs.render'],
   compileRegex: ['RegExp'],
@@ -116,6 +119,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   schemaObject: ['zod.object', 'zod.strictObject', 'zod.looseObject', 'joi.object', 'yup.object'],
 };
 
+const PATTERN_MODULES = ['re', 'regex', 're2'];
+const MATCHES = ['match', 'search', 'fullmatch', 'findall', 'finditer'];
 const PARSERS = [
   'argparse.ArgumentParser',
   'flask_restful.reqparse.RequestParser',
@@ -250,10 +255,14 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'asyncio.get_running_loop().call_later',
   ],
   callTarget: ['threading.Thread', 'multiprocessing.Process'],
+  callRun: ['threading.Thread().start', 'multiprocessing.Process().start'],
+  callFactory: ['dataclasses.field', 'pydantic.Field', 'attrs.field', 'attr.ib'],
   partial: ['functools.partial'],
   getAttribute: ['getattr'],
   setAttribute: ['setattr'],
   compileRegex: ['re.compile', 'regex.compile'],
+  matchPattern: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.${method}`)),
+  matchText: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.compile().${method}`)),
   substitute: ['re.sub', 're.subn', 'regex.sub'],
   parseUrl: [
     'urllib.parse.urlparse',

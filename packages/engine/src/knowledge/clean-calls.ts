@@ -130,7 +130,6 @@ export const CLEAN_METHODS: readonly string[] = [
   'every',
   'some',
   'equals',
-  'fullmatch',
   'commit',
   'close',
   'rollback',

@@ -149,3 +149,27 @@ test('a default that is put in stays there', () =>
     lists['a'].append(sys.argv[1])
     os.system(lists['a'][0]) # flow
   `));
+
+test('a function of a library that is handed over is called like any other', () =>
+  expectFlows(script`
+    const given = process.argv[2];
+    Promise.resolve(given).then(exec); // flow
+    [given].forEach(exec); // flow
+    [given].map(exec); // flow
+    setTimeout(exec, 10, given); // flow
+    setTimeout((command) => exec(command), 10, given); // flow
+    [given].map(Number).forEach((count) => exec('head -n ' + count));
+    setTimeout(exec, given, 'ls');
+  `));
+
+test('what is put into the middle of a list, or read by its key, is in hand', () =>
+  expectFlows(script`
+    const given = process.argv[2];
+    const words = ['ls'];
+    words.splice(1, 0, given);
+    exec(words.join(' ')); // flow
+    const kept = {};
+    Reflect.set(kept, 'command', given);
+    exec(Reflect.get(kept, 'command')); // flow
+    exec(Reflect.get(kept, 'other'));
+  `));

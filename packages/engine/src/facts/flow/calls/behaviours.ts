@@ -1,7 +1,7 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot, readMember } from '../evaluation/members.ts';
-import { cleanedByRemoval } from '../guards/patterns.ts';
+import { ownText } from '../evaluation/special-methods.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
@@ -11,7 +11,7 @@ import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, unite, soiled } from '../values/taint.ts';
+import { cleaned, soiled } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -30,7 +30,7 @@ import {
 } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
-import { runCallback, runCallbacks } from './callbacks.ts';
+import { runCallbacks } from './callbacks.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
@@ -38,6 +38,7 @@ import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
+import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
@@ -55,7 +56,8 @@ const DECODES = /decode|unquote|unescape/;
 
 /** `String(x)`, `str(x)`: the same text. */
 const asText: Behaviour = (machine, site) => {
-  const value = first(site);
+  const given = first(site);
+  const value = ownText(machine, given) ?? given;
   const text = textOf(value);
   if (text !== undefined) return constantValue(text);
   const bits = site.name?.model?.sanitizes ?? 0;
@@ -122,33 +124,13 @@ function anyMethod(machine: Machine, object: Value, key: Value): Value | undefin
 const setAttribute: Behaviour = (machine, site) => {
   const [object, key, value] = site.given.items;
   const text = key === undefined ? undefined : textOf(key);
-  if (object?.shape === undefined || text === undefined || value === undefined) return UNKNOWN;
-  const slot = entrySlot(object.shape, text, true);
+  if (object?.shape === undefined || value === undefined) return UNKNOWN;
+  const slot = text === undefined ? undefined : entrySlot(object.shape, text, true);
   if (slot !== undefined) write(machine.journal, slot, value);
+  // Under a name nobody knows: any that is asked for later may be it.
+  else if (text === undefined && object.shape.kind === 'object')
+    write(machine.journal, object.shape.rest, joinValues(object.shape.rest.value, value));
   return UNKNOWN;
-};
-
-const compileRegex: Behaviour = (_machine, site) => {
-  const [pattern, flags] = site.given.items;
-  if (pattern?.shape?.kind === 'regex') return pattern;
-  const text = pattern === undefined ? undefined : textOf(pattern);
-  if (text === undefined) return undefined;
-  // Flags nobody can see may be the right ones.
-  const given = flags === undefined ? '' : (textOf(flags) ?? 'g');
-  return shaped({ kind: 'regex', pattern: text, flags: given });
-};
-
-/** `re.sub(pattern, replacement, text)`: what replaces stands in the text too, or is made of what matched. */
-const substitute: Behaviour = (machine, site) => {
-  const [pattern, replacement, subject] = site.given.items;
-  if (pattern === undefined || subject === undefined) return undefined;
-  const text = pattern.shape?.kind === 'regex' ? pattern.shape.pattern : textOf(pattern);
-  const by = replacement === undefined ? undefined : textOf(replacement);
-  const bits = text === undefined || by === undefined ? 0 : cleanedByRemoval(text, 'g', by);
-  const rest = cleaned(deepTaint(subject), bits);
-  const put =
-    replacement?.shape?.kind === 'function' ? runCallback(machine, replacement.shape, [tainted(rest)]) : replacement;
-  return tainted(put === undefined ? rest : unite(rest, deepTaint(put)));
 };
 
 /** A parsed URL remembers the text it came from: checking its host checks the text. */
@@ -232,6 +214,7 @@ const makeAnswer: Behaviour = (machine, site) => {
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PATH_BEHAVIOURS,
+  ...PATTERN_BEHAVIOURS,
   ...COLLECTION_BEHAVIOURS,
   ...HANDED_BEHAVIOURS,
   ...PROTOTYPE_BEHAVIOURS,
@@ -247,8 +230,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   rejectPromise,
   getAttribute,
   setAttribute,
-  compileRegex,
-  substitute,
   parseUrl,
   makeConfiguration,
   requireModule,

@@ -3,7 +3,18 @@ import { perhaps } from '../machine/branches.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { toolsIn } from '../values/listing.ts';
-import { deepTaint, itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
+import {
+  deepTaint,
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  shaped,
+  tainted,
+  UNKNOWN,
+  type ListShape,
+  type ObjectShape,
+} from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { invoke } from './functions.ts';
@@ -46,22 +57,30 @@ const makeMap: Behaviour = (_machine, site) => {
   // `defaultdict(list)`: what was never put in is there all the same.
   if (pairs?.name?.text === 'list' || pairs?.name?.text === 'set') object.rest.value = shaped(makeList([]));
   if (pairs?.shape?.kind === 'list') {
-    for (const pair of itemsOf(pairs.shape).items) {
-      const entry = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
-      const key = entry[0] === undefined ? undefined : textOf(entry[0]);
-      if (key !== undefined) object.entries.set(key, makeSlot(entry[1] ?? UNKNOWN));
-      else if (entry[1] !== undefined) object.rest.value = joinValues(object.rest.value, entry[1]);
-    }
+    putPairs(object, pairs.shape);
   } else if (pairs !== undefined && deepTaint(pairs) !== undefined) {
     object.rest.value = tainted(deepTaint(pairs));
   }
   return shaped(object);
 };
 
-/** `dict(a=1)`, `dict(other)`. */
+function putPairs(object: ObjectShape, pairs: ListShape): void {
+  const { items, rest } = itemsOf(pairs);
+  for (const pair of rest === undefined ? items : [...items, rest]) {
+    const [key, value] = pair.shape?.kind === 'list' ? itemsOf(pair.shape).items : [];
+    const text = key === undefined ? undefined : textOf(key);
+    if (text !== undefined) object.entries.set(text, makeSlot(value ?? UNKNOWN));
+    else if (value !== undefined) object.rest.value = joinValues(object.rest.value, value);
+  }
+}
+
+/** `dict(a=1)`, `dict(other)`, `dict(pairs)`. */
 const makeDictionary: Behaviour = (machine, site) => {
   const object = makeObject();
-  for (const value of site.given.items) mergeEntries(machine, object, value);
+  for (const value of site.given.items) {
+    if (value.shape?.kind === 'list') putPairs(object, value.shape);
+    mergeEntries(machine, object, value);
+  }
   for (const [key, value] of site.given.keywords) object.entries.set(key, makeSlot(value));
   return shaped(object);
 };

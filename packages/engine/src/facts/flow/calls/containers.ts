@@ -21,8 +21,11 @@ import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { callDictionary } from './dictionaries.ts';
 import { invoke, invokeWatching } from './functions.ts';
+import { callLibraryFunction } from './handed-calls.ts';
 import { callList } from './lists.ts';
 import { mapEach } from './one-by-one.ts';
+
+const EACH: ReadonlySet<string> = new Set(['map', 'forEach']);
 
 /** Methods of lists, dictionaries, maps and sets. */
 export function callContainer(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
@@ -31,6 +34,9 @@ export function callContainer(machine: Machine, site: CallSite, receiver: Value)
   if (callback?.kind === 'function') {
     const called = callWithCallback(machine, site, receiver, callback);
     if (called !== undefined) return called;
+  } else if (EACH.has(site.method)) {
+    const made = callLibraryFunction(machine, site, 0, [anyElement(receiver)]);
+    if (made !== undefined) return site.method === 'map' ? shaped(makeList([], made)) : constantValue(undefined);
   }
   if (shape?.kind === 'list') return callList(machine, site, receiver, shape);
   if (shape?.kind === 'object' && shape.class === undefined) return callDictionary(machine, site, receiver, shape);

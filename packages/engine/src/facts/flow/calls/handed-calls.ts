@@ -1,9 +1,10 @@
 import type { Call, Expression } from '../../ir/ir.ts';
+import { callSpecial } from '../evaluation/special-methods.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement } from '../values/join.ts';
 import { itemsOf, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
-import { NO_KEYWORDS, type Arguments } from './arguments.ts';
+import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';
 import type { Behaviour } from './given.ts';
@@ -48,11 +49,35 @@ function callAt(machine: Machine, site: CallSite, place: number): Value {
   });
 }
 
+/** A function of a library that was handed over, called with values: `names.forEach(exec)`, `answer.then(eval)`. */
+export function callLibraryFunction(
+  machine: Machine,
+  site: CallSite,
+  place: number,
+  values: readonly Value[],
+): Value | undefined {
+  const callee = site.given.items[place];
+  if (callee?.name === undefined || callee.shape !== undefined) return undefined;
+  const node = site.node.arguments[place];
+  return perhaps(machine, () => callHanded(machine, site, { callee, node, given: argumentsOf(values), nodes: [] }));
+}
+
 /** `f` called in another thread, or later, with the other arguments. */
 const callFirst: Behaviour = (machine, site) => callAt(machine, site, 0);
 
 /** The same behind an executor or a time. */
 const callSecond: Behaviour = (machine, site) => callAt(machine, site, 1);
+
+/** `setTimeout(f, ms, x)`: `f(x)`, at some time. */
+const callAfterTime: Behaviour = (machine, site) => {
+  const { items, rest } = site.given;
+  const [callee] = items;
+  if (callee === undefined) return undefined;
+  const nodes = site.node.arguments;
+  const given: Arguments = { items: items.slice(2), rest, keywords: NO_KEYWORDS };
+  perhaps(machine, () => callHanded(machine, site, { callee, node: nodes[0], given, nodes: nodes.slice(2) }));
+  return UNKNOWN;
+};
 
 /** `Thread(target=f, args=(x,), kwargs={…})`. */
 const callTarget: Behaviour = (machine, site) => {
@@ -70,6 +95,18 @@ const callTarget: Behaviour = (machine, site) => {
     nodes: list?.kind === 'list' ? list.items : [],
   });
   return undefined;
+};
+
+/** `start()` of a thread or process that is a class of its own: it runs `run()`. */
+const callRun: Behaviour = (machine, { receiver }) =>
+  receiver === undefined ? undefined : callSpecial(machine, receiver, 'run', []);
+
+/** `field(default_factory=list)`: what every object begins with. */
+const callFactory: Behaviour = (machine, site) => {
+  const callee = site.given.keywords.get('default_factory');
+  if (callee === undefined) return site.given.keywords.get('default');
+  const node = site.node.keywords?.find(({ name }) => name === 'default_factory')?.value;
+  return callHanded(machine, site, { callee, node, given: argumentsOf([]), nodes: [] });
 };
 
 function itemsIn(list: Value | undefined): Pick<Arguments, 'items' | 'rest'> {
@@ -122,7 +159,10 @@ const mapped: Behaviour = (machine, site) => {
 export const HANDED_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   callFirst,
   callSecond,
+  callAfterTime,
   callTarget,
+  callRun,
+  callFactory,
   partial,
   mapped,
 };

@@ -6,6 +6,7 @@ import { deepTaint, withTaint, type Value } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
+import { callLibraryFunction } from './handed-calls.ts';
 import { callValue } from './own-calls.ts';
 
 /** A promise is taken for what it will give. */
@@ -14,7 +15,8 @@ export function callOnPromise(machine: Machine, site: CallSite, receiver: Value,
   const [first, second] = site.given.items;
   if (method === 'then' && first !== undefined) {
     if (second?.shape?.kind === 'function') runCallback(machine, second.shape, [anyThrown(site.rejected ?? [])]);
-    if (first.shape === undefined) return callValue(machine, first, argumentsOf([receiver]));
+    if (first.shape === undefined)
+      return callLibraryFunction(machine, site, 0, [receiver]) ?? callValue(machine, first, argumentsOf([receiver]));
     return perhaps(machine, () => callValue(machine, first, argumentsOf([receiver])));
   }
   if (method === 'catch' || method === 'finally') {

@@ -1,4 +1,4 @@
-import { cleanedByAbsence, cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
+import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
@@ -22,6 +22,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
+import { matchedPart } from './pattern-behaviours.ts';
 import { runCallback } from './callbacks.ts';
 import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
 
@@ -48,7 +49,9 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
       return machine.module.isPython ? joinedBy(site, receiver) : undefined;
     case 'match':
     case 'exec':
-      return machine.module.isPython ? undefined : matchText(site, receiver);
+    case 'search':
+    case 'fullmatch':
+      return matchText(site, receiver);
     case 'toString':
       return sameText(machine, site, receiver, textOf(site.given.items[0] ?? UNKNOWN) === 'hex' ? ALL_SINKS : 0);
     case 'strip':
@@ -84,15 +87,12 @@ function sameText(machine: Machine, site: CallSite, receiver: Value, gained = 0)
   return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, receiver.traits, receiver.prefix);
 }
 
-/** `text.match(/^([a-z]+)$/)`: every part of what a narrow pattern matched is as narrow, but leads elsewhere. */
+/** `text.match(/id-([0-9]+)/)`, `PATTERN.search(text)`. The place of what a text holds, `text.search(/x/)`, is a number. */
 function matchText(site: CallSite, receiver: Value): Value | undefined {
   const [argument] = site.given.items;
-  const [regex, subject] = receiver.shape?.kind === 'regex' ? [receiver.shape, argument] : [argument?.shape, receiver];
-  if (regex?.kind !== 'regex' || subject?.taint === undefined) return undefined;
-  const bits = cleanedByMatch(regex.pattern, regex.flags, { start: false, end: false }) & ~PLACES;
-  return bits === 0 ? undefined : tainted(cleaned(subject.taint, bits));
+  if (receiver.shape?.kind === 'regex') return argument === undefined ? undefined : matchedPart(receiver, argument);
+  return site.method === 'search' || argument?.shape?.kind !== 'regex' ? undefined : matchedPart(argument, receiver);
 }
-const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
 function foldMethod(site: CallSite, text: string): Value | undefined {
   noteWritten(text);

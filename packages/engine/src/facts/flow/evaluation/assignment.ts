@@ -1,4 +1,4 @@
-import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
+import type { Destructuring, Expression, Pattern, Slice } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
@@ -8,7 +8,7 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { binaryValue } from '../values/constants.ts';
-import { anyElement, joinValues } from '../values/join.ts';
+import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
@@ -62,6 +62,9 @@ export function assign(machine: Machine, target: Pattern, value: Value, declares
         else assign(machine, item, itemAt(value, index), declares);
       }
       return;
+    case 'slice':
+      assignSlice(machine, target, value);
+      return;
     case 'spread':
       assign(machine, target.value, value, declares);
       return;
@@ -71,6 +74,15 @@ export function assign(machine: Machine, target: Pattern, value: Value, declares
     default:
       machine.run.evaluate(machine, target);
   }
+}
+
+/** `items[1:2] = others`: they are somewhere among the items then. */
+function assignSlice(machine: Machine, target: Slice, value: Value): void {
+  const { shape } = machine.run.evaluate(machine, target.object);
+  if (shape?.kind !== 'list') return;
+  const { items, rest } = itemsOf(shape);
+  const added = rest === undefined ? [...items, anyElement(value)] : [...items, rest, anyElement(value)];
+  write(machine.journal, shape.slot, shaped({ kind: 'items', items: [], rest: joinAll(added) }));
 }
 
 function assignName(machine: Machine, target: Expression & { kind: 'name' }, value: Value, declares: boolean): void {

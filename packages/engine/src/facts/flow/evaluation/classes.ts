@@ -27,6 +27,7 @@ import {
 import { annotatedValue } from './annotations.ts';
 import { pathOf } from './members.ts';
 import { findMethod } from './methods.ts';
+import { callSpecial } from './special-methods.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {
@@ -192,7 +193,9 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
     if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
     return self;
   }
-  if (shape.module.isPython && self.shape?.kind === 'object') takeFields(machine, shape, self.shape, given);
+  if (!shape.module.isPython || self.shape?.kind !== 'object') return self;
+  takeFields(machine, shape, self.shape, given);
+  callSpecial(machine, self, '__post_init__', []);
   return self;
 }
 

@@ -24,6 +24,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { readMember } from './members.ts';
+import { callSpecial } from './special-methods.ts';
 
 /** The value of `object[index]`. */
 export function readIndex(machine: Machine, node: Expression & { kind: 'index' }): Value {
@@ -61,6 +62,8 @@ function endsOtherwise(key: Expression): boolean {
 /** The element a key or position selects. Which one is selected by outside data does not make it outside data. */
 export function elementAt(machine: Machine, object: Value, index: Value, node: Expression | undefined): Value {
   const { shape } = object;
+  const own = callSpecial(machine, object, '__getitem__', [index]);
+  if (own !== undefined) return own;
   if (shape?.kind === 'list' && index.isConstant && typeof index.constant === 'number') {
     const { items, rest } = itemsOf(shape);
     const at = index.constant < 0 ? items.length + index.constant : index.constant;
@@ -118,6 +121,8 @@ const PIECES = '[pieces]';
 /** One of the things a loop goes through; some objects hand out outside data that way. */
 export function anyItem(machine: Machine, iterated: Value, node: Expression): Value {
   const { name, shape, taint } = iterated;
+  const own = callSpecial(machine, iterated, '__iter__', []);
+  if (own !== undefined) return anyElement(own);
   if (name === undefined || shape !== undefined || taint !== undefined) return anyElement(iterated);
   for (const part of [PIECES, '[]']) {
     const member = memberName(machine.module.names, name, part);

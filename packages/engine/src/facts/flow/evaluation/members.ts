@@ -49,6 +49,7 @@ import {
 import { carriedAt } from './carried.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 import { readPage } from './page-reads.ts';
+import { callSpecial } from './special-methods.ts';
 
 /** The value of `object.property`. */
 export function readMember(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
@@ -138,6 +139,12 @@ function readObject(
     // `is_ready = False` in the body of a class: what its objects hold there others write.
     if (inherited?.isConstant === false) return inherited;
     if (inherited !== undefined && Boolean(inherited.constant)) return perhaps(inherited);
+    if (property === '__dict__') return shaped({ ...shape, class: undefined });
+    // What the language itself asks for it looks up in the class alone.
+    const answer = property.startsWith('__')
+      ? undefined
+      : callSpecial(machine, object, '__getattr__', [constantValue(property)]);
+    if (answer !== undefined) return answer;
     if (shape.rest.value === ABSENT && shape.class.instance !== undefined) {
       const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
       const isRecord = named.taint !== undefined && CHECKED_RECORDS.has(property);

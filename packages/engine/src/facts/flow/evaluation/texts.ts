@@ -17,6 +17,7 @@ import {
   FIXED,
   isFixed,
 } from '../values/values.ts';
+import { ownText } from './special-methods.ts';
 
 const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
 /** A tag gets the parts apart from the text between them; most exist to quote them. */
@@ -54,7 +55,8 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let first: Value | undefined;
   let fixed = FIXED;
   for (const part of node.parts) {
-    const value = machine.run.evaluate(machine, part);
+    const held = machine.run.evaluate(machine, part);
+    const value = ownText(machine, held) ?? held;
     if (!isFixed(value)) fixed = 0;
     const own = deepTaint(value);
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
