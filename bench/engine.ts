@@ -1,9 +1,10 @@
 /**
- * Measures the engine: npm run bench:engine [FOLDER[@COMMIT]…]
+ * Measures the engine: npm run bench:engine -- [--processes N] [FOLDER[@COMMIT]…]
  *
  * Each folder is a checkout or a bare git repository. It is analysed twice by two processes, as the service does it, which
- * runs compiled: once with nothing remembered, once with what the first run kept. Lines are those of JavaScript, TypeScript
- * and Python alone, though every file is read. Without a folder only the text part is measured, on the installed packages.
+ * runs compiled: once with nothing remembered, once with what the first run kept. One process alone shows what a core does
+ * when nothing is compiled or parsed twice. Lines are those of JavaScript, TypeScript and Python alone, though every file is
+ * read. Without a folder only the text part is measured, on the installed packages.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,12 +13,12 @@ import { stripTypeScriptTypes } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { THREAD_LIMITS } from '@assay/server/analysis';
 import type { Order, Outcome } from './engine-service.ts';
 import { measureText } from './engine-text.ts';
 import { untilQuiet, type Use, watch } from './process-tree.ts';
 
-const CORES = 2;
 /** Longer than a process waits before it practises. */
 const QUIET_MS = 3_000;
 
@@ -27,7 +28,12 @@ interface Measured extends Outcome {
   readonly second: Use;
 }
 
-const folders = process.argv.slice(2);
+const { values, positionals: folders } = parseArgs({
+  options: { processes: { type: 'string', default: '2' } },
+  allowPositionals: true,
+});
+const processes = Number(values.processes);
+if (!Number.isInteger(processes) || processes < 1) throw new Error('--processes wants a number from 1 on');
 if (folders.length > 0) {
   const service = await startService();
   const rows: Measured[] = [];
@@ -50,7 +56,7 @@ async function startService(): Promise<ChildProcess> {
   // As much room for what is new as the thread of a service has; V8 makes three spaces of it.
   const room = Math.floor(THREAD_LIMITS.maxYoungGenerationSizeMb / 3);
   const service = fork(script, { execArgv: ['--no-warnings', `--max-semi-space-size=${room}`] });
-  await told(service, { data: '', processes: CORES });
+  await told(service, { data: '', processes });
   await untilQuiet(service.pid ?? 0, QUIET_MS);
   return service;
 }
@@ -73,7 +79,7 @@ async function told(service: ChildProcess, order: Order): Promise<Outcome> {
 async function measure(service: ChildProcess, folder: string): Promise<Measured> {
   const data = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const analyse = (): Promise<{ result: Outcome; use: Use }> =>
-    watch(service.pid ?? 0, () => told(service, { folder, data, processes: CORES }));
+    watch(service.pid ?? 0, () => told(service, { folder, data, processes }));
   try {
     const first = await analyse();
     const second = await analyse();
@@ -108,7 +114,7 @@ function show(rows: readonly Measured[]): void {
   console.log(
     `load average ${loadavg()
       .map((load) => load.toFixed(1))
-      .join(' ')}; ${CORES} analysis processes`,
+      .join(' ')}; analysis processes: ${processes}`,
   );
 }
 
