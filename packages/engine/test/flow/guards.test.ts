@@ -416,3 +416,48 @@ def checked(name):
     return known
 `,
   }));
+
+test('what an assertion lets through may be relied on', () =>
+  expectFlows(script`
+    import assert from 'node:assert/strict';
+    import invariant from 'tiny-invariant';
+    function must(ok, why) { if (!ok) throw new Error(why); }
+    function note(ok, why) { if (!ok) console.log(why); }
+    const given = process.argv[2];
+    const first = given + '';
+    assert(/^[a-z]+$/.test(first));
+    exec(first);
+    const second = given + '';
+    invariant(/^[a-z]+$/.test(second));
+    exec(second);
+    const third = given + '';
+    must(/^[a-z]+$/.test(third), 'no');
+    exec(third);
+    const fourth = given + '';
+    note(/^[a-z]+$/.test(fourth), 'no');
+    exec(fourth); // flow
+  `));
+
+test('an assertion of one’s own counts in methods of Python too', () =>
+  expectFlows(python`
+    class Runner:
+        def must(self, ok, why=''):
+            if not ok:
+                raise ValueError(why)
+        def run(self, given):
+            self.must(given.isalnum())
+            os.system(given)
+    Runner().run(sys.argv[1])
+    os.system(sys.argv[1])
+    os.system(sys.argv[2]) # flow
+  `));
+
+test('what is decoded after a check was not checked', () =>
+  expectFlows(script`
+    const given = process.argv[2];
+    if (!/^[A-Za-z0-9=]+$/.test(given)) process.exit(1);
+    exec(given);
+    exec(Buffer.from(given).toString());
+    exec(Buffer.from(given, 'base64').toString()); // flow
+    exec(atob(given)); // flow
+  `));

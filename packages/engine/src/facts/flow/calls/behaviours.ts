@@ -11,7 +11,7 @@ import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, soiled } from '../values/taint.ts';
+import { cleaned, soiled, unproved, unprovedPath } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -26,6 +26,7 @@ import {
   tainted,
   UNKNOWN,
   withAbout,
+  withTaint,
   type Value,
 } from '../values/values.ts';
 import { argumentsOf } from './arguments.ts';
@@ -61,11 +62,13 @@ const asText: Behaviour = (machine, site) => {
   const text = textOf(value);
   if (text !== undefined) return constantValue(text);
   const bits = site.name?.model?.sanitizes ?? 0;
+  const decodes = DECODES.test(site.method);
+  const taint = deepTaint(value);
   return makeValue(
-    cleaned(deepTaint(value), bits),
+    cleaned(decodes ? unprovedPath(taint) : taint, bits),
     machine.module.isPython ? value.name : undefined,
     undefined,
-    value.traits & (DECODES.test(site.method) ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
+    value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
     value.prefix,
   );
 };
@@ -76,9 +79,25 @@ const formatted: Behaviour = (_machine, site) => {
   return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
 };
 
-/** What a decoder makes of a constant is constant too, though nobody here knows it. */
-const decoded: Behaviour = (machine, site) => {
-  return makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
+/** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
+const partOf: Behaviour = (machine, site) =>
+  makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
+
+/** `b64decode(x)`: another text, of which nothing was proved yet. */
+const decoded: Behaviour = (machine, site) =>
+  makeValue(unproved(taintOf(site)), nameOfResult(machine, site), undefined, fixedTrait(site));
+
+/** `Buffer.from(x)` holds x; `Buffer.from(x, 'base64')` what x stands for. */
+const makeBuffer: Behaviour = (_machine, site) => {
+  const [text = UNKNOWN, encoding = UNKNOWN] = site.given.items;
+  return /^(?:base64|hex)/.test(textOf(encoding) ?? '') ? withTaint(text, unproved(text.taint)) : text;
+};
+
+/** `assert(ok(x))`: what follows may rely on it. */
+const assertTrue: Behaviour = (machine, site) => {
+  const [test] = site.node.arguments;
+  if (test !== undefined) machine.run.refine(machine, test, true);
+  return UNKNOWN;
 };
 
 /** Text that was safe as text may spell an object. */
@@ -224,7 +243,10 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   passSecond,
   asText,
   formatted,
+  partOf,
   decoded,
+  makeBuffer,
+  assertTrue,
   parseJson,
   makePromise,
   rejectPromise,

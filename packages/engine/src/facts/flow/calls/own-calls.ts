@@ -3,6 +3,7 @@ import { construct } from '../evaluation/classes.ts';
 import { readMember } from '../evaluation/members.ts';
 import { forgetAnswers } from '../guards/answers.ts';
 import { cleanArgument } from '../guards/addresses.ts';
+import { relyOnAssertions } from '../guards/assertions.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine, Outcome } from '../machine/machine.ts';
 import { joinAll, joinValues } from '../values/join.ts';
@@ -54,6 +55,7 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
   const outcome = invoke(machine, bound, site.given);
   if (outcome.neverReturns === true) machine.ending = site.node;
   if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
+  relyOnAssertions(machine, callee.function, site.node);
   return outcome.value;
 }
 

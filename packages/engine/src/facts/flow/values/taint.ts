@@ -41,6 +41,7 @@ const LONGEST_TRAIL = 12;
 
 const LIBRARY = sourceBit('library');
 const PATH = sinkBit('path');
+const COMMAND = sinkBit('command');
 
 const RANK: Readonly<Record<Confidence, number>> = { high: 2, medium: 1, low: 0 };
 
@@ -110,6 +111,23 @@ const STAYS_INSIDE = NO_WAY_UP | NOT_FROM_ROOT;
 function closed(clean: number): number {
   if ((clean & PATH) !== 0) return clean | STAYS_INSIDE;
   return (clean & STAYS_INSIDE) === STAYS_INSIDE ? clean | PATH : clean;
+}
+
+/** The taint of what was decoded after it had been checked: whatever was proved was proved of another text. */
+export function unproved(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = unproved(taint.next);
+  if (taint.clean === 0 || taint.clean === -1) return withNext(taint, next);
+  return { bit: taint.bit, clean: 0, source: taint.source, trail: taint.trail, next };
+}
+
+/** The same of an address: what leaves no room for a percent sign, as commands want it, stays as it is. */
+export function unprovedPath(taint: Taint | undefined): Taint | undefined {
+  if (taint === undefined) return undefined;
+  const next = unprovedPath(taint.next);
+  if ((taint.clean & STAYS_INSIDE) === 0 || (taint.clean & COMMAND) !== 0) return withNext(taint, next);
+  const clean = taint.clean & ~(PATH | STAYS_INSIDE);
+  return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
 /** The taint of a path from the root on that was tidied: nothing in it climbs any more, but it may have done so before. */
