@@ -140,10 +140,9 @@ function readObject(
     if (inherited?.isConstant === false) return inherited;
     if (inherited !== undefined && Boolean(inherited.constant)) return perhaps(inherited);
     if (property === '__dict__') return shaped({ ...shape, class: undefined });
-    // What the language itself asks for it looks up in the class alone.
-    const answer = property.startsWith('__')
-      ? undefined
-      : callSpecial(machine, object, '__getattr__', [constantValue(property)]);
+    const answer = isAnswered(machine, shape, property)
+      ? callSpecial(machine, object, '__getattr__', [constantValue(property)])
+      : undefined;
     if (answer !== undefined) return answer;
     if (shape.rest.value === ABSENT && shape.class.instance !== undefined) {
       const named = readNamed(machine, UNKNOWN, shape.class.instance, property, node);
@@ -152,6 +151,14 @@ function readObject(
     }
   }
   return shape.rest.value === ABSENT ? undefined : shape.rest.value;
+}
+
+/**
+ * `__getattr__` is asked for what is nowhere written: not for the fields that methods read of their own object, nor for what
+ * the language wants, which it looks up in the class alone.
+ */
+function isAnswered({ frame }: Machine, shape: ObjectShape, property: string): boolean {
+  return !property.startsWith('__') && frame.self?.shape !== shape;
 }
 
 /** A field that other methods write too: by the time somebody calls this one, they may have. */
