@@ -20,6 +20,8 @@ export interface OtherFiles {
   blobOf(path: string): string | undefined;
   /** The decoded text; undefined for what is absent, binary or too large to parse. */
   read(path: string): CodeFile | undefined;
+  /** The folders of the repository's own npm packages, by the names their manifests give them. */
+  packageFolders(): ReadonlyMap<string, string>;
 }
 
 /** Everything all checks together want to know of code, collected once. */

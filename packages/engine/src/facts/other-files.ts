@@ -3,6 +3,7 @@ import type { Inventory } from '../inventory/inventory.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Tree } from '../tree/tree.ts';
 import type { CodeFile, OtherFiles } from './code.ts';
+import { foldersOfPackages } from './package-folders.ts';
 
 /** The other files of a repository, and a record of which of them somebody asked for. */
 export interface RecordedFiles extends OtherFiles {
@@ -38,5 +39,13 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     blobOf(path);
     return readAt(path);
   }
-  return { repository: tree, asked, blobOf, read, unrecorded: { repository: tree, blobOf: blobAt, read: readAt } };
+  const packageFolders = (): ReadonlyMap<string, string> => foldersOfPackages(tree, inventory);
+  return {
+    repository: tree,
+    asked,
+    blobOf,
+    read,
+    packageFolders,
+    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, packageFolders },
+  };
 }

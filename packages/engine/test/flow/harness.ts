@@ -48,6 +48,16 @@ function isCode(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|py)$/.test(path);
 }
 
+function packageFolders(sources: Sources): ReadonlyMap<string, string> {
+  const manifests = Object.entries(sources).filter(([path]) => /(?:^|\/)package\.json$/.test(path));
+  return new Map(
+    manifests.flatMap(([path, text]) => {
+      const { name } = JSON.parse(text) as { name?: string };
+      return name === undefined ? [] : [[name, path.replace(/\/?package\.json$/, '')] as const];
+    }),
+  );
+}
+
 /** Reads every file of a small repository as the engine does. */
 export async function readAll(
   sources: Sources,
@@ -59,6 +69,7 @@ export async function readAll(
     repository: sources,
     blobOf: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path]).blob),
     read: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path])),
+    packageFolders: () => packageFolders(sources),
   };
   const facts = new Map<string, CodeFacts>();
   for (const [path, text] of Object.entries(sources)) {

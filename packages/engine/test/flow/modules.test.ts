@@ -267,3 +267,91 @@ def start(command):
     os.system(command)  # flow
 `,
   }));
+
+const RUN = `import { exec } from 'node:child_process';
+export const run = (cmd: string) => exec(cmd); // flow
+`;
+
+test('names that compiler settings map to places are followed', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'tsconfig.base.json': `{
+  // Comments and a comma at the end are usual.
+  "compilerOptions": { "baseUrl": "src", "paths": { "@shell/*": ["lib/shell/*"], "@one": ["one.ts"], } },
+}`,
+    'tsconfig.json': '{ "extends": "./tsconfig.base", "compilerOptions": {} }',
+    'src/lib/shell/run.ts': RUN,
+    'src/one.ts': RUN,
+    'src/tools/start.ts': RUN,
+    'src/app/main.ts': `import { run } from '@shell/run';
+import { run as one } from '@one';
+import { run as start } from 'tools/start';
+run(process.argv[2]);
+one(process.argv[2]);
+start(process.argv[2]);
+`,
+  }));
+
+test('settings of a part are found by way of those that refer to it', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+    'tsconfig.app.json': '{ "compilerOptions": { "paths": { "~lib/*": ["./source/lib/*"] } } }',
+    'source/lib/run.ts': RUN,
+    'source/main.ts': `import { run } from '~lib/run';
+run(process.argv[2]);
+`,
+  }));
+
+test('names that a manifest maps for its own files are followed', () =>
+  expectFlows({
+    'package.json': `{ "private": true, "imports": {
+      "#tools/*": "./tools/*.js", "#one": { "node": "./one.js", "default": "./other.js" } } }`,
+    'tools/run.ts': RUN,
+    'one.ts': RUN,
+    'main.ts': `import { run } from '#tools/run';
+import { run as one } from '#one';
+run(process.argv[2]);
+one(process.argv[2]);
+`,
+  }));
+
+test('packages of a workspace are found by their names, wherever they lie', () =>
+  expectFlows({
+    'package.json': '{"private": true, "name": "whole"}',
+    'modules/shell-things/package.json': '{"name": "shell", "private": true}',
+    'modules/shell-things/src/index.ts': RUN,
+    'modules/plain/package.json': '{"name": "@house/plain", "private": true, "main": "./lib/entry.js"}',
+    'modules/plain/lib/entry.js': `exports.run = (cmd) => require('child_process').exec(cmd); // flow
+`,
+    'modules/plain/parts/more.ts': RUN,
+    'app/package.json': '{"name": "app", "private": true}',
+    'app/main.ts': `import { run } from 'shell';
+import { run as plain } from '@house/plain';
+import { run as more } from '@house/plain/parts/more';
+run(process.argv[2]);
+plain(process.argv[2]);
+more(process.argv[2]);
+`,
+  }));
+
+test('a library that the tables know stays one in its own repository', () =>
+  expectFlows({
+    'package.json': '{"name": "express"}',
+    'index.js': 'module.exports = () => ({});',
+    'examples/main.js': `const { exec } = require('child_process');
+const app = require('express')();
+app.get('/', (req) => exec(req.query.name)); // flow
+`,
+  }));
+
+test('settings that go round in circles, lie or lead outside map nothing', () =>
+  expectFlows({
+    'package.json': '{"private": true, "imports": ["#a"]}',
+    'tsconfig.json': '{ "extends": ["./tsconfig.json", "../outside.json", 7], "compilerOptions": { "paths": [1] } }',
+    'main.ts': `import { run } from '@shell/run';
+import { other } from '#a';
+run(process.argv[2]);
+other(process.argv[2]);
+`,
+  }));

@@ -102,7 +102,7 @@ export function openWorld(
       if (known !== undefined) return known;
       const asking = met.get(from.path);
       if (asking === undefined) return null;
-      const { path, probes } = targetOf(asking.kept, specifier, others);
+      const { path, probes } = targetOf(asking.kept, specifier, others, from.names.models.libraries);
       for (const [probe, blob] of probes) restsOn[probe] = blob;
       from.targets.set(specifier, path);
       return path;

@@ -1,6 +1,8 @@
 import type { CodeFile, OtherFiles } from '../../code.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
+import type { JsonNode } from '../../text/json.ts';
+import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-writes-noted.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 import { bareModule } from './modules.ts';
@@ -134,8 +136,23 @@ function trimThose(kept: KeptModules, mayGo: (path: string, module: KeptModule |
   }
 }
 
+const settingsOf = new WeakMap<object, Map<string, JsonNode | undefined>>();
+
+/** A file that says where modules lie, read once a repository. */
+function readSettings(others: OtherFiles, path: string): JsonNode | undefined {
+  let known = settingsOf.get(others.repository);
+  if (known === undefined) settingsOf.set(others.repository, (known = new Map()));
+  if (!known.has(path)) known.set(path, readJson(others.read(path)?.text ?? '')?.root);
+  return known.get(path);
+}
+
 /** What an import of a module means; asked once a module. */
-export function targetOf(module: KeptModule, specifier: string, others: OtherFiles): Target {
+export function targetOf(
+  module: KeptModule,
+  specifier: string,
+  others: OtherFiles,
+  libraries: ReadonlySet<string>,
+): Target {
   const known = module.targets.get(specifier);
   if (known !== undefined) return known;
   const probes = new Map<string, string | null>();
@@ -145,7 +162,16 @@ export function targetOf(module: KeptModule, specifier: string, others: OtherFil
     return blob !== undefined;
   };
   const { path, language } = module.ir;
-  const target = { path: (language === 'python' ? resolvePython : resolveScript)(path, specifier, exists), probes };
+  const found =
+    language === 'python'
+      ? resolvePython(path, specifier, exists)
+      : resolveScript(path, specifier, {
+          exists,
+          readJson: (settings) => readSettings(others, settings),
+          // What the tables know of a library says more than its source, in its own repository too.
+          folderOfPackage: (name) => (libraries.has(name) ? undefined : others.packageFolders().get(name)),
+        });
+  const target = { path: found, probes };
   module.targets.set(specifier, target);
   return target;
 }

@@ -1,22 +1,28 @@
 import { PYTHON_STANDARD_LIBRARY } from '../../../knowledge/python-standard-library.ts';
-
-/** Tells whether the repository has a file. */
-export type Exists = (path: string) => boolean;
+import { folderOf, joinPaths, type Exists, type ModuleFiles } from './folders.ts';
+import { aliasedPlaces } from './path-aliases.ts';
 
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs'];
 const INDEX_FILES = SCRIPT_ENDINGS.map((ending) => `/index${ending}`);
 
 /** The file a JavaScript or TypeScript import means, or null. */
-export function resolveScript(from: string, specifier: string, exists: Exists): string | null {
+export function resolveScript(from: string, specifier: string, files: ModuleFiles): string | null {
+  const { exists } = files;
   if (specifier.startsWith('.')) {
     const path = joinPaths(folderOf(from), specifier);
     return path === undefined ? null : probeScript(path, exists);
   }
-  if (specifier.startsWith('node:') || /^[a-z]+$/.test(specifier)) return null;
+  if (specifier.startsWith('node:')) return null;
+  const [, name, inner] = /^(@[\w.-]+\/[\w.-]+|[\w.-]+)(\/.+)?$/.exec(specifier) ?? [];
+  const folder = name === undefined ? undefined : files.folderOfPackage(name);
+  if (folder !== undefined) return probePackage(folder, inner, files);
+  if (/^[a-z]+$/.test(specifier)) return null;
+  for (const place of aliasedPlaces(from, specifier, files)) {
+    const found = probeScript(place, exists);
+    if (found !== null) return found;
+  }
   const alias = /^(?:@|~|#|src)\/(.+)$/.exec(specifier)?.[1];
-  if (alias !== undefined) return probeAncestors(from, alias, exists);
-  const scoped = /^@[\w.-]+\/([\w.-]+)(\/.+)?$/.exec(specifier);
-  return scoped === null ? null : probePackage(scoped[1] ?? '', scoped[2], exists);
+  return alias === undefined ? null : probeAncestors(from, alias, exists);
 }
 
 /** `./x.js` is written where `./x.ts` is meant. */
@@ -46,16 +52,17 @@ function probeAncestors(from: string, rest: string, exists: Exists): string | nu
   }
 }
 
-/** A package of the same workspace, where it lies in the usual folder. */
-function probePackage(name: string, inner: string | undefined, exists: Exists): string | null {
-  for (const root of ['packages', 'libs', 'apps']) {
-    const folder = `${root}/${name}`;
-    if (!exists(`${folder}/package.json`)) continue;
-    if (inner !== undefined)
-      return probeScript(`${folder}${inner}`, exists) ?? probeScript(`${folder}/src${inner}`, exists);
-    return probeScript(`${folder}/src/index`, exists) ?? probeScript(`${folder}/index`, exists);
-  }
-  return null;
+/** A package of the same workspace: its source, or what its manifest names where that is no product of a build. */
+function probePackage(folder: string, inner: string | undefined, files: ModuleFiles): string | null {
+  const { exists } = files;
+  const base = folder === '' ? '' : `${folder}/`;
+  if (!exists(`${base}package.json`)) return null;
+  const named = inner?.slice(1) ?? 'index';
+  const found = probeScript(`${base}src/${named}`, exists) ?? probeScript(`${base}${named}`, exists);
+  if (found !== null || inner !== undefined) return found;
+  const main = files.readJson(`${base}package.json`)?.get('main')?.value;
+  const path = typeof main === 'string' ? joinPaths(folder, main) : undefined;
+  return path === undefined ? null : probeScript(path, exists);
 }
 
 /** The file a Python import means, or null. */
@@ -85,21 +92,4 @@ function probePython(path: string, exists: Exists): string | null {
 function joinFolder(folder: string, rest: string): string {
   if (rest === '') return folder;
   return folder === '' ? rest : `${folder}/${rest}`;
-}
-
-/** The folder of a path; empty at the top. */
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
-
-/** Undefined where the path would leave the repository. */
-function joinPaths(folder: string, relative: string): string | undefined {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join('/');
 }

@@ -244,10 +244,16 @@ function searchStars(machine: Machine, module: ModuleState, name: string, depth:
   for (const entry of module.ir.exports) {
     if (entry.name !== '*' || entry.module === undefined) continue;
     const target = targetOf(machine, module, entry.module);
-    const value = target === undefined ? UNKNOWN : exportOf(machine, target, name, depth + 1);
+    const value =
+      target === undefined || !mayExport(target, name) ? UNKNOWN : exportOf(machine, target, name, depth + 1);
     if (value !== UNKNOWN) return value;
   }
   return undefined;
+}
+
+/** What the text of a module says before it is run. */
+function mayExport({ isCommon, ir }: ModuleState, name: string): boolean {
+  return isCommon || ir.exports.some((entry) => entry.name === name || entry.name === '*');
 }
 
 function inModule(machine: Machine, module: ModuleState, local: string): Value {

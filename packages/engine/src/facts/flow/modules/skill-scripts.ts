@@ -1,5 +1,5 @@
 import type { CodeFile } from '../../code.ts';
-import { folderOf, type Exists } from './module-paths.ts';
+import { folderOf, type Exists } from './folders.ts';
 
 /** Folders of a skill that hold what it has the agent run; a file beside the skill itself is one too. */
 const SCRIPT_FOLDER = /^(?:scripts?|bin|tools?|src|lib|helpers?|utils?|core|resources|assets)$/;

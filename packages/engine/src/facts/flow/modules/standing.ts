@@ -1,6 +1,6 @@
 import { SERVER_DEPENDENCIES } from '../../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../../code.ts';
-import { folderOf, type Exists } from './module-paths.ts';
+import { folderOf, type Exists } from './folders.ts';
 import { liesBesideSkill } from './skill-scripts.ts';
 
 /** Who calls the functions of a file, beside the file itself. */

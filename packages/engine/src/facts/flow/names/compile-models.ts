@@ -40,12 +40,18 @@ export function compileModels(isPython: boolean, wants: CodeWants): Models {
     typeNames: new Map(Object.entries(tables.types)),
     of: (text) => drafts.get(text),
     leads: new Set([...drafts.keys(), ...aliases.keys()].flatMap(objectsIn)),
+    libraries: new Set(Array.from(drafts.keys(), packageIn)),
     ...sinks,
     wantedMethods,
     cleanMethods: new Set(CLEAN_METHODS),
     methodSanitizers,
     wirings: wiringsByMethod(tables.entries),
   };
+}
+
+/** `@scope/name` or `name` of `name/part.member`. */
+function packageIn(name: string): string {
+  return /^(?:@[\w.-]+\/)?[\w-]+/.exec(name)?.[0] ?? name;
 }
 
 /** `a.B().c().d` → `a.B()`, `a.B().c()`. */

@@ -50,6 +50,8 @@ export interface Models {
   of(text: string): NameModel | undefined;
   /** Objects of which the tables know a member: `tornado.web.RequestHandler()`. */
   readonly leads: ReadonlySet<string>;
+  /** Packages of which the tables know something. */
+  readonly libraries: ReadonlySet<string>;
   readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;
   readonly propertySinks: ReadonlyMap<string, readonly CompiledSink[]>;
   /** By framework: what its handlers return goes out. */
