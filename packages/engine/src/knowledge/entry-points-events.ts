@@ -78,6 +78,15 @@ export const EVENTS: readonly EntryWiring[] = [
     parameters: [objectRole('dom.MessageEvent()')],
   },
   {
+    framework: 'angular router',
+    what: 'event',
+    source: 'remote',
+    as: 'call',
+    methods: ['subscribe'],
+    receivers: ['@angular/router.ActivatedRoute()'],
+    parameters: [DATA],
+  },
+  {
     framework: 'form',
     what: 'event',
     source: 'page',

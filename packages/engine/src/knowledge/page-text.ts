@@ -43,10 +43,11 @@ export const ELEMENT_SPELLING =
 export const PAGE_ELEMENTS =
   /^(?:window\.)?document\.(?!create|implementation|cookie|location|defaultView|currentScript|URL|referrer|write|execCommand|evaluate|parse)\w|^dom\.Element\(\)/;
 
-/** What holds something that is pasted or dropped, and what it is called from there on. */
+/** What holds something that is pasted, dropped or part of the address, and what it is called from there on. */
 export const HOLDERS: ReadonlyMap<string, string> = new Map([
   ['clipboardData', 'dom.DataTransfer()'],
   ['dataTransfer', 'dom.DataTransfer()'],
+  ['$route', 'vue-router.useRoute()'],
 ]);
 
 /** Attributes that somebody fills with text: what an element is called or looks like the author of the page has written. */

@@ -41,14 +41,22 @@ export const H3_READERS: readonly string[] = [
   'getRequestURL',
 ];
 
+const STORES = ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'];
+
 export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   {
     kind: 'remote',
     what: PAGE_DATA,
     reads: [
       'dom.MessageEvent().data',
-      'react-router-dom.useLocation().search',
-      'react-router-dom.useLocation().hash',
+      ...['react-router', 'react-router-dom', 'wouter', '@tanstack/react-router'].flatMap((router) =>
+        of(`${router}.useLocation()`, 'search', 'hash', 'pathname'),
+      ),
+      ...of('vue-router.useRoute()', 'query', 'params', 'hash', 'fullPath', 'path'),
+      ...['@angular/router.ActivatedRoute().snapshot', '@angular/router.ActivatedRouteSnapshot()'].flatMap((route) =>
+        of(route, 'queryParams', 'params', 'queryParamMap', 'paramMap', 'fragment', 'url'),
+      ),
+      ...of('@angular/router.Router()', 'url'),
       'next/router.useRouter().query',
       'next/router.useRouter().asPath',
       'location',
@@ -59,6 +67,8 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'location.href',
       'location.pathname',
       'document.URL',
+      'document.documentURI',
+      'document.baseURI',
       'document.referrer',
       'document.cookie',
       'window.name',
@@ -67,12 +77,8 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   {
     kind: 'page',
     what: 'what the browser keeps for the page',
-    reads: ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'].map(
-      (store) => `${store}.[]`,
-    ),
-    calls: ['localStorage', 'sessionStorage', 'window.localStorage', 'window.sessionStorage'].map(
-      (store) => `${store}.getItem`,
-    ),
+    reads: ['history.state', 'window.history.state', ...STORES.map((store) => `${store}.[]`)],
+    calls: STORES.map((store) => `${store}.getItem`),
   },
   {
     kind: 'page',

@@ -180,3 +180,38 @@ link.setAttribute('href', document.querySelector('#place').value);`);
     'link.setAttribute page.js:6 <- remote',
   ]);
 });
+
+test('routers hand out parts of the address', async () => {
+  assert.deepEqual(
+    await markup(
+      `import { ActivatedRoute } from '@angular/router';
+import { DomSanitizer } from '@angular/platform-browser';
+export class Page {
+  constructor(private route: ActivatedRoute, private sanitizer: DomSanitizer) {}
+  ngOnInit() {
+    this.html = this.sanitizer.bypassSecurityTrustHtml(this.route.snapshot.queryParams['text']);
+    this.route.queryParams.subscribe((params) => { document.body.innerHTML = params['text']; });
+  }
+}`,
+      'page.ts',
+    ),
+    [
+      '@angular/platform-browser.DomSanitizer().bypassSecurityTrustHtml page.ts:6 <- remote',
+      'innerHTML page.ts:7 <- remote',
+    ],
+  );
+  assert.deepEqual(
+    await markup(`import { useRoute } from 'vue-router';
+import { useLocation } from 'react-router';
+export function setup() { document.body.innerHTML = useRoute().query.text; }
+export default { mounted() { document.body.innerHTML = this.$route.query.text; } };
+export function Page() { const { search } = useLocation(); window.document.write(search); }
+document.body.innerHTML = history.state.text;`),
+    [
+      'innerHTML page.js:3 <- remote',
+      'innerHTML page.js:4 <- remote',
+      'document.write page.js:5 <- remote',
+      'innerHTML page.js:6 <- page',
+    ],
+  );
+});

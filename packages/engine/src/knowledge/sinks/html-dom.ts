@@ -112,6 +112,13 @@ export const DOM_SINKS: readonly SinkSpec[] = [
     (callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, callee, arguments: [0] }),
   ),
   { kind: 'html', languages: SCRIPT, callee: '$sce.trustAs', arguments: [1] },
+  ...membersOf(
+    '@angular/platform-browser.DomSanitizer()',
+    'bypassSecurityTrustHtml',
+    'bypassSecurityTrustScript',
+    'bypassSecurityTrustUrl',
+    'bypassSecurityTrustResourceUrl',
+  ).map((callee): SinkSpec => ({ kind: 'html', languages: SCRIPT, callee, arguments: [0] })),
   ...['react.createElement', 'React.createElement', 'react.createFactory()', 'react.cloneElement', 'preact.h'].map(
     (callee): SinkSpec => ({
       kind: 'html',
