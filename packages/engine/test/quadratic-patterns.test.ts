@@ -12,6 +12,11 @@ test('a pattern needs the square of the length where repetitions share a run, or
     `^(\\d+)?\\.?\\d+ *(${Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `${letter}s?`).join('|')})?$`,
   ])
     assert.equal(judgePattern(pattern).how, 'inside', pattern);
+  // It matches in the end, after the rest was tried at every place.
+  for (const pattern of ['^([^]*?)\\/*$', '^(.*?)=(.*?)([\\t ]*;.*)?$'])
+    assert.equal(judgePattern(pattern).how, 'inside', pattern);
+  for (const pattern of ['^([^]*)\\/*$', '^([^]*?)\\/$', '^([a-z]*?)\\/*$'])
+    assert.equal(judgePattern(pattern).how, undefined, pattern);
   for (const pattern of ['^(b|y)+y*x', '^(ab)*ab(ab)*x', '^\\d*5\\w*$', '^(?:a|b)*[bc]+d'])
     assert.equal(judgePattern(pattern).how, 'inside', pattern);
   for (const pattern of ['a*b', '<!--[^]*?-->', '\\w+?@', '^\\s+|\\s+$', '(?:ab|c)*d', '.*x'])

@@ -13,6 +13,8 @@ export interface Automaton {
   readonly ends: readonly (typeof NOWHERE | typeof ANYWHERE | typeof AT_END)[];
   /** The outermost repetition without end that each state stands in. */
   readonly loops: readonly (string | undefined)[];
+  /** States of repetitions that take as little as they can. */
+  readonly lazy: ReadonlySet<number>;
   /** A state that each repetition without end begins with, inner ones first. */
   readonly entries: readonly number[];
   /** What is looked for ahead or behind, each with an automaton of its own. */
@@ -62,6 +64,7 @@ interface Builder {
   readonly sets: Uint8Array[];
   readonly next: number[][];
   readonly loops: (string | undefined)[];
+  readonly lazy: Set<number>;
   readonly entries: number[];
   readonly looks: Automaton[];
   readonly running: Running;
@@ -82,6 +85,7 @@ export function automatonOf(choices: readonly (readonly Part[])[], running: Runn
     sets: [],
     next: [],
     loops: [],
+    lazy: new Set(),
     entries: [],
     looks: [],
     running,
@@ -99,8 +103,8 @@ export function automatonOf(choices: readonly (readonly Part[])[], running: Runn
   }
   if (running.isHeldAtStart !== true)
     builder.next[START] = [...whole.first].flatMap(([state, hold]) => (hold === FREE ? [state] : []));
-  const { sets, next, loops, entries, looks } = builder;
-  return { sets, next, ends, loops, entries, looks };
+  const { sets, next, loops, lazy, entries, looks } = builder;
+  return { sets, next, ends, loops, lazy, entries, looks };
 }
 
 function ofChoices(builder: Builder, choices: readonly (readonly Part[])[]): Stretch | undefined {
@@ -156,6 +160,7 @@ function ofRepetition(builder: Builder, part: Part, isEndless: boolean): Stretch
   if (isEndless) {
     link(builder, final.last, final.first);
     builder.entries.push(...[...final.first.keys()].slice(0, 1));
+    if (part.isLazy) for (let state = before; state < builder.sets.length; state += 1) builder.lazy.add(state);
   }
   return copies.reduceRight((rest, copy, index) => {
     const isOptional = index + 1 >= part.least;

@@ -17,7 +17,9 @@ export function sharedRun(walk: Walk): Pump | undefined {
       if (walk.effort.left < 0) return undefined;
       if (to === from || groups[to] === groups[from]) continue;
       const text = leadsOver(walk, groups, from, to);
-      if (text !== undefined && mayFailAfter(walk, from, text)) return pumpOf(walk, text, from);
+      // What takes as little as it can lets the rest fail at every place before it goes on, even if it matches in the end.
+      const tried = walk.automaton.lazy.has(from) ? to : from;
+      if (text !== undefined && mayFailAfter(walk, tried, text)) return pumpOf(walk, text, from);
     }
   }
   return undefined;
