@@ -84,7 +84,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   parseJson: ['JSON.parse', 'json5.parse', 'qs.parse', 'querystring.parse', 'yaml.parse'],
   assignObject: ['Object.assign', 'lodash.assign', 'lodash.extend', 'lodash.defaults', 'lodash.merge'],
   objectValues: ['Object.values', 'lodash.values'],
-  objectKeys: ['Object.keys', 'lodash.keys'],
+  objectKeys: ['Object.keys', 'Object.getOwnPropertyNames', 'lodash.keys'],
   openSigned: [
     'jsonwebtoken.verify',
     'jose.jwtVerify',

@@ -58,6 +58,7 @@ export const check: FileCheck = {
             if (words.length > 100) return res.sendStatus(400);
             for (let i = 0; i < words.length; i++) total += 1;
             for (let i = 0; i < req.params.name.length; i++) total += 1;
+            for (let i = 0; i < req.body.pages.length; i += 10) show(req.body.pages.slice(i, i + 10));
             res.json({ total });
           });`,
       },

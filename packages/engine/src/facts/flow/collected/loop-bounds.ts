@@ -1,7 +1,8 @@
-import type { Expression, Member, Statement } from '../../ir/ir.ts';
+import type { Call, Expression, Member, Statement } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { sinkBits } from '../values/kinds.ts';
+import { isGuess, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
@@ -24,7 +25,7 @@ export function checkLoopBound(machine: Machine, test: Expression, body: readonl
   const value = machine.run.evaluate(machine, length.object);
   if (value.taint === undefined || value.shape?.kind === 'list' || (value.traits & BUILT_TEXT) !== 0) return;
   const path = pathOf(length.object);
-  if (path === undefined || stops(body, counter)) return;
+  if (path === undefined || isFar(value.taint) || stops(body, counter, path)) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
     report(machine, sink, value.taint, 'high', {
@@ -35,6 +36,12 @@ export function checkLoopBound(machine: Machine, test: Expression, body: readonl
     });
   }
 }
+
+/** After many steps, or a call that nobody looked into, it may long be something that the program made. */
+function isFar(taint: Taint): boolean {
+  return isGuess(taint) || (taint.trail?.length ?? 0) > NEAR;
+}
+const NEAR = 4;
 
 interface Bound {
   readonly length: Member;
@@ -52,7 +59,7 @@ function boundIn(test: Expression): Bound | undefined {
 }
 
 /** Whether a body leaves the loop, or reads something of an item, which fails where there is none. */
-function stops(body: readonly Statement[], counter: string): boolean {
+function stops(body: readonly Statement[], counter: string, path: string): boolean {
   const items = new Set<string>();
   const front: unknown[] = [body];
   for (let seen = 0; front.length > 0 && seen < MOST_NODES; seen += 1) {
@@ -72,6 +79,11 @@ function stops(body: readonly Statement[], counter: string): boolean {
         if (target.kind !== 'name') return target.kind === 'destructuring';
         items.add(target.name);
       }
+    }
+    // `x.slice(…)` fails where there is no list and no text.
+    if (kind === 'call') {
+      const { callee } = node as Call;
+      if (callee.kind === 'member' && pathOf(callee.object) === path) return true;
     }
     if (kind === 'member' || kind === 'index') {
       if (isItem((node as Member).object, counter, items)) return true;

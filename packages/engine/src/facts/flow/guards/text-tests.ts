@@ -84,6 +84,8 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   const isFolder = !NO_FOLDER.test(prefix ?? 'root') && begun.prefix?.startsWith('..') !== true;
   if ((value.traits & RESOLVED) !== 0 && isFolder) clean(machine, object, PATH_BITS);
   if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
+  // Text of a list: what is parsed of it is as long as what was sent.
+  if (prefix === '[') clean(machine, object, SIZE_BITS);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
 }
 
@@ -95,6 +97,7 @@ function withoutSeparator(text: Expression): Expression {
 }
 
 const ARGUMENT_BITS = sinkBits(['argument']);
+const SIZE_BITS = sinkBits(['size']);
 
 /** `url.hostname.endsWith('.example.com')`: a host of that domain, whichever. */
 export function refineSuffix(machine: Machine, text: Expression, suffix: Expression | undefined): void {
