@@ -461,3 +461,17 @@ test('what is decoded after a check was not checked', () =>
     exec(Buffer.from(given, 'base64').toString()); // flow
     exec(atob(given)); // flow
   `));
+
+test('what nobody chooses is nobody’s choice when it is decoded', () =>
+  expectFlows({
+    'a.py': `import base64, os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/fixed')
+def fixed():
+    os.system(base64.b64decode(request.path).decode())
+@app.route('/open')
+def opened():
+    os.system(base64.b64decode(request.args['x']).decode()) # flow
+`,
+  }));

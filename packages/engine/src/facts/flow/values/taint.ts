@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../span.ts';
 import type { SourceKind } from '../flow-facts.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -113,11 +113,11 @@ function closed(clean: number): number {
   return (clean & STAYS_INSIDE) === STAYS_INSIDE ? clean | PATH : clean;
 }
 
-/** The taint of what was decoded after it had been checked: whatever was proved was proved of another text. */
+/** The taint of what was decoded after it had been checked: what was proved was proved of another text, unless nobody chooses it. */
 export function unproved(taint: Taint | undefined): Taint | undefined {
   if (taint === undefined) return undefined;
   const next = unproved(taint.next);
-  if (taint.clean === 0 || taint.clean === -1) return withNext(taint, next);
+  if (taint.clean === 0 || (taint.clean & ALL_SINKS) === ALL_SINKS) return withNext(taint, next);
   return { bit: taint.bit, clean: 0, source: taint.source, trail: taint.trail, next };
 }
 
