@@ -60,13 +60,16 @@ test('a debugger for those who work on the project is no debugger of the program
 });
 
 test('a number that has come a long way is hardly the secret its last name says', async () => {
-  const steps = Array.from({ length: 8 }, (_, index) => `    n${index + 1} = n${index} + ''\n`).join('');
-  const kept = (way: string, last: string) => ({
-    'a.py': `import random\n\ndef make():\n    n0 = str(random.random())\n${way}    token = ${last}\n    return token\n`,
-  });
+  const kept = (steps: number) => {
+    const way = Array.from({ length: steps }, (_, index) => `    n${index + 1} = n${index} + ''\n`).join('');
+    return {
+      'a.py': `import random\n\ndef make():\n    n0 = str(random.random())\n${way}    token = n${steps}\n    return token\n`,
+    };
+  };
   const check = 'data-handling-insecure-randomness';
-  deepEqual(await weights(check, kept('', 'n0')), ['medium high']);
-  deepEqual(await weights(check, kept(steps, 'n8')), ['medium low']);
+  deepEqual(await weights(check, kept(0)), ['medium high']);
+  deepEqual(await weights(check, kept(5)), ['medium low']);
+  deepEqual(await weights(check, kept(8)), []);
 });
 
 test('a page does not know the token that a server asks for', async () => {

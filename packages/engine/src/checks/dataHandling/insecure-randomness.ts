@@ -11,6 +11,13 @@ function doubted(flow: Flow): Flow {
   return flow.spec.named !== undefined && flow.steps.length > NEAR ? { ...flow, confidence: 'low' } : flow;
 }
 
+/** After so many hands a name that sounds like a secret says nothing of the number any more. */
+const FAR = 6;
+
+function isNearEnough({ spec, steps }: Flow): boolean {
+  return spec.named === undefined || steps.length <= FAR;
+}
+
 /** Another name for a secret that was told of where it was made. */
 function isToldBefore({ source, steps, sink }: Flow, flows: readonly Flow[]): boolean {
   return flows.some(
@@ -107,7 +114,7 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows.filter((flow) => !isToldBefore(flow, flows)).map(doubted),
+      flows.filter((flow) => isNearEnough(flow) && !isToldBefore(flow, flows)).map(doubted),
       'medium',
       ['random'],
       ({ source, callee }) => `\`${callee.replace(/^\./, '')}\` is made of ${source.what} and can be guessed.`,
