@@ -355,3 +355,21 @@ run(process.argv[2]);
 other(process.argv[2]);
 `,
   }));
+
+test('a library is followed into other packages where somebody sends data, not for what its callers hand over', () =>
+  expectFlows({
+    'shell/package.json': '{"name": "shell", "private": true}',
+    'shell/index.ts': `import { exec } from 'node:child_process';
+export const run = (cmd: string) => exec(cmd); // flow
+export const start = (cmd: string) => exec(cmd);
+`,
+    'served/package.json': '{"name": "served"}',
+    'served/index.ts': `import express from 'express';
+import { run } from 'shell';
+express().get('/', (req) => run(req.query.name));
+`,
+    'handed/package.json': '{"name": "handed"}',
+    'handed/index.ts': `import { start } from 'shell';
+export const handOn = (command: string) => start(command);
+`,
+  }));

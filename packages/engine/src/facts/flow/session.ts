@@ -1,9 +1,17 @@
 import { interpret } from './interpreter.ts';
 import { parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
-import type { Package } from './modules/standing.ts';
+import type { Package, Standing } from './modules/standing.ts';
 import type { Models } from './names/models.ts';
 import { makeNameTable } from './names/names.ts';
-import { openWorld, type Beginning, type Families, type FileWorld, type OpenModule, type RestsOn } from './world.ts';
+import {
+  openWorld,
+  type Beginning,
+  type Families,
+  type FileWorld,
+  type OpenModule,
+  type Reach,
+  type RestsOn,
+} from './world.ts';
 
 /** What is kept between the files of one repository: nothing that one file could tell another. */
 export interface Session {
@@ -73,14 +81,14 @@ export async function interpretFile(session: Session, reading: Reading): Promise
     ranOut ||= expired();
     return module;
   };
-  let farthest = standing.isLibrary || standing.isSkill ? FAR : NEAR;
+  let reach = reachOf(standing);
   let before: RestsOn = probes;
   for (;;) {
     // No prototype: a path may be called `__proto__`.
     const restsOn = Object.assign(Object.create(null) as RestsOn, before);
-    const world = openWorld(families, open, main, reading, farthest, restsOn);
+    const world = openWorld(families, open, main, reading, reach, restsOn);
     const { missing, state } = world;
-    const isOpen = (): boolean => missing.size > 0 || (farthest < FAR && mustSeeFarther(world));
+    const isOpen = (): boolean => missing.size > 0 || mustSeeFarther(world, reach) || mustSeePackages(world, reach);
     interpret(world, state, () => isOpen() || expired());
     const mustGoOn = isOpen();
     if (!mustGoOn || expired()) {
@@ -89,7 +97,7 @@ export async function interpretFile(session: Session, reading: Reading): Promise
     }
     for (const path of missing) while (open(path, 0) === undefined) await prepare();
     if (missing.size === 0) {
-      farthest = FAR;
+      reach = { farthest: FAR, intoPackages: reach.intoPackages || mustSeePackages(world, reach) };
       before = restsOn;
     }
   }
@@ -97,8 +105,18 @@ export async function interpretFile(session: Session, reading: Reading): Promise
 
 const notHere: Parse = () => undefined;
 
+/** Whoever calls a library may hand over anything: that alone is no reason to look into the packages it is made with. */
+function reachOf({ isLibrary, isSkill, offersTools }: Standing): Reach {
+  return { farthest: isLibrary || isSkill ? FAR : NEAR, intoPackages: !isLibrary || offersTools };
+}
+
 /** Whether outside data went on, somewhere into the dark, and there are modules that could bring light. */
-function mustSeeFarther(world: FileWorld): boolean {
+function mustSeeFarther(world: FileWorld, { farthest }: Reach): boolean {
   const { followedTaint, lostTaint, collector } = world.state.work;
-  return lostTaint && world.hasFarther() && (followedTaint || collector.flows.size > 0);
+  return farthest < FAR && lostTaint && world.hasFarther() && (followedTaint || collector.flows.size > 0);
+}
+
+/** The same of other packages. */
+function mustSeePackages(world: FileWorld, { intoPackages }: Reach): boolean {
+  return !intoPackages && world.state.work.lostSentTaint && world.hasPackages();
 }

@@ -27,6 +27,8 @@ export interface FileWorld extends World {
   readonly missing: ReadonlySet<string>;
   /** Whether a module was asked for that lies too far away. */
   hasFarther(): boolean;
+  /** Whether another package of the repository was asked for, and not looked into. */
+  hasPackages(): boolean;
   /** What the result rests on: the modules met, and the paths tried to find them. */
   readonly restsOn: RestsOn;
 }
@@ -52,6 +54,14 @@ interface Met {
 /** Modules one file meets at most, the file itself among them. */
 export const MOST_MODULES = 60;
 
+/** Which modules a file meets. */
+export interface Reach {
+  /** Imports that may lie between it and them. */
+  readonly farthest: number;
+  /** Whether those of the repository's other packages are among them. */
+  readonly intoPackages: boolean;
+}
+
 /** Opens the module at a path: null where it is no code, undefined where it cannot be parsed there and then. */
 export type OpenModule = (path: string, nesting: number) => KeptModule | null | undefined;
 
@@ -61,13 +71,14 @@ export function openWorld(
   open: OpenModule,
   main: KeptModule,
   { file, others, places, standing, writesMarkup }: Beginning,
-  farthest: number,
+  reach: Reach,
   restsOn: RestsOn,
 ): FileWorld {
   const state = makeModule(families, main, true);
   const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
   const missing = new Set<string>();
   let hasFarther = false;
+  let hasPackages = false;
 
   function meet(path: string, distance: number, nesting: number): ModuleState | undefined {
     const module = open(path, nesting);
@@ -88,12 +99,13 @@ export function openWorld(
     missing,
     restsOn,
     hasFarther: () => hasFarther,
+    hasPackages: () => hasPackages,
     moduleAt(path, from, nesting) {
       const known = met.get(path);
       if (known !== undefined) return known.state;
       const asking = met.get(from.path);
       const distance = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
-      if (distance > farthest) hasFarther = true;
+      if (distance > reach.farthest) hasFarther = true;
       else if (met.size < MOST_MODULES) return meet(path, distance, nesting);
       return undefined;
     },
@@ -102,8 +114,11 @@ export function openWorld(
       if (known !== undefined) return known;
       const asking = met.get(from.path);
       if (asking === undefined) return null;
-      const { path, probes } = targetOf(asking.kept, specifier, others, from.names.models.libraries);
-      for (const [probe, blob] of probes) restsOn[probe] = blob;
+      const target = targetOf(asking.kept, specifier, others, from.names.models.libraries);
+      for (const [probe, blob] of target.probes) restsOn[probe] = blob;
+      const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
+      if (isOut) hasPackages = true;
+      const path = isOut ? null : target.path;
       from.targets.set(specifier, path);
       return path;
     },

@@ -8,8 +8,8 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { noteRaised } from '../machine/thrown.ts';
 import { resultName } from '../names/names.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
+import { sinkBits, sourceBit } from '../values/kinds.ts';
+import { bitsOf, cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
 import { deepTaint, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -63,6 +63,8 @@ function isKept({ shape }: Value, callee: Expression): boolean {
   return shape.entries.has(callee.property);
 }
 
+const SENT = sourceBit('remote') | sourceBit('tool') | sourceBit('model') | sourceBit('skill');
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
@@ -81,6 +83,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       : unite(callee.taint, deepTaint(receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
+    if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0) machine.work.lostSentTaint = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);

@@ -84,6 +84,8 @@ export interface Work {
   followedTaint: boolean;
   /** Outside data went into a call of which nothing is known. */
   lostTaint: boolean;
+  /** The same of data that somebody sends: a request, what a model was led to write. */
+  lostSentTaint: boolean;
 }
 
 /** A function somebody outside calls. */

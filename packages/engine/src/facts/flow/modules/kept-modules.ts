@@ -13,6 +13,8 @@ export type Parse = (file: CodeFile) => ParsedFile | undefined;
 /** What an import means, and every path that was tried to find out: blob id, or null. */
 interface Target {
   readonly path: string | null;
+  /** It belongs to another package of the repository. */
+  readonly isElsewhere: boolean;
   readonly probes: ReadonlyMap<string, string | null>;
 }
 
@@ -162,16 +164,22 @@ export function targetOf(
     return blob !== undefined;
   };
   const { path, language } = module.ir;
+  let isElsewhere = false;
+  // What the tables know of a library says more than its source, in its own repository too.
+  const folderOfPackage = (name: string): string | undefined => {
+    const folder = libraries.has(name) ? undefined : others.packageFolders().get(name);
+    isElsewhere = folder !== undefined;
+    return folder;
+  };
   const found =
     language === 'python'
       ? resolvePython(path, specifier, exists)
       : resolveScript(path, specifier, {
           exists,
           readJson: (settings) => readSettings(others, settings),
-          // What the tables know of a library says more than its source, in its own repository too.
-          folderOfPackage: (name) => (libraries.has(name) ? undefined : others.packageFolders().get(name)),
+          folderOfPackage,
         });
-  const target = { path: found, probes };
+  const target = { path: found, isElsewhere, probes };
   module.targets.set(specifier, target);
   return target;
 }
