@@ -92,6 +92,8 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
     calls: ['slugify', '@sindresorhus/slugify'],
   },
   { cleans: ['html', 'url', 'redirect', 'path', 'header', 'log', 'sql', 'command'], calls: ['encodeURIComponent'] },
+  // A router makes addresses of its own pages.
+  { cleans: ['redirect'], calls: ['vue-router.useRouter().resolve', 'vue-router.createRouter().resolve'] },
   { cleans: ['html', 'header', 'log'], calls: ['encodeURI', 'escape'] },
   { cleans: ['path', 'header', 'url', 'command', 'log'], calls: ['querystring.escape'] },
   {

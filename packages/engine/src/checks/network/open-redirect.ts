@@ -77,6 +77,16 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'navigation.ts': `
+          import { useRoute, useRouter } from 'vue-router';
+          const route = useRoute();
+          const router = useRouter();
+          export function openFolder() {
+            const { href } = router.resolve({ name: 'folder', query: { id: route.params.id } });
+            window.open(href, '_blank');
+          }`,
+      },
+      {
         'next.js': `
           const app = require('express')();
           app.get('/a', (req, res) => {
