@@ -43,7 +43,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     exhausted: false,
     followedTaint: false,
     lostTaint: false,
-    lostSentTaint: false,
+    lostToPackage: false,
   };
 }
 

@@ -116,7 +116,7 @@ function mustSeeFarther(world: FileWorld, { farthest }: Reach): boolean {
   return farthest < FAR && lostTaint && world.hasFarther() && (followedTaint || collector.flows.size > 0);
 }
 
-/** The same of other packages. */
+/** Whether data that somebody sends went into a package that can be looked into. */
 function mustSeePackages(world: FileWorld, { intoPackages }: Reach): boolean {
-  return !intoPackages && world.state.work.lostSentTaint && world.hasPackages();
+  return !intoPackages && world.state.work.lostToPackage;
 }

@@ -5,6 +5,7 @@ import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { targetOf, type KeptModule } from './modules/kept-modules.ts';
+import { bareModule } from './modules/modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
@@ -27,8 +28,6 @@ export interface FileWorld extends World {
   readonly missing: ReadonlySet<string>;
   /** Whether a module was asked for that lies too far away. */
   hasFarther(): boolean;
-  /** Whether another package of the repository was asked for, and not looked into. */
-  hasPackages(): boolean;
   /** What the result rests on: the modules met, and the paths tried to find them. */
   readonly restsOn: RestsOn;
 }
@@ -78,7 +77,7 @@ export function openWorld(
   const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
   const missing = new Set<string>();
   let hasFarther = false;
-  let hasPackages = false;
+  const unseen: string[] = [];
 
   function meet(path: string, distance: number, nesting: number): ModuleState | undefined {
     const module = open(path, nesting);
@@ -99,7 +98,7 @@ export function openWorld(
     missing,
     restsOn,
     hasFarther: () => hasFarther,
-    hasPackages: () => hasPackages,
+    isUnseenPackage: (name) => unseen.some((own) => name === own || name.startsWith(`${own}.`)),
     moduleAt(path, from, nesting) {
       const known = met.get(path);
       if (known !== undefined) return known.state;
@@ -117,7 +116,7 @@ export function openWorld(
       const target = targetOf(asking.kept, specifier, others, from.names.models.libraries);
       for (const [probe, blob] of target.probes) restsOn[probe] = blob;
       const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
-      if (isOut) hasPackages = true;
+      if (isOut) unseen.push(bareModule(specifier));
       const path = isOut ? null : target.path;
       from.targets.set(specifier, path);
       return path;

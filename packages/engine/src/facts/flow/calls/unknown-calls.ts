@@ -83,7 +83,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       : unite(callee.taint, deepTaint(receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
-    if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0) machine.work.lostSentTaint = true;
+    if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0 && machine.world.isUnseenPackage(name?.text ?? ''))
+      machine.work.lostToPackage = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);

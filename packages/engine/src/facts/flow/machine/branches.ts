@@ -32,6 +32,6 @@ export function apart<T>(machine: Machine, run: () => T): T {
   work.exhausted = own.exhausted;
   work.followedTaint = own.followedTaint;
   work.lostTaint = own.lostTaint;
-  work.lostSentTaint = own.lostSentTaint;
+  work.lostToPackage = own.lostToPackage;
   return result;
 }

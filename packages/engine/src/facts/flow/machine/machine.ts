@@ -84,8 +84,8 @@ export interface Work {
   followedTaint: boolean;
   /** Outside data went into a call of which nothing is known. */
   lostTaint: boolean;
-  /** The same of data that somebody sends: a request, what a model was led to write. */
-  lostSentTaint: boolean;
+  /** Data that somebody sends went into another package of the repository, which was not looked into. */
+  lostToPackage: boolean;
 }
 
 /** A function somebody outside calls. */
@@ -264,6 +264,8 @@ export interface World {
   moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
+  /** Whether a name is one of another package of the repository that is not looked into. */
+  isUnseenPackage(name: string): boolean;
   /** Whether the module belongs to a package made for others to use. */
   isLibrary(module: ModuleState): boolean;
   /** Whether the module is a script beside a skill: an agent writes its command line. */
