@@ -3,7 +3,7 @@ import type { FileCheck } from '../../check.ts';
 const TEXT = String.raw`([A-Za-z_$][\w$.]{0,60})`;
 const FOUND = String.raw`\.(?:indexOf|lastIndexOf)\((?:[^()\n]|\([^()\n]{0,40}\)){1,80}\)`;
 /** How much shorter than the text: one character more or less is no ending that anybody trusts. */
-const REST = String.raw`\s{0,3}-\s{0,3}(?!1\b(?!\s{0,3}[+*]))[\w("'$]`;
+const REST = String.raw`\s{0,3}-\s{0,3}(?!1\b(?!\s{0,3}[+*]))[\w("'$][\w$.]{0,60}`;
 const EQUALS = String.raw`\s{0,3}===?\s{0,3}`;
 const FORMS: Readonly<Record<'script' | 'python', readonly RegExp[]>> = {
   script: [
@@ -20,8 +20,8 @@ const FORMS: Readonly<Record<'script' | 'python', readonly RegExp[]>> = {
     ),
   ],
   python: [
-    /\b([A-Za-z_][\w.]{0,60})\.r?find\([^()\n]{1,80}\)\s{0,3}==\s{0,3}len\(\1\)\s{0,3}-\s{0,3}(?!1\b)[\w("']/g,
-    /\b(\w{1,40})\s{0,3}=\s{0,3}([A-Za-z_][\w.]{0,60})\.r?find\([^()\n]{1,80}\)[^:]{0,160}?\b\1\s{0,3}==\s{0,3}len\(\2\)\s{0,3}-\s{0,3}(?!1\b)[\w("']/g,
+    /\b([A-Za-z_][\w.]{0,60})\.r?find\([^()\n]{1,80}\)\s{0,3}==\s{0,3}len\(\1\)\s{0,3}-\s{0,3}(?!1\b)[\w("'][\w.]{0,60}/g,
+    /\b(\w{1,40})\s{0,3}=\s{0,3}([A-Za-z_][\w.]{0,60})\.r?find\([^()\n]{1,80}\)[^:]{0,160}?\b\1\s{0,3}==\s{0,3}len\(\2\)\s{0,3}-\s{0,3}(?!1\b)[\w("'][\w.]{0,60}/g,
   ],
 };
 /** That nothing was found is told apart, or the text is known to be long enough. */
@@ -44,9 +44,9 @@ export const check: FileCheck = {
   wants: { keywords: ['indexof(', '.find(', '.rfind('] },
   examples: {
     bad: [
-      { 'host.js': 'exports.isBelow = (host, own) => «host.indexOf(own) === host.length - o»wn.length;\n' },
+      { 'host.js': 'exports.isBelow = (host, own) => «host.indexOf(own) === host.length - own.length»;\n' },
       { 'file.ts': "const «at = name.lastIndexOf('.png');\nif (at === name.length - 4») show(name);\n" },
-      { 'host.py': "def is_below(host):\n    return «host.find('.example.org') == len(host) - 1»2\n" },
+      { 'host.py': "def is_below(host):\n    return «host.find('.example.org') == len(host) - 12»\n" },
     ],
     good: [
       {
