@@ -268,7 +268,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   setAttribute: ['setattr'],
   compileRegex: ['re.compile', 'regex.compile'],
   matchPattern: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.${method}`)),
-  matchText: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.compile().${method}`)),
+  matchUnknown: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.compile().${method}`)),
   substitute: ['re.sub', 're.subn', 'regex.sub'],
   parseUrl: [
     'urllib.parse.urlparse',

@@ -9,9 +9,9 @@ import { referToModule } from '../modules/modules.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll, joinValues } from '../values/join.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, soiled, unproved, unprovedPath } from '../values/taint.ts';
+import { cleaned, soiled } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
@@ -54,6 +54,10 @@ const passSecond: Behaviour = (_machine, site) => site.given.items[1] ?? UNKNOWN
 
 /** What was checked before `%2e%2e%2f` became `../` was not checked. */
 const DECODES = /decode|unquote|unescape/;
+const PLACE_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
+/** A command leaves no room for a percent sign. */
+const COMMAND_BITS = sinkBits(['command']);
+const EVERY_BIT = -1;
 
 /** `String(x)`, `str(x)`: the same text. */
 const asText: Behaviour = (machine, site) => {
@@ -65,7 +69,7 @@ const asText: Behaviour = (machine, site) => {
   const decodes = DECODES.test(site.method);
   const taint = deepTaint(value);
   return makeValue(
-    cleaned(decodes ? unprovedPath(taint) : taint, bits),
+    cleaned(decodes ? soiled(taint, PLACE_BITS, COMMAND_BITS) : taint, bits),
     machine.module.isPython ? value.name : undefined,
     undefined,
     value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
@@ -85,12 +89,14 @@ const partOf: Behaviour = (machine, site) =>
 
 /** `b64decode(x)`: another text, of which nothing was proved yet. */
 const decoded: Behaviour = (machine, site) =>
-  makeValue(unproved(taintOf(site)), nameOfResult(machine, site), undefined, fixedTrait(site));
+  makeValue(soiled(taintOf(site), EVERY_BIT, ALL_SINKS), nameOfResult(machine, site), undefined, fixedTrait(site));
 
 /** `Buffer.from(x)` holds x; `Buffer.from(x, 'base64')` what x stands for. */
 const makeBuffer: Behaviour = (_machine, site) => {
   const [text = UNKNOWN, encoding = UNKNOWN] = site.given.items;
-  return /^(?:base64|hex)/.test(textOf(encoding) ?? '') ? withTaint(text, unproved(text.taint)) : text;
+  return /^(?:base64|hex)/.test(textOf(encoding) ?? '')
+    ? withTaint(text, soiled(text.taint, EVERY_BIT, ALL_SINKS))
+    : text;
 };
 
 /** `assert(ok(x))`: what follows may rely on it. */
@@ -101,8 +107,9 @@ const assertTrue: Behaviour = (machine, site) => {
 };
 
 /** Text that was safe as text may spell an object. */
-const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(site)), OBJECT_BITS));
+const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(site)), OBJECT_BITS, CODE_BITS));
 const OBJECT_BITS = sinkBits(['nosql']);
+const CODE_BITS = sinkBits(['code']);
 
 /** `new Promise((resolve) => …)`: what `resolve` is called with. */
 const makePromise: Behaviour = (machine, site) => {

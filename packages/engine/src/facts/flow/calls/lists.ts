@@ -66,11 +66,11 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
       return UNKNOWN;
     case 'remove':
     case 'clear':
-    case 'splice': {
-      const held = site.method === 'splice' ? [...allItems(list), ...given.slice(2)] : allItems(list);
-      setItems(machine, list, [], site.method === 'clear' ? undefined : joinAll(held));
+      setItems(machine, list, [], site.method === 'clear' ? undefined : joinAll(allItems(list)));
       return shaped(makeList([], anyElement(receiver)));
-    }
+    case 'splice':
+      setItems(machine, list, [], joinAll([...allItems(list), ...given.slice(2)]));
+      return shaped(makeList([], anyElement(receiver)));
     case 'at':
       return first === undefined ? undefined : elementAt(machine, receiver, first, undefined);
     case 'concat':

@@ -24,7 +24,7 @@ const matchPattern: Behaviour = (_machine, site) => {
 };
 
 /** The same where nobody knows the pattern. */
-const matchText: Behaviour = (_machine, site) => tainted(first(site).taint);
+const matchUnknown: Behaviour = (_machine, site) => tainted(first(site).taint);
 
 const compileRegex: Behaviour = (_machine, site) => {
   const [pattern, flags] = site.given.items;
@@ -52,7 +52,7 @@ const substitute: Behaviour = (machine, site) => {
 /** Making and using regular expressions. */
 export const PATTERN_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   matchPattern,
-  matchText,
+  matchUnknown,
   compileRegex,
   substitute,
 };

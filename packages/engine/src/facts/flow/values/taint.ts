@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../span.ts';
 import type { SourceKind } from '../flow-facts.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -41,7 +41,6 @@ const LONGEST_TRAIL = 12;
 
 const LIBRARY = sourceBit('library');
 const PATH = sinkBit('path');
-const COMMAND = sinkBit('command');
 
 const RANK: Readonly<Record<Confidence, number>> = { high: 2, medium: 1, low: 0 };
 
@@ -95,13 +94,14 @@ export function cleaned(taint: Taint | undefined, bits: number): Taint | undefin
   return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
-const CODE = sinkBit('code');
-
-/** The same taint, no longer safe for these sink kinds; what no quote or bracket can be in spells nothing new. */
-export function soiled(taint: Taint | undefined, bits: number): Taint | undefined {
+/**
+ * The same taint, no longer safe for these sink kinds: what was proved was proved of another text, before it was decoded or
+ * parsed. What is safe for all of `unless` holds nothing that could become something else.
+ */
+export function soiled(taint: Taint | undefined, bits: number, unless: number): Taint | undefined {
   if (taint === undefined) return undefined;
-  const next = soiled(taint.next, bits);
-  if ((taint.clean & bits) === 0 || (taint.clean & CODE) !== 0) return withNext(taint, next);
+  const next = soiled(taint.next, bits, unless);
+  if ((taint.clean & bits) === 0 || (taint.clean & unless) === unless) return withNext(taint, next);
   return { bit: taint.bit, clean: taint.clean & ~bits, source: taint.source, trail: taint.trail, next };
 }
 
@@ -111,23 +111,6 @@ const STAYS_INSIDE = NO_WAY_UP | NOT_FROM_ROOT;
 function closed(clean: number): number {
   if ((clean & PATH) !== 0) return clean | STAYS_INSIDE;
   return (clean & STAYS_INSIDE) === STAYS_INSIDE ? clean | PATH : clean;
-}
-
-/** The taint of what was decoded after it had been checked: what was proved was proved of another text, unless nobody chooses it. */
-export function unproved(taint: Taint | undefined): Taint | undefined {
-  if (taint === undefined) return undefined;
-  const next = unproved(taint.next);
-  if (taint.clean === 0 || (taint.clean & ALL_SINKS) === ALL_SINKS) return withNext(taint, next);
-  return { bit: taint.bit, clean: 0, source: taint.source, trail: taint.trail, next };
-}
-
-/** The same of an address: what leaves no room for a percent sign, as commands want it, stays as it is. */
-export function unprovedPath(taint: Taint | undefined): Taint | undefined {
-  if (taint === undefined) return undefined;
-  const next = unprovedPath(taint.next);
-  if ((taint.clean & STAYS_INSIDE) === 0 || (taint.clean & COMMAND) !== 0) return withNext(taint, next);
-  const clean = taint.clean & ~(PATH | STAYS_INSIDE);
-  return { bit: taint.bit, clean, source: taint.source, trail: taint.trail, next };
 }
 
 /** The taint of a path from the root on that was tidied: nothing in it climbs any more, but it may have done so before. */
