@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgePattern } from '../src/knowledge/slow-patterns.ts';
+import { judgePattern } from '../src/knowledge/patterns/slow-patterns.ts';
 
 test('a pattern needs the square of the length where repetitions share a run, or begin anew at each character', () => {
   for (const pattern of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgePattern, slowPart } from '../src/knowledge/slow-patterns.ts';
+import { judgePattern, slowPart } from '../src/knowledge/patterns/slow-patterns.ts';
 
 test('a repetition is slow where one text can be taken in two ways that meet again', () => {
   for (const pattern of [

@@ -6,14 +6,14 @@ import {
   leavesAttributeQuote,
   needsBackslash,
   unescapesTwice,
-} from '../../knowledge/escaping-mistakes.ts';
-import { joinedPatternsIn } from '../../knowledge/joined-patterns.ts';
+} from '../../knowledge/patterns/escaping-mistakes.ts';
+import { joinedPatternsIn } from '../../knowledge/patterns/joined-patterns.ts';
 import {
   namesOf,
   pythonReplacementsIn,
   scriptReplacementsIn,
   type WrittenReplacement,
-} from '../../knowledge/written-replacements.ts';
+} from '../../knowledge/patterns/written-replacements.ts';
 
 /** A pattern that looks for script elements, wherever it is used. */
 const SCRIPT_TAGS =

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
-import { anchorMistake, hostMistake, isBareHost, loosenedHost } from '../../knowledge/anchor-mistakes.ts';
-import { patternsIn, type Written } from '../../knowledge/written-patterns.ts';
+import { anchorMistake, hostMistake, isBareHost, loosenedHost } from '../../knowledge/patterns/anchor-mistakes.ts';
+import { patternsIn, type Written } from '../../knowledge/patterns/written-patterns.ts';
 
 /** Asks whether a text is as it should be, right behind the pattern, around it or right before it. */
 const ASKED_BEHIND = /^\s{0,3}\)?\s{0,3}\.(?:test|exec)\(\s{0,3}([\w$.]{0,60})/;

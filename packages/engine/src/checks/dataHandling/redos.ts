@@ -1,8 +1,8 @@
 import type { FileCheck } from '../../check.ts';
-import type { Reading } from '../../knowledge/pattern-parts.ts';
-import { joinedPatternsIn } from '../../knowledge/joined-patterns.ts';
-import { slowPart } from '../../knowledge/slow-patterns.ts';
-import { patternsIn, rawTextsIn, type Joined } from '../../knowledge/written-patterns.ts';
+import type { Reading } from '../../knowledge/patterns/parts.ts';
+import { joinedPatternsIn } from '../../knowledge/patterns/joined-patterns.ts';
+import { slowPart } from '../../knowledge/patterns/slow-patterns.ts';
+import { patternsIn, rawTextsIn, type Joined } from '../../knowledge/patterns/written-patterns.ts';
 
 /** Code that reads what others send. */
 const READS_OUTSIDE =

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
-import { rangeMistake } from '../../knowledge/range-mistakes.ts';
-import { patternsIn, rawTextsIn } from '../../knowledge/written-patterns.ts';
+import { rangeMistake } from '../../knowledge/patterns/range-mistakes.ts';
+import { patternsIn, rawTextsIn } from '../../knowledge/patterns/written-patterns.ts';
 
 export const check: FileCheck = {
   id: 'data-handling-wide-range',

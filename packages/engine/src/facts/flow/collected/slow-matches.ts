@@ -1,7 +1,7 @@
-import type { Running } from '../../../knowledge/pattern-automaton.ts';
-import type { Reading } from '../../../knowledge/pattern-parts.ts';
-import { judgePattern } from '../../../knowledge/slow-patterns.ts';
-import { patternsIn } from '../../../knowledge/written-patterns.ts';
+import type { Running } from '../../../knowledge/patterns/automaton.ts';
+import type { Reading } from '../../../knowledge/patterns/parts.ts';
+import { judgePattern } from '../../../knowledge/patterns/slow-patterns.ts';
+import { patternsIn } from '../../../knowledge/patterns/written-patterns.ts';
 import type { CodeFile } from '../../code.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';

@@ -1,4 +1,4 @@
-import { readPattern, type Part } from '../../../knowledge/pattern-parts.ts';
+import { readPattern, type Part } from '../../../knowledge/patterns/parts.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT } from '../values/kinds.ts';
 
 /** What a text that matched can look like at its ends, as far as a path is concerned. */

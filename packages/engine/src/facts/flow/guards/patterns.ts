@@ -1,4 +1,4 @@
-import { alternatives } from '../../../knowledge/anchor-mistakes.ts';
+import { alternatives } from '../../../knowledge/patterns/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { SINK_KINDS } from '../flow-facts.ts';

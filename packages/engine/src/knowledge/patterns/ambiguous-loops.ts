@@ -1,5 +1,5 @@
-import type { Walk } from './pattern-walk.ts';
-import { loopsOf, mayFailAfter } from './pattern-walk.ts';
+import type { Walk } from './walk.ts';
+import { loopsOf, mayFailAfter } from './walk.ts';
 
 /** A text that can be repeated to make a match slow. */
 export interface Pump {

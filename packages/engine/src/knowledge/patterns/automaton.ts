@@ -1,4 +1,4 @@
-import type { Part } from './pattern-parts.ts';
+import type { Part } from './parts.ts';
 
 /** A pattern as an automaton: one state for each character that stands in it, and the ways from one to the next. */
 export interface Automaton {

@@ -1,6 +1,6 @@
 import type { Pump } from './ambiguous-loops.ts';
-import { START } from './pattern-automaton.ts';
-import { loopsOf, mayFailAfter, type Walk } from './pattern-walk.ts';
+import { START } from './automaton.ts';
+import { loopsOf, mayFailAfter, type Walk } from './walk.ts';
 
 /**
  * How a pattern comes to need the square of the length: two repetitions share a run of characters between them

@@ -1,4 +1,4 @@
-import { ANYWHERE, NOWHERE, type Automaton } from './pattern-automaton.ts';
+import { ANYWHERE, NOWHERE, type Automaton } from './automaton.ts';
 
 /** Work that is left; whoever judges many patterns shares one among them. */
 export interface Effort {

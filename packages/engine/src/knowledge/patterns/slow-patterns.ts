@@ -1,7 +1,7 @@
 import { doublingLoop, type Pump } from './ambiguous-loops.ts';
-import { automatonOf, type Automaton, type Running } from './pattern-automaton.ts';
-import { type Part, readPattern, type Reading } from './pattern-parts.ts';
-import { walkOf, type Effort } from './pattern-walk.ts';
+import { automatonOf, type Automaton, type Running } from './automaton.ts';
+import { type Part, readPattern, type Reading } from './parts.ts';
+import { walkOf, type Effort } from './walk.ts';
 import { begunAnew, sharedRun, type Quadratic } from './quadratic-patterns.ts';
 
 /** What judging one pattern may cost: no pattern of a program that is meant to be read comes near it. */
