@@ -64,16 +64,6 @@ export const check: FileCheck = {
           };`,
       },
       {
-        'package.json': '{"name": "fill"}',
-        'index.js': `
-          module.exports = function fill(target, source) {
-            for (const key in source) {
-              if (typeof source[key] === 'object') fill(«target[key]» = target[key] || {}, source[key]);
-              else «target[key]» = source[key];
-            }
-          };`,
-      },
-      {
         'package.json': '{"name": "put"}',
         'index.js': `
           exports.put = (object, path, value) => {
@@ -84,33 +74,6 @@ export const check: FileCheck = {
               at = at[part] || («at[part]» = {});
             }
             «at[parts[0]]» = value;
-          };`,
-      },
-      {
-        'package.json': '{"name": "merge"}',
-        'index.js': `
-          const mergeKeys = (merged, source, keys) => {
-            keys.forEach((key) => {
-              if (key in merged) «merged[key]» = merge(merged[key], source[key]);
-            });
-            return merged;
-          };
-          function merge(merged, source) {
-            return mergeKeys(merged, source, Object.keys(source));
-          }
-          module.exports = merge;`,
-      },
-      {
-        'package.json': '{"name": "paths"}',
-        'index.js': `
-          const joined = (parts) => parts.reduce((p, part) => { p += '.' + part; return p; }, '');
-          exports.set = (object, path, value) => {
-            const parts = joined(path).split('.');
-            for (let i = 0; i < parts.length; i++) {
-              const p = parts[i];
-              if (i === parts.length - 1) «object[p]» = value;
-              object = object[p];
-            }
           };`,
       },
       {
@@ -133,55 +96,6 @@ export const check: FileCheck = {
           };`,
       },
       {
-        'package.json': '{"name": "put"}',
-        'index.js': `
-          exports.put = (object, path, value) => {
-            path.split('.').reduce((at, part, index, parts) => {
-              «at[part]» = index === parts.length - 1 ? value : at[part] || {};
-              return at[part];
-            }, object);
-          };
-          exports.set = function (o, keys, value) {
-            keys.slice(0, -1).forEach(function (key) {
-              if (o[key] === undefined) «o[key]» = {};
-              o = o[key];
-            });
-            const last = keys[keys.length - 1];
-            «o[last]» = value;
-          };
-          exports.setPath = function setPath(document, keyPath, value) {
-            const dot = keyPath.indexOf('.');
-            if (dot < 0) «document[keyPath]» = value;
-            else setPath(document[keyPath.slice(0, dot)], keyPath.slice(dot + 1), value);
-          };`,
-      },
-      {
-        'package.json': '{"name": "settings"}',
-        'index.js': `
-          const assign = (module.exports = (target, ...sources) => {
-            for (const source of sources) {
-              for (const key of Object.keys(source)) {
-                if (isObject(target[key])) assign(target[key], source[key]);
-                else «target[key]» = source[key];
-              }
-            }
-            return target;
-          });
-          assign.all = (target, source) => {
-            for (const key in source) {
-              if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue;
-              target[key] = below(target[key], source[key]);
-            }
-          };
-          function below(a, b, k) {
-            if (!isObject(a)) return b;
-            if (Array.isArray(b)) for (k = 0; k < b.length; k++) «a[k]» = below(a[k], b[k]);
-            else for (k in b) «a[k]» = below(a[k], b[k]);
-            return a;
-          }
-          assign.get = (target, path) => path.reduce((at, key) => Object.hasOwn(target, key) && at[key], target);`,
-      },
-      {
         'store.js': `
           const app = require('express')();
           const users = {};
@@ -198,26 +112,6 @@ export const check: FileCheck = {
         'settings.js': `
           const settings = { theme: {} };
           addEventListener('message', (event) => angular.merge(settings, «JSON.parse(event.data)»));`,
-      },
-      {
-        'package.json': '{"name": "shop", "private": true}',
-        'src/settings.js': `
-          export function withDefaults(settings, defaults) {
-            for (const key of Object.keys(defaults)) {
-              if (typeof settings[key] === 'object') withDefaults(settings[key], defaults[key]);
-              else if (settings[key] === undefined) «settings[key]» = defaults[key];
-            }
-          }
-          export function define(target, source) {
-            Object.keys(source).forEach((key) => {
-              const value = target[key];
-              if (value) define(value, source[key]);
-              else «Object.defineProperty(target, key, { value: source[key] })»;
-            });
-          }
-          export function setPair(object, path, value) {
-            «object[path[0]][path[1]]» = value;
-          }`,
       },
       {
         'package.json': '{"name": "merge"}',
@@ -257,42 +151,6 @@ export const check: FileCheck = {
           });`,
       },
       {
-        'package.json': '{"name": "visit"}',
-        'index.js': `
-          exports.trim = function trim(tree, options) {
-            for (const key of Object.keys(tree)) {
-              if (typeof tree[key] === 'object') tree[key] = trim(tree[key], options);
-              else tree[key] = String(tree[key]).trim();
-            }
-            return tree;
-          };
-          exports.dates = function dates(tree) {
-            Object.keys(tree)
-              .filter((key) => tree[key])
-              .forEach((key) => { tree[key] = dates(tree[key]); });
-            return tree;
-          };
-          const _has = Object.prototype.hasOwnProperty;
-          exports.merge = function merge(target, source) {
-            for (const key in source) {
-              if (_has.call(target, key)) merge(target[key], source[key]);
-              else target[key] = source[key];
-            }
-          };`,
-      },
-      {
-        'package.json': '{"name": "shop", "private": true}',
-        'src/table.js': `
-          export function group(rows) {
-            const groups = {};
-            for (const row of rows) {
-              groups[row.shelf] = groups[row.shelf] || {};
-              groups[row.shelf][row.name] = row;
-            }
-            return groups;
-          }`,
-      },
-      {
         'package.json': '{"name": "shop", "private": true}',
         'src/server.js': `
           const app = require('express')();
@@ -305,26 +163,6 @@ export const check: FileCheck = {
           }
           const settings = merge({ shop: {} }, { shop: { name: 'x' } });
           app.get('/settings', (req, res) => res.json(settings));`,
-      },
-      {
-        'package.json': '{"name": "tables"}',
-        'index.js': `
-          const kHeaders = Symbol('headers');
-          exports.Table = class {
-            set(row, col, value) {
-              this.cells[row] = this.cells[row] || {};
-              this.cells[row][col] = value;
-            }
-            header(key, value) {
-              this[kHeaders] = this[kHeaders] || {};
-              this[kHeaders][key] = value;
-            }
-          };
-          const cache = Object.create(null);
-          exports.remember = (from, to, value) => {
-            cache[from] = cache[from] || {};
-            cache[from][to] = value;
-          };`,
       },
       {
         'package.json': '{"name": "merge"}',
@@ -343,82 +181,6 @@ export const check: FileCheck = {
           module.exports = function merge(target, source) {
             for (const key in source) {
               if (Object.hasOwn(target, key) && typeof target[key] === 'object') merge(target[key], source[key]);
-              else target[key] = source[key];
-            }
-          };`,
-      },
-      {
-        'package.json': '{"name": "merge"}',
-        'index.js': `
-          exports.merge = function (target, source) {
-            const merged = { ...target };
-            for (const key in source) {
-              if (isObject(merged[key])) merged[key] = exports.merge(merged[key], source[key]);
-              else merged[key] = source[key];
-            }
-            return merged;
-          };`,
-      },
-      {
-        'package.json': '{"name": "views"}',
-        'index.js': `
-          app.render = function (name) {
-            let view = cache[name];
-            if (!view) cache[name] = view = find(name);
-            show(view);
-          };
-          function show(view) { view.render(); }`,
-      },
-      {
-        'package.json': '{"name": "copy"}',
-        'index.js': `
-          exports.copy = (target, source) => {
-            for (const key in source) target[key] = source[key];
-            for (let i = 0; i < 3; i++) { target = target[i]; target[i] = 0; }
-          };`,
-      },
-      {
-        'package.json': '{"name": "put"}',
-        'index.js': `
-          const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
-          const OF_ALL = Object.getOwnPropertyNames(Object.prototype);
-          const isRefused = (key) => REFUSED.has(key);
-          exports.put = (object, path, value) => {
-            if (path.some(isRefused)) throw new Error('refused');
-            walk(object, path, value);
-          };
-          function walk(at, path, value) {
-            for (const key of path.slice(0, -1)) at = at[key] || (at[key] = {});
-            at[path[path.length - 1]] = value;
-          }
-          exports.merge = function merge(target, source) {
-            for (const key in source) {
-              if (isRefused(key)) continue;
-              if (typeof source[key] === 'object') merge(target[key], source[key]);
-              else target[key] = source[key];
-            }
-          };
-          exports.nest = (data) => {
-            const out = {};
-            for (const name of Object.keys(data)) {
-              let at = out;
-              for (const part of name.split('.')) {
-                if (OF_ALL.includes(part)) continue;
-                at[part] = at[part] || {};
-                at = at[part];
-              }
-            }
-            return out;
-          };`,
-      },
-      {
-        'package.json': '{"name": "merge"}',
-        'index.js': `
-          const { isUnsafeKey } = require('./keys');
-          exports.merge = function merge(target, source) {
-            for (const key in source) {
-              if (isUnsafeKey(key)) continue;
-              if (typeof source[key] === 'object') merge(target[key], source[key]);
               else target[key] = source[key];
             }
           };`,
