@@ -1,7 +1,7 @@
 import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/hostile-code.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import type { Act } from './act.ts';
-import { endOfBracket } from './definitions.ts';
+import { endOfBracket } from './extents.ts';
 import { gateOf } from '../text/gates.ts';
 import type { Scene } from './scene.ts';
 

@@ -2,14 +2,16 @@ import type { Context } from '@assay/contract';
 import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
 import { RUNS_CODE, RUNS_COMMANDS, sendsIn } from '../../knowledge/hostile-code.ts';
+import { QUESTION_MARK } from '../text/characters.ts';
 import { gateOf } from '../text/gates.ts';
 import type { Occurrences } from '../text/occurrences.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
-import { endOfBracket, readDefinitions } from './definitions.ts';
+import { readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
 import { DOWNLOADS_GATE, droppedFiles, WRITES_GATE } from './dropped-files.ts';
 import { judgeExecution } from './executions.ts';
+import { endOfBracket } from './extents.ts';
 import { strayWrites } from './installations.ts';
 import { type PlainCode, readPlainCode } from './plain-code.ts';
 import type { Site, Scene } from './scene.ts';
@@ -30,7 +32,6 @@ const LARGEST_BUNDLE = 200_000;
 const TAIL = 400_000;
 const MOST_SITES = 600;
 const MOST_ACTS = 100;
-const QUESTION_MARK = 63;
 /** Nothing is done without one of these words. */
 const MENTIONS =
   /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function(?=\s{0,3}\()|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?(?=\.)|exec\.Command|Net::HTTP|HTTParty|Faraday|RestClient|Excon|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process(?=\.))\b|\.(?:post|put|request|send)\s{0,3}\(/;
