@@ -1,0 +1,63 @@
+import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import type { Act } from './act.ts';
+import type { Scene, Site } from './scene.ts';
+
+/** What is run at a place. */
+export interface Program {
+  readonly site: Site;
+  /** As written in the call. */
+  readonly direct: string;
+  /** What the names in it stand for. */
+  readonly steps: string;
+}
+
+/** Shorter than this, brackets included, nothing is given that could be run. */
+const SHORTEST = 3;
+/** What is passed beside the program: input, environment, options. */
+const BESIDE = /,\s{0,3}(?:input|stdin|env|data|cwd|timeout)\s{0,2}[=:][^,]{0,300}/g;
+
+/** The program of a call; undefined where the call runs none. */
+export function programOf({ definitions, language, code }: Scene, site: Site): Program | undefined {
+  const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
+  if (given.length < SHORTEST) return undefined;
+  if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return undefined;
+  const { direct, whole } = definitions.unfold(given, site.start);
+  return { site, direct, steps: whole.slice(direct.length) };
+}
+
+/** In other languages than Python, `exec` may be a regular expression's: then no child process is in sight. */
+function runsChildren(text: string, language: string): boolean {
+  if (language !== 'javascript' && language !== 'typescript') return true;
+  return text.includes('child_process');
+}
+
+/** Something is decoded on the way to the call, but nothing was stored in disguise. */
+export function isDecodedInTheOpen({ direct, steps }: Program): boolean {
+  return isTask(direct + steps) || isEncodedHere(steps);
+}
+
+/** A worker runs what its parent process writes to it: nothing is stored, nothing comes from another machine. */
+function isTask(whole: string): boolean {
+  return /\w\.readline\(/.test(whole) && !FETCHES.test(whole) && !/\bsocket\b|\brecv|["'][\w+/=-]{24}/.test(whole);
+}
+
+/** Code that is decoded by the program it is given to, and was encoded a line before: nothing was stored in disguise. */
+function isEncodedHere(steps: string): boolean {
+  return ENCODES_CODE.test(steps) && !DECODES.test(steps.replace(LITERAL, '""')) && !HIDDEN_LITERAL.test(steps);
+}
+const ENCODES_CODE = /\b(?:b64encode|b2a_base64|hexlify)\(|\.toString\(\s{0,2}["'](?:base64|hex)["']/;
+const HIDDEN_LITERAL = /["'][\w+/=-]{60}/;
+
+/** A long one is cut off at the end of what is looked at. */
+export const LITERAL = /"(?:[^"\\\n]|\\.){0,4000}(?:"|$)|'(?:[^'\\\n]|\\.){0,4000}(?:'|$)/g;
+
+/** `eval` and its like, by the name it is called. */
+export function nameOf({ callee }: Site): string {
+  return callee.replace(/^new\s+/, '').slice(0, 60);
+}
+
+/** Something that was stored in disguise is decoded and run. */
+export function decodedExecution(site: Site, confidence: Act['confidence']): Act {
+  const message = `${nameOf(site)} runs something that was stored in disguise and is decoded first.`;
+  return { kind: 'decoded-execution', start: site.start, end: site.end, message, confidence };
+}

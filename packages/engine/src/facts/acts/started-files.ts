@@ -1,0 +1,76 @@
+import type { Act } from './act.ts';
+import type { Scene } from './scene.ts';
+
+/** Endings of files that the system starts. */
+export const RUNNABLE = /\.(?:exe|scr|msi|bat|cmd|vbs|ps1|dll|hta|com|pif|jar|elf|bin|sh|pyw|so)(?=["'`\s)?,;]|$)/i;
+export const MADE_EXECUTABLE =
+  /\bchmod(?:Sync)?\s{0,2}\(|\bchmod\s{1,3}(?:\+x|[0-7]{0,1}7[0-7]{2}|a\+x|u\+x)|\bS_I[XE][A-Z]{3}/;
+/** Commands that look at a file or move it about, but do not start it. */
+const HARMLESS =
+  /^\(\s{0,40}\[?\s{0,40}f?["'`](?:echo|cat|ls|dir|type|code|rm|del|tar|unzip|7z|mv|cp|ffmpeg|ffprobe|git|convert|xdg-open|which)\b/;
+/** The way of Windows to unpack an archive, as one command. */
+const UNPACKS = /\bExpand-Archive\b(?![^\n]{0,300}(?:[;&|]|Start-Process|Invoke-))/i;
+/** The command begins with a program by its name, and is that command alone. */
+const NAMED_PROGRAM = /^\(\s{0,40}\[?\s{0,40}f?["'`]([\w.-]{2,30})(?=["'`\s])(?![^\n]{0,300}(?:&&|\|\||[;|]))/;
+/** Programs that start what they are given. */
+const STARTERS =
+  /^(?:(?:ba|z|da|k|a)?sh|cmd(?:\.exe)?|powershell(?:\.exe)?|pwsh|start|start-process|python[\d.w]*(?:\.exe)?|py|node(?:\.exe)?|deno|bun|ruby|perl|php|java|mono|wine|wscript|cscript|mshta|rundll32|regsvr32|msiexec|explorer(?:\.exe)?|osascript|open|sudo|su|doas|nohup|setsid|env|exec|call|timeout|nice|chmod|attrib|schtasks|at|crontab|launchctl|systemctl|xargs|find|ssh|docker|insmod|dpkg|rpm|apt|apt-get|yum|npm|npx|pip[\d.]*|installer|hdiutil)(?:\.exe)?$/i;
+/** Steps from a command to the program in it: further off lies other business. */
+const COMMAND_DEPTH = 2;
+
+/** Literals and names that may stand for the file later. */
+export function namesOf(written: string, before: string, callee: string): readonly string[] {
+  const names = new Set<string>();
+  for (const [, literal] of written.matchAll(/["'`]([^"'`\n]{3,120})["'`]/g)) {
+    if (literal !== undefined && !/^(?:wb|w\+|utf-?8|https?:)/i.test(literal))
+      names.add(literal.split(/[\\/]/).at(-1) ?? literal);
+  }
+  if ([...names].some((name) => /\.\w{2,4}$/.test(name))) return [...names];
+  const bare = written.replace(/["'`][^"'`\n]{0,200}["'`]/g, '');
+  for (const [name] of bare.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]{1,60}/g)) {
+    if (!/^(?:os|path|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b)$/.test(name))
+      names.add(name);
+  }
+  const holder = /([A-Za-z_$][\w$]{0,60})\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
+  if (holder !== undefined) names.add(holder);
+  if (/NamedTemporaryFile|extractall|unpack_archive/.test(callee)) names.add('.name');
+  return [...names].filter((name) => name.length > 1);
+}
+
+/** How sure it is that one of the names is started after it was written. */
+export function startOf(
+  scene: Scene,
+  end: number,
+  after: string,
+  names: readonly string[],
+): Act['confidence'] | undefined {
+  for (const site of scene.sites) {
+    if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
+    if (HARMLESS.test(site.arguments) || UNPACKS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
+    const { whole } = scene.definitions.unfold(site.arguments, site.start, COMMAND_DEPTH);
+    const named = names.some((name) => mentions(whole, name));
+    if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
+    if (named) return 'high';
+  }
+  const isNamed = (piece: string): boolean => names.some((name) => mentions(piece, name));
+  const chmod = MADE_EXECUTABLE.exec(after);
+  if (chmod !== null && isNamed(after.slice(chmod.index, chmod.index + 160))) return 'medium';
+  const rename = /\b(?:os\.rename|renameSync|shutil\.move)\s{0,2}\([^\n]{0,160}/.exec(after);
+  return rename !== null && isNamed(rename[0]) && RUNNABLE.test(rename[0]) ? 'medium' : undefined;
+}
+
+/** `convert "picture.png" …`: the file is what a known program works on, not what is started. */
+function isGivenToProgram(command: string): boolean {
+  const program = NAMED_PROGRAM.exec(command)?.[1];
+  return program !== undefined && !STARTERS.test(program) && !RUNNABLE.test(program);
+}
+
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const after = text.slice(at + name.length, at + name.length + 14);
+    // `file.replace(…)` is another file.
+    if (/^\.(?:replace|with_suffix|slice)\(/.test(after)) continue;
+    if (name.startsWith('.') || (!/[\w$]/.test(text[at - 1] ?? ' ') && !/^[\w$]/.test(after))) return true;
+  }
+  return false;
+}
