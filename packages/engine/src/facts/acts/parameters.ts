@@ -1,3 +1,5 @@
+import { CLOSING_BRACE, OPENING_BRACE, SPACE, TAB } from '../text/characters.ts';
+
 /** A function round a place: what it is given, and where it begins. */
 export interface Enclosing {
   readonly start: number;
@@ -26,8 +28,6 @@ export function enclosingFunctions(text: string, at: number): readonly Enclosing
   }
   return [...found, ...definedAround(text, at, last)];
 }
-const OPENING_BRACE = 123;
-const CLOSING_BRACE = 125;
 
 /** Names between the brackets at the head of a text: those of a function's parameters. */
 export function parametersOf(head: string): ReadonlySet<string> {
@@ -80,6 +80,6 @@ function definedAround(text: string, at: number, last: number): readonly Enclosi
 
 function indentOf(text: string, start: number): number {
   let at = start;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at += 1;
+  while (text.charCodeAt(at) === SPACE || text.charCodeAt(at) === TAB) at += 1;
   return at - start;
 }
