@@ -1,5 +1,4 @@
-import { access, constants, lstat, mkdtemp, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, constants, lstat, readlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { confined, type Isolation, SAFE_PATH } from './confine.ts';
 import { run } from './run.ts';
@@ -40,27 +39,23 @@ export async function findIsolation(
 }
 
 async function tryOut(isolation: Isolation): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-isolation-'));
-  try {
-    const command = confined(isolation, {
-      git: () => ['--version'],
-      repository: folder,
-      writable: false,
-      network: undefined,
-      limits: { memoryBytes: 2_000_000_000, cpuSeconds: 5, fileBytes: 1_024 },
-    });
-    const ended = await run(command, { signal: AbortSignal.timeout(5_000), stdoutBytes: 4_096 });
-    if (ended.code === 0 && ended.stdout.toString('latin1').startsWith('git version')) return undefined;
-    const words = ended.startFault?.message ?? ended.stderr;
-    return (
-      words
-        .replace(/[^\x20-\x7e]+/g, ' ')
-        .trim()
-        .slice(0, 200) || 'it ended without a word'
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const command = confined(isolation, {
+    git: () => ['--version'],
+    // Any folder will do: a machine without a place to write is confined no less.
+    repository: '/usr',
+    writable: false,
+    network: undefined,
+    limits: { memoryBytes: 2_000_000_000, cpuSeconds: 5, fileBytes: 1_024 },
+  });
+  const ended = await run(command, { signal: AbortSignal.timeout(5_000), stdoutBytes: 4_096 });
+  if (ended.code === 0 && ended.stdout.toString('latin1').startsWith('git version')) return undefined;
+  const words = ended.startFault?.message ?? ended.stderr;
+  return (
+    words
+      .replace(/[^\x20-\x7e]+/g, ' ')
+      .trim()
+      .slice(0, 200) || 'it ended without a word'
+  );
 }
 
 /** `/usr` and what stands beside it: links where the system has merged them, folders where it has not. */

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { ScanFailure } from '@assay/contract';
 import { environment } from './confine.ts';
 import { isolationLevel } from './isolation.ts';
 import { type Command, run, start } from './run.ts';
@@ -75,7 +76,11 @@ export async function* trackedAndNew(root: Buffer): AsyncGenerator<Buffer> {
       rest = Buffer.from(data.subarray(from));
     }
     const ended = await running.ended;
-    if (ended.code !== 0) throw new Error('git cannot list the files of this work tree.');
+    if (ended.code !== 0)
+      throw new ScanFailure(
+        'CLONE_FAILED',
+        'git cannot list the files of this work tree; `git status` there says why.',
+      );
   } finally {
     running.kill();
   }

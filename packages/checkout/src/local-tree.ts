@@ -22,7 +22,7 @@ export async function localTree(path: string, overrides?: Partial<CheckoutLimits
     if (name.length > limits.pathBytes) gaps.add('pathTooLong');
     else if (entries.length >= limits.files) gaps.add('overLimit');
     else if (await inside(name)) {
-      const entry = await entryAt(root, name, gaps);
+      const entry = await entryAt(root, name, limits.fileBytes, gaps);
       if (entry !== undefined) entries.push(entry);
     } else gaps.add('missing');
   }
@@ -68,6 +68,7 @@ function folderGuard(root: Buffer): (name: Buffer) => Promise<boolean> {
 async function entryAt(
   root: Buffer,
   name: Buffer,
+  mostBytes: number,
   gaps: ReturnType<typeof gapCounter>,
 ): Promise<TreeEntry | undefined> {
   const path = at(root, name);
@@ -81,7 +82,8 @@ async function entryAt(
   }
   const mode = modeOf(stat);
   if (mode === undefined) return undefined;
-  return withLazyId({ path: pathText(name), mode, size: mode === 'submodule' ? 0 : stat.size }, path);
+  const entry = { path: pathText(name), mode, size: mode === 'submodule' ? 0 : stat.size };
+  return withLazyId(entry, () => (mode === 'submodule' ? NO_BLOB : idOf(path, name, stat.size <= mostBytes)));
 }
 
 /** Sockets, devices and pipes have no bytes; a folder in the listing is another repository. */
@@ -92,16 +94,28 @@ function modeOf(stat: Stats): EntryMode | undefined {
   return (stat.mode & 0o111) === 0 ? 'file' : 'executable';
 }
 
+const NO_BLOB = '0'.repeat(40);
+
 /** Adds git's id of the content, worked out when it is first asked for. */
-function withLazyId(entry: Omit<TreeEntry, 'blob'>, path: Buffer): TreeEntry {
+function withLazyId(entry: Omit<TreeEntry, 'blob'>, work: () => string): TreeEntry {
   let id: string | undefined;
   return {
     ...entry,
     get blob() {
-      id ??= entry.mode === 'submodule' ? '0'.repeat(40) : blobId(path);
+      id ??= work();
       return id;
     },
   };
+}
+
+/** Git's id of a content that is read; what is too large or cannot be opened is told apart by its name. */
+function idOf(path: Buffer, name: Buffer, isRead: boolean): string {
+  try {
+    if (isRead) return blobId(path);
+  } catch {
+    // It may have gone since it was listed, or belong to someone else; reading it will say so.
+  }
+  return createHash('sha1').update('unread\0').update(name).digest('hex');
 }
 
 function blobId(path: Buffer): string {
@@ -111,7 +125,7 @@ function blobId(path: Buffer): string {
     return createHash('sha1').update(`blob ${target.length}\0`).update(target).digest('hex');
   }
   const hash = createHash('sha1').update(`blob ${stat.size}\0`);
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const chunk = Buffer.allocUnsafe(1 << 16);
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) hash.update(chunk.subarray(0, size));

@@ -87,6 +87,14 @@ describe('a work tree of git', () => {
     );
   });
 
+  test('a work tree whose index is broken is told of without a stack', async () => {
+    await git('init', '-q');
+    await put('a.js', 'a\n');
+    await writeFile(join(folder, '.git', 'index'), 'garbage\n');
+
+    await assert.rejects(localTree(folder), { name: 'ScanFailure', message: /git cannot list the files/ });
+  });
+
   test('a hostile configuration runs nothing', async () => {
     const trap = join(folder, 'sprung');
     await git('init', '-q');
@@ -189,6 +197,30 @@ describe('any other folder', () => {
     const large = budget.entries.at(-1);
     assert.ok(large !== undefined);
     assert.equal(await budget.read(large), undefined);
+  });
+
+  test('a file that goes, or may not be opened, after it was listed is one that cannot be read', async () => {
+    await put('a.js', 'a\n');
+    await put('b.js', 'b\n');
+
+    const tree = await localTree(folder);
+    await rm(join(folder, 'a.js'));
+    await rm(join(folder, 'b.js'));
+
+    const ids = tree.entries.map((entry) => entry.blob);
+    for (const id of ids) assert.match(id, /^[0-9a-f]{40}$/);
+    assert.equal(new Set(ids).size, 2);
+    for (const entry of tree.entries) assert.equal(await tree.read(entry), undefined);
+  });
+
+  test('a file too large to be looked at is not read for its id either', async () => {
+    await put('large', 'x'.repeat(300));
+    const [known] = (await localTree(folder)).entries;
+    const [large] = (await localTree(folder, { fileBytes: 200 })).entries;
+
+    assert.ok(known !== undefined && large !== undefined);
+    assert.match(large.blob, /^[0-9a-f]{40}$/);
+    assert.notEqual(large.blob, known.blob);
   });
 
   test('what is no folder is refused', async () => {

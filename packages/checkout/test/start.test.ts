@@ -42,6 +42,18 @@ describe('at start', () => {
     assert.equal(isOlder('2.39', '2.39.4'), true);
   });
 
+  test('a machine without a place for temporary files is confined no less', async () => {
+    const usual = await findIsolation();
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = join(folder, 'nowhere');
+    try {
+      assert.deepEqual(await findIsolation(), usual);
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+    }
+  });
+
   test('the level of isolation comes with its reason', async () => {
     const best = await findIsolation();
     const without = await findIsolation({ without: ['bwrap', 'prlimit'] });
