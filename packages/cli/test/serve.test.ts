@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -105,6 +105,22 @@ test('a busy port is told plainly', async (t) => {
   assert.equal(code, 2);
   assert.match(stderr, /ASSAY_PORT: .* is in use/);
   assert.doesNotMatch(stderr, /\n\s+at /);
+});
+
+test('a data folder that cannot be used is named, to servers and to commands, without a stack', async (t) => {
+  const { env, dataDir } = await desk(t);
+  const file = join(dataDir, 'file');
+  await writeFile(file, 'no database, and no folder\n'.repeat(50));
+  const garbage = join(dataDir, 'garbage');
+  await mkdir(garbage);
+  await writeFile(join(garbage, 'assay.db'), 'no database, and no folder\n'.repeat(50));
+  for (const folder of [file, join(file, 'below'), garbage])
+    for (const words of [['serve'], ['keys', 'list']]) {
+      const { code, stderr } = await assay(t, words, { ...env, ASSAY_DATA_DIR: folder });
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /^Cannot start\.\nASSAY_DATA_DIR: .* cannot be used: .+\n$/);
+      assert.ok(stderr.includes(folder));
+    }
 });
 
 test('a worker alone needs a shared database', async (t) => {

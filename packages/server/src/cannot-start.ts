@@ -12,6 +12,15 @@ export function cannotStart(error: unknown): CannotStart {
   return new CannotStart(`Cannot start. ${error instanceof Error ? error.message : String(error)}`, error);
 }
 
+/** What is wrong with the store that a setting names. Faults of the system have a code; ours are sentences already. */
+export function cannotOpen(error: unknown, setting: string, value: string): CannotStart {
+  if (!(error instanceof Error) || !('code' in error)) return cannotStart(error);
+  return new CannotStart(
+    `Cannot start.\n${setting}: ${value} cannot be used: ${error.message || String(error.code)}`,
+    error,
+  );
+}
+
 /** What is wrong with the address to listen on. */
 export function cannotListen(error: unknown, host: string, port: number): CannotStart {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { makeOwner, type Owner } from './accounts/first-start.ts';
-import { CannotStart, cannotListen, cannotStart } from './cannot-start.ts';
+import { CannotStart, cannotListen, cannotOpen, cannotStart } from './cannot-start.ts';
 import type { Config } from './config/settings.ts';
 import type { App } from './http/app.ts';
 import type { Logger } from './http/log.ts';
@@ -42,17 +42,22 @@ export async function openStore(
   onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
   const { openPostgresStore, openSqliteStore } = await import('./store/open.ts');
-  if (config.databaseUrl === undefined) return await openSqliteStore({ dataDir: config.dataDir, as, now });
-  return await openPostgresStore({ url: config.databaseUrl, now, onConnectionError });
+  const { dataDir, databaseUrl: url } = config;
+  try {
+    return await (url === undefined
+      ? openSqliteStore({ dataDir, as, now })
+      : openPostgresStore({ url, now, onConnectionError }));
+  } catch (error) {
+    // The URL may hold a password.
+    throw url === undefined
+      ? cannotOpen(error, 'ASSAY_DATA_DIR', dataDir)
+      : cannotOpen(error, 'ASSAY_DATABASE_URL', 'the database');
+  }
 }
 
 async function openServiceStore(config: Config, log: Logger): Promise<Store> {
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
-  try {
-    return await openStore(config, 'server', onLost);
-  } catch (error) {
-    throw cannotStart(error);
-  }
+  return await openStore(config, 'server', onLost);
 }
 
 /** Starts the API and, unless told otherwise, a worker beside it. */

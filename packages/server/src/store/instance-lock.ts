@@ -5,6 +5,8 @@ export interface InstanceLock {
   release(): void;
 }
 
+const SQLITE_BUSY = 5;
+
 /** Refuses where another server runs on the same data. An SQLite file carries the lock: Node has no flock. */
 export function takeInstanceLock(path: string): InstanceLock {
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -12,6 +14,7 @@ export function takeInstanceLock(path: string): InstanceLock {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
     throw new Error(
       `Another Assay server uses this data folder (${path} is locked). ` +
         'Stop it first, choose another ASSAY_DATA_DIR, or let several servers share a PostgreSQL database.',
