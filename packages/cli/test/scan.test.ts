@@ -10,7 +10,7 @@ import { CompleteScan } from '@assay/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { repositoryOf, startGitHost } from '../../../test/git-host/index.ts';
-import { assay } from './assay.ts';
+import { assay, MAIN } from './assay.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
@@ -144,4 +144,23 @@ test('the text shows what runs first, and says what is doubtful or not run', asy
   assert.equal(heads[0]?.includes('finding_2'), true);
   assert.match(heads[2] ?? '', /finding_1, documentation\)/);
   assert.equal(stdout.split('Start the program without a shell').length, 2);
+});
+
+test('a report that cannot be written is no threshold that failed', async (t) => {
+  const folder = await folderOf(t, { 'a.js': '1;\n' });
+  const script = `exec "$0" "$1" scan "$2" --no-ai > /dev/full`;
+  const ended = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder]).catch(
+    (error: unknown) => error,
+  );
+  assert.ok(ended instanceof Error && 'code' in ended && 'stderr' in ended);
+  assert.equal(ended.code, 3);
+  assert.match(String(ended.stderr), /exit 3: standard output could not be written: ENOSPC[^\n]*\n$/);
+});
+
+test('a reader that leaves early does not take the exit code along', async (t) => {
+  const folder = await folderOf(t, { 'deploy.pem': KEY });
+  // More than a pipe holds, so that the writing fails before the gate is reached.
+  const script = `{ "$0" "$1" scan "$2" --format sarif --min-score 100; echo "ended with $?" >&2; } | true`;
+  const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder]);
+  assert.match(stderr, /exit 1: The score \d+ is below 100\.\nended with 1\n$/);
 });
