@@ -1,0 +1,56 @@
+import type { Expression, Statement } from '../../ir/ir.ts';
+import { enterToolIf } from '../entries/tool-dispatch.ts';
+import { keepOuter, outerSince } from '../guards/addresses.ts';
+import { refine } from '../guards/guards.ts';
+import { settle } from '../machine/branches.ts';
+import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { truthOf } from '../values/values.ts';
+import { evaluate } from './expressions.ts';
+
+type If = Extract<Statement, { kind: 'if' }>;
+
+/** Runs one branch, takes it back, runs the other and joins both; only one where the test is constant. */
+export function executeIf(machine: Machine, statement: If): boolean {
+  const truth = truthOf(evaluate(machine, statement.test), machine.module.isPython);
+  if (truth !== undefined) return machine.run.execute(machine, truth ? statement.then : statement.otherwise);
+  const { journal, frame } = machine;
+  const mark = markOf(journal);
+  const outer = frame.outer.length;
+  frame.branches += 1;
+  refine(machine, statement.test, true);
+  const tool = enterToolIf(machine, statement.test);
+  const { atLoad } = machine;
+  machine.atLoad &&= !isMainTest(machine.module.path, statement.test);
+  const begun = frame.outer.length;
+  const thenEnds = machine.run.execute(machine, statement.then);
+  const inside = outerSince(machine, begun);
+  machine.atLoad = atLoad;
+  machine.tool = tool;
+  const then = takeBack(journal, mark);
+  frame.outer.length = outer;
+  refine(machine, statement.test, false);
+  const otherwise = frame.outer.length;
+  const otherwiseEnds = machine.run.execute(machine, statement.otherwise);
+  frame.branches -= 1;
+  if (!thenEnds) {
+    if (otherwiseEnds) keepOuter(machine, frame.outer.length, inside, statement.test);
+    else takeBack(journal, mark);
+    return otherwiseEnds;
+  }
+  const found = [...inside, ...outerSince(machine, otherwise)];
+  if (otherwiseEnds) {
+    mergeBranch(journal, mark, then);
+  } else {
+    takeBack(journal, mark);
+    settle(machine, [then]);
+  }
+  keepOuter(machine, outer, found, statement.test);
+  return true;
+}
+
+/** Behind `__name__ == '__main__'` stands what somebody starts, not what an import runs; installers start a setup script. */
+function isMainTest(path: string, test: Expression): boolean {
+  if (test.kind !== 'comparison' || test.left.kind !== 'name' || test.right.kind !== 'literal') return false;
+  return test.left.name === '__name__' && test.right.value === '__main__' && !/(?:^|\/)setup\.py$/.test(path);
+}
