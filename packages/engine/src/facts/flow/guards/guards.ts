@@ -1,55 +1,25 @@
-import {
-  ABSOLUTE_TESTS,
-  CONTAINMENT_FUNCTIONS,
-  CONTAINMENT_METHODS,
-  HOST_MEMBERS,
-  NARROW_TEXT_TESTS,
-  REDIRECT_TESTS,
-} from '../../../knowledge/guards.ts';
-import type { Call, Comparison, Expression, Logical } from '../../ir/ir.ts';
+import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
+import type { Comparison, Expression, Logical } from '../../ir/ir.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, NOT_FROM_ROOT, OPERATOR_BITS } from '../values/kinds.ts';
+import { ALL_SINKS, OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
-import {
-  cleanArgument,
-  refineAddress,
-  refineHostMatch,
-  refineKind,
-  refineNoAddress,
-  refineRange,
-} from './addresses.ts';
+import { refineKind, refineRange } from './addresses.ts';
+import { isAllowList, refineMembership } from './allow-lists.ts';
 import { refineAnswer } from './answers.ts';
-import { refineMembership, isAllowList, isConstantContainer } from './allow-lists.ts';
-import { findingsOf, holdChecked } from './checked-parts.ts';
-import { clean, cleanSlot, PATH_BITS, sameValue } from './cleaning.ts';
+import { refineCall } from './call-tests.ts';
+import { findingsOf } from './checked-parts.ts';
+import { clean, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
-import {
-  refineNoRange,
-  refineOuterBeginning,
-  refineOuterParts,
-  refineOutside,
-  refineUnlisted,
-} from './inner-addresses.ts';
-import { REDIRECT_BITS, refineFileName, refineOwnHost, refineSecond, refineSomePart } from './local-places.ts';
-import { refineAccepted, refineRefused } from './judges.ts';
-import { refineOtherKey, refineOwnKey } from './own-keys.ts';
-import { countedBy, holdPending, validatedBy } from './pending.ts';
-import { refineEvery } from './quantifiers.ts';
-import { refineNoneOf } from './refused-characters.ts';
-import {
-  refineBeginning,
-  refineSearch,
-  refineContains,
-  refinePrefix,
-  refineNotPrefix,
-  refineSuffix,
-  refinePattern,
-} from './text-tests.ts';
+import { refineOuterParts, refineOutside } from './inner-addresses.ts';
+import { refineFileName, refineOwnHost, refineSecond } from './local-places.ts';
+import { refineOtherKey } from './own-keys.ts';
+import { countedBy, holdPending } from './pending.ts';
+import { refineBeginning, refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -179,6 +149,8 @@ const EMPTY_WHEN: Readonly<Record<string, boolean>> = {
   '==': true,
 };
 
+const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search']);
+
 /** `pattern.exec(x) === null`, `match is not None`: what is found is there. */
 function refineMatch(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
   if (!WORD_OPERATORS.test(operator) || right.kind !== 'literal') return;
@@ -190,7 +162,6 @@ function refineMatch(machine: Machine, { operator, left, right }: Comparison, tr
   if (asked?.kind !== 'call' || !MATCHES.has(calledName(asked.callee))) return;
   refine(machine, asked, truth === (operator.startsWith('!') || operator === 'is not'));
 }
-const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search']);
 
 /** `check(x) === 'denied'`. */
 function refineWord(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
@@ -222,109 +193,6 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */
 function isFixedName(value: Value): boolean {
   return value.name !== undefined && value.taint === undefined && value.name.depth > 1;
-}
-
-const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
-
-function refineCall(machine: Machine, test: Call, truth: boolean): void {
-  applyOutcome(machine, test, truth);
-  if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
-  const { callee } = test;
-  if (callee.kind === 'member') refineMethod(machine, test, callee.object, callee.property, truth);
-  if (truth) refineOwnKey(machine, test);
-  refineAddress(machine, test, truth);
-  const [first] = test.arguments;
-  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);
-  if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name)) refine(machine, first, truth);
-  if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
-  if (first !== undefined && !truth) refineRefused(machine, test, first);
-  if (first === undefined || !truth) return;
-  refineHostMatch(machine, test);
-  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
-    for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
-  refineAccepted(machine, test, first);
-}
-
-/** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
-function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {
-  const subject = first ?? (callee.kind === 'member' ? callee.object : undefined);
-  if (subject !== undefined) clean(machine, subject, NOT_FROM_ROOT);
-}
-
-/** What a function of the repository proved of its arguments by returning something true or false. */
-function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
-  const outcome = machine.frame.outcomes?.get(test);
-  if (outcome === undefined) return;
-  const proofs = truth ? outcome.whenTrue : outcome.whenFalse;
-  if (outcome.watched !== undefined) {
-    for (const [index, slot] of outcome.watched.entries()) {
-      const bits = truth ? (proofs[index] ?? 0) : 0;
-      if (bits > 0) cleanSlot(machine, slot, bits);
-    }
-    return;
-  }
-  for (const [index, argument] of test.arguments.entries()) cleanArgument(machine, argument, proofs[index] ?? 0);
-}
-
-function refineMethod(machine: Machine, test: Call, object: Expression, method: string, truth: boolean): void {
-  const [first] = test.arguments;
-  if (NARROW_TEXT_TESTS.has(method) && truth) {
-    clean(machine, object, ALL_SINKS);
-  } else if (CONTAINMENT_METHODS.has(method) && truth) {
-    clean(machine, object, PATH_BITS);
-  } else if (method === 'includes' || method === 'contains' || method === 'has' || method === 'hasOwnProperty') {
-    refineContains(machine, test, truth);
-  } else if (method === 'isEmpty' && truth) {
-    const request = validatedBy(machine, object);
-    if (request !== undefined) holdPending(machine, request);
-  } else if (method === 'startsWith' || method === 'startswith') {
-    if (truth) refinePrefix(machine, object, first);
-    else refineNotPrefix(machine, object, first);
-    if (!truth) refineOuterBeginning(machine, object, first);
-  } else if ((method === 'endsWith' || method === 'endswith') && truth) {
-    refineSuffix(machine, object, first);
-  } else if (method === 'some' && first !== undefined) {
-    if (truth) refineSome(machine, object, first);
-    else {
-      refineNoAddress(machine, object, first);
-      refineNoRange(machine, object, first);
-      refineSomePart(machine, test);
-      refineNoneOf(machine, object, first);
-      refineEvery(machine, object, first, false);
-    }
-  } else if (method === 'check' && !truth) {
-    refineUnlisted(machine, object, first);
-  } else if (method === 'every' && first !== undefined && truth) {
-    refineEvery(machine, object, first, true);
-  } else if (method === 'test' || (MATCHES.has(method) && (method !== 'search' || machine.module.isPython))) {
-    refinePattern(machine, test, object, method, truth);
-  } else if (method === 'call' && first !== undefined && truth) {
-    const [, key] = test.arguments;
-    if (key !== undefined && isAllowList(machine, first)) clean(machine, key, ALL_SINKS);
-  }
-}
-
-/** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
-function refineSome(machine: Machine, list: Expression, callback: Expression): void {
-  if (callback.kind !== 'function') return;
-  const statement = callback.function.body.at(-1);
-  if (statement?.kind !== 'return' || statement.value === undefined) return;
-  if (callback.function.body.length > 1) {
-    const { value } = statement;
-    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(calledName(value.callee));
-    if (isTold) refine(machine, value, true);
-    return;
-  }
-  const elements = machine.run.evaluate(machine, list);
-  if (elements.taint !== undefined) return;
-  const parameter = callback.function.parameters[0]?.target;
-  refine(machine, statement.value, true);
-  if (parameter?.kind !== 'name' || !isConstantContainer(elements)) return;
-  const { value } = statement;
-  if (value.kind !== 'comparison' || !['==', '==='].includes(value.operator)) return;
-  const isParameter = (node: Expression): boolean => node.kind === 'name' && node.name === parameter.name;
-  if (isParameter(value.left)) clean(machine, value.right, ALL_SINKS);
-  if (isParameter(value.right)) clean(machine, value.left, ALL_SINKS);
 }
 
 /** In a case of a switch the subject is one of the values. */

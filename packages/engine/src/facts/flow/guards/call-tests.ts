@@ -1,0 +1,168 @@
+import {
+  ABSOLUTE_TESTS,
+  CONTAINMENT_FUNCTIONS,
+  CONTAINMENT_METHODS,
+  NARROW_TEXT_TESTS,
+  REDIRECT_TESTS,
+} from '../../../knowledge/guards.ts';
+import type { Call, Expression, Member } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
+import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
+import { cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
+import { isAllowList, isConstantContainer } from './allow-lists.ts';
+import { holdChecked } from './checked-parts.ts';
+import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
+import { refineNoRange, refineOuterBeginning, refineUnlisted } from './inner-addresses.ts';
+import { refineAccepted, refineRefused } from './judges.ts';
+import { REDIRECT_BITS, refineSomePart } from './local-places.ts';
+import { refineOwnKey } from './own-keys.ts';
+import { holdPending, validatedBy } from './pending.ts';
+import { refineEvery } from './quantifiers.ts';
+import { refineNoneOf } from './refused-characters.ts';
+import { refineContains, refineNotPrefix, refinePattern, refinePrefix, refineSuffix } from './text-tests.ts';
+
+const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
+
+/** What a call proves by being true or false: of its arguments, and of what it is a method of. */
+export function refineCall(machine: Machine, test: Call, truth: boolean): void {
+  applyOutcome(machine, test, truth);
+  if (truth && machine.frame.checked !== undefined) holdChecked(machine, test);
+  const { callee } = test;
+  if (callee.kind === 'member') refineMethod(machine, test, callee, truth);
+  if (truth) refineOwnKey(machine, test);
+  refineAddress(machine, test, truth);
+  const [first] = test.arguments;
+  if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);
+  if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name))
+    machine.run.refine(machine, first, truth);
+  if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
+  if (first !== undefined && !truth) refineRefused(machine, test, first);
+  if (first === undefined || !truth) return;
+  refineHostMatch(machine, test);
+  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
+    for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
+  refineAccepted(machine, test, first);
+}
+
+/** `path.isAbsolute(p)`, `p.is_absolute()` was false. */
+function refineRelative(machine: Machine, callee: Expression, first: Expression | undefined): void {
+  const subject = first ?? (callee.kind === 'member' ? callee.object : undefined);
+  if (subject !== undefined) clean(machine, subject, NOT_FROM_ROOT);
+}
+
+/** What a function of the repository proved of its arguments by returning something true or false. */
+function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
+  const outcome = machine.frame.outcomes?.get(test);
+  if (outcome === undefined) return;
+  const proofs = truth ? outcome.whenTrue : outcome.whenFalse;
+  if (outcome.watched !== undefined) {
+    for (const [index, slot] of outcome.watched.entries()) {
+      const bits = truth ? (proofs[index] ?? 0) : 0;
+      if (bits > 0) cleanSlot(machine, slot, bits);
+    }
+    return;
+  }
+  for (const [index, argument] of test.arguments.entries()) cleanArgument(machine, argument, proofs[index] ?? 0);
+}
+
+/** What a method proves of its receiver or of its arguments. */
+function refineMethod(machine: Machine, test: Call, { object, property: method }: Member, truth: boolean): void {
+  const [first] = test.arguments;
+  if (truth && NARROW_TEXT_TESTS.has(method)) {
+    clean(machine, object, ALL_SINKS);
+    return;
+  }
+  if (truth && CONTAINMENT_METHODS.has(method)) {
+    clean(machine, object, PATH_BITS);
+    return;
+  }
+  switch (method) {
+    case 'includes':
+    case 'contains':
+    case 'has':
+    case 'hasOwnProperty':
+      refineContains(machine, test, truth);
+      return;
+    case 'isEmpty':
+      if (truth) refineValidated(machine, object);
+      return;
+    case 'startsWith':
+    case 'startswith':
+      if (truth) refinePrefix(machine, object, first);
+      else refineNotPrefix(machine, object, first);
+      if (!truth) refineOuterBeginning(machine, object, first);
+      return;
+    case 'endsWith':
+    case 'endswith':
+      if (truth) refineSuffix(machine, object, first);
+      return;
+    case 'some':
+      if (first !== undefined && truth) refineSome(machine, object, first);
+      if (first !== undefined && !truth) refineNone(machine, test, object, first);
+      return;
+    case 'every':
+      if (first !== undefined && truth) refineEvery(machine, object, first, true);
+      return;
+    case 'check':
+      if (!truth) refineUnlisted(machine, object, first);
+      return;
+    case 'call':
+      if (truth) refineOwnKeyOf(machine, test);
+      return;
+    case 'test':
+    case 'match':
+    case 'fullmatch':
+    case 'exec':
+      refinePattern(machine, test, object, method, truth);
+      return;
+    case 'search':
+      // In JavaScript it answers with a place, and the first one is false.
+      if (machine.module.isPython) refinePattern(machine, test, object, method, truth);
+      return;
+    default:
+  }
+}
+
+/** `validationResult(request).isEmpty()`: nothing was found. */
+function refineValidated(machine: Machine, findings: Expression): void {
+  const request = validatedBy(machine, findings);
+  if (request !== undefined) holdPending(machine, request);
+}
+
+/** `hasOwnProperty.call(ALLOWED, key)`. */
+function refineOwnKeyOf(machine: Machine, { arguments: [object, key] }: Call): void {
+  if (object !== undefined && key !== undefined && isAllowList(machine, object)) clean(machine, key, ALL_SINKS);
+}
+
+/** `blocked.some((one) => …)` was false. */
+function refineNone(machine: Machine, test: Call, list: Expression, callback: Expression): void {
+  refineNoAddress(machine, list, callback);
+  refineNoRange(machine, list, callback);
+  refineSomePart(machine, test);
+  refineNoneOf(machine, list, callback);
+  refineEvery(machine, list, callback, false);
+}
+
+/** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
+function refineSome(machine: Machine, list: Expression, callback: Expression): void {
+  if (callback.kind !== 'function') return;
+  const statement = callback.function.body.at(-1);
+  if (statement?.kind !== 'return' || statement.value === undefined) return;
+  if (callback.function.body.length > 1) {
+    const { value } = statement;
+    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(calledName(value.callee));
+    if (isTold) machine.run.refine(machine, value, true);
+    return;
+  }
+  const elements = machine.run.evaluate(machine, list);
+  if (elements.taint !== undefined) return;
+  const parameter = callback.function.parameters[0]?.target;
+  machine.run.refine(machine, statement.value, true);
+  if (parameter?.kind !== 'name' || !isConstantContainer(elements)) return;
+  const { value } = statement;
+  if (value.kind !== 'comparison' || !['==', '==='].includes(value.operator)) return;
+  const isParameter = (node: Expression): boolean => node.kind === 'name' && node.name === parameter.name;
+  if (isParameter(value.left)) clean(machine, value.right, ALL_SINKS);
+  if (isParameter(value.right)) clean(machine, value.left, ALL_SINKS);
+}
