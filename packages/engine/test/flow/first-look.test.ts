@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { lookAt } from '../../src/facts/flow/first-look/first-look.ts';
 import { tablesOf } from '../../src/facts/flow/names/tables.ts';
-import { compileTriggers } from '../../src/facts/flow/first-look/triggers.ts';
+import { compileTriggers } from '../../src/facts/flow/first-look/compile-triggers.ts';
 import { SINKS } from './harness.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;

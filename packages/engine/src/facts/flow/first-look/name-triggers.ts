@@ -1,0 +1,109 @@
+import { endingIn } from '../../text/ending.ts';
+import type { Tables } from '../names/tables.ts';
+import type { Reason, Trigger } from './triggers.ts';
+
+/** What is known of the names of a language family. */
+export interface Names {
+  readonly isPython: boolean;
+  /** Names that need no import. */
+  readonly globals: ReadonlySet<string>;
+  /** Modules or globals with which a qualified name can begin in a file. */
+  readonly rootsOf: (name: string) => readonly string[];
+}
+
+/** Behind a name that is called, given type arguments, or a tag of a template. */
+export const CALLED = /^\s{0,40}(?:\?\.\s{0,3})?[(<`]/;
+/** `import(x)`, `require(x)`, where `x` is not spelled out. */
+const COMPUTED = /^\s*\(\s*[^'"\s)]/;
+/** Given anything but a function written where it stands: that runs nothing it is not. */
+const NO_FUNCTION =
+  /^\s{0,9}(?:\?\.)?\(\s{0,99}(?!(?:async\b\s{0,9})?(?:function\b|(?:\w{1,60}|\([^()]{0,99}\))\s{0,9}=>))[^\s)]/;
+/** Some names do harm without being called where they stand: `(0, eval)(x)`, `const run = eval;`, `window['eval']`. */
+const AFTER: ReadonlyMap<string, RegExp> = new Map([
+  ['import', COMPUTED],
+  ['require', COMPUTED],
+  ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => [name, NO_FUNCTION] as const),
+  ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
+]);
+/** Behind a dot. */
+export const MEMBER = endingIn(/\.$/);
+/** A member, or one taken out of its object: `const { query } = event`. */
+const TAKEN = endingIn(/\.$|[{,]\s*$/);
+const UNPACKED = endingIn(/[{,]\s*$/);
+/** Nobody's member, but for those that hold the globals. */
+const OWN = endingIn(/(?:^|[^.\w$]|\.\.\.|\b(?:globalThis|window|global|self|builtins|__builtins__)\??\.)$/);
+/** Taken out of what holds the globals, perhaps to be called under another name; `self` of Python is an object like others. */
+const HELD = endingIn(/\b(?:globalThis|window|global|self)\??\.$/);
+const HELD_IN_PYTHON = endingIn(/\b(?:builtins|__builtins__)\.$/);
+/** `Agent`, `Group` and `Page` are classes of every second program: there the module must be imported. */
+const EVERYDAY_CLASS = /^[A-Z][a-z]+\(\)$/;
+const TELLING_LENGTH = 6;
+
+/** What in a text can mean a qualified name; without a word, the import of a module alone does. */
+export function* triggersOfName(
+  { isPython, rootsOf, globals }: Names,
+  name: string,
+  reason: Reason,
+): Generator<readonly [word: string | undefined, trigger: Trigger]> {
+  const segments = name.split('.');
+  const word = lastWord(name);
+  const modules = rootsOf(name);
+  if (segments.length === 1) {
+    if (globals.has(word)) {
+      yield [word, { reason, before: OWN, after: AFTER.get(word) ?? CALLED }];
+      yield [word, { reason, before: isPython ? HELD_IN_PYTHON : HELD }];
+    }
+    const others = modules.filter((module) => !globals.has(module));
+    if (others.length > 0) yield [undefined, { reason, modules: others }];
+    return;
+  }
+  // A longer word put together from several says enough alone, unless it only names a part of something.
+  if (reason !== 'source' && word.length >= TELLING_LENGTH && /[a-z\d][A-Z]|_/.test(word)) {
+    yield [word, { reason }];
+    return;
+  }
+  const owner = segments.slice(0, -1).findLast((segment) => /[A-Z].*\(\)$/.test(segment));
+  if (owner !== undefined) {
+    const before = isPython ? MEMBER : TAKEN;
+    const isEveryday = EVERYDAY_CLASS.test(owner) && !modules.some((root) => globals.has(root));
+    yield [word, isEveryday ? { reason, before, modules } : { reason, words: [wordOf(owner)] }];
+    return;
+  }
+  if (modules.some((root) => globals.has(root))) yield* triggersOfGlobal(word, segments.at(-2) ?? '', reason);
+  yield [word, { reason, modules }];
+}
+
+/** `document.cookie`, and `const { cookie } = document`. */
+function* triggersOfGlobal(word: string, owner: string, reason: Reason): Generator<readonly [string, Trigger]> {
+  const holder = escaped(owner);
+  yield [word, { reason, before: endingIn(new RegExp(String.raw`\b${holder}\s*(?:\([^()]*\)\s*)?\??\.\s*$`)) }];
+  const after = new RegExp(String.raw`^[^{}=]{0,150}\}\s*=[^;]{0,30}\b${holder}\b`);
+  yield [word, { reason, before: UNPACKED, after }];
+}
+
+function escaped(segment: string): string {
+  return segment.replace('()', '').replace(/[$]/g, String.raw`\$&`);
+}
+
+/** What a qualified name ends in. */
+export function lastWord(name: string): string {
+  return wordOf(name.split('.').at(-1) ?? name);
+}
+
+function wordOf(segment: string): string {
+  return segment.match(/[A-Za-z_$][\w$]*/g)?.at(-1) ?? segment;
+}
+
+/** Modules or globals with which a name can begin in a file: its own, and those of its aliases. */
+export function rootsByName(aliases: Tables['aliases']): (name: string) => readonly string[] {
+  const others = new Map<string, string[]>();
+  for (const [alias, meant] of Object.entries(aliases)) {
+    const root = firstSegment(meant);
+    others.set(root, [...(others.get(root) ?? []), firstSegment(alias)]);
+  }
+  return (name) => [...new Set([firstSegment(name), ...(others.get(firstSegment(name)) ?? [])])];
+}
+
+function firstSegment(name: string): string {
+  return (name.split('.')[0] ?? name).replaceAll('()', '');
+}
