@@ -1,6 +1,7 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import { elementAt } from '../evaluation/elements.ts';
-import { entrySlot, readMember } from '../evaluation/members.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
+import { readMember } from '../evaluation/members.ts';
 import { ownText } from '../evaluation/special-methods.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';

@@ -1,6 +1,6 @@
 import { noteCollected } from '../entries/registrars.ts';
 import { isToolName } from '../evaluation/elements.ts';
-import { entrySlot } from '../evaluation/members.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyTool } from '../values/choices.ts';

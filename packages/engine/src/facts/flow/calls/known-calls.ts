@@ -1,6 +1,7 @@
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
-import { pathOf, safeAtSource } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
+import { safeAtSource } from '../evaluation/named-members.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';

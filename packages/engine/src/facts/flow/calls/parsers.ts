@@ -1,4 +1,4 @@
-import { entrySlot } from '../evaluation/members.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
 import { write } from '../machine/journal.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';

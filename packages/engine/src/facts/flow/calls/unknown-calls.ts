@@ -2,7 +2,7 @@ import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.
 import { REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { checkGuessed } from '../collected/sinks.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';

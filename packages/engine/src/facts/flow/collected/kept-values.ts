@@ -1,5 +1,5 @@
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { sourceBit } from '../values/kinds.ts';

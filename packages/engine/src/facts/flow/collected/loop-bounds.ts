@@ -1,5 +1,5 @@
 import type { Call, Expression, Member, Statement } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { isGuess, type Taint } from '../values/taint.ts';

@@ -4,7 +4,7 @@ import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
-import { GUESSED } from '../evaluation/members.ts';
+import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';

@@ -1,7 +1,7 @@
 import { TOOL_CLASSES } from '../../../knowledge/entry-points-agents.ts';
 import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
-import { GUESSED } from '../evaluation/members.ts';
+import { GUESSED } from '../evaluation/named-members.ts';
 import { isForAdministrators } from './administrators.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';

@@ -9,7 +9,7 @@ import { cleanOf } from '../values/taint.ts';
 import { ABSENT, withAbout, type Value } from '../values/values.ts';
 import { assign, assignValue } from './assignment.ts';
 import { evaluate } from './expressions.ts';
-import { pathOf } from './members.ts';
+import { pathOf } from './member-paths.ts';
 
 const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 

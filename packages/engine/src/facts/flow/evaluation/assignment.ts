@@ -30,7 +30,9 @@ import {
   type Value,
 } from '../values/values.ts';
 import { carry } from './carried.ts';
-import { entrySlot, pathOf, readMember } from './members.ts';
+import { entrySlot } from './entry-slots.ts';
+import { pathOf } from './member-paths.ts';
+import { readMember } from './members.ts';
 import { findMethod } from './methods.ts';
 
 /** The value an assignment stores: with an operator (`+=`), what the target held takes part. */

@@ -25,7 +25,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { annotatedValue } from './annotations.ts';
-import { pathOf } from './members.ts';
+import { pathOf } from './member-paths.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
 

@@ -30,7 +30,8 @@ import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
 import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';
 import { readIndex, readSlice } from './elements.ts';
-import { checkedMember, pathOf, readMember } from './members.ts';
+import { checkedMember, pathOf } from './member-paths.ts';
+import { readMember } from './members.ts';
 import { evaluateText } from './texts.ts';
 
 /** The value of an expression, in the state in hand. */

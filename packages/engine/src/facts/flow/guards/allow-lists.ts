@@ -1,6 +1,6 @@
 import { ALLOW_LIST_NAMES, FOLDER_LISTINGS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';

@@ -1,6 +1,7 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
-import { entrySlot, partOfRequest, pathOf } from '../evaluation/members.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
+import { partOfRequest, pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';

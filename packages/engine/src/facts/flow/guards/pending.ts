@@ -1,5 +1,5 @@
 import type { Expression } from '../../ir/ir.ts';
-import { entrySlot } from '../evaluation/members.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';

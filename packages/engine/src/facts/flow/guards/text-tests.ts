@@ -1,6 +1,6 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
-import { pathOf } from '../evaluation/members.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';

@@ -1,0 +1,20 @@
+import { ABSENT, makeSlot, type Shape, type Slot } from '../values/values.ts';
+
+/** The slot behind `shape.key`, made where asked for. */
+export function entrySlot(shape: Shape, key: string, make: boolean): Slot | undefined {
+  let entries: Map<string, Slot> | undefined;
+  if (shape.kind === 'object') entries = shape.entries;
+  else if (shape.kind === 'class') entries = shape.statics;
+  else if (shape.kind === 'function') {
+    if (make) shape.properties ??= new Map();
+    entries = shape.properties;
+  }
+  if (entries === undefined) return undefined;
+  let slot = entries.get(key);
+  if (slot === undefined && make && entries.size < 500) {
+    // An entry of an object that was there before a call outlives the call.
+    slot = shape.kind === 'object' ? { ...makeSlot(ABSENT), born: shape.rest.born } : makeSlot(ABSENT);
+    entries.set(key, slot);
+  }
+  return slot;
+}

@@ -1,0 +1,48 @@
+import type { Call, Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { findSlot, hasProofs } from '../machine/scope.ts';
+import { ABSENT, type Value } from '../values/values.ts';
+
+/** `req.query.file` as text, for members that guards have checked; undefined for what is no plain path. */
+export function pathOf(node: Expression): string | undefined {
+  const parts: string[] = [];
+  let at = node;
+  while (parts.length < 8) {
+    if (at.kind === 'name') {
+      parts.push(at.name);
+      return parts.toReversed().join('.');
+    }
+    if (at.kind === 'member') {
+      parts.push(at.property);
+      at = at.object;
+    } else if (at.kind === 'index' && at.index.kind === 'literal') {
+      parts.push(String(at.index.value));
+      at = at.object;
+    } else {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** A member that a guard has checked in this function. */
+export function checkedMember(machine: Machine, node: Expression): Value | undefined {
+  if (!hasProofs(machine.scope)) return undefined;
+  const path = node.kind === 'call' ? partOfRequest(node) : pathOf(node);
+  const slot = path === undefined ? undefined : findSlot(machine.scope, path);
+  return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
+}
+
+/** `request.args.get('next')` as it is written: a request says the same whenever it is asked. */
+export function partOfRequest({ callee, arguments: given }: Call): string | undefined {
+  const [key, fallback, ...others] = given;
+  if (fallback !== undefined && fallback.kind !== 'literal') return undefined;
+  if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0 || !ASKS_REQUEST.has(callee.property))
+    return undefined;
+  const path = pathOf(callee.object);
+  return path === undefined || !OF_REQUEST.test(path) ? undefined : `${path}.${callee.property}(${String(key.value)})`;
+}
+
+const ASKS_REQUEST: ReadonlySet<string> = new Set(['get', 'getlist', 'query', 'param', 'header', 'cookie']);
+const OF_REQUEST =
+  /(?:^|\.)(?:args|form|values|query|query_params|params|headers|cookies|GET|POST|searchParams|req|request)$/;

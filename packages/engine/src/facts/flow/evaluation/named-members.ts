@@ -1,0 +1,118 @@
+import {
+  ASKED_ADDRESSES,
+  FIXED_BY_ROUTE,
+  HOST_PARTS,
+  OWN_ADDRESSES,
+  OWN_HOSTS,
+  OWN_PAGES,
+  OWN_PLACES,
+  TEXT_PARTS,
+  UPLOAD_PLACES,
+  UPLOADS,
+} from '../../../knowledge/sources.ts';
+import type { Pattern } from '../../ir/ir.ts';
+import { noteEnvironment } from '../collected/effect-facts.ts';
+import { isSentByAdministrators } from '../entries/administrators.ts';
+import { type Machine, spanOf } from '../machine/machine.ts';
+import { memberName, type QualifiedName } from '../names/names.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { cleaned, taintFrom } from '../values/taint.ts';
+import { ASKED_MARK, BASE_MARK, makeValue, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { carriedAt } from './carried.ts';
+import { pathOf } from './member-paths.ts';
+import { readPage } from './page-reads.ts';
+
+/** Parts of a parsed URL that nobody tidies. */
+const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
+
+/** What a part keeps of what is known of the whole: a resolved path stays one. */
+export function keptTraits({ traits }: Value, property: string): number {
+  return (traits & RESOLVED) === 0 || UNTIDY.has(property) ? 0 : RESOLVED;
+}
+
+/** Members of the environment as a dictionary. */
+const NOT_VARIABLES = new Set([
+  '[]',
+  'get',
+  'items',
+  'keys',
+  'values',
+  'copy',
+  'setdefault',
+  'update',
+  'pop',
+  'length',
+]);
+
+/** A member of something that has a name: outside data where the tables say so. */
+export function readNamed(
+  machine: Machine,
+  object: Value,
+  name: QualifiedName,
+  property: string,
+  node: Pattern | undefined,
+): Value {
+  const member = memberName(machine.module.names, name, property);
+  if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
+  if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
+  // `Path(x).name` is what `basename(x)` is.
+  if (LAST_PIECES.has(property) && name.text === 'pathlib.Path()')
+    return makeValue(cleaned(object.taint, PATH_BITS), undefined, undefined);
+  if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
+    noteEnvironment(machine, property, node);
+  }
+  const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
+  if (source === undefined || node === undefined) {
+    const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
+    if (shown !== undefined) return shown;
+    if (member === undefined && object.taint === undefined) return UNKNOWN;
+    return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property));
+  }
+  const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
+  const certainty = object.taint?.source.certainty ?? certaintyOf(object);
+  const path = node.kind === 'destructuring' ? undefined : pathOf(node);
+  const what = `${source.what} (\`${path ?? property}\`)`;
+  const at = spanOf(machine, node.at, node.end);
+  const fresh = taintFrom(
+    { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
+    isFixed ? ALL_SINKS : safeAtSource(member),
+  );
+  return makeValue(fresh, member, undefined, 0, leadOfAddress(member));
+}
+
+/** Sink kinds that outside data is safe for where it comes in. */
+export function safeAtSource(name: QualifiedName | undefined): number {
+  if (name === undefined) return 0;
+  const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
+  if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
+  return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
+}
+
+const REDIRECT_BITS = sinkBits(['redirect']);
+const HOST_BITS = sinkBits(['redirect', 'html']);
+const TEXT_BITS = sinkBits(['nosql']);
+const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
+const PATH_BITS = sinkBits(['path']);
+
+/** The beginning of an address of the page or the request itself. */
+function leadOfAddress(member: QualifiedName | undefined): string | undefined {
+  if (member === undefined) return undefined;
+  if (OWN_PAGES.has(member.text)) return `${BASE_MARK}/`;
+  if (ASKED_ADDRESSES.has(member.text)) return ASKED_MARK;
+  return OWN_LEADS.get(member.text);
+}
+
+const OWN_LEADS: ReadonlyMap<string, string> = new Map(
+  ['window.location', 'document.location', 'location'].flatMap((place) => [
+    [`${place}.search`, '?'],
+    [`${place}.hash`, '#'],
+  ]),
+);
+
+/** A request that was recognised by the names of parameters only says so in its prefix. */
+function certaintyOf(object: Value): 'high' | 'medium' {
+  return object.prefix === GUESSED ? 'medium' : 'high';
+}
+
+/** Marks a request object whose kind was guessed. */
+export const GUESSED = '\0guessed';
