@@ -11,7 +11,8 @@ import {
   type Capture,
   type Journal,
 } from '../../src/facts/flow/machine/journal.ts';
-import { constantValue, makeSlot, type Slot } from '../../src/facts/flow/values/values.ts';
+import { constantValue, makeSlot } from '../../src/facts/flow/values/values.ts';
+import type { Slot } from '../../src/facts/flow/values/shapes.ts';
 
 /** An end of a branch that wrote these texts. */
 function endOf(journal: Journal, writes: readonly (readonly [Slot, string])[]): Capture {

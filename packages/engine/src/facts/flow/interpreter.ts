@@ -1,6 +1,7 @@
 import { argumentsOf } from './calls/arguments.ts';
 import { callAs } from './calls/calls.ts';
-import { invoke, makeFrame } from './calls/functions.ts';
+import { invoke } from './calls/functions.ts';
+import { makeFrame } from './calls/run-function.ts';
 import { callValue } from './calls/own-calls.ts';
 import { makeCollector } from './collected/collector.ts';
 import { runEntries } from './entries/entries.ts';
@@ -9,7 +10,8 @@ import { execute } from './evaluation/statements.ts';
 import { refine } from './guards/guards.ts';
 import { NOTHING_THROWN } from './machine/thrown.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
-import { LIMITS, type Interpreter, type Machine, type ModuleState, type Work, type World } from './machine/machine.ts';
+import { LIMITS } from './machine/budget.ts';
+import type { Interpreter, Machine, ModuleState, Work, World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
 import { labourSoFar } from './values/labour.ts';
 import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';

@@ -1,4 +1,4 @@
-import type { Given } from '../machine/machine.ts';
+import type { Given } from '../machine/frame.ts';
 import type { Value } from '../values/values.ts';
 
 /** What a function is called with; `rest` comes from a spread. */

@@ -16,7 +16,6 @@ import { cleaned, soiled } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   constantValue,
-  deepTaint,
   itemsOf,
   makeList,
   makeObject,
@@ -30,6 +29,7 @@ import {
   withTaint,
   type Value,
 } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';

@@ -1,5 +1,5 @@
 import type { Call, Expression } from '../../ir/ir.ts';
-import type { Thrown } from '../machine/machine.ts';
+import type { Thrown } from '../machine/frame.ts';
 import type { QualifiedName } from '../names/names.ts';
 import type { Value } from '../values/values.ts';
 import type { Arguments } from './arguments.ts';

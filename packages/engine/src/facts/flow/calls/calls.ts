@@ -18,17 +18,9 @@ import { callSchema } from '../schemas/schemas.ts';
 import { callValidator } from '../schemas/validators.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { cleaned, harmless } from '../values/taint.ts';
-import {
-  deepTaint,
-  makeValue,
-  shaped,
-  SOME_NUMBER,
-  tainted,
-  UNKNOWN,
-  withTaint,
-  type FunctionShape,
-  type Value,
-} from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { makeValue, shaped, SOME_NUMBER, tainted, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import { behave } from './behaviours.ts';
 import type { CallSite } from './call-site.ts';

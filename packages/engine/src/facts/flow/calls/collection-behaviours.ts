@@ -3,18 +3,9 @@ import { perhaps } from '../machine/branches.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { toolsIn } from '../values/listing.ts';
-import {
-  deepTaint,
-  itemsOf,
-  makeList,
-  makeObject,
-  makeSlot,
-  shaped,
-  tainted,
-  UNKNOWN,
-  type ListShape,
-  type ObjectShape,
-} from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
+import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { invoke } from './functions.ts';

@@ -7,16 +7,15 @@ import {
   constantValue,
   makeList,
   makeValue,
-  perhaps as orMissing,
   safer,
   shaped,
   SOME_NUMBER,
   tainted,
   UNKNOWN,
-  type FunctionShape,
-  type Slot,
   type Value,
 } from '../values/values.ts';
+import { perhaps as orMissing } from '../values/truth.ts';
+import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { callDictionary } from './dictionaries.ts';

@@ -1,19 +1,9 @@
-import { LIMITS } from '../machine/machine.ts';
+import { LIMITS } from '../machine/budget.ts';
 import { decidedBy } from '../values/leads.ts';
 import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from '../values/taint.ts';
-import {
-  deepTaint,
-  itemsOf,
-  makeObject,
-  makeSlot,
-  makeValue,
-  shaped,
-  tainted,
-  type FunctionShape,
-  type ItemsShape,
-  type ObjectShape,
-  type Value,
-} from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { itemsOf, makeObject, makeSlot, makeValue, shaped, tainted, type Value } from '../values/values.ts';
+import type { FunctionShape, ItemsShape, ObjectShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 
 const MOST_ENTRIES = 12;

@@ -14,14 +14,14 @@ import {
   makeObject,
   makeSlot,
   makeValue,
-  perhaps,
   shaped,
   tainted,
   UNKNOWN,
   withTaint,
-  type ObjectShape,
   type Value,
 } from '../values/values.ts';
+import { perhaps } from '../values/truth.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import type { CallSite } from './call-site.ts';
 import { entriesEach } from './one-by-one.ts';
 

@@ -1,7 +1,8 @@
 import type { Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { unite, type Taint } from '../values/taint.ts';
-import { deepTaint, FIXED, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { FIXED, UNKNOWN, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 
 /** Works out what a call of a well-known function gives. */

@@ -4,7 +4,8 @@ import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
-import type { ClassShape, Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
+import type { Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { taintOf } from './given.ts';
 

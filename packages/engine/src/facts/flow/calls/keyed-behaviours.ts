@@ -5,7 +5,8 @@ import { memberName, type QualifiedName } from '../names/names.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
-import { deepTaint, named, tainted, UNKNOWN } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { named, tainted, UNKNOWN } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
 

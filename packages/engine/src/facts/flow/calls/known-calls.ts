@@ -9,7 +9,6 @@ import { sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,
-  deepTaint,
   FIXED,
   itemsOf,
   makeValue,
@@ -19,6 +18,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { isError, runCallback, runCallbacks } from './callbacks.ts';
 import { isNumberType, parsedArguments } from './parsers.ts';

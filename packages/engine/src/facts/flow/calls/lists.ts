@@ -6,18 +6,9 @@ import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { LONGEST_MADE, noteCopied, noteWritten } from '../values/labour.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
-import {
-  constantValue,
-  deepTaint,
-  itemsOf,
-  makeList,
-  makeValue,
-  shaped,
-  tainted,
-  UNKNOWN,
-  type ListShape,
-  type Value,
-} from '../values/values.ts';
+import { constantValue, itemsOf, makeList, makeValue, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { ListShape } from '../values/shapes.ts';
 import type { CallSite } from './call-site.ts';
 
 function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {

@@ -1,7 +1,8 @@
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { areTools, eachOf, isListing, toolsIn } from '../values/listing.ts';
-import { constantValue, makeList, shaped, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { constantValue, makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import { invokeWatching } from './functions.ts';
 

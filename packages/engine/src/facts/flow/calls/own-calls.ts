@@ -5,21 +5,13 @@ import { forgetAnswers } from '../guards/answers.ts';
 import { cleanArgument } from '../guards/addresses.ts';
 import { relyOnAssertions } from '../guards/assertions.ts';
 import { write } from '../machine/journal.ts';
-import type { Machine, Outcome } from '../machine/machine.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/frame.ts';
 import { joinAll, joinValues } from '../values/join.ts';
 import { cleaned, unite, type Taint } from '../values/taint.ts';
-import {
-  deepTaint,
-  makeObject,
-  makeSlot,
-  shaped,
-  SOME_NUMBER,
-  tainted,
-  UNKNOWN,
-  type EitherShape,
-  type FunctionShape,
-  type Value,
-} from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { makeObject, makeSlot, shaped, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import type { EitherShape, FunctionShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { invoke } from './functions.ts';

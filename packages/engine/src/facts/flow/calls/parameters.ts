@@ -9,7 +9,6 @@ import { sinkBits } from '../values/kinds.ts';
 import { cleaned, stepped, unite } from '../values/taint.ts';
 import {
   constantValue,
-  deepTaint,
   makeList,
   makeObject,
   makeSlot,
@@ -18,10 +17,10 @@ import {
   tainted,
   UNKNOWN,
   withTaint,
-  type FunctionShape,
-  type Slot,
   type Value,
 } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { FunctionShape, Slot } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 
 /** Gives the parameters of a function in hand their values; `slots` are those a caller can prove something of. */

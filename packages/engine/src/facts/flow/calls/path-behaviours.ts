@@ -7,7 +7,6 @@ import {
   ANCHORED,
   BUILT_TEXT,
   constantValue,
-  deepTaint,
   FROM_ROOT,
   isAnchored,
   makeValue,
@@ -16,6 +15,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 

@@ -2,7 +2,8 @@ import { cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
-import { deepTaint, shaped, tainted, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { shaped, tainted, type Value } from '../values/values.ts';
 import { runCallback } from './callbacks.ts';
 import { first, type Behaviour } from './given.ts';
 

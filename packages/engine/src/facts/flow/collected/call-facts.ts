@@ -4,7 +4,9 @@ import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
-import { deepTaint, givenName, isFixed, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { givenName, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { isFixed } from '../values/truth.ts';
 import { addCall } from './collector.ts';
 
 const DEEPEST_FACT = 4;

@@ -6,7 +6,8 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { sinkBit, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
-import { deepTaint, itemsOf, shownPrefix, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { itemsOf, shownPrefix, type Value } from '../values/values.ts';
 import { addNote } from './collector.ts';
 import { optionOf } from './sink-options.ts';
 

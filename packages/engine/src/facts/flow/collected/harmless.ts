@@ -4,7 +4,8 @@ import type { SinkKind } from '../flow-facts.ts';
 import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
-import { ASKED_MARK, BASE_MARK, BUILT_TEXT, deepTaint, RESOLVED, type Value } from '../values/values.ts';
+import { ASKED_MARK, BASE_MARK, BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { optionOf } from './sink-options.ts';
 
 const LIBRARY = sourceBit('library');

@@ -1,6 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
-import { deepTaint, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf, type Taint } from '../values/taint.ts';
-import { BUILT_TEXT, deepTaint, itemsOf, type Value } from '../values/values.ts';
+import { BUILT_TEXT, itemsOf, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
 

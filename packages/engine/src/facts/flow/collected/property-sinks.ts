@@ -1,7 +1,8 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unite } from '../values/taint.ts';
-import { deepTaint, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { Value } from '../values/values.ts';
 import { isFixedByPrefix } from './harmless.ts';
 import { report } from './report-flow.ts';
 import { comesFrom } from './sink-certainty.ts';

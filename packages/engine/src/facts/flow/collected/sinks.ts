@@ -7,7 +7,8 @@ import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
-import { BUILT_TEXT, deepTaint, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
+import { BUILT_TEXT, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { dangersOf } from './dangers.ts';
 import {
   SKILL,

@@ -2,7 +2,7 @@ import { ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { SourceKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
-import type { FunctionShape } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 
 const DEEPEST = 3;
 

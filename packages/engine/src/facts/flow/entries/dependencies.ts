@@ -7,16 +7,8 @@ import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { modelOf } from '../schemas/models.ts';
 import { anyElement } from '../values/join.ts';
-import {
-  itemsOf,
-  makeFunction,
-  shaped,
-  UNKNOWN,
-  withTaint,
-  type ClassShape,
-  type FunctionShape,
-  type Value,
-} from '../values/values.ts';
+import { itemsOf, makeFunction, shaped, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 
 /** How the parts of a request come in. */
 export interface Ways {

@@ -11,23 +11,16 @@ import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
-import { LIMITS, type Entry, type Machine } from '../machine/machine.ts';
+import { LIMITS } from '../machine/budget.ts';
+import type { Entry, Machine } from '../machine/machine.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
-import {
-  bornSoFar,
-  deepTaint,
-  makeValue,
-  safer,
-  SOME_NUMBER,
-  tainted,
-  UNKNOWN,
-  type FunctionShape,
-  type Value,
-} from '../values/values.ts';
+import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 import { exportedFunctions } from './exported.ts';
 import { argumentsByLook, requestData } from './looks.ts';
 import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';

@@ -5,7 +5,8 @@ import { GUESSED } from '../evaluation/named-members.ts';
 import { isForAdministrators } from './administrators.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';
-import { makeValue, tainted, UNKNOWN, type ClassShape, type FunctionShape, type Value } from '../values/values.ts';
+import { makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 
 /** What somebody sent, in a parameter. */
 export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {

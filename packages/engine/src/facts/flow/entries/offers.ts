@@ -1,6 +1,8 @@
 import type { Expression, FunctionIr } from '../../ir/ir.ts';
-import { LIMITS, type Machine } from '../machine/machine.ts';
-import { makeFunction, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { LIMITS } from '../machine/budget.ts';
+import type { Machine } from '../machine/machine.ts';
+import { makeFunction, shaped, type Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 import { registerDecorated } from './wiring.ts';
 
 /** A function that somebody may call: interpreted at the end unless something better has become known of its callers. */

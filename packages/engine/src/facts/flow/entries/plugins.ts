@@ -1,10 +1,12 @@
 import { JQUERY, PLUGIN } from '../../../knowledge/page-text.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { LIMITS, type Machine } from '../machine/machine.ts';
+import { LIMITS } from '../machine/budget.ts';
+import type { Machine } from '../machine/machine.ts';
 import { parseName } from '../names/names.ts';
 import { ALL_SINKS, sinkBit } from '../values/kinds.ts';
 import { taintFrom } from '../values/taint.ts';
-import { named, tainted, UNKNOWN, type FunctionShape, type Value } from '../values/values.ts';
+import { named, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 
 const HOLDERS: ReadonlySet<string> = new Set(JQUERY.flatMap((root) => [`${root}.fn`, `${root}.prototype`]));
 

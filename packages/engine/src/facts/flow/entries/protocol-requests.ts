@@ -2,7 +2,8 @@ import type { Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { parseName } from '../names/names.ts';
 import { taintFrom } from '../values/taint.ts';
-import { makeObject, makeSlot, makeValue, tainted, type FunctionShape, type Value } from '../values/values.ts';
+import { makeObject, makeSlot, makeValue, tainted, type Value } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 
 const REQUEST = /^_?(?:json_?rpc_?|rpc_?|mcp_?)?(?:request|req|message|msg|call)$/i;
 const PARAMETERS = /^_?(?:params|parameters)$/;

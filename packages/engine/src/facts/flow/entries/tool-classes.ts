@@ -2,7 +2,8 @@ import { HANDLER_MEMBERS, SCHEMA_MEMBERS, TOOL_CLASS, TOOL_NAME } from '../../..
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';
-import { makeFunction, type ClassShape, type Value } from '../values/values.ts';
+import { makeFunction, type Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 import { noteWrittenTool } from './tools.ts';
 import { isServer, wireWritten } from './written-handlers.ts';
 import { isText, isWrittenSchema } from './written-tools.ts';

@@ -7,7 +7,8 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { schemaMembers } from '../schemas/schema-rules.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf } from '../values/listing.ts';
-import { type FunctionShape, type ObjectShape, type Value, shownPrefix } from '../values/values.ts';
+import type { FunctionShape, ObjectShape } from '../values/shapes.ts';
+import { type Value, shownPrefix } from '../values/values.ts';
 import { wrappedBy } from './wrapped.ts';
 
 /** The name under which a call registers a tool; a name that was given and is not known is no reason to make one up. */

@@ -1,7 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
-import type { FunctionShape } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 
 const DEEPEST = 6;
 

@@ -3,7 +3,8 @@ import { SERVER_MODULES, SERVER_PARAMETERS, WRITTEN_PARAMETERS } from '../../../
 import type { Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { objectOf } from '../values/join.ts';
-import type { FunctionShape, Value } from '../values/values.ts';
+import type { FunctionShape } from '../values/shapes.ts';
+import type { Value } from '../values/values.ts';
 import { wire } from './wiring.ts';
 
 /** Whether the file, or the package it belongs to, is made with what servers of tools are made with. */

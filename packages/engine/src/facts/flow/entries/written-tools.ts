@@ -2,7 +2,8 @@ import { DESCRIPTION_MEMBERS, HANDLER_MEMBERS, SCHEMA_MEMBERS, TOOL_NAME } from 
 import type { Machine } from '../machine/machine.ts';
 import { isSchema } from '../schemas/schema-rules.ts';
 import { textOf } from '../values/leads.ts';
-import { shownPrefix, type FunctionShape, type ObjectShape, type Value } from '../values/values.ts';
+import { shownPrefix, type Value } from '../values/values.ts';
+import type { FunctionShape, ObjectShape } from '../values/shapes.ts';
 import { noteWrittenTool } from './tools.ts';
 import { isServer, wireWritten } from './written-handlers.ts';
 

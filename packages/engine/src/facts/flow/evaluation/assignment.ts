@@ -25,10 +25,9 @@ import {
   shaped,
   tainted,
   withTaint,
-  type ClassShape,
-  type Slot,
   type Value,
 } from '../values/values.ts';
+import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
 import { entrySlot } from './entry-slots.ts';
 import { pathOf } from './member-paths.ts';

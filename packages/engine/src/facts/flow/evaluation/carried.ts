@@ -2,7 +2,8 @@ import { CARRIERS } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { isGuess, unite, type Taint } from '../values/taint.ts';
-import { deepTaint, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { Value } from '../values/values.ts';
 
 /**
  * Remembers what a handler puts on a request for those that come after it: `req.file = …`, `res.locals.file = …`. What is

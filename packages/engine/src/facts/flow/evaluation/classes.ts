@@ -10,8 +10,8 @@ import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import { checkedField, isModel } from '../schemas/models.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import {
-  deepTaint,
   makeFunction,
   makeObject,
   makeSlot,
@@ -20,10 +20,9 @@ import {
   shaped,
   tainted,
   UNKNOWN,
-  type ClassShape,
-  type ObjectShape,
   type Value,
 } from '../values/values.ts';
+import type { ClassShape, ObjectShape } from '../values/shapes.ts';
 import { annotatedValue } from './annotations.ts';
 import { pathOf } from './member-paths.ts';
 import { findMethod } from './methods.ts';

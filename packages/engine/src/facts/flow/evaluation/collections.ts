@@ -10,17 +10,8 @@ import { noteCopied } from '../values/labour.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';
-import {
-  makeList,
-  makeObject,
-  makeSlot,
-  makeValue,
-  shaped,
-  UNKNOWN,
-  type ListShape,
-  type ObjectShape,
-  type Value,
-} from '../values/values.ts';
+import { makeList, makeObject, makeSlot, makeValue, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';

@@ -10,12 +10,10 @@ import { textOf } from '../values/leads.ts';
 import { bitsOf, cleaned, unite, without } from '../values/taint.ts';
 import {
   constantValue,
-  deepTaint,
   itemsOf,
   makeList,
   makeValue,
   NUMERIC,
-  perhaps,
   PIECE,
   shaped,
   tainted,
@@ -23,6 +21,8 @@ import {
   withTaint,
   type Value,
 } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { perhaps } from '../values/truth.ts';
 import { readMember } from './members.ts';
 import { callSpecial } from './special-methods.ts';
 

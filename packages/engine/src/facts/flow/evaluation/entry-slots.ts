@@ -1,4 +1,5 @@
-import { ABSENT, makeSlot, type Shape, type Slot } from '../values/values.ts';
+import { ABSENT, makeSlot } from '../values/values.ts';
+import type { Shape, Slot } from '../values/shapes.ts';
 
 /** The slot behind `shape.key`, made where asked for. */
 export function entrySlot(shape: Shape, key: string, make: boolean): Slot | undefined {

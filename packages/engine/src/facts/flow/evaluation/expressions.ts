@@ -4,7 +4,8 @@ import { checkMarkup } from '../collected/property-sinks.ts';
 import { offerGeneric } from '../entries/offers.ts';
 import { refine } from '../guards/guards.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
-import { LIMITS, step, type Machine } from '../machine/machine.ts';
+import { LIMITS, step } from '../machine/budget.ts';
+import type { Machine } from '../machine/machine.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
 import { parseName } from '../names/names.ts';
 import { binaryValue, compareValues, negate } from '../values/constants.ts';
@@ -13,19 +14,9 @@ import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import { leadOfPercent } from '../values/templates.ts';
-import {
-  constantValue,
-  deepTaint,
-  isCertain,
-  makeFunction,
-  perhaps,
-  shaped,
-  tainted,
-  taintOfAll,
-  truthOf,
-  UNKNOWN,
-  type Value,
-} from '../values/values.ts';
+import { constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
+import { isCertain, perhaps, truthOf } from '../values/truth.ts';
 import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
 import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';

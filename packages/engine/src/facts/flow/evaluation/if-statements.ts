@@ -5,7 +5,7 @@ import { refine } from '../guards/guards.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { truthOf } from '../values/values.ts';
+import { truthOf } from '../values/truth.ts';
 import { evaluate } from './expressions.ts';
 
 type If = Extract<Statement, { kind: 'if' }>;

@@ -4,11 +4,14 @@ import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts
 import { refine } from '../guards/guards.ts';
 import { cleanItems } from '../guards/quantifiers.ts';
 import { captureSince, markOf, mergeCaptures, replay, takeBack } from '../machine/journal.ts';
-import { payForWrites, type LoopExits, type Machine } from '../machine/machine.ts';
+import { payForWrites } from '../machine/budget.ts';
+import type { LoopExits } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
 import { findSlot, makeScope } from '../machine/scope.ts';
 import { toolsIn } from '../values/listing.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
-import { tainted, truthOf, type Value } from '../values/values.ts';
+import { tainted, type Value } from '../values/values.ts';
+import { truthOf } from '../values/truth.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluate } from './expressions.ts';

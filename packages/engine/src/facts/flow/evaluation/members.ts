@@ -8,23 +8,20 @@ import { memberOfEach } from '../values/choices.ts';
 import { asFolder, unite } from '../values/taint.ts';
 import {
   ABSENT,
-  asBeginning,
-  type ClassShape,
   constantValue,
   itemsOf,
   makeFunction,
   makeObject,
   makeSlot,
   makeValue,
-  type ObjectShape,
-  perhaps,
-  type Shape,
   shaped,
   SOME_NUMBER,
   UNKNOWN,
   type Value,
   withTaint,
 } from '../values/values.ts';
+import { asBeginning, perhaps } from '../values/truth.ts';
+import type { ClassShape, ObjectShape, Shape } from '../values/shapes.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 import { keptTraits, readNamed } from './named-members.ts';
 import { readPage } from './page-reads.ts';

@@ -1,5 +1,5 @@
 import type { FunctionIr } from '../../ir/ir.ts';
-import type { ClassShape } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 
 /** A method of a class or of the classes it extends, as far as the repository holds them. */
 export function findMethod(

@@ -1,5 +1,6 @@
 import type { Machine } from '../machine/machine.ts';
-import { makeFunction, shaped, type ObjectShape, type Value } from '../values/values.ts';
+import { makeFunction, shaped, type Value } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import { findMethod } from './methods.ts';
 
 /** Calls a method that a class has for the language to call: `x[key]` is `x.__getitem__(key)`. */

@@ -1,10 +1,11 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
-import { defineFunction, evaluateDecorators } from '../calls/functions.ts';
+import { defineFunction, evaluateDecorators } from '../calls/declared-functions.ts';
 import { callThrownAway } from '../collected/effect-facts.ts';
 import { checkReturned } from '../collected/kept-values.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, write } from '../machine/journal.ts';
-import { LIMITS, payForWrites, step, type Machine } from '../machine/machine.ts';
+import { LIMITS, payForWrites, step } from '../machine/budget.ts';
+import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { joinValues } from '../values/join.ts';

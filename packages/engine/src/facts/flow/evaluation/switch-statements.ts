@@ -3,8 +3,11 @@ import { enterTool } from '../entries/tool-dispatch.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, mergeBranch, takeBack, type Capture } from '../machine/journal.ts';
-import { payForWrites, type LoopExits, type Machine } from '../machine/machine.ts';
-import { isCertain, type Value } from '../values/values.ts';
+import { payForWrites } from '../machine/budget.ts';
+import type { LoopExits } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
+import { isCertain } from '../values/truth.ts';
+import type { Value } from '../values/values.ts';
 import { evaluate } from './expressions.ts';
 
 type Switch = Extract<Statement, { kind: 'switch' }>;

@@ -6,17 +6,9 @@ import { sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
-import {
-  BUILT_TEXT,
-  constantValue,
-  deepTaint,
-  makeList,
-  makeValue,
-  shaped,
-  type Value,
-  FIXED,
-  isFixed,
-} from '../values/values.ts';
+import { BUILT_TEXT, constantValue, makeList, makeValue, shaped, type Value, FIXED } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { isFixed } from '../values/truth.ts';
 import { ownText } from './special-methods.ts';
 
 const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);

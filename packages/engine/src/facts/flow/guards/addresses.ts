@@ -10,7 +10,9 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
-import { deepTaint, withTaint, type Slot } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { withTaint } from '../values/values.ts';
+import type { Slot } from '../values/shapes.ts';
 import { clean, URL_BITS } from './cleaning.ts';
 
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */

@@ -1,6 +1,7 @@
 import type { Call, Constant, Destructuring, Expression } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
-import type { Answer, Machine } from '../machine/machine.ts';
+import type { Answer } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
 import { ABSENT, constantValue, itemsOf, withAbout, type Value } from '../values/values.ts';
 import { clean } from './cleaning.ts';

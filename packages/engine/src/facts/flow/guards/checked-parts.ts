@@ -1,5 +1,6 @@
 import type { Call, Expression } from '../../ir/ir.ts';
-import type { Checked, Machine } from '../machine/machine.ts';
+import type { Checked } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { clean, cleanSlot } from './cleaning.ts';
 

@@ -4,7 +4,8 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
-import { deepTaint, RESOLVED } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 
 /** A page of the same site: nobody is sent elsewhere. */

@@ -4,7 +4,8 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { constantValue, makeObject, makeSlot, shaped, type ObjectShape, type Value } from '../values/values.ts';
+import { constantValue, makeObject, makeSlot, shaped, type Value } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import { clean } from './cleaning.ts';
 
 /** Under which a request keeps what its validators say, until somebody sees that they found nothing wrong. */

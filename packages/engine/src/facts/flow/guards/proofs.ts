@@ -1,8 +1,11 @@
 import type { Expression } from '../../ir/ir.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
-import type { Frame, Machine, Proofs } from '../machine/machine.ts';
+import type { Frame, Proofs } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
 import { cleanOf } from '../values/taint.ts';
-import { constantValue, truthOf, type Slot, type Value } from '../values/values.ts';
+import { constantValue, type Value } from '../values/values.ts';
+import { truthOf } from '../values/truth.ts';
+import type { Slot } from '../values/shapes.ts';
 import { answerOf, MOST_ANSWERS } from './answers.ts';
 import { refine } from './guards.ts';
 

@@ -1,6 +1,9 @@
 import { joinValues } from '../values/join.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
-import { ABSENT, deepTaint, perhaps, type Slot, type Value } from '../values/values.ts';
+import { ABSENT, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { perhaps } from '../values/truth.ts';
+import type { Slot } from '../values/shapes.ts';
 
 /**
  * Every write, so that a branch can be taken back. Branching costs what the branch writes, not what the program holds:

@@ -1,4 +1,5 @@
-import { ABSENT, makeSlot, type Slot } from '../values/values.ts';
+import { ABSENT, makeSlot } from '../values/values.ts';
+import type { Slot } from '../values/shapes.ts';
 
 /** The names of one function call or module, and the scope around it. */
 export interface Scope {

@@ -3,8 +3,10 @@ import type { Call } from '../../ir/ir.ts';
 import { joinAll } from '../values/join.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, guessed, type Taint } from '../values/taint.ts';
-import { deepTaint, makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
-import { spanOf, type Machine, type Thrown } from './machine.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { makeObject, makeSlot, makeValue, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { spanOf, type Machine } from './machine.ts';
+import type { Thrown } from './frame.ts';
 
 /** Nothing that carries outside data was thrown. */
 export const NOTHING_THROWN: readonly Thrown[] = [];

@@ -8,7 +8,6 @@ import { joinValues, objectOf } from '../values/join.ts';
 import { taintFrom } from '../values/taint.ts';
 import {
   ABSENT,
-  asBeginning,
   constantValue,
   makeList,
   makeValue,
@@ -18,6 +17,7 @@ import {
   type Value,
   FIXED,
 } from '../values/values.ts';
+import { asBeginning } from '../values/truth.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {

@@ -17,10 +17,9 @@ import {
   NUMERIC,
   tainted,
   UNKNOWN,
-  type FunctionShape,
-  type ObjectShape,
   type Value,
 } from '../values/values.ts';
+import type { FunctionShape, ObjectShape } from '../values/shapes.ts';
 import { parsedBy } from './schemas.ts';
 import type { Narrowing } from './validators.ts';
 

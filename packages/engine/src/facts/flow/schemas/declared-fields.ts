@@ -11,7 +11,8 @@ import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 
 const DEEPEST = 6;
 

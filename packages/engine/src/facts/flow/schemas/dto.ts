@@ -5,7 +5,8 @@ import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
-import { makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 
 type Field = ClassIr['fields'][number];
 

@@ -6,7 +6,8 @@ import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { makeFunction, makeObject, makeSlot, safer, shaped, type ClassShape, type Value } from '../values/values.ts';
+import { makeFunction, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
+import type { ClassShape } from '../values/shapes.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
 const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel)\./;

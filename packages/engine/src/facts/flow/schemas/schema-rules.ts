@@ -16,16 +16,8 @@ import type { CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import {
-  constantValue,
-  itemsOf,
-  makeObject,
-  makeSlot,
-  makeValue,
-  UNKNOWN,
-  type ObjectShape,
-  type Value,
-} from '../values/values.ts';
+import { constantValue, itemsOf, makeObject, makeSlot, makeValue, UNKNOWN, type Value } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 
 /** What a schema keeps beside its members: what its values are safe for, and whether it lets other things through. */
 const CLEAN = '\0clean';

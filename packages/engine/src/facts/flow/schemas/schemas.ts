@@ -4,10 +4,11 @@ import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
 import { noteChecked } from '../guards/checked-parts.ts';
 import { clean } from '../guards/cleaning.ts';
-import type { CheckedPart, Machine } from '../machine/machine.ts';
+import type { CheckedPart } from '../machine/frame.ts';
+import type { Machine } from '../machine/machine.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import {
-  deepTaint,
   itemsOf,
   makeObject,
   makeSlot,
@@ -16,10 +17,9 @@ import {
   tainted,
   UNKNOWN,
   withAbout,
-  type ObjectShape,
-  type Slot,
   type Value,
 } from '../values/values.ts';
+import type { ObjectShape, Slot } from '../values/shapes.ts';
 import { isLoose, isSchema, madeSchema, schemaBits, schemaMembers } from './schema-rules.ts';
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */

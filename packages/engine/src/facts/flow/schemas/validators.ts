@@ -15,9 +15,9 @@ import {
   makeValue,
   tainted,
   UNKNOWN,
-  type ObjectShape,
   type Value,
 } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import { patternBits } from './schema-rules.ts';
 
 /** Parts of a request by where they are (`body.name`), and the sink kinds they are safe for. */

@@ -2,7 +2,8 @@ import { isToolLike, toolNameIn } from './tool-likeness.ts';
 import { joinAll } from './join.ts';
 import { areTools, eachOf } from './listing.ts';
 import { unite, type Taint } from './taint.ts';
-import { makeValue, shaped, type EitherShape, type Value } from './values.ts';
+import { makeValue, shaped, type Value } from './values.ts';
+import type { EitherShape } from './shapes.ts';
 
 /** One of the tools in a list or a record, whichever: every one of them, told apart. Undefined where it holds none. */
 export function anyTool({ shape, taint }: Value): Value | undefined {

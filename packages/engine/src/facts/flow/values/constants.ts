@@ -8,20 +8,18 @@ import {
   ANCHORED,
   BUILT_TEXT,
   constantValue,
-  deepTaint,
   itemsOf,
   makeList,
   makeValue,
   shaped,
   SOME_NUMBER,
-  truthOf,
   UNKNOWN,
   type Value,
   FIXED,
   isAnchored,
-  isCertain,
-  isFixed,
 } from './values.ts';
+import { deepTaint } from './deep-taint.ts';
+import { truthOf, isCertain, isFixed } from './truth.ts';
 
 const LONGEST_TEXT = 4_096;
 /** Longer lists, put together of others, are told apart item by item no more. */

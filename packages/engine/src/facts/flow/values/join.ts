@@ -4,9 +4,7 @@ import { unite } from './taint.ts';
 import {
   BASE_MARK,
   ABSENT,
-  deepTaint,
   FIXED,
-  isFixed,
   itemsOf,
   makeList,
   makeObject,
@@ -14,13 +12,11 @@ import {
   shaped,
   UNKNOWN,
   UNSURE,
-  type EitherShape,
-  type ItemsShape,
-  type ListShape,
-  type ObjectShape,
-  type Shape,
   type Value,
 } from './values.ts';
+import { deepTaint } from './deep-taint.ts';
+import { isFixed } from './truth.ts';
+import type { EitherShape, ItemsShape, ListShape, ObjectShape, Shape } from './shapes.ts';
 
 const DEEPEST_JOIN = 4;
 const MOST_OPTIONS = 6;

@@ -1,6 +1,7 @@
 import { OPERATOR_BITS } from './kinds.ts';
 import { bitsOf, type Taint } from './taint.ts';
-import { BASE_MARK, deepTaint, shownPrefix, type Value } from './values.ts';
+import { BASE_MARK, shownPrefix, type Value } from './values.ts';
+import { deepTaint } from './deep-taint.ts';
 
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
 /** An address as far as its host, or not even that: what comes next may still belong to it. */

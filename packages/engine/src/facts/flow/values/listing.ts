@@ -1,6 +1,7 @@
 import type { Machine } from '../machine/machine.ts';
 import { isToolLike } from './tool-likeness.ts';
-import { itemsOf, type ListShape, type Value } from './values.ts';
+import { itemsOf, type Value } from './values.ts';
+import type { ListShape } from './shapes.ts';
 
 /** Where a server tells which tools it has each of them counts, not any one: lists are gone through item by item. */
 export function isListing({ answering }: Machine): boolean {

@@ -1,6 +1,7 @@
 import { DESCRIPTION_MEMBERS, HANDLER_MEMBERS, SCHEMA_MEMBERS } from '../../../knowledge/tool-looks.ts';
 import { textOf } from './leads.ts';
-import { itemsOf, type ClassShape, type ObjectShape, type Shape, type Value } from './values.ts';
+import { itemsOf, type Value } from './values.ts';
+import type { ClassShape, ObjectShape, Shape } from './shapes.ts';
 
 /** Whether a value is written like a tool, alone or behind its name: `{ name, inputSchema, handler }`, `['read', handler]`. */
 export function isToolLike({ shape }: Value): boolean {

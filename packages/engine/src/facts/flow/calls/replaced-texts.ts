@@ -1,0 +1,72 @@
+import { cleanedByAbsence, cleanedByRemoval } from '../guards/patterns.ts';
+import type { Machine } from '../machine/machine.ts';
+import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { cleaned, unite } from '../values/taint.ts';
+import { BACKSLASHED, makeValue, RESOLVED, type Value } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import type { CallSite } from './call-site.ts';
+import { runCallback } from './callbacks.ts';
+import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
+
+/** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
+const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']) | NO_WAY_UP;
+
+/** A replacement of every dangerous character is a sanitizer; any other keeps the taint. */
+export function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
+  const [pattern, replacement] = site.given.items;
+  // `estraverse.replace(tree, …)`: no text, but whatever a library makes of its arguments.
+  if (pattern === undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
+  const shape = pattern.shape?.kind === 'regex' ? pattern.shape : undefined;
+  const by = replacement === undefined ? undefined : textOf(replacement);
+  let taint = deepTaint(receiver);
+  if (replacement !== undefined) taint = unite(taint, deepTaint(replacement));
+  if (shape !== undefined) {
+    const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
+    if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
+    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, (receiver.traits & BACKSLASHED) !== 0));
+    if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
+    // What was tidied climbs at its beginning or not at all.
+    if (by === '' && LEADING_CLIMBS.test(shape.pattern) && (receiver.traits & RESOLVED) !== 0)
+      taint = cleaned(taint, NO_WAY_UP);
+  }
+  const removed =
+    shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
+  if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
+    // Without pairs of dots nothing climbs; `../` taken out once leaves another.
+    const climbs = removed === '..' && !by.includes('.') ? NO_WAY_UP : 0;
+    taint = cleaned(taint, (cleanedByAbsence(removed) & ~NOT_BY_REPLACING) | climbs);
+  } else if (removed !== undefined && by !== undefined) {
+    taint = cleaned(
+      taint,
+      cleanedByDoubling((character) => character === removed, by),
+    );
+  }
+  // What matched is judged by the pattern; what a function puts in its place may come from elsewhere.
+  if (replacement?.shape?.kind === 'function')
+    taint = unite(taint, deepTaint(runCallback(machine, replacement.shape, [])));
+  if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
+  const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
+  const traits = receiver.traits & ~RESOLVED;
+  const lead = leadOfReplaced(receiver, pattern);
+  return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
+}
+
+/** `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. */
+function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
+  const begun = textOf(receiver) ?? receiver.prefix;
+  if (begun === undefined) return undefined;
+  const replaced = textOf(pattern) ?? beginsWith(pattern);
+  return replaced === '' ? undefined : begun.split(replaced, 1)[0];
+}
+
+/** The letter that all a pattern finds begins with. */
+function beginsWith({ shape }: Value): string {
+  if (shape?.kind !== 'regex' || shape.flags.includes('i')) return '';
+  return /^([A-Za-z])(?![*?{])[^|]*$/.exec(shape.pattern)?.[1] ?? '';
+}
+
+/** Patterns that match every `../` that a path begins with: the first they find, where there are no others. */
+const LEADING_CLIMBS = /^\^?\((?:\?:)?\\\.\\\.(?:\((?:\?:)?|\[).{1,16}(?:\)|\])\)[+*]$/;
+const BACKSLASH = /^\\\\$/;
+const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;

@@ -1,0 +1,71 @@
+import { labourSoFar } from '../values/labour.ts';
+import type { Machine } from './machine.ts';
+
+/** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
+export const LIMITS = {
+  stepsPerFile: 400_000,
+  /** Loading a module for its exports, where it is not the file in hand. */
+  stepsPerModule: 60_000,
+  stepsPerEntry: 200_000,
+  stepsPerCall: 120_000,
+  callDepth: 6,
+  /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
+  shortCallDepth: 9,
+  shortStatements: 3,
+  /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
+  plainCallDepth: 3,
+  nesting: 500,
+  /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
+  taintedContexts: { withConstants: 6, atAll: 12 },
+  plainContexts: { withConstants: 2, atAll: 3 },
+  entriesPerFile: 3_000,
+  /** Beside them, those that a framework calls. */
+  wiredPerFile: 1_000,
+} as const;
+
+/** Takes a step; false once the budget is spent. */
+export function step(machine: Machine): boolean {
+  const { work } = machine;
+  if (work.stepsLeft <= 0) {
+    work.exhausted = true;
+    return false;
+  }
+  if (labourSoFar() !== machine.labourPaid && !payForLabour(machine)) return false;
+  work.stepsLeft -= 1;
+  if ((work.stepsLeft & 4095) === 0 && machine.expired()) {
+    work.stepsLeft = 0;
+    work.exhausted = true;
+    return false;
+  }
+  return true;
+}
+
+/** Work on the parts of values, as `labourSoFar` counts it, that costs as much as a step; and writes that do. */
+const LABOUR_PER_STEP = 64;
+const WRITES_PER_STEP = 4;
+
+/** Pays for writes that are gathered or joined, where that grows with what was written before; false once the budget is spent. */
+export function payForWrites(machine: Machine, writes: number): boolean {
+  return pay(machine, Math.floor(writes / WRITES_PER_STEP));
+}
+
+function payForLabour(machine: Machine): boolean {
+  const done = labourSoFar();
+  const steps = Math.floor((done - machine.labourPaid) / LABOUR_PER_STEP);
+  machine.labourPaid = done;
+  return pay(machine, steps);
+}
+
+function pay(machine: Machine, steps: number): boolean {
+  const { work } = machine;
+  if (steps === 0) return work.stepsLeft > 0;
+  const left = work.stepsLeft - steps;
+  const isAsked = left >> 12 !== work.stepsLeft >> 12;
+  work.stepsLeft = Math.max(0, left);
+  if (left <= 0 || (isAsked && machine.expired())) {
+    work.stepsLeft = 0;
+    work.exhausted = true;
+    return false;
+  }
+  return true;
+}

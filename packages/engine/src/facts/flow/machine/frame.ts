@@ -1,0 +1,110 @@
+import type { Constant, Expression, FunctionIr } from '../../ir/ir.ts';
+import type { Source, Taint } from '../values/taint.ts';
+import type { ClassShape, Slot } from '../values/shapes.ts';
+import type { Value } from '../values/values.ts';
+import type { Capture } from './journal.ts';
+import type { Scope } from './scope.ts';
+
+/** One way out of a function: what it says there, and what was proved of each parameter until then. */
+export interface Answer {
+  readonly isWord: boolean;
+  readonly word: Constant;
+  /** Constants in an object or a list, by key or position. */
+  readonly parts: ReadonlyMap<string, Constant> | undefined;
+  readonly bits: readonly number[];
+}
+
+/** What a call gave: its value, and what it proved about its arguments. */
+export interface Outcome {
+  value: Value;
+  /** Sink kinds each parameter was proved safe for on every way out; where the call returned something true; false. */
+  always: readonly number[];
+  whenTrue: readonly number[];
+  whenFalse: readonly number[];
+  /** Every way out, where they are few. */
+  answers?: readonly Answer[] | undefined;
+  /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
+  watched?: readonly Slot[] | undefined;
+  /** The outside data that went in. */
+  given?: Taint | undefined;
+  /** It wrote to something that lived before the call: running it again may matter. */
+  hasEffects: boolean;
+  /** What it throws, where outside data is in it. */
+  thrown?: readonly Thrown[] | undefined;
+  /** Every way through it throws. */
+  neverReturns?: boolean | undefined;
+  runs: number;
+}
+
+/** What a function is called with, by position; `rest` stands for further ones. */
+export interface Given {
+  readonly items: readonly Value[];
+  readonly rest: Value | undefined;
+}
+
+/** Something that was thrown, with the outside data in it. */
+export interface Thrown {
+  readonly value: Value;
+  /** The names of its class and of those above it, as far as they are known. */
+  readonly classes: readonly string[];
+}
+
+/** A part of something that was checked, as it is written, and what it is safe for then. */
+export interface CheckedPart {
+  readonly node: Expression;
+  readonly bits: number;
+}
+
+/** What a call that checks something says once it is seen to have found nothing wrong. */
+export interface Checked {
+  readonly parts: readonly CheckedPart[];
+  readonly slots: readonly (readonly [Slot, number])[];
+}
+
+/** Proofs at the ways out of a function so far. */
+export interface Proofs {
+  readonly always: number[];
+  readonly whenTrue: number[];
+  readonly whenFalse: number[];
+  readonly answers: Answer[];
+}
+
+/** One call in progress. */
+export interface Frame {
+  readonly function: FunctionIr | undefined;
+  readonly owner: ClassShape | undefined;
+  readonly self: Value | undefined;
+  readonly scope: Scope;
+  readonly mark: number;
+  /** Slots born later are the frame's own. */
+  readonly born: number;
+  /** Slots of the parameters, in order, to see at the end what guards proved of them. */
+  readonly parameters: readonly Slot[];
+  /** What the call was given: `arguments` of JavaScript. */
+  readonly given: Given | undefined;
+  /** Parameters that were given another value: nothing can be proved of the argument any more. */
+  reassigned: Set<Slot> | undefined;
+  /** How many branches are open: a return outside all of them leaves its writes in place. */
+  branches: number;
+  returned: Value | undefined;
+  /** Writes to things outside the frame at each return that left before the end. */
+  readonly exits: Capture[];
+  /** Proofs at each return: see `Outcome`. */
+  readonly proofs: Proofs | undefined;
+  yielded: Value | undefined;
+  /** What calls of the repository's functions in this frame gave, by the call. */
+  outcomes: Map<Expression, Outcome> | undefined;
+  /** What calls of schemas in this frame have checked, by the call. */
+  checked: Map<Expression, Checked> | undefined;
+  /** Where data comes from whose addresses were found to be those of outside machines. */
+  readonly outer: Source[];
+}
+
+/** Where `break` and `continue` lead. */
+export interface LoopExits {
+  readonly mark: number;
+  readonly breaks: Capture[];
+  readonly continues: Capture[];
+  readonly isSwitch: boolean;
+  readonly outer: LoopExits | undefined;
+}

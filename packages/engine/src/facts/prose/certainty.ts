@@ -1,0 +1,98 @@
+import type { Confidence } from '@assay/contract';
+import { THRESHOLDS } from './classifier.ts';
+import type { Setting } from './detect.ts';
+import type { RuleHit } from './rules/index.ts';
+import { INSTRUCTING } from './rules/rule.ts';
+import type { Surface } from './surface.ts';
+
+/** Words of somebody who writes about attacks rather than making one. */
+const DISCUSSION =
+  /\b(?:prompt[- ]injections?|injection attacks?|jailbreak(?:s|ing)?|attack(?:s|ers?)?\b|malicious|adversar\w+|payloads?|exploits?|detect(?:s|ed|ion|or|ing)?|e\.g\.|for example|for instance|such as|vulnerab\w+|mitigat\w+|sanitiz\w+|untrusted|red[- ]team\w*|guardrails?|OWASP)\b/i;
+
+/** All that speaks for and against an attempt to steer an agent, in one reading of one text. */
+export interface Signals {
+  readonly surface: Surface;
+  readonly setting: Setting;
+  readonly isHidden: boolean;
+  readonly isFolded: boolean;
+  readonly strict: readonly RuleHit[];
+  readonly weak: readonly RuleHit[];
+  readonly score: number;
+  /** Steps down because the words themselves stand in quotation marks. */
+  readonly quoted: number;
+}
+
+/** How sure it is that the words are meant; undefined where nothing is to be said. */
+export function certaintyOf(signals: Signals): Confidence | undefined {
+  const { surface, isHidden, isFolded, strict, weak, score } = signals;
+  const isHigh = score >= THRESHOLDS.high;
+  if (isHidden) {
+    if (strict.length > 0) return lower(signals, 'high');
+    return weak.length > 0 || score >= THRESHOLDS.veryHigh ? lower(signals, 'medium') : undefined;
+  }
+  if (surface.hiddenBy !== undefined || isFolded) {
+    if (strict.length > 0) return lower(signals, 'high');
+    const isSteered = (isHigh && telling(weak).length > 0) || (surface.agentFacing && techniquesOf(weak) > 1);
+    return isSteered ? lower(signals, 'medium') : undefined;
+  }
+  if (surface.agentFacing) return certaintyOnAgentSurface(signals);
+  const speaksUp = strict.some((hit) => hit.rule.technique === 'scanner-directed') || (strict.length > 0 && isHigh);
+  return speaksUp && !isTalk(signals) ? lower(signals, 'medium') : undefined;
+}
+
+/** Skills, rules and prompts are made of orders: there the classifier must be very sure, and never alone. */
+function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
+  const { surface, strict, weak, score } = signals;
+  if (strict.length > 0) return lower(signals, 'high');
+  if (INSTRUCTING.includes(surface.kind)) {
+    const isCertain = score >= THRESHOLDS.certain && isLong(surface.text);
+    return isCertain && telling(weak).length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
+  }
+  const steering = weak.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
+  if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
+  const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
+  const isOdd = weak.some((hit) => hit.rule.isOddInDescriptions === true) && !isTalk(signals);
+  return isVeryHigh || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
+}
+
+/** Weak rules that say something in company; the order of calls and questions of approval are everyday matters. */
+function telling(weak: readonly RuleHit[]): readonly RuleHit[] {
+  return weak.filter((hit) => hit.rule.technique !== 'tool-shadowing' && hit.rule.technique !== 'auto-approve');
+}
+
+function techniquesOf(hits: readonly RuleHit[]): number {
+  return new Set(hits.map((hit) => hit.rule.technique)).size;
+}
+
+/** A handful of words is too little for a statistical judgement to stand alone. */
+function isLong(text: string): boolean {
+  return text.trim().split(/\s+/, 12).length >= 12;
+}
+
+/** Text about attacks: quoted, fenced, or in the words of a warning. */
+function isTalk({ surface }: Signals): boolean {
+  return surface.isQuoted === true || DISCUSSION.test(surface.text);
+}
+
+/** One step down for each sign that the words are shown rather than said. */
+function lower(signals: Signals, from: Confidence): Confidence {
+  const scale: readonly Confidence[] = ['high', 'medium', 'low'];
+  // A quotation inside a fence is a sample of what others write.
+  const isSample = signals.surface.isQuoted === true && signals.quoted > 0;
+  const steps = stepsOf(signals) + (isSample ? 2 : Math.max(signals.quoted, Number(isShown(signals))));
+  return scale[Math.min(2, scale.indexOf(from) + steps)] ?? 'low';
+}
+
+/** Nobody runs a test or an example; documentation is read by agents too, and a README by nearly all of them. */
+function stepsOf({ surface, setting, isHidden }: Signals): number {
+  if (setting.context === 'runtime') return 0;
+  if (setting.context !== 'docs') return 2;
+  if (surface.agentFacing || surface.kind === 'readme') return 0;
+  return (isHidden && surface.isQuoted !== true) || surface.hiddenBy !== undefined ? 0 : 1;
+}
+
+/** Quoted or fenced text is shown; talk about attacks shows them too, unless it hides what it says. */
+function isShown(signals: Signals): boolean {
+  const { surface, isHidden } = signals;
+  return surface.isQuoted === true || (!isHidden && surface.hiddenBy === undefined && isTalk(signals));
+}
