@@ -42,13 +42,16 @@ export function readJson(text: string): unknown {
   }
 }
 
+const NO_ANSWER = 'The server does not answer: it may be stopped, or this device offline.';
+
 async function send(method: string, path: string, body: unknown): Promise<Response> {
   const json =
     body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   try {
     return await fetch(path, { method, credentials: 'same-origin', ...json });
-  } catch (cause) {
-    throw new ApiError(0, 'UNREACHABLE', 'The server cannot be reached', cause instanceof Error ? cause.message : '');
+  } catch {
+    // A browser's own words ("Failed to fetch") help nobody.
+    throw new ApiError(0, 'UNREACHABLE', 'The server cannot be reached', NO_ANSWER);
   }
 }
 

@@ -165,6 +165,31 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a server that does not answer takes neither the list away nor the blame to an address', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/scans`);
+    const rows = page.locator('main li a[href^="/scans/scan_"]');
+    await rows.first().waitFor();
+    const known = await rows.count();
+    await context.setOffline(true);
+
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/account/address'));
+    await page.getByLabel('Repository', { exact: true }).fill('https://github.com/acme/notes');
+    await asked;
+    await page.getByText('The server cannot be reached').waitFor();
+    assert.equal(await rows.count(), known);
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 0);
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^The server does not answer/ })
+      .waitFor();
+
+    await context.setOffline(false);
+    await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
   test('whatever a repository or a person says appears as text', async (t) => {
     const hostile = await startFixtureServer({ hostile: true });
     t.after(() => hostile.close());

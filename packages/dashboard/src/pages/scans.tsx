@@ -34,10 +34,13 @@ export function ScansPage({ query }: { query: URLSearchParams }): JSX.Element {
     <Page title="Scans">
       <SubmitBox />
       <ScanFilters query={query} />
-      {error !== undefined ? (
-        <Failed error={error} retry={() => void refresh()} />
-      ) : data === undefined ? (
-        <Waiting />
+      {error !== undefined && (
+        <div class="mb-4">
+          <Failed error={error} retry={() => void refresh()} />
+        </div>
+      )}
+      {data === undefined ? (
+        error === undefined && <Waiting />
       ) : data.scans.length === 0 ? (
         <Empty filtered={filtered} />
       ) : (

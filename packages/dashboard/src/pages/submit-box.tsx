@@ -1,7 +1,7 @@
 import type { AddressView, CachedScan, CreatedScan } from '@assay/contract';
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { call, explain } from '../api.ts';
+import { call } from '../api.ts';
 import { invalidate } from '../cache.ts';
 import { Field } from '../parts/field.tsx';
 import { FormError } from '../parts/page.tsx';
@@ -84,7 +84,8 @@ function useAddress(url: string): AddressView | undefined {
     const timer = setTimeout(() => {
       call<AddressView>('GET', `/api/account/address?url=${encodeURIComponent(url.trim())}`).then(
         (view) => setAnswer({ url, view }),
-        (error: unknown) => setAnswer({ url, view: { valid: false, repository: null, reason: explain(error) } }),
+        // Nobody judged it: an address is not at fault for that, and sending it says what is.
+        () => setAnswer(undefined),
       );
     }, SETTLE_MS);
     return () => clearTimeout(timer);
