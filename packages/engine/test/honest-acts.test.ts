@@ -140,6 +140,21 @@ test('the interface of a shortener is not a short address', () => {
 
 test('a function that keeps its name is not called under a disguise', () => {
   assert.deepEqual(python("if NEW:\n    exec_ = getattr(__import__('builtins'), 'exec')\n"), []);
+  assert.deepEqual(python("import_ = getattr(builtins, '__import__')\n"), []);
   assert.deepEqual(python("tidy = getattr(__import__('builtins'), 'exec')\n"), ['disguised-call']);
   assert.deepEqual(python("exec_ = getattr(__import__('builtins'), 'exec')(blob)\n"), ['disguised-call']);
+});
+
+test('a step in the recipe for an image starts nothing here', () => {
+  const steps = (word: string) =>
+    `import subprocess\nSETUP = """\n${word}curl -L https://files.acme.io/setup.sh > setup.sh && bash ./setup.sh -b\n"""\nprint(SETUP)\n`;
+  assert.deepEqual(python(steps('RUN ')), []);
+  assert.deepEqual(python(steps('')), ['dropped-execution']);
+});
+
+test('the lines of a text do not end the function they stand in', () => {
+  const asks = 'code = """\nimport sdk\nprint(sdk.name)\n"""\n';
+  const run = 'subprocess.run(["python", "-c", code], check=True)\n';
+  assert.deepEqual(python(`import subprocess\ndef names():\n    ${asks}    return ${run}`), []);
+  assert.deepEqual(python(`import subprocess\n${asks}${run}`), ['risky-command']);
 });

@@ -40,6 +40,7 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['.github/workflows/ci.yml', 'yaml', 'github-workflow', 'runtime'],
   ['dist/bundle.min.js', 'javascript', undefined, 'generated'],
   ['package-lock.json', 'json', 'npm-lockfile', 'generated'],
+  ['coverage/lcov-report/prettify.js', 'javascript', undefined, 'generated'],
   ['Dockerfile.prod', 'dockerfile', 'dockerfile', 'runtime'],
   ['rules/shell.yaml', 'yaml', undefined, 'example'],
   ['src/rules/apply.ts', 'typescript', undefined, 'runtime'],

@@ -74,7 +74,18 @@ const FOLDERS: readonly (readonly [Context, ReadonlySet<string>])[] = [
   ['docs', new Set(['doc', 'docs', 'docs_src', 'docs-src', 'documentation', 'website', 'wiki'])],
   [
     'generated',
-    new Set(['dist', 'build', 'out', 'generated', '__generated__', 'gen', '.next', '_build', 'storybook-static']),
+    new Set([
+      'dist',
+      'build',
+      'out',
+      'generated',
+      '__generated__',
+      'gen',
+      '.next',
+      '_build',
+      'storybook-static',
+      'lcov-report',
+    ]),
   ],
 ];
 

@@ -1,14 +1,18 @@
+import { docstringsIn } from '../text/docstrings.ts';
+
 /** Whether code at an offset runs as soon as its module is loaded, judged by indentation and by what the module calls. */
 export function runsAtLoad(text: string, offset: number, language: string): boolean {
   if (language !== 'python') return false;
   let indent = indentOf(text, offset);
   const owners = new Set<string>();
+  const isText = docstringsIn(text);
   for (let line = text.lastIndexOf('\n', offset - 1); line > 0 && indent > 0;) {
     const start = text.lastIndexOf('\n', line - 1) + 1;
     const head = /^(?<blank>[ \t]*)(?:async\s{1,3})?(?<what>def|class|\S)\s{0,3}(?<name>\w*)/.exec(
       text.slice(start, Math.min(line, start + 200)),
     )?.groups;
-    if (head !== undefined && (head['blank'] ?? '').length < indent) {
+    // The lines of a text stand where they like.
+    if (head !== undefined && (head['blank'] ?? '').length < indent && !isText(start)) {
       indent = (head['blank'] ?? '').length;
       if (head['what'] === 'def') owners.add(head['name'] ?? '');
     }

@@ -79,7 +79,7 @@ function pythonForms({ code }: Scene): readonly Act[] {
 }
 /** `exec_ = getattr(builtins, 'exec')`: in old versions of the language `exec` is no name, and nothing is disguised. */
 function keepsItsName(text: string, { 0: found, index }: RegExpExecArray): boolean {
-  const member = /["'](?<name>\w{1,20})["']\s{0,2}\)$/.exec(found)?.groups?.['name'];
+  const member = /["']_{0,2}(?<name>\w{1,20}?)_{0,2}["']\s{0,2}\)$/.exec(found)?.groups?.['name'];
   const holder = /(?:^|\n)[ \t]{0,12}(?<name>\w{1,20}?)_?\s{0,3}=\s{0,3}$/.exec(
     text.slice(Math.max(0, index - 40), index),
   );

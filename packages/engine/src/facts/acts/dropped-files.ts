@@ -94,11 +94,16 @@ function downloadedFile({ code }: Scene, match: RegExpExecArray): Act | undefine
   // The address may stand behind the name of the file.
   const command = match[0] + (/^[^\n;&|]{0,300}/.exec(rest)?.[0] ?? '');
   if (name.length < SHORTEST_NAME || PLACEHOLDER.test(name)) return undefined;
+  if (IMAGE_STEP.test(code.text.slice(Math.max(0, match.index - REACH_OF_STEP), match.index))) return undefined;
   if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram = RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]);
   return isProgram ? dropped(match.index, end, 'high') : undefined;
 }
+
+/** A step of the recipe for an image: it runs where the image is made, by whoever makes it. */
+const IMAGE_STEP = /(?:^|[\n"'`]|\\n)[ \t]{0,8}RUN\s[^\n]{0,180}$/;
+const REACH_OF_STEP = 200;
 
 /** `{2}` is filled in later, and stands for another file in the next command. */
 const PLACEHOLDER = /^\{\d{0,2}\}$|^%s$/;
