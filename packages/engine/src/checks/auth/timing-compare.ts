@@ -14,6 +14,9 @@ const PLAIN = /^(?:null|undefined|none|true|false|\d+|this|self|nil)$/i;
 const MEANT =
   /expected|computed|calculated|actual|received|provided|given|header|hmac|env|config|settings|signature|stored|req\.|request\.|API_KEY|SECRET|ADMIN/i;
 
+/** `name == user and `: who asks for both lets somebody in. */
+const WITH_NAME = /(?:user|login)\w{0,20}\s{0,3}===?\s{0,3}[\w.]{1,60}\s{0,3}(?:&&|\band\b)\s{0,3}$/i;
+
 export const check: FileCheck = {
   id: 'auth-timing-compare',
   title: 'A secret is compared in a time that depends on it',
@@ -29,9 +32,11 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'hook.js': "if («signature !== expectedSignature») throw new Error('no');\n" },
+      { 'basic.js': 'const isLetIn = (user, pass) => user == username && «pass == password»;\n' },
       { 'hook.py': "def ok(request, expected):\n    return «request.headers['X-Signature'] == expected_signature»\n" },
     ],
     good: [
+      { 'form.js': 'if (title === saved && password === again) save();\nif (password === repeated) save();\n' },
       {
         'hook.js':
           "if (!crypto.timingSafeEqual(signature, expected)) throw new Error('no');\nif (token === undefined) return;\n",
@@ -43,11 +48,13 @@ export const check: FileCheck = {
   *find({ lineWindows, language }) {
     if (!/^(?:javascript|typescript|python)$/.test(language)) return;
     for (const window of lineWindows) {
-      if (!/[=!]=/.test(window.text) || !MEANT.test(window.text)) continue;
+      if (!/[=!]=/.test(window.text)) continue;
       for (const match of window.text.matchAll(COMPARISON)) {
         const [whole, left, right, first, second] = match;
         const sides = [left ?? first ?? '', right ?? second ?? ''];
-        if (sides.some((side) => PLAIN.test(side)) || NO_SECRET.test(whole) || !MEANT.test(whole)) continue;
+        if (sides.some((side) => PLAIN.test(side)) || NO_SECRET.test(whole)) continue;
+        if (!MEANT.test(whole) && !WITH_NAME.test(window.text.slice(Math.max(0, match.index - 120), match.index)))
+          continue;
         if (isQuoted(window.text, match.index)) continue;
         yield {
           at: window.span(match.index, match.index + whole.length),
