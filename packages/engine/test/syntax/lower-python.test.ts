@@ -66,7 +66,7 @@ const PYTHON: readonly (readonly [title: string, source: string, expected: strin
     ].join('\n'),
     [
       '"ab"',
-      'cat("x", y, w, "z{}\\n")',
+      'cat("x", repr(y), w, "z{}\\n")',
       '"\\\\n\\\\d"',
       '"A\\\\u0041"',
       '"abA\\\\q"',

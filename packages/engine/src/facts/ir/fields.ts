@@ -40,6 +40,7 @@ const FIELD_NAMES = [
   'subscript',
   'superclasses',
   'type',
+  'type_conversion',
   'value',
 ] as const;
 

@@ -75,6 +75,16 @@ export function isSelector({ prefix }: Value): boolean {
   return /^[^<\s\0]/.test(prefix ?? '');
 }
 
+/** `logger.info('asked for %r', path)`: what is written as a literal keeps its line breaks to itself. */
+export function isWrittenQuoted({ node }: CallSite, argument: Expression): boolean {
+  const place = node.arguments.findIndex((one) => one.kind === 'literal' && typeof one.value === 'string');
+  const format = node.arguments[place];
+  if (format?.kind !== 'literal' || typeof format.value !== 'string') return false;
+  const filled = format.value.match(PLACEHOLDERS)?.filter((one) => one !== '%%') ?? [];
+  return /[ra]$/.test(filled[node.arguments.indexOf(argument) - place - 1] ?? '');
+}
+const PLACEHOLDERS = /%[-#0 +]{0,3}\d{0,4}(?:\.\d{1,4})?[a-z%]/gi;
+
 /** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */
 export function isPlainAnswer({ receiverNode }: CallSite): boolean {
   let node = receiverNode;

@@ -20,6 +20,7 @@ import {
   isNoProgram,
   isPlainAnswer,
   isSelector,
+  isWrittenQuoted,
   queryTaint,
 } from './harmless.ts';
 import { report } from './report-flow.ts';
@@ -69,6 +70,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
     if (spec.kind === 'url' && isFiltered(site)) continue;
+    if (spec.kind === 'log' && isWrittenQuoted(site, node)) continue;
     report(machine, sink, taint, believed(certainty, spec.kind, value), {
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,

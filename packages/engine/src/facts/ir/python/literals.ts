@@ -36,11 +36,20 @@ function stringParts(lowering: Lowering, node: number, depth: number, parts: Exp
       const value = decode(textOf(lowering, child), prefix);
       parts.push(literal(value, startOf(lowering, child), endOf(lowering, child)));
     } else if (type === 'interpolation') {
-      parts.push(lowerExpression(lowering, childAt(lowering, child, lowering.field.expression), depth + 1));
+      parts.push(interpolated(lowering, child, depth + 1));
       formatParts(lowering, child, depth + 1, parts);
     }
   }
   return parts;
+}
+
+/** `{value}`, or `{value!r}`, which says `{repr(value)}`. */
+function interpolated(lowering: Lowering, node: number, depth: number): Expression {
+  const value = lowerExpression(lowering, childAt(lowering, node, lowering.field.expression), depth);
+  const conversion = childAt(lowering, node, lowering.field.type_conversion);
+  if (conversion < 0 || !/[ra]$/.test(textOf(lowering, conversion))) return value;
+  const { at, end } = value;
+  return { kind: 'call', callee: { kind: 'name', name: 'repr', at, end }, arguments: [value], isNew: false, at, end };
 }
 
 /** `{value:>{width}}`: a format may hold expressions of its own. */
