@@ -44,6 +44,17 @@ export const NARROW_TEXT_TESTS: ReadonlySet<string> = new Set([
   'isidentifier',
 ]);
 
+/** Calls of Python that throw unless their first argument is text of a narrow form. */
+export const THROWS_UNLESS: ReadonlySet<string> = new Set([
+  'int',
+  'float',
+  'uuid.UUID',
+  'decimal.Decimal',
+  'datetime.date.fromisoformat',
+  'datetime.datetime.fromisoformat',
+  'ipaddress.IPv4Address',
+]);
+
 /** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
 export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
   'safe-regex': ['regex'],
@@ -78,6 +89,8 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'net.isIP': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'validator.isIP': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'net.isIPv6': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
+  'ip.isV4Format': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
+  'ip.isV6Format': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'net.isIPv4': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'mongoose.Types.ObjectId.isValid': 'all',
   'mongoose.isValidObjectId': 'all',

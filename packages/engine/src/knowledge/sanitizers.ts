@@ -222,6 +222,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'django.utils.text.get_valid_filename',
       'pathvalidate.sanitize_filename',
       'pathvalidate.sanitize_filepath',
+      'http.server.SimpleHTTPRequestHandler().translate_path',
     ],
   },
   {

@@ -341,3 +341,48 @@ def loose():
     return open(ROOT / name) # flow
 `,
   }));
+
+test('pieces between slashes of which none leads up stay below a folder', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+require('http').createServer((req, res) => {
+  const asked = decodeURIComponent(req.url);
+  const kept = [];
+  for (const part of asked.split('/')) {
+    if (part === '..' || part === '.') continue;
+    kept.push(part);
+  }
+  fs.readFile(path.join('/srv', kept.join('/')), send);
+  const few = asked.split('/').filter((part) => !['.', '..'].includes(part));
+  fs.readFile(path.join('/srv', ...few), send);
+  const some = asked.split('/').filter((part) => part !== '.');
+  fs.readFile(path.join('/srv', ...some), send); // flow
+  const words = asked.split(' ').filter((word) => word !== '..');
+  fs.readFile(path.join('/srv', ...words), send); // flow
+});`,
+    'b.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+
+def below(path):
+    made = '/'
+    for part in path.split('/'):
+        if not part or part in (os.curdir, os.pardir):
+            continue
+        made = os.path.join(made, part)
+    return made
+
+@app.route('/')
+def main():
+    open('/srv' + below(request.args['a']))
+    open('/srv' + request.args['a']) # flow`,
+  }));
+
+test('the address of a page is no path of a file', () =>
+  expectFlows({
+    'a.cjs': `const fs = require('fs');
+const here = typeof document === 'undefined' ? require('url').pathToFileURL(__filename).href : document.baseURI;
+fs.readFileSync(new URL('../package.json', here));
+eval(document.baseURI); // flow`,
+  }));

@@ -475,3 +475,109 @@ def opened():
     os.system(base64.b64decode(request.args['x']).decode()) # flow
 `,
   }));
+
+test('a test whose arguments are all named is about the one that does not say what is allowed', () =>
+  expectFlows(
+    {
+      'a.py': `from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+def view(request):
+    url = request.GET.get('next')
+    if url is None or not url_has_allowed_host_and_scheme(allowed_hosts={request.get_host()}, url=url):
+        return redirect(url) # flow
+    return redirect(url)`,
+    },
+    [{ kind: 'redirect', languages: ['python'], callee: 'django.shortcuts.redirect', arguments: [0] }],
+  ));
+
+test('an address of numbers holds nothing a shell reads', () =>
+  expectFlows({
+    'a.js': `const ip = require('ip');
+const { execSync } = require('child_process');
+require('http').createServer((req) => {
+  if (!ip.isV4Format(req.url) && !ip.isV6Format(req.url)) execSync('arp ' + req.url); // flow
+  else execSync('arp ' + req.url);
+});`,
+  }));
+
+test('what is written as a literal begins no line of a log', () =>
+  expectFlows(
+    {
+      'a.py': `import logging
+from flask import Flask, request
+app = Flask(__name__)
+
+@app.route('/')
+def main():
+    name = request.args['name']
+    logging.info('%d%% of %r', 5, name)
+    logging.info(f'asked for {name!r}')
+    logging.info('%r of %s', 5, name) # flow
+    logging.info(f'asked for {name!s}') # flow`,
+    },
+    [{ kind: 'log', languages: ['python'], callee: 'logging.info' }],
+  ));
+
+test('what a call would have refused is of its form where it returned', () =>
+  expectFlows({
+    'a.py': `import uuid
+from flask import Flask, request
+app = Flask(__name__)
+
+class Kept:
+    @staticmethod
+    def check(key):
+        try:
+            uuid.UUID(key)
+        except (ValueError, TypeError) as error:
+            raise ValueError('no key') from error
+
+@app.route('/')
+def main():
+    key = request.args['key']
+    open('/srv/' + key) # flow
+    Kept.check(key)
+    open('/srv/' + key)
+
+@app.route('/number')
+def number():
+    key = request.args['key']
+    try:
+        int(key)
+    except ValueError:
+        pass
+    open('/srv/' + key) # flow`,
+  }));
+
+test('characters that are taken out one by one are gone behind the loop', () =>
+  expectFlows({
+    'a.py': `from flask import Flask, request
+app = Flask(__name__)
+
+@app.route('/')
+def main():
+    name = other = request.args['name']
+    for mark in '<>:"/\\\\|?*':
+        name = name.replace(mark, '_')
+    open('/srv/' + name)
+    for mark in ['<', '>']:
+        other = other.replace(mark, '')
+    open('/srv/' + other) # flow
+    for mark in ['.', '/']:
+        other = other.replace(mark, '/')
+    open('/srv/' + other) # flow
+
+@app.route('/one')
+def one():
+    name = request.args['name']
+    open('/srv/' + name.replace('/', '-'))
+    open('/srv/' + name.replace('../', '')) # flow
+    open('/srv/' + name.replace('/', '//')) # flow`,
+    'b.py': `from http.server import SimpleHTTPRequestHandler
+
+class Server(SimpleHTTPRequestHandler):
+    def do_GET(self):
+        open(self.translate_path(self.path))
+        open('.' + self.path) # flow`,
+  }));

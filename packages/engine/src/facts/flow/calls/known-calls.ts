@@ -1,7 +1,9 @@
+import { THROWS_UNLESS } from '../../../knowledge/guards.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import { safeAtSource } from '../evaluation/named-members.ts';
+import { clean } from '../guards/cleaning.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
@@ -71,12 +73,17 @@ export function sanitized(machine: Machine, site: CallSite, bits: number): Value
   let taint = site.receiver === undefined || site.name?.depth !== undefined ? undefined : deepTaint(site.receiver);
   for (const value of site.given.items) taint = unite(taint, deepTaint(value));
   const name = site.name === undefined ? undefined : resultName(machine.module.names, site.name);
+  const [asked] = site.node.arguments;
+  if (taint !== undefined && asked !== undefined && THROWS_UNLESS.has(site.name?.text ?? ''))
+    clean(machine, asked, WRITTEN_SO);
   // What is safe everywhere is put together as safely as a number.
   const traits = ((site.given.items[0]?.traits ?? 0) & RESOLVED) | ((bits & EVERYWHERE) === EVERYWHERE ? NUMERIC : 0);
   return makeValue(cleaned(taint, bits), name, undefined, traits);
 }
 
 const EVERYWHERE = sinkBits('all');
+/** Text that spells a number, a moment or an address; it may end with a line break, and stand for a machine. */
+const WRITTEN_SO = EVERYWHERE & ~sinkBits(['log', 'header', 'url', 'network', 'dns', 'size']);
 
 /** `request.args.get('n', type=int)`. */
 function isTypedRead({ module }: Machine, { method, given: { keywords } }: CallSite): boolean {

@@ -35,7 +35,9 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
     // Without pairs of dots nothing climbs; `../` taken out once leaves another.
     const climbs = removed === '..' && !by.includes('.') ? NO_WAY_UP : 0;
-    taint = cleaned(taint, (cleanedByAbsence(removed) & ~NOT_BY_REPLACING) | climbs);
+    // One character cannot be made anew of what is left of others.
+    const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
+    taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);
   } else if (removed !== undefined && by !== undefined) {
     taint = cleaned(
       taint,

@@ -1,4 +1,5 @@
 import type { Confidence } from '@assay/contract';
+import { PAGE_DATA } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -25,6 +26,11 @@ function asSkill(machine: Machine, kind: SinkKind, source: Source): Source {
   return { ...source, kind: 'skill' };
 }
 
+/** A page has no files: what runs in both places asks for its own address where it is no module. */
+function isOfPage({ what }: Source): boolean {
+  return what.startsWith(PAGE_DATA);
+}
+
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
 
 /** Keeps the flows of a taint into a sink. */
@@ -32,6 +38,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
   for (const entry of unsafeFor(taint, sink.bit | (place.alsoSafe ?? 0))) {
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
+    if (sink.spec.kind === 'path' && isOfPage(source)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
     const arriving = certainty === 'high' ? source.certainty : LOWER[source.certainty];
     const confidence = isGuess(entry) ? LOWER[arriving] : arriving;

@@ -3,6 +3,7 @@ import { checkLoopBound } from '../collected/loop-bounds.ts';
 import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
 import { cleanItems } from '../guards/quantifiers.ts';
+import { refineRemoved } from '../guards/removed-characters.ts';
 import { captureSince, markOf, mergeCaptures, replay, takeBack } from '../machine/journal.ts';
 import { payForWrites } from '../machine/budget.ts';
 import type { LoopExits } from '../machine/frame.ts';
@@ -65,6 +66,7 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
     const isFilter = skips && !statement.body.some(refuses);
     keepOuter(machine, asked, isFilter ? [] : outerSince(machine, asked));
     if (proved !== 0) cleanItems(machine, statement.iterable, proved);
+    if (iterated !== undefined && iterated.taint === undefined) refineRemoved(machine, statement, iterated);
   }
   return true;
 }

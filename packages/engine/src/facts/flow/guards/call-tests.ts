@@ -32,7 +32,7 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (callee.kind === 'member') refineMethod(machine, test, callee, truth);
   if (truth) refineOwnKey(machine, test);
   refineAddress(machine, test, truth);
-  const [first] = test.arguments;
+  const first = subjectOf(test);
   if (first !== undefined && truth && REDIRECT_TESTS.test(calledName(callee))) clean(machine, first, REDIRECT_BITS);
   if (first !== undefined && callee.kind === 'name' && TRUTH_CASTS.has(callee.name))
     machine.run.refine(machine, first, truth);
@@ -43,6 +43,11 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
   refineAccepted(machine, test, first);
+}
+
+/** What a test is about: its first argument, or where all are named the one that does not say what is allowed. */
+function subjectOf({ arguments: [first], keywords = [] }: Call): Expression | undefined {
+  return first ?? keywords.find(({ name }) => name !== null && !/allow|require|option|strict/i.test(name))?.value;
 }
 
 /** `path.isAbsolute(p)`, `p.is_absolute()` was false. */

@@ -16,7 +16,7 @@ import { findingsOf } from './checked-parts.ts';
 import { clean, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
-import { refineFileName, refineOwnHost, refineSecond } from './local-places.ts';
+import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond } from './local-places.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineBeginning, refineSearch } from './text-tests.ts';
@@ -108,7 +108,10 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   const { operator, left, right } = test;
   if (operator === 'in' || operator === 'not in') {
     refineMembership(machine, left, right, (operator === 'in') === truth);
-    if ((operator === 'in') !== truth) refineOutside(machine, left, right);
+    if ((operator === 'in') !== truth) {
+      refineOutside(machine, left, right);
+      refineOtherPiece(machine, left, right);
+    }
     return;
   }
   refineSize(machine, test, truth);
@@ -133,6 +136,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   } else if (equal || unequal) {
     refineFirst(machine, left, right);
     refineSecond(machine, left, test, right);
+    refineOtherPiece(machine, left, right);
     refineOtherKey(machine, left, right);
     refineOtherKey(machine, right, left);
     refineOtherType(machine, left, right);

@@ -2,10 +2,12 @@ import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Comprehension, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { RESOLVED } from '../values/values.ts';
+import { textOf } from '../values/leads.ts';
+import { itemsOf, PIECE, RESOLVED, type Value } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 
 /** A page of the same site: nobody is sent elsewhere. */
@@ -76,6 +78,18 @@ export function refineParts(machine: Machine, list: Expression): void {
   const text = separator?.shape?.kind === 'regex' ? separator.shape.pattern : String(separator?.constant ?? '');
   const isSeparator = by?.kind === 'member' && by.property === 'sep';
   if (isSeparator || /^[\\/[\]()|+]+$/.test(text)) clean(machine, list.callee.object, NO_WAY_UP);
+}
+
+/** `part != '..'`, `part not in ('', '.', '..')` of a piece between two slashes: it leads down, or nowhere. */
+export function refineOtherPiece(machine: Machine, piece: Expression, refused: Expression): void {
+  if (piece.kind !== 'name' || ((findSlot(machine.scope, piece.name)?.value.traits ?? 0) & PIECE) === 0) return;
+  const value = machine.run.evaluate(machine, refused);
+  const few = value.shape?.kind === 'list' ? itemsOf(value.shape).items : [value];
+  if (few.some(isWayUp)) clean(machine, piece, PATH_BITS);
+}
+
+function isWayUp(value: Value): boolean {
+  return textOf(value) === '..' || /(?:^|\.)pardir$/.test(value.name?.text ?? '');
 }
 
 /** `x.split('/').some((part) => part === '..')`. */

@@ -11,7 +11,7 @@ import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
-import { REDIRECT_BITS, refineParts } from './local-places.ts';
+import { REDIRECT_BITS, refineOtherPiece, refineParts } from './local-places.ts';
 import { refineUnlistedKey } from './own-keys.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
@@ -69,7 +69,10 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
     if (!found) clean(machine, test.callee.object, cleanedByAbsence(text));
     return;
   }
-  if (!found) refineUnlistedKey(machine, test.callee.object, first);
+  if (!found) {
+    refineUnlistedKey(machine, test.callee.object, first);
+    refineOtherPiece(machine, first, test.callee.object);
+  }
   if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first);
   else if (found && isListing(machine, test.callee.object)) clean(machine, first, PATH_BITS);
   else if (found) refinePiece(machine, first, test.callee.object);
