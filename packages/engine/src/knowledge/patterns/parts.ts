@@ -1,3 +1,16 @@
+import {
+  ALL,
+  ALL_OF_A_LINE,
+  ASCII,
+  codeOf,
+  inBothCases,
+  include,
+  NONE,
+  ofCharacter,
+  ofEscape,
+  SYMBOLS,
+} from './character-sets.ts';
+
 /** A part of a pattern: what characters it can take, and how often. */
 export interface Part {
   readonly text: string;
@@ -21,13 +34,7 @@ export interface Part {
 /** Where the text must be for what takes no character: at its beginning, at its end, or anywhere that suits it. */
 export type Anchor = 'start' | 'end' | 'line' | 'boundary' | 'ahead' | 'not ahead' | 'behind';
 
-const ASCII = 128;
-/** One flag for each character of ASCII, and one for all others together. */
-const SYMBOLS = ASCII + 1;
 const DEEPEST = 12;
-const NONE = new Uint8Array(SYMBOLS);
-const ALL = new Uint8Array(SYMBOLS).fill(1);
-const ALL_OF_A_LINE = ALL.map((_, code) => (code === 10 || code === 13 ? 0 : 1));
 
 /** How a pattern is to be read. */
 export interface Reading {
@@ -56,11 +63,6 @@ function inlineReading(flags: string): Reading {
     ...(flags.includes('m') && { holdsToLines: true }),
     ...(flags.includes('x') && { isVerbose: true }),
   };
-}
-
-/** Whether one character can be taken by either. */
-export function overlap(one: Uint8Array, other: Uint8Array): boolean {
-  return one.some((flag, code) => flag === 1 && other[code] === 1);
 }
 
 interface Reader extends Reading {
@@ -151,21 +153,12 @@ const ESCAPED_ANCHORS: Readonly<Record<string, Anchor>> = {
   '\\Z': 'end',
   '\\z': 'end',
 };
-
 /** A backslash and what belongs to it. */
 const ESCAPE = /^\\(?:[pP]\{[\w=]{1,40}\}|k<\w{1,40}>|x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|.)/s;
 
 /** Both cases of each letter, where the pattern ignores them. */
 function folded({ ignoresCase }: Reader, characters: Uint8Array): Part {
   return single(ignoresCase === true ? inBothCases(characters) : characters);
-}
-
-function inBothCases(characters: Uint8Array): Uint8Array {
-  const both = Uint8Array.from(characters);
-  for (let code = 65; code <= 90; code += 1) {
-    if (characters[code] === 1 || characters[code + 32] === 1) both[code] = both[code + 32] = 1;
-  }
-  return both;
 }
 
 const LOOKS: Readonly<Record<string, Anchor>> = { '(?=': 'ahead', '(?!': 'not ahead' };
@@ -194,13 +187,6 @@ function readGroup(reader: Reader): Part | undefined {
 const ONE = String.raw`(?:\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\.|[^\\])`;
 const PIECE = new RegExp(`${ONE}-(?=[^\\]])${ONE}|${ONE}`, 'gs');
 const RANGE = new RegExp(`^(${ONE})-(${ONE})$`, 's');
-
-function codeOf(written: string): number {
-  if (!written.startsWith('\\')) return written.charCodeAt(0);
-  return /^\\[xu]/.test(written)
-    ? Number.parseInt(written.slice(2), 16)
-    : (CONTROLS[written[1] ?? ''] ?? written[1] ?? '').charCodeAt(0);
-}
 
 function readClass(reader: Reader): Part | undefined {
   const body = /^\[(\^?)((?:\\.|[^\]\\]){0,600})\]/.exec(reader.pattern.slice(reader.at, reader.at + 620));
@@ -238,41 +224,4 @@ function single(characters: Uint8Array): Part {
     isLazy: false,
     choices: undefined,
   };
-}
-
-function include(flags: Uint8Array, more: Uint8Array): void {
-  for (let code = 0; code < SYMBOLS; code += 1) if (more[code] === 1) flags[code] = 1;
-}
-
-const CHARACTERS: readonly Uint8Array[] = Array.from({ length: ASCII }, (_, code) =>
-  Uint8Array.from({ length: SYMBOLS }, (_flag, other) => (other === code ? 1 : 0)),
-);
-
-function ofCharacter(character: string): Uint8Array {
-  return CHARACTERS[character.charCodeAt(0)] ?? NONE;
-}
-
-const SETS: Readonly<Record<string, Uint8Array>> = {
-  d: allThat(/\d/),
-  w: allThat(/\w/),
-  s: allThat(/\s/),
-  D: allThat(/\D/),
-  W: allThat(/\W/),
-  S: allThat(/\S/),
-};
-const LETTERS = allThat(/[\p{L}]/u);
-const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' };
-
-/** What a backslash and these characters take. */
-function ofEscape(escape: string): Uint8Array {
-  if (/^(?:x|u)[\da-fA-F]{2,4}$/.test(escape)) return CHARACTERS[Number.parseInt(escape.slice(1), 16)] ?? NONE;
-  if (escape.startsWith('p{L')) return LETTERS;
-  return SETS[escape] ?? (/^[pPuxkc1-9]/.test(escape) ? NONE : ofCharacter(CONTROLS[escape] ?? escape));
-}
-
-function allThat(pattern: RegExp): Uint8Array {
-  // Whatever is beyond ASCII is taken for a letter of some other writing, which no class without its name holds.
-  return Uint8Array.from({ length: SYMBOLS }, (_, code) =>
-    pattern.test(code < ASCII ? String.fromCharCode(code) : '\u4E00') ? 1 : 0,
-  );
 }
