@@ -22,7 +22,8 @@ import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value 
 import { deepTaint } from '../values/deep-taint.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { exportedFunctions } from './exported.ts';
-import { argumentsByLook, requestData } from './looks.ts';
+import { requestData } from './handler.ts';
+import { argumentsByLook } from './handlers-by-look.ts';
 import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';
 import { noteListedTools } from './tools.ts';
 

@@ -20,7 +20,7 @@ import { makeValue, safer, tainted, UNKNOWN, type Value } from '../values/values
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
-import { isViewSetting } from './looks.ts';
+import { isViewSetting } from './python-handlers.ts';
 
 /** What is known of one registration while its handlers are wired. */
 export interface Registration {

@@ -1,7 +1,7 @@
 import type { ClassIr, Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
-import { requestIn } from '../entries/looks.ts';
+import { requestIn } from '../entries/python-handlers.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
 import { offerToolClass } from '../entries/tool-classes.ts';
 import { perhaps } from '../machine/branches.ts';

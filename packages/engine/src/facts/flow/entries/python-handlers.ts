@@ -1,0 +1,137 @@
+import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
+import type { Parameter } from '../../ir/ir.ts';
+import type { FunctionShape } from '../values/shapes.ts';
+import { UNKNOWN } from '../values/values.ts';
+import { addressOfServer, frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';
+
+/** What `request` means by the package that is imported, the first that is. */
+const PYTHON_REQUESTS: readonly (readonly [module: string, name: string])[] = [
+  ['django', 'django.http.HttpRequest()'],
+  ['rest_framework', 'django.http.HttpRequest()'],
+  ['aiohttp', 'aiohttp.web.Request()'],
+  ['starlette', 'starlette.requests.Request()'],
+  ['fastapi', 'starlette.requests.Request()'],
+  ['sanic', 'sanic.request.Request()'],
+  ['pyramid', 'pyramid.request.Request()'],
+  ['twisted', 'twisted.web.http.Request()'],
+  ['falcon', 'falcon.Request()'],
+];
+
+const LAMBDA = /handler$/i;
+/** Classes whose methods answer requests: the parameters after the request are parts of the address. */
+const VIEW_CLASSES =
+  /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
+const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
+/** Classes whose methods are called with what comes over a web socket. */
+const SOCKETS: readonly { readonly base: RegExp; readonly method: RegExp }[] = [
+  { base: /(?:^|\.)WebSocketEndpoint$/, method: /^on_receive$/ },
+  { base: /^tornado\.web\.RequestHandler$/, method: /^on_message$/ },
+  { base: /^channels\..*Consumer$/, method: /^receive(?:_json)?$/ },
+];
+const SOCKET_DATA = /^(?:data|message|msg|text_data|bytes_data|content|payload)$/;
+const REDIRECT = /^_?(?:redirect_handler|handle_redirect)$/;
+const RESOLVERS = /^(?:resolve_\w+|mutate)$/;
+const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
+
+const lambda: Look = ({ callee, first, names }) =>
+  names[0] === 'event' && (LAMBDA.test(callee.function.name) || names[1] === 'context')
+    ? [requestData(callee, first, 'medium')]
+    : undefined;
+
+const mqttCallback: Look = ({ callee, names }) =>
+  names[0] === 'client' && names[1] === 'userdata' && importsAny(callee.module, ['paho'])
+    ? [undefined, undefined, frameworkObject(callee, 'paho.Message()', true)]
+    : undefined;
+
+const mcpClient: Look = ({ callee, first }) =>
+  REDIRECT.test(callee.function.name) && importsAny(callee.module, ['mcp'])
+    ? [addressOfServer(callee, first)]
+    : undefined;
+
+const wsgiApplication: Look = ({ callee, first, names }) =>
+  names[0] === 'environ' && names[1] === 'start_response' ? [requestData(callee, first, 'high')] : undefined;
+
+const asgiApplication: Look = ({ callee, parameters, names }) =>
+  names[0] === 'scope' && names[1] === 'receive'
+    ? parameters.slice(0, 2).map((parameter) => requestData(callee, parameter, 'high'))
+    : undefined;
+
+const webSocket: Look = ({ callee, parameters }) =>
+  SOCKETS.some(({ base, method }) => method.test(callee.function.name) && isOf(callee, base))
+    ? parameters.map((parameter) =>
+        SOCKET_DATA.test(nameOf(parameter)) ? requestData(callee, parameter, 'high') : undefined,
+      )
+    : undefined;
+
+/** GraphQL: everything behind `info` is an argument of the query. */
+const resolver: Look = ({ callee, parameters }) => {
+  if (!RESOLVERS.test(callee.function.name) || !isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/)) return undefined;
+  const info = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
+  return parameters.map((parameter, at) => (at > info ? requestData(callee, parameter, 'high') : undefined));
+};
+
+const grpcServicer: Look = ({ callee, first, names }) =>
+  names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)
+    ? [requestData(callee, first, 'high')]
+    : undefined;
+
+const falconResource: Look = ({ callee, parameters, names }) => {
+  if (names[0] !== 'req' || !FALCON_METHODS.test(callee.function.name)) return undefined;
+  const parts = parameters.slice(2).map((parameter) => requestData(callee, parameter, 'medium'));
+  return [frameworkObject(callee, 'falcon.Request()'), undefined, ...parts];
+};
+
+/** A method of a view that takes no request: all it takes are parts of the address. */
+const viewWithoutRequest: Look = ({ callee, parameters, names }) =>
+  names[0] !== 'request' && isView(callee)
+    ? parameters.map((parameter) => requestData(callee, parameter, 'medium'))
+    : undefined;
+
+/** `request` comes first; which framework's it is the imports tell. A type says more than a name. */
+const requestFirst: Look = ({ callee, parameters, first, names }) => {
+  if (names[0] !== 'request' || first.annotation !== undefined) return undefined;
+  const name = requestIn(callee.module);
+  if (name === undefined) return undefined;
+  const isOfView = isView(callee);
+  // What an object is made with beside a request is no part of an address.
+  const takesParts = (name.startsWith('django') || isOfView) && callee.function.name !== '__init__';
+  const parts = parameters.slice(1).map((parameter) => {
+    if (!takesParts || (parameter.rest !== undefined && !isOfView)) return undefined;
+    return isViewSetting(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
+  });
+  return [frameworkObject(callee, name), ...parts];
+};
+
+/** Handlers of Python, the first that fits. */
+export const PYTHON_HANDLERS: readonly Look[] = [
+  lambda,
+  mqttCallback,
+  mcpClient,
+  wsgiApplication,
+  asgiApplication,
+  webSocket,
+  resolver,
+  grpcServicer,
+  falconResource,
+  viewWithoutRequest,
+  requestFirst,
+];
+
+function isView(callee: FunctionShape): boolean {
+  return VIEW_METHODS.test(callee.function.name) && isOf(callee, VIEW_CLASSES);
+}
+
+/**
+ * A parameter that the address does not fill: the routes of the project do, if anybody. A part of the address may be left out
+ * too, but then there is nothing in its place.
+ */
+export function isViewSetting({ target, defaultValue }: Parameter): boolean {
+  if (defaultValue === undefined || target.kind !== 'name') return false;
+  if (VIEW_SETTINGS.test(target.name)) return true;
+  return defaultValue.kind === 'literal' && (typeof defaultValue.value === 'boolean' || Boolean(defaultValue.value));
+}
+
+/** What `request` means in a file, by the framework it imports. */
+export function requestIn(module: FunctionShape['module']): string | undefined {
+  return PYTHON_REQUESTS.find(([framework]) => importsAny(module, [framework]))?.[1];
+}

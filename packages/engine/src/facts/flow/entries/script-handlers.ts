@@ -1,0 +1,111 @@
+import type { FunctionIr } from '../../ir/ir.ts';
+import { addressOfServer, frameworkObject, importsAny, type Look, nameOf, requestData, toolData } from './handler.ts';
+
+const REQUEST = /^_?(?:req|request)$/;
+const RESPONSE = /^_?(?:res|resp|response|reply|rep)$/;
+const ROUTE_VERBS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const LAMBDA = /handler$/i;
+/** What Feathers calls on a service. */
+const SERVICE_METHODS = /^(?:find|get|create|update|patch|remove)$/;
+
+/** `(req, res) => …`; pages below `pages/api` are called so for certain. */
+const nodeHandler: Look = ({ callee, names: [first, second] }) => {
+  if (!REQUEST.test(first) || !RESPONSE.test(second)) return undefined;
+  const isCertain = /(?:^|\/)pages\/api\//.test(callee.module.path);
+  return [frameworkObject(callee, 'express.Request()', isCertain), frameworkObject(callee, 'express.Response()')];
+};
+
+/** `export function GET(request)` in a file that is a route: Next.js, SvelteKit, Astro. */
+const routeVerb: Look = ({ callee, parameters, exportName }) => {
+  if (!ROUTE_VERBS.test(callee.function.name) && !ROUTE_VERBS.test(exportName)) return undefined;
+  const { path } = callee.module;
+  if (/(?:^|\/)route\.[cm]?[jt]sx?$/.test(path)) {
+    const parts = parameters.slice(1).map((parameter) => requestData(callee, parameter, 'high'));
+    return [frameworkObject(callee, 'web.Request()', true), ...parts];
+  }
+  const isEndpoint = /(?:^|\/)(?:\+server|src\/pages\/.*)\.[cm]?[jt]s$/.test(path);
+  return isEndpoint ? [frameworkObject(callee, 'sveltekit.Event()', true)] : undefined;
+};
+
+/** A function behind `'use server'`, which any visitor can call with anything. */
+const serverAction: Look = ({ callee, parameters }) => {
+  const isAction =
+    startsWithDirective(callee.module.ir.body, 'use server') || startsWithDirective(callee.function.body, 'use server');
+  return isAction ? parameters.map((parameter) => requestData(callee, parameter, 'high')) : undefined;
+};
+
+const lambda: Look = ({ callee, first, names, exportName }) => {
+  const isEvent = /^_?(?:event|evt)$/.test(names[0]) && (names[1] === 'context' || LAMBDA.test(exportName));
+  return isEvent ? [requestData(callee, first, 'medium')] : undefined;
+};
+
+/** xmcp: a tool is a file whose default export takes what its schema says. */
+const toolFile: Look = ({ callee, first, exportName }) =>
+  exportName === 'default' && first.annotation?.startsWith('InferSchema<') === true
+    ? [toolData(callee, first)]
+    : undefined;
+
+/** Pages and workers, which a server finds by the names of their files and exports. */
+const pageOrWorker: Look = ({ callee, names, exportName }) => {
+  const { path } = callee.module;
+  if (/(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/.test(path) && exportName === 'default')
+    return [frameworkObject(callee, 'next.Page()', true)];
+  if (/(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/.test(path))
+    return [frameworkObject(callee, 'sveltekit.Event()', true)];
+  if (exportName === 'fetch' && REQUEST.test(names[0])) return [frameworkObject(callee, 'web.Request()', true)];
+  const isPagesFunction = /^onRequest(?:Get|Post|Put|Patch|Delete|Head|Options)?$/.test(exportName);
+  return isPagesFunction ? [frameworkObject(callee, 'cloudflare.Context()')] : undefined;
+};
+
+const mcpClient: Look = ({ callee, first }) =>
+  callee.function.name === 'redirectToAuthorization' ? [addressOfServer(callee, first)] : undefined;
+
+const nextPage: Look = ({ callee, exportName }) =>
+  exportName === 'getServerSideProps' ? [frameworkObject(callee, 'next.Context()', true)] : undefined;
+
+const remixRoute: Look = ({ callee, exportName }) =>
+  /^(?:loader|action)$/.test(exportName) && importsAny(callee.module, ['@remix-run', 'react-router'])
+    ? [frameworkObject(callee, 'remix.Arguments()', true)]
+    : undefined;
+
+const azureFunction: Look = ({ callee, names: [first, second] }) =>
+  first === 'context' && REQUEST.test(second) ? [undefined, frameworkObject(callee, 'azure.Request()')] : undefined;
+
+/** Sails: an action is an object with a function `fn`. */
+const sailsAction: Look = ({ callee, first, names }) =>
+  names[0] === 'inputs' && names[1] === 'exits' ? [requestData(callee, first, 'high')] : undefined;
+
+const feathersService: Look = ({ callee, parameters }) => {
+  if (callee.owner === undefined || !SERVICE_METHODS.test(callee.function.name)) return undefined;
+  if (!importsAny(callee.module, ['@feathersjs'])) return undefined;
+  return parameters.map((parameter) =>
+    nameOf(parameter) === 'params'
+      ? frameworkObject(callee, 'feathers.Params()', true)
+      : requestData(callee, parameter, 'medium'),
+  );
+};
+
+const koaMiddleware: Look = ({ callee, names: [first, second] }) =>
+  first === 'ctx' && second === 'next' ? [frameworkObject(callee, 'koa.Context()')] : undefined;
+
+/** Handlers of JavaScript and TypeScript, the first that fits. */
+export const SCRIPT_HANDLERS: readonly Look[] = [
+  nodeHandler,
+  routeVerb,
+  serverAction,
+  lambda,
+  toolFile,
+  pageOrWorker,
+  mcpClient,
+  nextPage,
+  remixRoute,
+  azureFunction,
+  sailsAction,
+  feathersService,
+  koaMiddleware,
+];
+
+function startsWithDirective(body: FunctionIr['body'], directive: string): boolean {
+  const [first] = body;
+  return first?.kind === 'expression' && first.value.kind === 'literal' && first.value.value === directive;
+}
