@@ -16,7 +16,7 @@ const PLACEHOLDER = /\b(?:throw|raise|warn|console\.(?:warn|error)|exit|insecure
 
 export const check: FileCheck = {
   id: 'auth-backdoor-credential',
-  title: 'A fixed secret opens the door',
+  title: 'A secret written in the code grants access',
   severity: 'critical',
   kind: 'malice',
   confidence: 'medium',

@@ -16,7 +16,7 @@ const EXPRESS_GUARD = /csurf|csrf|lusca|sameSite["']?\s{0,3}:\s{0,3}["'](?:lax|s
 
 export const check: FileCheck = {
   id: 'auth-csrf-missing',
-  title: 'Forms are accepted from any other site',
+  title: 'Forms are accepted from any site (no CSRF protection)',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -26,8 +26,7 @@ export const check: FileCheck = {
     A browser sends the session cookie with every form, also with one that another site makes it send. Without a token of
     its own the server cannot tell, and the visitor buys, pays or deletes without knowing.`,
   fix: 'Leave the framework\'s protection on; set `sameSite: "lax"` and check a token on every request that changes something.',
-  blindSpots:
-    'A gateway that checks the origin is not seen; an interface that takes only bearer tokens needs none of this.',
+  blindSpots: 'A gateway that checks the origin is not seen; an API that takes only bearer tokens needs none of this.',
   wants: {
     keywords: [
       'csrf_exempt',
@@ -121,7 +120,7 @@ export const check: FileCheck = {
         const at = window.spanOf(match);
         if (seen.has(at.start) || isTold(at.start)) continue;
         seen.add(at.start);
-        yield { at, message: 'The protection is turned off.' };
+        yield { at, message: 'The protection against forged requests (CSRF) is turned off.' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');
@@ -135,7 +134,7 @@ export const check: FileCheck = {
       const start = text.search(SESSIONS);
       yield {
         at: span(start, start + 'django.contrib.sessions'.length),
-        message: 'Sessions without CsrfViewMiddleware.',
+        message: 'Sessions are used without CsrfViewMiddleware.',
       };
     }
     const session = EXPRESS_SESSION.exec(text);
@@ -143,7 +142,8 @@ export const check: FileCheck = {
     const at = span(session.index, session.index + session[0].length);
     yield {
       at,
-      message: 'Forms and cookie sessions, and nothing that tells own forms from foreign ones.',
+      message:
+        'The server takes forms with cookie sessions, and nothing tells its own forms from those of other sites.',
       confidence: 'low',
     };
   },

@@ -37,7 +37,7 @@ const LOCAL_PORT = /^(?:127\.0\.0\.1|localhost|\[::1\]):/;
 
 export const check: FileCheck = {
   id: 'auth-default-credentials',
-  title: 'Service is open to a well-known password',
+  title: 'Service accepts a well-known default password',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',

@@ -35,7 +35,7 @@ export const check: FileCheck = {
     What is off by default is off in most places. Whoever forgets one variable runs an open server and sees no difference
     until somebody else does.`,
   fix: 'Refuse to start without a key, or make one and print it. Let those who want no login say so.',
-  blindSpots: 'A tool that only listens on this machine may mean it.',
+  blindSpots: 'A tool that listens only on this machine may do so on purpose.',
   wants: {
     keywords: [
       'enable_auth',

@@ -149,7 +149,7 @@ export const check: FileCheck = {
         const at = window.span(start, match.index + match[0].length);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
-        yield { at, message: 'The session cookie is told to do without a protection.' };
+        yield { at, message: 'A protection of the session cookie is turned off.' };
       }
     }
     for (const call of calls) {
@@ -181,7 +181,7 @@ function sessionFault(call: CallFact): Fault | undefined {
     cookie?.entry('httpOnly') ?? call.option('httpOnly'),
   ];
   if (!flags.some((flag) => flag?.constant === false)) return undefined;
-  return { message: 'The session cookie is told to do without a protection.', isCredential: true };
+  return { message: 'A protection of the session cookie is turned off.', isCredential: true };
 }
 
 /** Express marks the cookie of a session as secure only where it is told to; what stands elsewhere may tell it. */
@@ -197,7 +197,7 @@ function plainFault(call: CallFact, text: string): Fault | undefined {
   const cookie = call.option('cookie');
   if (cookie !== undefined && cookie.keys.length === 0 && !/cookie["']?\s{0,3}:\s{0,3}\{\s{0,3}\}/.test(text))
     return undefined;
-  return { message: 'The cookie of the session is not marked as secure.', isCredential: false };
+  return { message: 'The session cookie is not marked as secure.', isCredential: false };
 }
 
 /** Here a flag that is not asked for is not there; who asks for one has thought of the other. */
@@ -206,7 +206,7 @@ function bareFault(call: CallFact, flags: readonly string[], text: string): Faul
   if (text.slice(call.at.start, call.at.end).includes('**')) return undefined;
   const given = [...flags, 'samesite'].map((flag) => call.option(flag));
   if (given.some(isOff) || given.every((flag) => flag === undefined)) {
-    return { message: 'The cookie of the login does without a protection.', isCredential: true };
+    return { message: 'The login cookie is set without its protections.', isCredential: true };
   }
   return isForAllSites(call)
     ? { message: 'Other sites make the browser send this cookie.', isCredential: true }

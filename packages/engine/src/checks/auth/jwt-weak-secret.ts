@@ -25,7 +25,7 @@ export const check: FileCheck = {
     Whoever reads the code, or guesses \`secret\` and \`changeme\`, can sign any token and be any user.
     A fallback is what runs wherever somebody forgot to set the variable.`,
   fix: 'Read the secret from the environment or a vault, refuse to start without it, and make it 32 random bytes.',
-  blindSpots: 'A secret that is written where a token is signed has a check of its own.',
+  blindSpots: 'A secret written directly into the signing call is reported by secrets-hardcoded-crypto-key.',
   wants: { calls: [...Object.keys(SIGNERS), ...KEEPERS], keywords: ['secret_key'] },
   yieldsTo: ['secrets-hardcoded-crypto-key'],
   examples: {
@@ -115,12 +115,12 @@ export const check: FileCheck = {
       if (value === undefined || call.at.file !== path) continue;
       if (isEmpty(call, value) && !seen.has(call.at.start)) {
         seen.add(call.at.start);
-        yield { at: call.at, message: 'An empty key signs nothing: everybody has it.' };
+        yield { at: call.at, message: 'The key is empty, so that everybody can sign.' };
       }
       const place = value.at.file === path ? fallbackFor(value.at, text) : undefined;
       if (place === undefined || seen.has(place.start)) continue;
       seen.add(place.start);
-      yield { ...hidden(place), message: 'Where nobody set the variable, tokens are signed with this secret.' };
+      yield { ...hidden(place), message: 'Where the variable is not set, tokens are signed with this secret.' };
     }
   },
 };

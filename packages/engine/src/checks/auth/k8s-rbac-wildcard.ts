@@ -110,6 +110,6 @@ function* wideBindings(root: JsonNode): Generator<Fault> {
   for (const subject of root.get('subjects')?.items ?? []) {
     const name = subject.get('name');
     if (name !== undefined && ANYBODY.has(stringOf(name) ?? ''))
-      yield { node: name, message: 'Anybody gets this role.' };
+      yield { node: name, message: 'Everybody, logged in or not, is given this role.' };
   }
 }

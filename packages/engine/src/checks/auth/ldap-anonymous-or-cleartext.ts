@@ -16,7 +16,7 @@ const UPGRADES = /start_?tls|starttls|AUTO_BIND_TLS|use_ssl\s{0,3}=\s{0,3}True|l
 
 export const check: FileCheck = {
   id: 'auth-ldap-anonymous-or-cleartext',
-  title: 'A directory is asked in the clear or without a password',
+  title: 'LDAP is used in clear text or without a password',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -89,10 +89,10 @@ export const check: FileCheck = {
       if (call.at.file !== path) continue;
       if (OPENS.includes(call.callee)) {
         if (isClear(call) && !UPGRADES.test(text)) {
-          yield { at: call.at, message: 'Passwords cross the network as they are.' };
+          yield { at: call.at, message: 'Passwords cross the network in clear text.' };
         }
       } else if (bindsWithoutPassword(call)) {
-        yield { at: call.at, message: 'A bind without a password proves nothing.' };
+        yield { at: call.at, message: 'A bind with an empty password succeeds as nobody, and proves nothing.' };
       }
     }
   },

@@ -18,7 +18,7 @@ const OPEN_BY_NATURE =
 
 export const check: FileCheck = {
   id: 'auth-missing-authentication',
-  title: 'A sensitive route stands outside the login others need',
+  title: 'A sensitive route lacks the login check of its neighbours',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'low',

@@ -7,7 +7,7 @@ const PROOF = /\bstate\b|[_"'`&?]state\b|code_?challenge|pkce|csrf|nonce/i;
 
 export const check: FileCheck = {
   id: 'auth-oauth-missing-state',
-  title: 'A login at another service starts without state or PKCE',
+  title: 'OAuth login starts without state or PKCE',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -53,7 +53,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(CODE_FLOW)) {
         yield {
           at: window.spanOf(match),
-          message: 'This login starts without a value that ties the answer to it.',
+          message: 'This login starts without a `state` or PKCE value that ties the answer to it.',
         };
         return;
       }

@@ -8,7 +8,7 @@ const HARMLESS = /^["'`](?:\/|https?:\/\/[^/"'`]{1,200}\/|https?:\/\/(?:localhos
 
 export const check: FileCheck = {
   id: 'auth-oauth-redirect-validation',
-  title: 'A redirect address of a login is checked loosely',
+  title: 'OAuth redirect address is checked too loosely',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -39,13 +39,13 @@ export const check: FileCheck = {
         if (HARMLESS.test(argument.trim()) || /redirect_?ur[il]s/i.test(match[0].split('(')[0] ?? '')) continue;
         yield {
           at: window.spanOf(match),
-          message: 'More addresses pass than are meant.',
+          message: 'This loose comparison accepts more redirect addresses than the registered ones.',
         };
       }
       for (const match of window.text.matchAll(IN)) {
         yield {
           at: window.spanOf(match),
-          message: 'More addresses pass than are meant.',
+          message: 'This loose comparison accepts more redirect addresses than the registered ones.',
         };
       }
     }

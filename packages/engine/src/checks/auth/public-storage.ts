@@ -74,7 +74,7 @@ export const check: FileCheck = {
   },
 
   *find({ calls, path, windows, language }) {
-    const message = 'Everybody may read what is stored here.';
+    const message = 'Everybody on the internet may read what is stored here.';
     for (const call of calls) {
       if (call.at.file === path && isOpen(call)) yield { at: call.at, message };
     }

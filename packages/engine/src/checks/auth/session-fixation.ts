@@ -15,8 +15,7 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [384],
   why: `
-    Whoever plants a session in somebody's browser before the login owns a logged-in session after it, because its number
-    stays the same.`,
+    Whoever plants a session in somebody's browser before the login owns a logged-in session after it, because the identifier stays the same.`,
   fix: 'Start a new session once the password was right: `req.session.regenerate(…)`, `request.session.cycle_key()`.',
   blindSpots: 'Sessions that live in a signed cookie alone cannot be planted this way.',
   wants: { keywords: ['.session'] },
@@ -62,7 +61,7 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(SETS_USER)) {
         yield {
           at: window.spanOf(match),
-          message: 'The number of the session is the same before and after the login.',
+          message: 'The session keeps its identifier from before the login.',
         };
       }
     }

@@ -19,7 +19,7 @@ const WITH_NAME = /(?:user|login)\w{0,20}\s{0,3}===?\s{0,3}[\w.]{1,60}\s{0,3}(?:
 
 export const check: FileCheck = {
   id: 'auth-timing-compare',
-  title: 'A secret is compared in a time that depends on it',
+  title: 'A secret is compared in variable time',
   severity: 'low',
   kind: 'vuln',
   confidence: 'low',
@@ -27,7 +27,7 @@ export const check: FileCheck = {
   cwe: [208],
   why: 'An ordinary comparison stops at the first difference. Measured often enough, the time tells how many characters were right, and the secret is found one by one.',
   fix: 'Use `crypto.timingSafeEqual` or `hmac.compare_digest`.',
-  blindSpots: 'What is a secret is told by its name.',
+  blindSpots: 'Secrets are recognised by their names.',
   wants: { keywords: ['signature', 'hmac', 'digest', 'api_key', 'apikey', 'secret', 'token', 'password'] },
   examples: {
     bad: [
@@ -58,7 +58,7 @@ export const check: FileCheck = {
         if (isQuoted(window.text, match.index)) continue;
         yield {
           at: window.span(match.index, match.index + whole.length),
-          message: 'The time this takes tells how much was right.',
+          message: 'How long this comparison takes tells how much of the secret was right.',
         };
       }
     }

@@ -56,7 +56,7 @@ export const check: FileCheck = {
       const isLeak = url.isConstant ? FIXED_VALUE.test(String(url.constant)) : IN_QUERY.test(url.prefix ?? '');
       if (!isLeak) continue;
       seen.add(url.at.start);
-      yield { at: url.at, message: 'The credential in this address ends up in logs.' };
+      yield { at: url.at, message: 'The credential in this address ends up in the logs of servers and proxies.' };
     }
   },
 };

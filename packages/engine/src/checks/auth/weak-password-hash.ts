@@ -65,7 +65,7 @@ export const check: FileCheck = {
     SHA-256 is made to be fast: a graphics card tries billions of passwords a second. One leaked table and most
     passwords are known by the evening, here and wherever else people use them.`,
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
-  blindSpots: 'What is hashed is told by its name.',
+  blindSpots: 'Passwords are recognised by their names.',
   wants: {
     calls: [...FAST_PYTHON, ...FAST_PACKAGES, ...FAST_SCRIPT, ...BCRYPT, ...ARGON2, ...Object.keys(PBKDF2), ...UPDATES],
   },

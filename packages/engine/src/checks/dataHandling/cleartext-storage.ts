@@ -25,7 +25,7 @@ export const check: FileCheck = {
     What stands in a file or in the browser's storage can be read by every other program and every script of the page,
     long after it was needed.`,
   fix: "Keep passwords in the system's key store and tokens in an `HttpOnly` cookie; encrypt what must lie in a file.",
-  blindSpots: 'What is a secret is told by its name.',
+  blindSpots: 'Secrets are recognised by their names.',
   wants: { calls: STORES },
   examples: {
     bad: [
@@ -54,7 +54,7 @@ export const check: FileCheck = {
       if (HARMLESS.test(written) || !(SECRET.test(written) || (isBrowser && TOKEN.test(written)))) continue;
       if (call.callee.startsWith('fs.') && !isPlainName(call, text)) continue;
       seen.add(value.at.start);
-      yield { at: value.at, message: 'This secret can be read wherever it is stored.' };
+      yield { at: value.at, message: 'This secret is stored in plain text.' };
     }
   },
 };

@@ -24,7 +24,7 @@ const LOOKS_AT_BEGINNING =
 
 export const check: FileCheck = {
   id: 'data-handling-csv-injection',
-  title: 'Cells of a table that whoever sends the request makes into formulas',
+  title: 'Untrusted text can become a formula in a spreadsheet',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',

@@ -25,7 +25,7 @@ const DEFENCE = /block|deny|denied|forbid|danger|disallow|refuse|pattern|regex|r
 
 export const check: FileCheck = {
   id: 'data-handling-endless-loop',
-  title: 'Loop without an end uses up the machine',
+  title: 'Endless loop exhausts the machine',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',

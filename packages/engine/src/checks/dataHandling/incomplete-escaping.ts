@@ -28,7 +28,7 @@ const ESCAPES_BACKSLASH =
 
 export const check: FileCheck = {
   id: 'data-handling-incomplete-escaping',
-  title: 'Text is made harmless only in part',
+  title: 'Text is only partly escaped',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',

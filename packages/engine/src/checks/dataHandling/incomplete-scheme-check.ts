@@ -83,7 +83,7 @@ export const check: FileCheck = {
         const at = window.spanOf(match);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
-        yield { at, message: `${DATA.test(near) ? '`vbscript:`' : '`data:`'} gets past this.` };
+        yield { at, message: `${DATA.test(near) ? '`vbscript:`' : '`data:`'} addresses get past this check.` };
       }
     }
   },

@@ -110,7 +110,7 @@ export const check: FileCheck = {
           seen.add(at.start);
           yield {
             at,
-            message: 'Other hosts pass this check too.',
+            message: 'Addresses of other hosts pass this check too.',
             ...(!HAS_URL_NAME.test(match[0]) && { severity: 'low' }),
           };
         }

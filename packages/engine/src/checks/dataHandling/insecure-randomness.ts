@@ -42,7 +42,7 @@ export const check: FileCheck = {
     A session, token or password made of them can be guessed.`,
   fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`.',
   blindSpots:
-    'What a value is for is told by its name and by where it goes: a token named `value` in a list is not seen.',
+    'What a value is for is recognised by its name and by where it goes: a token named `value` in a list is not seen.',
   wants: { sinks: TOKEN_SINKS },
   examples: {
     bad: [

@@ -11,7 +11,7 @@ const REACH = 1200;
 
 export const check: FileCheck = {
   id: 'data-handling-nan-comparison',
-  title: 'A limit that the text “nan” passes',
+  title: 'A limit that the text “nan” slips past',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',
@@ -82,7 +82,7 @@ export const check: FileCheck = {
       const start = index + whole.indexOf('float(');
       yield {
         at: span(start, index + whole.length),
-        message: 'Whoever sends “nan” passes every limit this is compared with.',
+        message: 'Whoever sends “nan” passes every limit that this number is compared with.',
       };
     }
   },

@@ -4,7 +4,7 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
   id: 'data-handling-nosql-injection',
-  title: 'Untrusted object in a question to a document database',
+  title: 'Untrusted object in a document database query',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',

@@ -9,7 +9,7 @@ const NEW_VERSION = /encryption_version["']?\s{0,3}[=:]\s{0,3}["']2/;
 
 export const check: FileCheck = {
   id: 'data-handling-old-client-encryption',
-  title: 'Blobs are encrypted by the version that can be opened',
+  title: 'Azure blobs are encrypted with the broken version 1 scheme',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -74,7 +74,10 @@ export const check: FileCheck = {
       const upload = UPLOAD.exec(body.text.slice(first.index));
       const [from, length] = upload === null ? [0, first[0].trimEnd().length] : [upload.index, upload[0].length];
       const start = body.start + first.index + from;
-      yield { at: span(start, start + length), message: 'What is uploaded here is encrypted by version 1.' };
+      yield {
+        at: span(start, start + length),
+        message: 'What is uploaded here is encrypted with version 1, which can be broken.',
+      };
     }
   },
 };

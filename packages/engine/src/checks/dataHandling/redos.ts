@@ -27,7 +27,7 @@ export const check: FileCheck = {
     match are enough to keep a processor busy for hours, and a server with one thread stands still.`,
   fix: 'Let each character be taken by one repetition only: `^(\\w+\\s?)*$` becomes `^[\\w\\s]*$`. Limit the length of the input first.',
   blindSpots:
-    'Patterns that are put together at run time are not read, nor very large ones; what only needs the square of the length is said elsewhere.',
+    'Patterns that are put together at run time are not read, nor very large ones; patterns that only take quadratic time are reported by data-handling-slow-pattern.',
   wants: { keywords: [')*', ')+', '){'] },
   examples: {
     bad: [

@@ -11,7 +11,7 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [770, 834],
   why: 'One request with a large number takes all memory or keeps a worker busy, and nobody else is served.',
-  fix: 'Set a bound before the number is used: `Math.min(count, 100)`, `min(count, 100)`; make sure a list is one: `Array.isArray`.',
+  fix: 'Set a bound before the number is used: `Math.min(count, 100)`, `min(count, 100)`; check that a list is a list: `Array.isArray`.',
   blindSpots: 'A bound set by a comparison elsewhere in the program is not seen.',
   wants: { sinks: SIZE_SINKS },
   examples: {

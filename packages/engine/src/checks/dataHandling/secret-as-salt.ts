@@ -17,7 +17,7 @@ export const check: FileCheck = {
     Hashids is no encryption: from a few identifiers and their numbers the salt is worked out. Where the salt is the key that
     signs sessions and tokens, whoever has seen some links can sign as any user.`,
   fix: 'Give Hashids a salt of its own, and keep the signing key for signing.',
-  blindSpots: 'The key is told by its name.',
+  blindSpots: 'The key is recognised by its name.',
   wants: { calls: MAKERS },
   examples: {
     bad: [

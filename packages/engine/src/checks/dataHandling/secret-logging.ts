@@ -30,7 +30,7 @@ export const check: FileCheck = {
   cwe: [532],
   why: 'Logs are kept for months, sent to other services and read by people who should not know the password. A secret in a log is a secret told.',
   fix: 'Leave it out, or log that there is one: `token: token ? "set" : "missing"`. Let the logger redact such fields.',
-  blindSpots: 'What is a secret is told by its name; a whole object that holds one is not looked into.',
+  blindSpots: 'Secrets are recognised by their names; a whole object that holds one is not looked into.',
   wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS], callsOnlyIn: NAMED },
   examples: {
     bad: [

@@ -12,7 +12,7 @@ const SLOW: readonly SinkSpec[] = [
 
 export const check: FileCheck = {
   id: 'data-handling-slow-pattern',
-  title: 'A regular expression takes the square of the length of its input',
+  title: 'A regular expression takes quadratic time',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',
@@ -22,7 +22,7 @@ export const check: FileCheck = {
     Two repetitions that can share the same characters, or one that begins anew at every character, make the engine go
     through the text once for each of its characters. A hundred thousand spaces then keep a processor busy for seconds.`,
   fix: `
-    Look at the length before you look at the text, let each character be taken by one repetition only, and use \`trim\`
+    Limit the length of the text first, let each character be taken by one repetition only, and use \`trim\`
     and \`split(',')\` where they are meant.`,
   blindSpots:
     'Patterns put together at run time, and those with more than a few alternatives that repeat something, are not judged.',

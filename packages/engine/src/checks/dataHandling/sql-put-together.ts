@@ -52,7 +52,7 @@ const MAKES_PLACES =
 
 export const check: FileCheck = {
   id: 'data-handling-sql-put-together',
-  title: 'SQL statement put together at run time',
+  title: 'SQL statement is built at run time',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',

@@ -3,7 +3,7 @@ import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 
 /** Calls, and the argument that must be fresh: position, keyword, what it is. */
 const MAKERS: Readonly<Record<string, readonly [position: number, keyword: string, what: string]>> = {
-  'crypto.createCipheriv': [2, 'iv', 'initial vector'],
+  'crypto.createCipheriv': [2, 'iv', 'initialization vector'],
   'crypto.pbkdf2': [1, 'salt', 'salt'],
   'crypto.pbkdf2Sync': [1, 'salt', 'salt'],
   'crypto.scrypt': [1, 'salt', 'salt'],
@@ -12,10 +12,10 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
   'hashlib.pbkdf2_hmac': [2, 'salt', 'salt'],
   'hashlib.scrypt': [9, 'salt', 'salt'],
   'bcrypt.hashpw': [1, 'salt', 'salt'],
-  'Crypto.Cipher.AES.new': [2, 'iv', 'initial vector'],
-  'Cryptodome.Cipher.AES.new': [2, 'iv', 'initial vector'],
+  'Crypto.Cipher.AES.new': [2, 'iv', 'initialization vector'],
+  'Cryptodome.Cipher.AES.new': [2, 'iv', 'initialization vector'],
   'Crypto.Protocol.KDF.PBKDF2': [1, 'salt', 'salt'],
-  'cryptography.hazmat.primitives.ciphers.modes.CBC': [0, 'initialization_vector', 'initial vector'],
+  'cryptography.hazmat.primitives.ciphers.modes.CBC': [0, 'initialization_vector', 'initialization vector'],
   'cryptography.hazmat.primitives.ciphers.modes.GCM': [0, 'initialization_vector', 'nonce'],
   'cryptography.hazmat.primitives.ciphers.modes.CTR': [0, 'nonce', 'nonce'],
   'cryptography.hazmat.primitives.kdf.pbkdf2.PBKDF2HMAC': [2, 'salt', 'salt'],
@@ -26,14 +26,14 @@ const CONSTANT_BYTES =
 
 export const check: FileCheck = {
   id: 'data-handling-static-iv-or-salt',
-  title: 'Initial vector, nonce or salt is a constant',
+  title: 'Initialization vector, nonce or salt is a constant',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'high',
   since: '0.1.0',
   cwe: [329, 760],
   why: `
-    A vector or nonce that repeats shows which messages are equal, and with GCM or CTR gives away the text of both.
+    An initialization vector or nonce that repeats shows which messages are equal, and with GCM or CTR gives away the text of both.
     A salt that is the same for all lets one table open every password.`,
   fix: 'Make it fresh for each message or password (`crypto.randomBytes(12)`, `os.urandom(16)`) and store it beside the result.',
   blindSpots: 'A constant that arrives through a parameter of another package is not seen.',
@@ -77,7 +77,10 @@ export const check: FileCheck = {
       const written = text.slice(value.at.start, value.at.end).trim();
       const isConstant = (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(written);
       if (isConstant)
-        yield { at: value.at, message: `This ${MAKERS[call.callee]?.[2] ?? 'salt'} is the same every time.` };
+        yield {
+          at: value.at,
+          message: `This ${MAKERS[call.callee]?.[2] ?? 'salt'} is a constant, the same every time.`,
+        };
     }
   },
 };

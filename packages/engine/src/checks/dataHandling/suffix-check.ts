@@ -31,7 +31,7 @@ const REACH = 200;
 
 export const check: FileCheck = {
   id: 'data-handling-suffix-check',
-  title: 'Text that does not hold an ending is taken to end with it',
+  title: 'Suffix check that text without the suffix passes',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',
@@ -72,7 +72,10 @@ export const check: FileCheck = {
           const at = window.spanOf(match);
           if (seen.has(at.end)) continue;
           seen.add(at.end);
-          yield { at, message: 'A text that does not hold the ending, and is one character shorter, passes too.' };
+          yield {
+            at,
+            message: 'A text that does not hold the ending, but is one character shorter than it, passes too.',
+          };
         }
       }
     }

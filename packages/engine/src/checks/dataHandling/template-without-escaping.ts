@@ -11,7 +11,7 @@ const PAGES = /html|http|flask|django|fastapi|starlette|aiohttp|tornado|bottle|r
 
 export const check: FileCheck = {
   id: 'data-handling-template-without-escaping',
-  title: 'A template engine that does not escape makes pages',
+  title: 'Pages are made by a template engine that does not escape',
   severity: 'low',
   kind: 'vuln',
   confidence: 'low',
@@ -21,7 +21,7 @@ export const check: FileCheck = {
     Jinja2 on its own escapes nothing unless it is told to. What a visitor wrote goes into the page as it is, scripts too.`,
   fix: 'Make the environment with `autoescape=select_autoescape()`, or use the one the web framework makes.',
   blindSpots:
-    'Whether what is written is a page is told by the words around; templates of code and settings are left out.',
+    'Whether a page is written is judged by the words around the call; templates of code and settings are left out.',
   wants: { calls: [...ENVIRONMENTS, ...TEMPLATES] },
   examples: {
     bad: [
@@ -65,7 +65,7 @@ export const check: FileCheck = {
     if (calls.length === 0 || !PAGES.test(text) || PLAIN.test(text)) return;
     for (const call of calls) {
       if (call.at.file !== path || escapes(call, text)) continue;
-      yield { at: call.at, message: 'What goes into this template is written as it is.' };
+      yield { at: call.at, message: 'Values are written into this template without escaping.' };
     }
   },
 };

@@ -49,7 +49,7 @@ export const check: FileCheck = {
   cwe: [79],
   why: 'The framework escapes what it writes into a page, unless it is told not to. From here on whoever can influence the value can put a script into the page.',
   fix: 'Let the framework escape, or clean the markup first (DOMPurify, nh3) in the same expression so that a reader sees it.',
-  blindSpots: 'Where the value comes from is not followed here; the check for XSS does.',
+  blindSpots: 'Where the value comes from is not followed here; data-handling-xss does that.',
   wants: {
     keywords: [
       'dangerouslysetinnerhtml',

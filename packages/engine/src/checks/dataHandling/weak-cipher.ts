@@ -38,7 +38,7 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [327],
   why: `
-    DES and RC4 are opened with a laptop, ECB shows equal blocks as equal, and a cipher without an initial vector encrypts
+    DES and RC4 are opened with a laptop, ECB shows equal blocks as equal, and a cipher without an initialization vector encrypts
     the same text the same way twice. What was meant to be secret can be read.`,
   fix: 'Use AES-256-GCM or ChaCha20-Poly1305 with a fresh nonce for each message.',
   blindSpots: 'Code that must speak an old protocol looks the same.',

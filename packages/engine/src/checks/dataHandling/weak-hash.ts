@@ -34,10 +34,10 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [328],
   why: `
-    Two texts with the same MD5 or SHA-1 digest are made at home. A signature, token or stored password that rests on
+    Two texts with the same MD5 digest are made in seconds on a laptop, and it has been done for SHA-1 too. A signature, token or stored password that rests on
     one of them can be forged or found.`,
   fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
-  blindSpots: 'What the digest is for is read from the words around it.',
+  blindSpots: 'What the digest is for is judged by the words around it.',
   wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS] },
   examples: {
     bad: [

@@ -4,7 +4,7 @@ import { patternsIn, rawTextsIn } from '../../knowledge/patterns/written-pattern
 
 export const check: FileCheck = {
   id: 'data-handling-wide-range',
-  title: 'A range of characters takes more than it seems to',
+  title: 'A character range matches more than it seems to',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',

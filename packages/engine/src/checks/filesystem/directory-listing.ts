@@ -16,7 +16,7 @@ const CONFIGURED = /^[ \t]*autoindex[ \t]+on[ \t]*;|^[ \t]*Options[ \t]+(?:[^\n#
 
 export const check: FileCheck = {
   id: 'filesystem-directory-listing',
-  title: 'A folder shows what it holds',
+  title: 'A web folder lists its files',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',
@@ -63,13 +63,13 @@ export const check: FileCheck = {
   *find({ calls, windows, path, role, language }) {
     for (const call of calls) {
       if (call.at.file === path && showsFolder(call))
-        yield { at: call.at, message: 'Every name in this folder can be read.' };
+        yield { at: call.at, message: 'Visitors can read the names of all files in this folder.' };
     }
     if (language !== 'text' && role === undefined && !/\.(?:conf|htaccess)$|(?:^|\/)\.htaccess$/.test(path)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(CONFIGURED)) {
         const at = window.spanOf(match);
-        yield { at, message: 'Every name in this folder can be read.' };
+        yield { at, message: 'Visitors can read the names of all files in this folder.' };
       }
     }
   },

@@ -9,7 +9,7 @@ const DOUBLE = /\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp4|csv)\.(?:exe|scr|bat|cmd|
 
 export const check: RepositoryCheck = {
   id: 'filesystem-hidden-executable',
-  title: 'Program in disguise',
+  title: 'Program disguised as another kind of file',
   severity: 'high',
   kind: 'malice',
   confidence: 'high',

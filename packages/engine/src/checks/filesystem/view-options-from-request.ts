@@ -18,14 +18,14 @@ const VIEW_OPTIONS: readonly SinkSpec[] = [
 
 export const check: FileCheck = {
   id: 'filesystem-view-options-from-request',
-  title: 'The sender of a request sets the options of a view',
+  title: 'A request can set the options of a view engine',
   severity: 'high',
   kind: 'vuln',
   confidence: 'medium',
   since: '0.1.0',
   cwe: [73],
   why: `
-    Engines for views take their settings from the same object as the data: \`layout\`, \`partials\`, \`settings\`, \`cache\`.
+    View engines take their settings from the same object as the data: \`layout\`, \`partials\`, \`settings\`, \`cache\`.
     Whoever fills that object reads files of the server through the layout, and with some engines runs code.`,
   fix: `
     Hand over the fields the view shows, by name: \`res.render('profile', { name: req.body.name })\`.`,

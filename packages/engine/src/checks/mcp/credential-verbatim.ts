@@ -15,7 +15,7 @@ const AS_PARAMETER = new RegExp(
 
 export const check: Check = {
   id: 'mcp-credential-verbatim',
-  title: 'Asks for secrets in prompts or tool params',
+  title: 'Asks for secrets in prompts or tool parameters',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',

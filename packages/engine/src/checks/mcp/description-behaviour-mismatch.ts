@@ -23,7 +23,7 @@ export const check: RepositoryCheck = {
   fix: `
     Say in the description everything the tool does, or take out what does not belong to it.`,
   blindSpots:
-    'Only files that hold credentials, agent settings or wallets count; a tool that starts a program unannounced is told of by mcp-exec-tool.',
+    'Only files that hold credentials, agent settings or wallets count; a tool that starts a program unannounced is reported by mcp-exec-tool.',
   over: 'repository',
   examples: {
     bad: [

@@ -4,7 +4,7 @@ const REGISTERS = ['.tool', '.registerTool', '.addTool', '.registerPrompt', '.re
 
 export const check: FileCheck = {
   id: 'mcp-dynamic-tool-definition',
-  title: 'What a tool says of itself can change after it was approved',
+  title: "A tool's description can change after it was approved",
   severity: 'high',
   kind: 'malice',
   confidence: 'medium',

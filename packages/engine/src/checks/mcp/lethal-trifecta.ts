@@ -15,7 +15,7 @@ export const check: RepositoryCheck = {
     Text that a tool fetches can tell the model to read something private with a second tool and send it away with a third.
     No single tool is wrong; one server that offers all three is enough.`,
   fix: `
-    Split the server, or take one of the three away: fetch only from hosts of yours, read only one folder, ask the user before
+    Split the server, or take one of the three away: fetch only from your own hosts, read only one folder, ask the user before
     anything is sent.`,
   blindSpots: 'Tools of other servers in the same client make up what this one lacks, and are not seen.',
   over: 'repository',

@@ -31,7 +31,7 @@ export const check: FileCheck = {
     A model obeys its system message before all else. Text from a request, a page or a tool that is put there speaks with
     the voice of the developer: it can take the rules back that stand beside it, and no later message outranks it.`,
   fix: `
-    Keep the system message constant. Put text from outside in a message of the user, marked as data, and let no tool that
+    Keep the system message constant. Put text from outside in a user message, marked as data, and let no tool that
     does harm be called without a person's consent.`,
   blindSpots: 'Prompts that are put together in templates or stored elsewhere are not followed.',
   wants: { calls: ASKS, callsOnlyIn: IS_MODEL },

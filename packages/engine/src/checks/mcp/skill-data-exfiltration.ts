@@ -19,7 +19,7 @@ export const check: RepositoryCheck = {
     Do not run the skill, and renew the credentials in files it may have read. If it is yours, name the service and what it
     is sent, or keep the data on the machine.`,
   blindSpots:
-    'Hosts that are put together at run time or read from a setting are not seen; a skill that names its host is believed. What is sent to a known service for language models weighs less: it is asked there in the name of whoever pays.',
+    "Hosts that are put together at run time or read from a setting are not seen; a skill that names its host is believed. What is sent to a known model provider weighs less: it goes to the user's own account there.",
   over: 'repository',
   examples: {
     bad: [

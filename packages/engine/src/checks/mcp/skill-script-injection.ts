@@ -16,8 +16,7 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [94, 78, 89, 22],
   why: `
-    An agent fills in what it calls the scripts of a skill with, and takes it from pages, mails and files that others wrote.
-    When the script puts that into code, a command, a query or a path, a sentence in a document becomes a program on the
+    An agent fills in the arguments of the scripts of a skill, and takes them from pages, mails and files that others wrote. When the script puts them into code, a command, a query or a path, a sentence in a document becomes a program on the
     user's machine.`,
   fix: `
     Parse instead of evaluating, hand arguments over as a list, use parameters of the query, and check that a resolved path

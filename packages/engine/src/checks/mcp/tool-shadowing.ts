@@ -11,7 +11,7 @@ export const check: Check = {
   why: `
     All connected servers share one conversation. A description that says how the tools of others are to be used can
     redirect messages or payments without its own tool ever being called.`,
-  fix: 'Describe only the own tool. Rules about other tools belong to the user and to those tools.',
+  fix: 'Describe only this tool. Rules about other tools belong to the user and to those tools.',
   wants: { injections: ['tool-shadowing'] },
   examples: {
     bad: [

@@ -119,22 +119,27 @@ export const check: FileCheck = {
       if (call.at.file !== path || LOGINS.includes(call.callee)) continue;
       if (OLD.includes(call.callee)) {
         if (call.callee === 'telnetlib.Telnet' || sendsLogin(call, calls))
-          yield { at: call.at, message: 'This protocol sends the password as it is.' };
+          yield { at: call.at, message: 'This protocol sends the password in clear text.' };
         continue;
       }
       if (OPEN_CHANNELS.includes(call.callee)) {
         if (isElsewhere(call))
-          yield { at: call.at, message: 'This channel is not encrypted.', severity: 'low', confidence: 'low' };
+          yield {
+            at: call.at,
+            message: 'This channel to another machine is not encrypted.',
+            severity: 'low',
+            confidence: 'low',
+          };
         continue;
       }
       const url = clearAddress(call);
       if (url === undefined || url.at.file !== path) continue;
       if (SENSITIVE.test(text.slice(call.at.start, call.at.end))) {
-        yield { at: url.at, message: 'What is sent here can be read on the way.' };
+        yield { at: url.at, message: 'A credential goes over plain HTTP, and anybody in between can read it.' };
       } else {
         yield {
           at: url.at,
-          message: 'Whoever is on the way can change the answer.',
+          message: 'The answer comes over plain HTTP, and anybody in between can change it.',
           severity: 'low',
           confidence: 'low',
         };

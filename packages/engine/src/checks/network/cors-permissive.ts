@@ -29,7 +29,7 @@ export const check: FileCheck = {
     The browser asks this server whether another site may read the answer, and the server says yes to all, cookies
     included. Any page the visitor opens can then read and do here what the visitor can.`,
   fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
-  blindSpots: 'An interface for the public, without cookies, may say yes to all: that is not reported.',
+  blindSpots: 'A public API without cookies may allow every origin; that is not reported.',
   wants: {
     calls: [...MAKERS, ...HEADERS],
     callsOnlyIn: /credentials/i,

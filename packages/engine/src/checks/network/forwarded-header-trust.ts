@@ -8,7 +8,7 @@ const REACH = 300;
 
 export const check: FileCheck = {
   id: 'network-forwarded-header-trust',
-  title: 'A decision rests on an address the sender writes',
+  title: 'A decision rests on a client address that can be forged',
   severity: 'low',
   kind: 'vuln',
   confidence: 'low',
@@ -41,7 +41,7 @@ export const check: FileCheck = {
         if (!DECIDES.test(text.slice(at.end, at.end + REACH))) continue;
         if (!/get\(\s{0,2}$|\[\s{0,2}$|header\(\s{0,2}$/i.test(text.slice(Math.max(0, at.start - 20), at.start)))
           continue;
-        yield { at, message: 'The sender writes this address, and something is decided by it.' };
+        yield { at, message: 'A decision rests on this address, which the sender of the request can write.' };
       }
     }
   },

@@ -9,7 +9,7 @@ const REACH = 250;
 
 export const check: FileCheck = {
   id: 'network-host-header-trust',
-  title: 'A secret link is built on the host the visitor names',
+  title: 'A secret link is built from the Host header',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'low',

@@ -14,7 +14,7 @@ const LONGEST_HANDLER = 1_200;
 
 export const check: FileCheck = {
   id: 'network-missing-origin-check',
-  title: 'Messages from other pages are taken without asking from where',
+  title: 'Messages from other pages are accepted without an origin check',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
@@ -90,12 +90,16 @@ export const check: FileCheck = {
         const at = window.spanOf(match);
         const handler = text.slice(at.start, at.start + LONGEST_HANDLER);
         if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
-        yield { at, message: 'Whoever sends this page a message is obeyed.' };
+        yield { at, message: 'This handler acts on messages from any page, without a look at their origin.' };
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {
         const at = window.spanOf(match);
         if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end))) continue;
-        yield { at, message: 'Whatever page is there gets what is sent.', confidence: 'low' };
+        yield {
+          at,
+          message: 'The message goes to whatever page is open there: the receiver is `*`.',
+          confidence: 'low',
+        };
       }
     }
   },

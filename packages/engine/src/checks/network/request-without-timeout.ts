@@ -54,7 +54,7 @@ export const check: FileCheck = {
         call.option('timeout') !== undefined || (position !== undefined && call.arguments.length > position);
       if (isGiven || /\*\*\w/.test(text.slice(call.at.start, call.at.end))) continue;
       seen.add(call.at.start);
-      yield { at: call.at, message: 'This waits as long as the other side likes.' };
+      yield { at: call.at, message: 'This request has no timeout and may wait forever.' };
     }
   },
 };

@@ -29,7 +29,8 @@ export const check: FileCheck = {
     Without the check whoever stands in between is taken for the server: passwords go to them, and what they answer is run
     or stored as if it came from there.`,
   fix: 'Load the known keys (`load_system_host_keys`, `ssh-keyscan` at setup time) and refuse others.',
-  blindSpots: 'Machines that live for one build have no key anybody knows.',
+  blindSpots:
+    'Machines that live for one build only have no host key that could be known beforehand; they are reported too.',
   wants: {
     keywords: [
       'missing_host_key_policy',
@@ -81,7 +82,7 @@ export const check: FileCheck = {
           const isWished = conditionsOver(text, at.start).some((condition) => WISHED.test(condition));
           yield {
             at,
-            message: 'Any server is taken for the one that is meant.',
+            message: 'The host key is not checked, so that any server is taken for the right one.',
             ...(isWished && { severity: 'low' }),
           };
         }

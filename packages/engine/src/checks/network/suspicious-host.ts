@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 
 export const check: FileCheck = {
   id: 'network-suspicious-host',
-  title: 'Talks to a host behind which nobody stands',
+  title: 'Talks to a throw-away or anonymous host',
   severity: 'medium',
   kind: 'malice',
   confidence: 'medium',

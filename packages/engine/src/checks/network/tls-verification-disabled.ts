@@ -218,7 +218,7 @@ export const check: FileCheck = {
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
           if (isCommented(text, at.start) || isTold(at.start)) continue;
-          const message = 'From here on any certificate is trusted.';
+          const message = 'From here on every certificate is accepted.';
           yield { at, message, ...(isNamedSo(text, at.start) && { severity: 'medium' }) };
         }
       }
@@ -246,7 +246,7 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
   const isWrittenHere = writtenIn(text);
   for (const call of calls) {
     if (call.at.file !== path || seen.has(call.at.start)) continue;
-    const message = 'This trusts any certificate.';
+    const message = 'Certificates are not checked here.';
     const isOldSocket =
       call.callee === 'ssl.wrap_socket' &&
       call.option('cert_reqs') === undefined &&

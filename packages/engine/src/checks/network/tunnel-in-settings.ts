@@ -18,7 +18,7 @@ export const check: FileCheck = {
   why: `
     A tunnel or a request collector leads to a machine that nobody knows, for as long as its owner likes. Settings that come
     with a program and send its requests there hand tokens and data to that machine, whatever the program says it talks to.`,
-  fix: 'Use the address of the service itself. Addresses for trying things out belong into settings that are not committed.',
+  fix: 'Use the address of the service itself. Addresses for trying things out belong in settings that are not committed.',
   blindSpots: 'Addresses in code are judged by network-suspicious-host.',
   wants: {
     keywords: [

@@ -41,8 +41,8 @@ export const check: FileCheck = {
   confidence: 'high',
   since: '0.1.0',
   cwe: [327, 326],
-  why: 'TLS before 1.2 and ciphers such as RC4 can be opened by whoever records the traffic. Allowed once, an attacker on the way can ask for them.',
-  fix: 'Leave the defaults of your runtime, or set the least version to 1.2.',
+  why: 'TLS before 1.2 and ciphers such as RC4 can be opened by whoever records the traffic. Once they are allowed, an attacker in between can make a connection use them.',
+  fix: 'Keep the defaults of your runtime, or set the minimum version to TLS 1.2.',
   blindSpots: 'Code that must reach an old machine looks the same.',
   wants: {
     keywords: [
@@ -132,7 +132,7 @@ export const check: FileCheck = {
           if (isCommented(text, at.start) || isTold(at.start) || isNamed(before, behind)) continue;
           yield {
             at,
-            message: 'This allows encryption that can be opened.',
+            message: 'This allows a TLS version or cipher that can be broken.',
           };
         }
       }

@@ -12,7 +12,7 @@ export const check: FileCheck = {
   cwe: [95],
   why: `
     Text that is evaluated can do everything this program can: read its secrets, call its functions, start others.
-    Sandboxes of the language itself (\`vm\`, restricted builtins) have been left again and again.`,
+    Sandboxes of the language itself (\`vm\`, restricted builtins) have been escaped again and again.`,
   fix: `
     Read data as data: \`JSON.parse\`, \`ast.literal_eval\`, a parser for the few expressions that are meant.
     Choose functions by a fixed table of names, not by evaluating a name.`,

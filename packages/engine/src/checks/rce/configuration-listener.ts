@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 
 export const check: FileCheck = {
   id: 'rce-configuration-listener',
-  title: 'Settings of the log are taken from a socket',
+  title: 'Logging configuration is accepted from a socket',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'high',

@@ -22,7 +22,7 @@ const LOOKS_BACK = 800;
 
 export const check: FileCheck = {
   id: 'rce-dynamic-eval',
-  title: 'Runs code that it puts together',
+  title: 'Runs code that is built at run time',
   severity: 'info',
   kind: 'capability',
   confidence: 'high',

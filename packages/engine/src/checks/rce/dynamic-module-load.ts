@@ -17,7 +17,7 @@ const PUT_TOGETHER = /[+`%]/;
 
 export const check: FileCheck = {
   id: 'rce-dynamic-module-load',
-  title: 'Loads modules whose names are made at run time',
+  title: 'Loads modules whose names are built at run time',
   severity: 'info',
   kind: 'capability',
   confidence: 'high',

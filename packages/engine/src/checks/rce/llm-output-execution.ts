@@ -17,8 +17,7 @@ export const check: FileCheck = {
   fix: `
     Run model-written code only in a sandbox without network and files, or let a person read it first. Prefer a fixed set of
     actions the model chooses from.`,
-  blindSpots:
-    'Clients of models that are wrapped in an object of the project are seen only where the wrapper is in reach.',
+  blindSpots: 'A model client wrapped in a class of the project is recognised only where the wrapper can be followed.',
   wants: { sinks: [...CODE_SINKS, ...COMMAND_SINKS] },
   examples: {
     bad: [

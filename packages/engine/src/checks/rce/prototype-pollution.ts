@@ -6,7 +6,7 @@ import { sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
   id: 'rce-prototype-pollution',
-  title: 'Keys somebody else chooses lead into the prototype of all objects',
+  title: 'Untrusted keys can change the prototype of all objects',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'low',
@@ -19,10 +19,8 @@ export const check: FileCheck = {
   fix: `
     Refuse the keys \`__proto__\`, \`constructor\` and \`prototype\`, walk only into keys that the object has itself
     (\`Object.hasOwn\`), or keep the data in a \`Map\` or in objects made by \`Object.create(null)\`.`,
-  blindSpots: `
-    Looks at merges that call themselves, at walks along a path, and at writes into what a key of a request chose. In a
-    library whoever calls them is taken to bring the keys; elsewhere a merge or a walk that nobody is seen to bring keys
-    to weighs little.`,
+  blindSpots:
+    'Looks at merges that call themselves, at walks along a path, and at writes into what a key of a request chose. In a library, callers are assumed to pass untrusted keys; elsewhere a merge or walk without a visible source of keys weighs less.',
   wants: { sinks: PROTOTYPE_SINKS },
   examples: {
     bad: [

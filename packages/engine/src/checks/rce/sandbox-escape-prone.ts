@@ -16,7 +16,7 @@ const NOT_A_SANDBOX: Readonly<Record<string, string>> = {
 
 export const check: FileCheck = {
   id: 'rce-sandbox-escape-prone',
-  title: 'Code is kept in something that is no sandbox',
+  title: 'Code is confined by something that is not a sandbox',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',

@@ -17,7 +17,7 @@ const SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|-Command|-command)$/;
 
 export const check: FileCheck = {
   id: 'rce-shell-true-dynamic',
-  title: 'Shell command put together at run time',
+  title: 'Shell command is built at run time',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'low',

@@ -7,8 +7,8 @@ const FORMS: readonly RegExp[] = [
   /\bnohup\s[^\n]{1,160}>\s{0,2}\/dev\/null\s{1,2}2>&1\s{0,2}&/g,
   /\bStart-Process\b[^\n]{0,120}-WindowStyle\s{1,2}Hidden\b/gi,
 ];
-/** A child of Python that can neither be heard nor spoken to. */
-const DEAF_AND_DUMB =
+/** A child of Python whose input and output lead nowhere. */
+const WITHOUT_OUTPUT =
   /\b(?:Popen|run|call)\s{0,2}\((?=[^;]{0,300}\bstdin\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b)(?=[^;]{0,300}\bstdout\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b)[^;]{0,300}?\bstderr\s{0,2}=\s{0,2}(?:subprocess\.)?DEVNULL\b/g;
 /** What is started came from elsewhere, or is a program nobody announced. */
 const UNKNOWN =
@@ -60,10 +60,10 @@ export const check: FileCheck = {
   *find({ windows, language, path, context }) {
     if (!isCode(language) || context === 'docs') return;
     for (const window of windows) {
-      for (const match of language === 'python' ? window.text.matchAll(DEAF_AND_DUMB) : []) {
+      for (const match of language === 'python' ? window.text.matchAll(WITHOUT_OUTPUT) : []) {
         yield {
           at: window.spanOf(match),
-          message: 'A program is started that can neither be seen nor heard.',
+          message: 'A program is started with its input and output thrown away.',
           severity: 'low',
           confidence: 'low',
         };

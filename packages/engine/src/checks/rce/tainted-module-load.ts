@@ -13,7 +13,7 @@ export const check: FileCheck = {
   why: `
     Loading a module runs it. Whoever chooses the name can run any module on the machine, and any file they could upload.`,
   fix: `
-    Choose the module from a fixed table by the input: \`const handler = HANDLERS[name]\`.`,
+    Look the input up in a fixed table of modules: \`const handler = HANDLERS[name]\`.`,
   blindSpots: 'Plug-in systems that load what a configuration file names are seen only where the file is outside data.',
   wants: { sinks: MODULE_SINKS },
   examples: {

@@ -75,7 +75,7 @@ export const check: FileCheck = {
       const isAll = given.some(({ qualifiedName = '' }) => EVERYTHING.test(qualifiedName));
       if (!isAll && !SPREAD.test(text.slice(at.start, Math.min(at.end, at.start + 600)))) continue;
       seen.add(at.start);
-      yield { at, message: 'The template can reach everything this code can name.' };
+      yield { at, message: 'The template is given every name of this code, modules and secrets included.' };
     }
   },
 };

@@ -50,7 +50,7 @@ export const check: FileCheck = {
   *find({ calls }) {
     for (const call of calls) {
       if (call.option('trust_remote_code')?.constant === true) {
-        yield { at: call.at, message: 'Code from the page of the model runs here.', confidence: 'high' };
+        yield { at: call.at, message: 'Code from the page of the model is downloaded and run.', confidence: 'high' };
       } else if (call.option('allow_pickle')?.constant === true || call.option('weights_only')?.constant === false) {
         yield { at: call.at, message: 'The file may be a pickle, which runs code when it is loaded.' };
       } else if (call.callee === 'torch.load' && call.option('weights_only') === undefined) {

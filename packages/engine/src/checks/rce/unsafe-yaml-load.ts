@@ -9,7 +9,7 @@ const NAMES_OBJECTS = /!!python\/|!<tag:yaml\.org,2002:python/;
 
 export const check: FileCheck = {
   id: 'rce-unsafe-yaml-load',
-  title: 'YAML is read with a loader that can make objects',
+  title: 'YAML is read with a loader that can create any object',
   severity: 'high',
   kind: 'vuln',
   confidence: 'medium',
@@ -67,7 +67,7 @@ export const check: FileCheck = {
     for (const call of calls) {
       if (call.method === 'YAML') {
         if (call.argument(0, 'typ')?.constant === 'unsafe')
-          yield { at: call.at, message: 'This reader makes any object the file names.' };
+          yield { at: call.at, message: 'This loader creates any object that the file names.' };
         continue;
       }
       const loader = call.argument(1, 'Loader');

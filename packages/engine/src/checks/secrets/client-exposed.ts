@@ -11,7 +11,7 @@ const PUBLIC = /PUBLISHABLE|ANON|SITE_?KEY|PUBLIC_KEY|RECAPTCHA|SHOW|HIDE|HAS_|E
 
 export const check: FileCheck = {
   id: 'secrets-client-exposed',
-  title: 'Secret of a server under a name that goes to browsers',
+  title: 'Server secret under a variable name that is shipped to browsers',
   severity: 'high',
   kind: 'vuln',
   confidence: 'medium',

@@ -20,8 +20,8 @@ export const check: FileCheck = {
     changing the key needs a release.`,
   fix: `
     Make a new key, keep it in a secret manager or the environment, read it from there, and refuse to start without it.`,
-  blindSpots: `
-    Keys put together at run time are not seen. What is used only where nobody set the variable has a check of its own.`,
+  blindSpots:
+    'Keys put together at run time are not seen. A fallback for an unset variable is reported by auth-jwt-weak-secret.',
   wants: {
     calls: [...Object.keys(CIPHERS), ...Object.keys(SIGNERS), ...KEEPERS, ...REGISTRARS],
     callsOnlyIn: /secret|cipher|hmac|jwt|jose|\bAES\b|fernet|serializer|signer|cookie|session/i,

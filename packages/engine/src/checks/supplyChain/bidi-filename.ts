@@ -5,7 +5,7 @@ const DISGUISE = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\u00AD]|[\u{E0000
 
 export const check: RepositoryCheck = {
   id: 'supply-chain-bidi-filename',
-  title: 'File name that shows as another',
+  title: 'File name is displayed as another name',
   severity: 'high',
   kind: 'malice',
   confidence: 'high',

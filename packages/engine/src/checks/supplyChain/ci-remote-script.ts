@@ -19,7 +19,7 @@ export const check: FileCheck = {
   cwe: [494],
   why: `
     A build that downloads a script and runs it, or includes its steps from elsewhere, does whatever that server says that
-    day, beside the secrets of the pipeline. A script that was changed for its users sent their secrets to a stranger.`,
+    day, beside the secrets of the pipeline. Attackers have changed such scripts on the server to send the secrets of their users away.`,
   fix: 'Keep the script in the repository, or fix its version and compare a checksum before it runs.',
   wants: { roles: ['github-workflow', 'github-action', 'gitlab-ci', 'other-ci'] },
   examples: {

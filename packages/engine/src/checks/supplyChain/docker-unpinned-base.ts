@@ -35,7 +35,10 @@ export const check: FileCheck = {
       if (match === null || image === undefined) continue;
       if (!stages.has(image.toLowerCase()) && isMoving(image)) {
         const at = start + text.indexOf(image);
-        yield { at: span(at, at + image.length), message: `The base image ${image} is another one tomorrow.` };
+        yield {
+          at: span(at, at + image.length),
+          message: `The base image ${image} is not fixed: the same name can mean another image tomorrow.`,
+        };
       }
       if (match[2] !== undefined) stages.add(match[2].toLowerCase());
     }

@@ -89,7 +89,7 @@ export const check: FileCheck = {
           const start = run.start + match.index + match[0].length - line.length;
           yield {
             at: file.span(start, start + line.trimEnd().length),
-            message: 'Text that is not written here decides variables or programs of later steps.',
+            message: 'Text from outside this file can set the variables or the search path of later steps.',
             ...(isForeign || FOREIGN_TEXT.test(line)
               ? { confidence: isPrivileged ? 'medium' : 'low' }
               : { severity: isPrivileged ? 'medium' : 'low', confidence: 'low' }),

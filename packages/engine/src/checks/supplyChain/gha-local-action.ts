@@ -36,7 +36,7 @@ export const check: FileCheck = {
         if (uses === undefined || stringOf(uses)?.startsWith('./') !== true) continue;
         yield {
           at: file.span(uses.start, uses.end),
-          message: 'What runs here is whatever earlier steps have left in that folder.',
+          message: 'This runs whatever earlier steps have left in that folder.',
           severity: isPrivileged ? 'low' : 'info',
         };
       }

@@ -17,7 +17,7 @@ export const check: FileCheck = {
   why: `
     A step that gets every secret can leak every secret. Parts of a secret, taken out of JSON, are not masked in logs.`,
   fix: `
-    Name each secret where it is used. Store values that are used apart as secrets of their own.`,
+    Name each secret where it is used. Store values that are used separately as separate secrets.`,
   blindSpots: 'What a called workflow does with the secrets it inherits is not followed.',
   wants: { roles: ['github-workflow', 'github-action'] },
   examples: {

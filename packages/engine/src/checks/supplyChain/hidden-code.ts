@@ -19,7 +19,7 @@ export const check: FileCheck = {
   cwe: [506],
   why: `
     Hundreds of blanks before a statement put it past the right edge of every editor and review page.
-    Nobody writes so by accident: it hides what the line does from whoever reads it.`,
+    Nobody writes code like that by accident: it hides what the line does from whoever reads it.`,
   fix: 'Remove the line and look at everything the same author changed.',
   wants: { keywords: [GAP] },
   examples: {

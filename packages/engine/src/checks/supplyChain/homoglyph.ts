@@ -31,7 +31,7 @@ export const check: FileCheck = {
   cwe: [1007],
   why: `
     A Cyrillic or Greek letter that looks like a Latin one makes two names out of what a reader takes for one: a second
-    function, package or host beside the real one. Letters in mathematical dress hide known words from a search.`,
+    function, package or host beside the real one. Letters of the mathematical alphabets hide known words from a search.`,
   fix: 'Write names in one alphabet.',
   blindSpots: 'A file whose only look-alikes are capital letters is not looked at.',
   wants: {

@@ -23,7 +23,7 @@ export const check: RepositoryCheck = {
     Code of the package that runs at install, at import or in use was seen to act against whoever runs it. The other findings
     say where and how; this one says what follows for the package as a whole.`,
   fix: `
-    Do not install it. Where it was installed, take the machine for compromised: change every credential it could read.`,
+    Do not install it. Where it was installed, treat the machine as compromised: change every credential it could read.`,
   blindSpots:
     'Only acts that are visible in the code count; a payload that is fetched later is known by its fetching alone.',
   over: 'repository',

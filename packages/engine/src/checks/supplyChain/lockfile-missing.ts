@@ -19,7 +19,7 @@ export const check: RepositoryCheck = {
     Without a lockfile nobody can say which code an installation consists of: every dependency of every dependency is chosen
     anew each time. What was tested is not what users get.`,
   fix: 'Commit the lockfile of the package manager and install from it (`npm ci`, `cargo build --locked`).',
-  blindSpots: 'Whether a package is a library or a program is told by whether it brings a command or is private.',
+  blindSpots: 'Whether a package is a library or a program is judged by whether it brings a command or is private.',
   over: 'repository',
   examples: {
     bad: [

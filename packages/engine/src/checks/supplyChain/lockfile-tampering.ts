@@ -24,7 +24,8 @@ export const check: FileCheck = {
     Reviewers skip lockfiles, and installers trust them more than the manifest. An entry that names one package and fetches
     another, or fetches it from a host of its own, installs whatever its author wanted.`,
   fix: 'Delete the lockfile, make it anew from the manifest, and compare the two.',
-  blindSpots: 'Entries that name the right package with a wrong hash need the registry to be told apart.',
+  blindSpots:
+    'An entry that names the right package with a wrong hash cannot be recognised without asking the registry.',
   wants: { roles: ['npm-lockfile'] },
   examples: {
     bad: [

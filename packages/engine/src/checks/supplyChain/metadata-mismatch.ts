@@ -62,7 +62,7 @@ export const check: FileCheck = {
     if (address === null) return;
     yield {
       at: file.span(address.index, address.index + address[0].length),
-      message: 'The author is reached at an address that is made for one message.',
+      message: 'The address of the author belongs to a throw-away mail service.',
       confidence: 'low',
     };
   },

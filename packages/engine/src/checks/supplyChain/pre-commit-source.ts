@@ -49,7 +49,7 @@ function* judge(file: FileFacts, entry: JsonNode): Iterable<Sighting> {
     yield { at: file.span(repo.start, repo.end), message: 'The hooks are fetched without encryption.' };
   }
   if (repo !== undefined && ARCHIVED.test(address)) {
-    yield { at: file.span(repo.start, repo.end), message: 'Nobody looks after these hooks any more.', severity: 'low' };
+    yield { at: file.span(repo.start, repo.end), message: 'These hooks are no longer maintained.', severity: 'low' };
   }
   if (rev !== undefined && BRANCH.test(stringOf(rev) ?? '')) {
     yield {

@@ -20,7 +20,7 @@ const RUNS_IN_PLACE = /^(?:begin|if|unless|else|elsif|rescue|ensure|Thread\.(?:n
 
 export const check: FileCheck = {
   id: 'supply-chain-require-time-act',
-  title: 'Requiring the library acts at once',
+  title: 'Library acts on the machine as soon as it is loaded',
   severity: 'medium',
   kind: 'malice',
   confidence: 'low',

@@ -49,7 +49,7 @@ export const check: RepositoryCheck = {
           ?.trim() ?? '';
       if (FLOATING[ecosystem]?.test(ecosystem === 'pypi' || ecosystem === 'gem' ? own : spec) !== true) continue;
       seen.add(at.file);
-      yield { at, message: `The dependency ${name} may be any version that is published next.` };
+      yield { at, message: `The dependency ${name} may be any version, whatever is published next.` };
     }
   },
 };
