@@ -189,6 +189,22 @@ test('a failure of ours tells a request identifier and nothing else', async (t) 
   assert.equal((await api.send('GET', '/healthz')).status, 200);
 });
 
+test('a database that cannot serve for now is 503, with a time to try again', async (t) => {
+  const api = await startHarness(t);
+  const { key } = await api.account('pro');
+  const full = Object.assign(new Error('database or disk is full'), { passing: true });
+  t.mock.method(api.store.scans, 'accept', () => Promise.reject(full));
+
+  const answer = await api.create(key, { url: 'https://git.test/acme/notes' });
+  assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '5']);
+  assert.deepEqual(answer.body.error, {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Service unavailable',
+    details: `The server cannot do this now. Request ${answer.headers['x-request-id']}.`,
+  });
+  assert.ok(api.log.some((line) => line.includes('disk is full')));
+});
+
 test('every response carries the security headers', async (t) => {
   const api = await startHarness(t, { config: { publicUrl: 'https://assay.example.org' } });
   for (const target of ['/api/v1/scans', '/healthz', '/nothing']) {

@@ -27,12 +27,21 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const refusal = thrown instanceof Refusal ? thrown : refusalOfFastify(thrown);
   if (!refusal) {
     request.log.error({ err: thrown }, 'request failed');
-    const answer = errorAnswer('INTERNAL_ERROR', `The server failed. Request ${request.id}.`);
+    const answer = isPassing(thrown)
+      ? errorAnswer('SERVICE_UNAVAILABLE', `The server cannot do this now. Request ${request.id}.`, PASSING_SECONDS)
+      : errorAnswer('INTERNAL_ERROR', `The server failed. Request ${request.id}.`);
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   }
   const answer = errorAnswer(refusal.code, refusal.message, refusal.retryAfter);
   if (refusal.code === 'RATE_LIMIT_EXCEEDED') reply.header('x-ratelimit-remaining', '0');
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
+}
+
+const PASSING_SECONDS = 5;
+
+/** Whether the same request may succeed later, as when the disk was full or the database away. */
+function isPassing(thrown: unknown): boolean {
+  return thrown instanceof Error && 'passing' in thrown && thrown.passing === true;
 }
 
 /** What Fastify itself found wrong with a request; undefined for anything that is not the sender's fault. */

@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg
 import { type Database, type Queries, UniqueViolation, type Value } from './database.ts';
 import { listenForWork, workAnnouncer } from './postgres-wake.ts';
 import { integer } from './rows.ts';
+import { tellingFaults } from './unavailable.ts';
 
 /** Which database, and whom to tell when its connection is lost. */
 export interface PostgresOptions {
@@ -21,6 +22,12 @@ const UNIQUE_VIOLATION = '23505';
 /** Serialisation failure and deadlock: the server chose a victim, and the victim may try again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const TRIES = 5;
+/** Of the server: connection lost (08), out of something (53), stopped or cancelled (57). */
+const PASSING_STATE = /^(?:08|53|57)/;
+/** Of the way to it. */
+const PASSING_ERRNO = /^E(?:CONN|TIMEDOUT|PIPE|HOST|NET|NOTFOUND|AI_AGAIN)/;
+/** The driver's own words, which have no code. */
+const PASSING_WORDS = /^Connection terminated|^timeout exceeded when trying to connect/;
 
 /** PostgreSQL through a pool. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
@@ -44,7 +51,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   const listener = listenForWork(config, options.onConnectionError);
   const announcer = workAnnouncer(pool, options.onConnectionError);
-  return {
+  const db: Database = {
     ...queries,
     kind: 'postgres',
     transaction: (work) => retried(() => inTransaction(pool, 'BEGIN', (client) => work(queriesOf(client)))),
@@ -62,6 +69,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await pool.end();
     },
   };
+  return tellingFaults(db, isPassing);
+}
+
+function isPassing(fault: Error): boolean {
+  const code = codeOf(fault) ?? '';
+  return PASSING_STATE.test(code) || PASSING_ERRNO.test(code) || PASSING_WORDS.test(fault.message);
 }
 
 /** `pg` gives 64-bit integers as text. Ours are counts and milliseconds, far below 2^53. */
@@ -86,6 +99,9 @@ function queriesOf(connection: Pool | PoolClient): Queries {
 async function inTransaction<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens only to idle connections; a fault of a busy one that nobody hears would end the process.
+  const lost = (error: Error): void => void (broken = error);
+  client.on('error', lost);
   try {
     await client.query(begin);
     const result = await work(client);
@@ -93,10 +109,11 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (client: PoolCl
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason));
+      lost(reason instanceof Error ? reason : new Error(String(reason)));
     });
     throw error;
   } finally {
+    client.off('error', lost);
     client.release(broken);
   }
 }

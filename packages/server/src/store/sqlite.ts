@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Queries, type Row, UniqueViolation, type Value } from './database.ts';
+import { tellingFaults } from './unavailable.ts';
 
 const OPENING_TIMEOUT_MS = 5_000;
 /** SQLite waits for a lock by stopping the whole process; longer waits are ours, between which others go on. */
@@ -9,6 +10,8 @@ const BUSY_TIMEOUT_MS = 20;
 const BUSY_PAUSE_MS = 25;
 const MOST_BUSY_MS = 30_000;
 const SQLITE_BUSY = 5;
+/** Busy, locked, read-only, input or output, full, cannot be opened: matters of the file, not of a statement. */
+const PASSING = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const UNIQUE_CODES = new Set<unknown>([2067, 1555]);
 
@@ -41,7 +44,7 @@ export function openSqlite(file: string): Database {
     });
   }
 
-  return {
+  const db: Database = {
     kind: 'sqlite',
     all: (sql, values) => reads.all(sql, values),
     get: (sql, values) => reads.get(sql, values),
@@ -64,6 +67,13 @@ export function openSqlite(file: string): Database {
         writer.close();
       }),
   };
+  return tellingFaults(db, isPassing);
+}
+
+/** The lower byte says what failed, the rest more exactly how. */
+function isPassing(fault: Error): boolean {
+  const code = codeOf(fault);
+  return typeof code === 'number' && PASSING.has(code & 0xff);
 }
 
 function queriesOf(connection: DatabaseSync): Queries {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { storeContract } from './contract/index.ts';
 import { migrationContract } from './contract/migrations.ts';
@@ -39,5 +40,20 @@ if (server === undefined) {
     const db = await openPostgres({ url, onConnectionError: (error) => t.diagnostic(error.message) });
     t.after(() => db.close());
     return db;
+  });
+
+  test('a connection that the server ends is a fault that passes, a wrong statement is not', async (t) => {
+    const url = await server.freshUrl();
+    const db = await openPostgres({ url, onConnectionError: (error) => t.diagnostic(error.message) });
+    t.after(() => db.close());
+    const end = 'SELECT pg_terminate_backend(pg_backend_pid())';
+
+    await assert.rejects(db.all(end), { name: 'StoreUnavailable', passing: true });
+    await assert.rejects(
+      db.transaction((tx) => tx.run(end)),
+      { name: 'StoreUnavailable' },
+    );
+    await assert.rejects(db.run('INSERT INTO nowhere VALUES (1)'), { code: '42P01' });
+    await db.get('SELECT 1 AS alive');
   });
 }

@@ -90,3 +90,20 @@ test('the database is written through to the disk and checks its foreign keys', 
 
   assert.deepEqual(settings, [['wal'], [2], [1]]);
 });
+
+test('a full disk is a fault that passes, a wrong statement is not', async (t) => {
+  const db = openSqlite(join(await temporaryFolder(t), 'x.db'));
+  t.after(() => db.close());
+  await db.run('CREATE TABLE notes (text text)');
+  await db.run('PRAGMA max_page_count = 4');
+  const write = `INSERT INTO notes VALUES ('${'x'.repeat(100_000)}')`;
+
+  await assert.rejects(db.run(write), { name: 'StoreUnavailable', passing: true, message: /full/ });
+  await assert.rejects(
+    db.transaction((tx) => tx.run(write)),
+    { name: 'StoreUnavailable' },
+  );
+  await assert.rejects(db.run('INSERT INTO nowhere VALUES (1)'), { name: 'Error' });
+  await db.run('PRAGMA max_page_count = 1000');
+  await db.run(write);
+});
