@@ -71,7 +71,7 @@ interface About {
   readonly why: string;
   readonly fix: string;
   /** What the check cannot see, said plainly. */
-  readonly blindSpots?: string;
+  readonly blindSpots: string;
   /** Left out where a check of one of these ids (or that begins so, with `*`) says something of the same line. */
   readonly yieldsTo?: readonly (CheckId | `${string}*`)[];
   readonly examples: { readonly bad: readonly Example[]; readonly good: readonly Example[] };

@@ -18,6 +18,7 @@ function checkThat(changes: Partial<Check>): Check {
     since: '0.1.0',
     cwe: [1],
     why: 'Because.',
+    blindSpots: 'Nothing.',
     fix: 'Do.',
     wants: { keywords: ['word'] },
     examples: { bad: [], good: [] },

@@ -31,7 +31,7 @@ function pageOf(engine: Engine, check: Check): CheckPage {
     since: check.since,
     why: paragraph(check.why),
     fix: paragraph(check.fix),
-    blindSpots: check.blindSpots === undefined ? null : paragraph(check.blindSpots),
+    blindSpots: paragraph(check.blindSpots),
     examples: { bad: check.examples.bad.map(shown), good: check.examples.good.map(shown) },
   };
 }

@@ -26,6 +26,8 @@ export const check: FileCheck = {
     Over \`ldap://\` passwords cross the network as they are. And a bind with an empty password succeeds at many
     directories as nobody: whoever takes that for a login lets everybody in.`,
   fix: 'Use `ldaps://` or StartTLS, and refuse empty passwords before the bind.',
+  blindSpots:
+    'An address that comes from a setting is not known; a file that mentions StartTLS or LDAPS anywhere is believed.',
   wants: { calls: [...OPENS, ...BINDS, ...CONNECTIONS] },
   examples: {
     bad: [

@@ -18,6 +18,8 @@ export const check: FileCheck = {
     The code or token goes to whatever address passes. \`startsWith('https://example.com')\` also lets
     \`https://example.com.evil.net\` pass, and \`includes\` nearly everything.`,
   fix: 'Compare with the registered addresses exactly, as the standard asks; for a loopback address only the port may differ.',
+  blindSpots:
+    'Redirect addresses are recognised by their names; a comparison in a function of another file is not seen.',
   wants: { keywords: ['redirect_uri', 'redirecturi', 'redirect_url', 'redirecturl'] },
   examples: {
     bad: [

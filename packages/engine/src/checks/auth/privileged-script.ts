@@ -21,6 +21,7 @@ export const check: FileCheck = {
     What runs as root may change everything: one bad package, one wrong variable, and the machine is somebody else's.
     Package managers need no root to install for one user.`,
   fix: "Install into the user's own folder or a container, and let only single, named commands run with `sudo`.",
+  blindSpots: 'Reads shell scripts, Dockerfiles, skills and READMEs; commands that a program starts are not looked at.',
   wants: { keywords: ['sudo', 'nopasswd', 'chmod'] },
   examples: {
     bad: [

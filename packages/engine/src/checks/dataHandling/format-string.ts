@@ -14,6 +14,7 @@ export const check: FileCheck = {
     In Python a format may ask for attributes: \`{user.__class__.__init__.__globals__}\` prints settings and keys.
     In JavaScript it swallows and shifts the arguments that follow, and log lines say something else.`,
   fix: 'Keep the format constant and give the text as an argument: `"{}".format(text)`, `util.format("%s", text)`.',
+  blindSpots: 'Only formats that hold data of a request, a tool or a model are reported; stored text is not followed.',
   wants: { sinks: FORMAT_SINKS },
   examples: {
     bad: [

@@ -55,6 +55,7 @@ export const check: FileCheck = {
     What stands in a prompt leaves this machine, is kept in somebody's logs and may be repeated by the model to whoever
     asks cleverly. A key has nothing to do there.`,
   fix: 'Give the model names instead of values, and put secrets in where the tool runs, after the model has answered.',
+  blindSpots: 'Only variables whose names say that they are secret count, and only calls of well-known model clients.',
   wants: { sinks: SINKS },
   examples: {
     bad: [

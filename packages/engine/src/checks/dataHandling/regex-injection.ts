@@ -14,6 +14,7 @@ export const check: FileCheck = {
     A pattern such as \`(a+)+$\` takes longer than the age of the universe on a short text. Whoever chooses the pattern
     stops the process with one request, or makes a check match everything.`,
   fix: 'Escape the text first (`RegExp.escape`, `lodash.escapeRegExp`, `re.escape`), or compare without a pattern.',
+  blindSpots: 'A bound on the length of the text, or an engine without backtracking, is not taken into account.',
   wants: { sinks: REGEX_SINKS },
   examples: {
     bad: [

@@ -19,6 +19,8 @@ export const check: FileCheck = {
   cwe: [209],
   why: 'A trace names files, versions and the way through the code: a map for whoever looks for a way in. Messages in it often hold data of others.',
   fix: 'Log the trace, and answer with a short text and a number to find it by.',
+  blindSpots:
+    'A trace that is put into a variable first is not followed; code near a mention of a debug setting is believed.',
   wants: { keywords: ['.stack', 'format_exc'] },
   examples: {
     bad: [

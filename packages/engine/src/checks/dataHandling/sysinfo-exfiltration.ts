@@ -12,6 +12,7 @@ export const check: FileCheck = {
     Host name, user name, folders and addresses tell an attacker which company a package has landed in. Packages that take
     the name of an internal one do exactly this, and then come back with more.`,
   fix: 'Remove it. Where usage is counted, say so, ask first, and leave out what identifies a person or a machine.',
+  blindSpots: 'Facts that are collected in one file and sent from another are not connected.',
   wants: { acts: ['system-facts-sent'] },
   examples: {
     bad: [

@@ -23,6 +23,7 @@ export const check: FileCheck = {
   fix: `
     Mount only the folders that are needed, read-only where that is enough, and drop \`privileged\`.
     Where containers must be started, use a rootless builder or a socket proxy that allows single calls.`,
+  blindSpots: 'Reads YAML and JSON; options on a command line in a script are not seen.',
   wants: { roles: ['compose', 'kubernetes', 'devcontainer'] },
   examples: {
     bad: [

@@ -33,6 +33,7 @@ export const check: FileCheck = {
     Whether a file exists, and how large it is, tells which users, programs and keys this machine has.
     With \`..\` in the input the question reaches any folder, and the next line often opens what was found.`,
   fix: 'Resolve the path first and ask only when it lies inside the folder that is meant.',
+  blindSpots: 'That the file is opened afterwards is reported by filesystem-path-traversal.',
   wants: { sinks: SINKS },
   examples: {
     bad: [

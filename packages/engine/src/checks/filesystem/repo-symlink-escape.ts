@@ -17,6 +17,7 @@ export const check: FileCheck = {
     A program that reads or writes the link reaches a file of the machine instead of the repository: a build copies
     somebody's keys into a package, an unpacked archive overwrites a start-up file.`,
   fix: 'Replace the link by the file, or point it at a path inside the repository.',
+  blindSpots: 'A link that leads out through another link is not followed.',
   wants: { modes: ['symlink'] },
   examples: {
     bad: [{ 'data/config@': '«/etc/passwd»' }, { 'assets/key@': '«../../.ssh/id_rsa»' }],

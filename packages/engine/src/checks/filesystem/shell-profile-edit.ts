@@ -26,6 +26,8 @@ export const check: FileCheck = {
     What stands in a shell profile runs in every new terminal, with everything the user may do. Code that writes there by
     itself can stay for good, replace commands and read what is typed.`,
   fix: 'Print the line and let the user add it.',
+  blindSpots:
+    'A path that is put together at run time is not seen; lines that set PATH or completions are taken for the work of an installer.',
   wants: { keywords: ['.bashrc', '.zshrc', '.bash_profile', '.zprofile', '.profile', '.zshenv', 'config.fish'] },
   examples: {
     bad: [

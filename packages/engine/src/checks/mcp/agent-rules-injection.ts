@@ -13,6 +13,7 @@ export const check: Check = {
     Text there that drops other instructions or asks for secrets acts on whoever works on a clone.`,
   fix: `
     Remove the text, and look at who added it. Rules belong in review like code.`,
+  blindSpots: 'Harm that is put in ordinary words, without an order that stands out, is not recognised.',
   wants: { injections: ['override', 'exfil-demand', 'auto-approve'] },
   examples: {
     bad: [

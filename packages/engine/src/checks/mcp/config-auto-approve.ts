@@ -37,6 +37,7 @@ export const check: FileCheck = {
     The question before a tool runs is what stands between text an agent reads and what it does on the machine.
     A repository that turns it off lets any instruction hidden in its files, or in a web page, act at once.`,
   fix: 'Remove the switch. Allow single, harmless commands by name, such as `Bash(npm test)`.',
+  blindSpots: "Approvals in the user's own settings, outside the repository, are not visible.",
   wants: { roles: ['mcp-config', 'agent-settings', 'editor-settings'] },
   examples: {
     bad: [

@@ -20,6 +20,8 @@ export const check: FileCheck = {
     What an MCP server answers, an agent reads as instructions and data. Over plain HTTP anybody on the way can write it;
     behind a bare address or a throw-away tunnel nobody can say who does.`,
   fix: 'Reach the server over HTTPS under a name that belongs to somebody, or run it locally.',
+  blindSpots:
+    'Whoever stands behind an HTTPS address with a name is not looked up; an address from a variable is not known.',
   wants: { roles: ['mcp-config', 'agent-settings', 'editor-settings'] },
   examples: {
     bad: [

@@ -12,6 +12,7 @@ export const check: Check = {
     An HTML comment, hidden styling or an alternative text is not shown to a person who reads the page, while an agent
     reads it like everything else. Orders placed there are meant for the agent alone.`,
   fix: 'Remove the hidden text. What an agent should know can be said where people see it.',
+  blindSpots: 'Text that a style sheet in another file hides is not recognised as hidden.',
   wants: { injections: ['hidden-markup'] },
   examples: {
     bad: [

@@ -29,6 +29,7 @@ export const check: Check = {
     Some characters are drawn as nothing, yet a model reads them. A whole sentence can stand in a description or a
     rule file without anybody seeing it.`,
   fix: 'Remove the invisible characters. An editor that shows them, or a hex dump, tells where they are.',
+  blindSpots: 'Texts in scripts that need invisible joiners, such as Arabic or Devanagari, are left out.',
   wants: {
     injections: ['hidden-unicode'],
     surfaces: [

@@ -12,6 +12,7 @@ export const check: Check = {
     Instructions that are fetched from an address can change after somebody has reviewed them. Whoever controls the
     address controls the agent.`,
   fix: 'Put the instructions into the repository, where a change is seen.',
+  blindSpots: 'Instructions that a program fetches, rather than a text asks for, are not judged here.',
   wants: { injections: ['remote-instructions'] },
   examples: {
     bad: [

@@ -21,6 +21,7 @@ export const check: Check = {
     The text speaks to the program that reviews the repository and says which verdict to give. Only code that fears an
     honest review needs that.`,
   fix: 'Do not use the repository before a person has read it. If it is yours, remove the text.',
+  blindSpots: 'Wordings that name neither a reviewer nor a verdict are not recognised.',
   wants: { injections: ['scanner-directed', 'override', 'exfil-demand', 'auto-approve'] },
   examples: {
     bad: [

@@ -12,6 +12,7 @@ export const check: Check = {
     All connected servers share one conversation. A description that says how the tools of others are to be used can
     redirect messages or payments without its own tool ever being called.`,
   fix: 'Describe only this tool. Rules about other tools belong to the user and to those tools.',
+  blindSpots: 'Which other servers a user has connected is not known.',
   wants: { injections: ['tool-shadowing'] },
   examples: {
     bad: [

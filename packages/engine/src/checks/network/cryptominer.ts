@@ -18,6 +18,7 @@ export const check: FileCheck = {
     The program joins a mining pool and spends the machine's power for whoever owns the wallet.
     In code that promises something else, that is theft.`,
   fix: 'Remove the miner and treat the machine that ran it as taken over.',
+  blindSpots: 'Miners without a pool address or a well-known name in the text are not recognised.',
   wants: {
     keywords: ['stratum+', 'xmrig', 'minerd', 'cpuminer', 'nbminer', 'phoenixminer', 'ethminer', 'lolminer', 't-rex'],
   },

@@ -16,6 +16,8 @@ export const check: FileCheck = {
   cwe: [348],
   why: 'X-Forwarded-For is a header like any other: whoever sends the request writes any address there. A limit or an allow-list that reads it stops only the honest.',
   fix: 'Say which proxies are yours (`app.set("trust proxy", …)`, `ProxyFix`) and use the address the framework then gives.',
+  blindSpots:
+    'What the address is used for is judged by the words that follow; a file that configures its proxies is believed.',
   wants: { keywords: ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'http_x_forwarded_for'] },
   examples: {
     bad: [

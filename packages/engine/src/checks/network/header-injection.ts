@@ -17,6 +17,7 @@ export const check: FileCheck = {
     A line break in the value starts a header of its own, or the body: cookies are set, mails get more recipients, caches
     keep a forged answer. Where the framework refuses line breaks, whoever sends them still decides what the header says.`,
   fix: 'Take line breaks out, or encode the value (`encodeURIComponent`, `email.header.Header`), before it becomes a header.',
+  blindSpots: 'Frameworks that refuse line breaks by themselves are reported at low confidence.',
   wants: { sinks: HEADER_SINKS },
   examples: {
     bad: [

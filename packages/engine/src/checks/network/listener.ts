@@ -13,6 +13,7 @@ export const check: RepositoryCheck = {
   cwe: [],
   why: 'A port is a door. Whoever runs the code should know that it opens one, and for whom.',
   fix: 'Nothing to fix: decide who may reach the port.',
+  blindSpots: 'Ports that a library opens without being asked are not seen; the first twenty places are listed.',
   examples: {
     bad: [
       { 'a.js': "const http = require('http');\n«http.createServer((req, res) => res.end()).listen(3000)»;\n" },

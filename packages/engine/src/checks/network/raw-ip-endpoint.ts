@@ -26,6 +26,7 @@ export const check: FileCheck = {
     Honest services have names, certificates and owners. A program that talks to a bare address cannot be tied to anybody,
     and the machine behind the number can change hands overnight.`,
   fix: 'Use a host name over HTTPS, and let the address be a setting.',
+  blindSpots: 'Addresses that are put together at run time or written as one number are not seen.',
   wants: { keywords: ['://'] },
   examples: {
     bad: [

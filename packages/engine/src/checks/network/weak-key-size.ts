@@ -48,6 +48,7 @@ export const check: FileCheck = {
   cwe: [326],
   why: 'RSA keys under 2048 bits and curves under 224 bits are within reach of whoever can rent computers for a while.',
   fix: 'Make RSA keys of 3072 bits or more, or use Ed25519 or P-256.',
+  blindSpots: 'A size that is read from a setting is not known; keys that lie in files are not measured.',
   wants: { calls: [...Object.keys(MAKERS), CURVED] },
   examples: {
     bad: [

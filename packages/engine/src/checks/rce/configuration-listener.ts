@@ -13,6 +13,7 @@ export const check: FileCheck = {
     as this program.`,
   fix: `
     Read the settings from a file, or give \`verify\` a function that checks a signature.`,
+  blindSpots: 'Whether a given `verify` function checks anything is not looked at.',
   wants: { calls: ['logging.config.listen'] },
   examples: {
     bad: [

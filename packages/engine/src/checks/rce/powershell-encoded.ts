@@ -18,6 +18,7 @@ export const check: FileCheck = {
     The command is written so that neither a reader nor a filter sees what it does, often in a window nobody sees either.
     It is the usual way for malware on Windows to start.`,
   fix: 'Remove it. A script that has nothing to hide can stand in a file of its own.',
+  blindSpots: 'A command that is put together from parts, or encoded at run time, is not recognised by its text.',
   wants: { keywords: ['powershell', 'pwsh', 'frombase64string'] },
   examples: {
     bad: [

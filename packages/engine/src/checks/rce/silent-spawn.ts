@@ -29,6 +29,7 @@ export const check: FileCheck = {
     The child has no window, no output and no parent that waits for it, and it is started by code that runs at installation
     or import. Nobody notices that it is there, or that it stays.`,
   fix: 'Start programs where their output can be seen, and only when the user asked for something that needs them.',
+  blindSpots: 'Only files that run by themselves, such as setup.py or an install script, are judged in full.',
   wants: {
     keywords: ['creationflags', 'startf_useshowwindow', 'sw_hide', 'detached', 'nohup ', 'windowstyle', 'devnull'],
   },

@@ -34,6 +34,7 @@ export const check: FileCheck = {
     somebody else can change then runs what those modules can do.`,
   fix: `
     Hand over the values the template shows, by name: \`render(request, 'page.html', {'user': user})\`.`,
+  blindSpots: 'A dictionary that was copied from `globals()` earlier is not followed.',
   wants: { calls: RENDERS },
   examples: {
     bad: [

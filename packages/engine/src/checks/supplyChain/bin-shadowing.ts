@@ -21,6 +21,7 @@ export const check: RepositoryCheck = {
     After installation, the folder of package commands often stands before those of the system. A package with a command
     called \`git\` or \`sudo\` gets every call that was meant for the real one, with its arguments and passwords.`,
   fix: 'Give the command a name of its own.',
+  blindSpots: 'Compares with a fixed list of well-known commands.',
   over: 'repository',
   examples: {
     bad: [

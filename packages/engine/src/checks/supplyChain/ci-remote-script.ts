@@ -21,6 +21,7 @@ export const check: FileCheck = {
     A build that downloads a script and runs it, or includes its steps from elsewhere, does whatever that server says that
     day, beside the secrets of the pipeline. Attackers have changed such scripts on the server to send the secrets of their users away.`,
   fix: 'Keep the script in the repository, or fix its version and compare a checksum before it runs.',
+  blindSpots: 'A script that is saved first and run in a later step is not connected with its download.',
   wants: { roles: ['github-workflow', 'github-action', 'gitlab-ci', 'other-ci'] },
   examples: {
     bad: [

@@ -14,6 +14,8 @@ export const check: FileCheck = {
     Without a tag, or with \`latest\`, every build starts from whatever the registry has that day.
     Nobody can say later what was in the image, and a bad release upstream arrives unannounced.`,
   fix: 'Name a version and its digest: `FROM node:22.11.0@sha256:…`.',
+  blindSpots:
+    'A tag such as `22-slim` can move too and is not reported; images named by a build argument are not known.',
   wants: { roles: ['dockerfile'] },
   examples: {
     bad: [

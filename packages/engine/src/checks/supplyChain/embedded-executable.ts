@@ -25,6 +25,7 @@ export const check: FileCheck = {
     A text in the code is a compiled program once it is decoded. Nobody can read what it does, and it is there to be
     written out and started where no scanner looks.`,
   fix: 'Remove it. Where a program is needed, ship it as a file with a checksum and the source it was built from.',
+  blindSpots: 'A program that is encrypted, compressed or split into pieces is not recognised.',
   wants: {
     keywords: [
       'tvqq',

@@ -16,6 +16,7 @@ export const check: FileCheck = {
     RubyGems calls this code whenever any gem is installed or removed on the machine, not only this one. It runs with the
     rights of whoever installs, and sees and changes what arrives.`,
   fix: 'Leave the installation of other gems alone; do what is needed when the program is started.',
+  blindSpots: 'What the hook calls in other files is not followed.',
   wants: { keywords: ['pre_install', 'post_install', 'pre_uninstall', 'post_uninstall'] },
   examples: {
     bad: [

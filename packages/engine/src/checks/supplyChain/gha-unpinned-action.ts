@@ -18,6 +18,7 @@ export const check: FileCheck = {
     A tag or branch can be moved to other code at any time. Whoever takes over the action's repository then runs in this
     workflow, with its token and secrets, and nothing in this repository changes.`,
   fix: 'Write the full commit behind the tag (`owner/action@<40 digits> # v1.2.3`) and let a bot propose updates.',
+  blindSpots: 'Actions of GitHub itself are left out; what a pinned action fetches by itself is not looked at.',
   wants: { roles: ['github-workflow', 'github-action'] },
   examples: {
     bad: [

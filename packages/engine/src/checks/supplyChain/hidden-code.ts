@@ -21,6 +21,7 @@ export const check: FileCheck = {
     Hundreds of blanks before a statement put it past the right edge of every editor and review page.
     Nobody writes code like that by accident: it hides what the line does from whoever reads it.`,
   fix: 'Remove the line and look at everything the same author changed.',
+  blindSpots: 'Only gaps of 120 blanks or more count; code that tabs push aside is not seen.',
   wants: { keywords: [GAP] },
   examples: {
     bad: [

@@ -41,6 +41,7 @@ export const check: FileCheck = {
     What a registry answers is installed and run. Over plain HTTP, or without a check of the certificate, anybody between
     this machine and the registry can answer in its place.`,
   fix: 'Use one registry over HTTPS with a certificate that is checked; bind private names to it (`@scope:registry`, `--index-url`).',
+  blindSpots: 'Settings outside the repository, such as those of the user or the machine, are not visible.',
   wants: { roles: ['package-manager-config', 'requirements'] },
   examples: {
     bad: [

@@ -23,6 +23,7 @@ export const check: RepositoryCheck = {
     Installing the package runs this command with the rights of whoever installs it, before any of its code is imported.
     Most such hooks are honest; it is also the first place malware uses.`,
   fix: 'Do without the hook where you can: ship what it builds. As a user, install with scripts turned off and look at it first.',
+  blindSpots: 'What the command does is judged by supply-chain-install-script-malicious.',
   over: 'repository',
   examples: {
     bad: [

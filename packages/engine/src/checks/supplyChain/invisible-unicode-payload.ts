@@ -24,6 +24,7 @@ export const check: FileCheck = {
     A run of characters that no editor shows stands in the source. They have one use: to carry a program or a text that
     whoever reads the file must not see. Worms have spread this way.`,
   fix: 'Remove the characters, and the code that decodes them.',
+  blindSpots: 'Short runs, which emoji and some scripts need, are not reported.',
   wants: {
     keywords: [
       '\u{fe00}',

@@ -21,6 +21,7 @@ export const check: FileCheck = {
     pre-commit fetches these repositories and runs their code at every commit of every developer. Over plain HTTP anybody
     on the way can replace it, and a branch is whatever its owner pushed last.`,
   fix: 'Use https and a full commit or a version as `rev`.',
+  blindSpots: 'A tag can be moved like a branch, and is not reported.',
   wants: { keywords: ['repos:'] },
   examples: {
     bad: [

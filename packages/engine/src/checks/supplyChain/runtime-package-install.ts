@@ -21,6 +21,8 @@ export const check: FileCheck = {
     The program fetches a package by name in the middle of its work. No lockfile fixes what arrives, no review has seen it,
     and the user agreed to none of it; a mistyped or taken-over name runs code at once.`,
   fix: 'Declare the dependency in the manifest, with a version, and let the user install it.',
+  blindSpots:
+    'A command that is put together in several steps is not seen; a requirements file or a fixed version is believed.',
   wants: { words: ['pip', 'npm', 'npx', 'gem'] },
   examples: {
     bad: [

@@ -14,6 +14,7 @@ export const check: FileCheck = {
     A submodule fetches another repository into this one. An address that begins with a dash is taken for an option, an
     update setting that begins with an exclamation mark is a command, and plain addresses can be answered by anybody.`,
   fix: 'Use https addresses, and no update commands.',
+  blindSpots: 'The repository that the submodule fetches is not looked into.',
   wants: { roles: ['git-config'] },
   examples: {
     bad: [

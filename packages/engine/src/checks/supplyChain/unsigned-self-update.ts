@@ -24,6 +24,8 @@ export const check: FileCheck = {
     The program overwrites its own file with what a server sends, and checks neither a signature nor a hash. Whoever gets
     hold of the server, or of the way to it, replaces the program on every machine.`,
   fix: 'Leave updates to the package manager, or check a signature whose key is part of the program.',
+  blindSpots:
+    'A check of a signature or hash is recognised by its words nearby; updates that another program performs are not seen.',
   wants: {
     keywords: ['__filename', '__file__', 'sys.argv[0]', 'process.argv[1]', 'process.execpath', 'sys.executable'],
   },

@@ -25,6 +25,7 @@ export const check: RepositoryCheck = {
     A branch, tag or archive can be replaced by whoever controls it; no registry keeps the old content, and audits by
     version do not see it. Over plain HTTP anybody on the way can replace it too.`,
   fix: 'Depend on a released version, or name the full commit (`#<40 digits>`, `rev = "…"`).',
+  blindSpots: 'Go modules and Composer packages are not judged.',
   over: 'repository',
   examples: {
     bad: [

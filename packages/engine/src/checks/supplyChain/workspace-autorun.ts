@@ -16,6 +16,7 @@ export const check: RepositoryCheck = {
     The editor starts the command as soon as the folder is opened and trusted: reading the code is enough to run it.
     Attackers who send a repository as a job interview or a bug report rely on exactly this.`,
   fix: 'Let people start the task themselves: remove `runOn: folderOpen`, or the command that runs on the host.',
+  blindSpots: "Reads the settings of VS Code and of development containers; other editors' settings are not known.",
   over: 'repository',
   examples: {
     bad: [
