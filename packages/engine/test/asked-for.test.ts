@@ -91,3 +91,12 @@ test('nobody is deceived by the order of text in packed code', async () => {
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';\n` }), ['high high']);
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';${'f(1);'.repeat(200)}\n` }), ['low low']);
 });
+
+test('a script of a package that is called by name weighs less than one that an installation runs', async () => {
+  const check = 'network-tls-verification-disabled';
+  const script = (name: string) => ({
+    'package.json': `{\n  "name": "a",\n  "scripts": {\n    "${name}": "NODE_TLS_REJECT_UNAUTHORIZED=0 node ask.js"\n  }\n}\n`,
+  });
+  deepEqual(await weights(check, script('try-proxy')), ['low high']);
+  deepEqual(await weights(check, script('postinstall')), ['high high']);
+});

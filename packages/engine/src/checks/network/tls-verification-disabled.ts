@@ -233,12 +233,19 @@ export const check: FileCheck = {
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
+            ...(isCalledByName(path, text, at.start) && { severity: 'low' }),
           };
         }
       }
     }
   },
 };
+
+/** Scripts of a package that whoever works on it calls by name; those of an installation run by themselves. */
+function isCalledByName(path: string, text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return /(?:^|\/)package\.json$/.test(path) && !/"(?:pre|post)?(?:install|prepare)"\s{0,3}:/.test(line);
+}
 
 /** Calls that are told not to check; only where the option is written in this file. */
 function* inCalls(calls: readonly CallFact[], text: string, path: string): Generator<Sighting> {
