@@ -304,6 +304,8 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'psycopg2.extensions.quote_ident',
       'pymysql.converters.escape_string',
     ],
+    // Parts of a statement that take numbers and bound values, and no text.
+    methods: ['limit', 'offset', 'on_conflict_do_nothing', 'on_conflict_do_update', 'on_duplicate_key_update'],
   },
   {
     cleans: 'all',

@@ -581,3 +581,22 @@ class Server(SimpleHTTPRequestHandler):
         open(self.translate_path(self.path))
         open('.' + self.path) # flow`,
   }));
+
+test('numbers of rows and what to do with those that are there are no text of a statement', () =>
+  expectFlows(
+    {
+      'a.py': `import sqlalchemy
+from flask import Flask, request
+app = Flask(__name__)
+
+@app.route('/')
+def main(session, queries):
+    found = sqlalchemy.select(Event)
+    if request.args['limit']:
+        found = found.limit(limit=request.args['limit'])
+    session.execute(found.offset(offset=request.args['offset']))
+    session.execute(queries.insert(Event).values(1).on_conflict_do_update(set_=request.args))
+    session.execute('select ' + request.args['what']) # flow`,
+    },
+    [{ kind: 'sql', languages: ['python'], method: 'execute', evidence: ['sqlalchemy'], arguments: [0] }],
+  ));

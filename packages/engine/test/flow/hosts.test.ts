@@ -402,3 +402,12 @@ app.get('/', async (req, res) => {
     'url fetch a.js:6 <- remote (high)',
   ]);
 });
+
+test('an address that holds its data asks nobody', () =>
+  expectFlows({
+    'a.js': `const app = require('express')();
+app.get('/', (req) => {
+  if (req.query.image.startsWith('data:')) return fetch(req.query.image);
+  if (req.query.image.startsWith('http:')) return fetch(req.query.image); // flow
+});`,
+  }));

@@ -91,6 +91,8 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   // Text of a list: what is parsed of it is as long as what was sent.
   if (prefix === '[') clean(machine, object, SIZE_BITS);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
+  // The data stands in the address itself, and nobody is asked for it.
+  if (prefix?.startsWith('data:') === true) clean(machine, object, ASKED_BITS);
 }
 
 /** `(path + sep).startsWith(root)`: so that the folder itself passes too. */
@@ -102,6 +104,7 @@ function withoutSeparator(text: Expression): Expression {
 
 const ARGUMENT_BITS = sinkBits(['argument']);
 const SIZE_BITS = sinkBits(['size']);
+const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
 
 /** `url.hostname.endsWith('.example.com')`: a host of that domain, whichever. */
 export function refineSuffix(machine: Machine, text: Expression, suffix: Expression | undefined): void {
