@@ -72,9 +72,23 @@ function hostOf(spelling: Spelling, hosts: readonly AllowedHost[]): AllowedHost 
   if (url.hostname !== written) return 'The host of the URL is not written plainly.';
   const name = aliasOf(written.replace(/\.$/, ''));
   const named = hosts.filter((host) => host.host === name);
-  if (named.length === 0) return `Repositories on ${name} are not accepted by this installation.`;
+  if (named.length === 0) return isOwner(spelling) ? missingHost(spelling) : notAccepted(name, hosts);
   const host = named.find((candidate) => speaks(candidate, spelling.scheme, url.port));
   return host ?? `The scheme or the port of the URL is not one that is accepted for ${name}.`;
+}
+
+/** `owner/repository`, as people who think of one host write it. */
+function isOwner({ scheme, authority, path }: Spelling): boolean {
+  return scheme === undefined && !/[.:]/.test(authority) && /^[\w.-]{1,100}$/.test(path);
+}
+
+function missingHost({ authority, path }: Spelling): string {
+  return `The URL names no host; a repository on GitHub is written https://github.com/${authority}/${path}.`;
+}
+
+function notAccepted(name: string, hosts: readonly AllowedHost[]): string {
+  const accepted = new Set(hosts.map(({ host }) => host));
+  return `Repositories on ${name} are not accepted by this installation; accepted are those on ${[...accepted].join(', ')}.`;
 }
 
 function aliasOf(name: string): string {

@@ -77,6 +77,20 @@ const REFUSED: readonly (readonly [row: string, inputs: readonly unknown[]])[] =
 ];
 
 describe('canonicalise', () => {
+  test('says which hosts are accepted, and what is missing of owner/repository', () => {
+    const reasonFor = (input: string): string => {
+      const canonical = canonicalise(input);
+      return canonical.ok ? '' : canonical.reason;
+    };
+    assert.match(
+      reasonFor('https://git.example.org/o/r'),
+      /on git\.example\.org are not .* github\.com, .*git\.sr\.ht\.$/,
+    );
+    assert.match(reasonFor('Acme/notes.js'), /no host; .* https:\/\/github\.com\/Acme\/notes\.js\.$/);
+    for (const other of ['evil/a/b', 'http://evil/a', 'evil:80/a'])
+      assert.doesNotMatch(reasonFor(other), /names no host/, other);
+  });
+
   for (const [row, inputs, key] of ACCEPTED) {
     test(`accepts: ${row}`, () => {
       for (const input of inputs) {
