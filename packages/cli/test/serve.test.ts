@@ -115,7 +115,7 @@ test('a data folder that cannot be used is named, to servers and to commands, wi
   await mkdir(garbage);
   await writeFile(join(garbage, 'assay.db'), 'no database, and no folder\n'.repeat(50));
   for (const folder of [file, join(file, 'below'), garbage])
-    for (const words of [['serve'], ['keys', 'list']]) {
+    for (const words of [['serve'], ['accounts', 'create', 'ci@example.org']]) {
       const { code, stderr } = await assay(t, words, { ...env, ASSAY_DATA_DIR: folder });
       assert.equal(code, 2, stderr);
       assert.match(stderr, /^Cannot start\.\nASSAY_DATA_DIR: .* cannot be used: .+\n$/);

@@ -5,6 +5,7 @@ import type { Config } from './config/settings.ts';
 import type { App } from './http/app.ts';
 import type { Logger } from './http/log.ts';
 import { claimPath } from './sessions/links.ts';
+import type { StoreUser } from './store/open.ts';
 import type { Millis, Store } from './store/port.ts';
 import type { Work } from './work.ts';
 
@@ -38,7 +39,7 @@ const CLOSE_MS = 5_000;
 /** Opens the store that the settings name. */
 export async function openStore(
   config: Config,
-  as: 'server' | 'administrator',
+  as: StoreUser,
   onConnectionError: (error: Error) => void = () => undefined,
 ): Promise<Store> {
   const { openPostgresStore, openSqliteStore } = await import('./store/open.ts');

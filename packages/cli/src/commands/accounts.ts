@@ -1,4 +1,5 @@
 import { TIER_NAMES, type Tier } from '@assay/contract';
+import type { Store } from '@assay/server';
 import { EXIT, type Input, type Io, UsageError } from '../command.ts';
 import { plainText, table } from '../plain-text.ts';
 import { withStore } from './administer.ts';
@@ -10,7 +11,8 @@ export async function create(input: Input, io: Io): Promise<number> {
   const tier = tierOf(String(input.options['tier'] ?? 'free'));
   const { createAccount } = await import('@assay/server');
   const [email = ''] = input.arguments;
-  const account = await withStore(io, ({ accounts }) => createAccount({ accounts, now }, { email, tier }));
+  const make = ({ accounts }: Store) => createAccount({ accounts, now }, { email, tier });
+  const account = await withStore(io, make, 'administrator');
   io.stdout.write(`${account.id}\n`);
   io.stderr.write(`Account ${account.email} on the plan ${account.tier}.\n`);
   return EXIT.done;

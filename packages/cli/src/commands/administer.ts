@@ -1,10 +1,14 @@
 import type { Account, Store } from '@assay/server';
 import { type Io, UsageError } from '../command.ts';
 
-/** Opens the store that the settings name, for the length of one command. */
-export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): Promise<T> {
+/** Opens the store that the settings name, for the length of one command. Only one that adds to it may make it. */
+export async function withStore<T>(
+  io: Io,
+  work: (store: Store) => Promise<T>,
+  as: 'visitor' | 'administrator' = 'visitor',
+): Promise<T> {
   const { openStore, readConfig } = await import('@assay/server');
-  const store = await openStore(readConfig(io.env), 'administrator');
+  const store = await openStore(readConfig(io.env), as);
   try {
     return await work(store);
   } finally {

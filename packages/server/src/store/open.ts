@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountStore } from './accounts.ts';
 import { auditStore } from './audit.ts';
@@ -16,21 +16,32 @@ import { sessionStore } from './sessions.ts';
 import { shareStore } from './shares.ts';
 import { openSqlite } from './sqlite.ts';
 
+/**
+ * A server owns the folder alone; an administrator's command may write beside it for a moment, and a visitor's too, but
+ * makes no store where there is none: a command started in the wrong folder would find everything empty.
+ */
+export type StoreUser = 'server' | 'administrator' | 'visitor';
+
 /** Where the embedded store lies, and who opens it. */
 export interface SqliteOptions {
   readonly dataDir: string;
-  /** A server owns the folder alone; an administrator's command may write beside it for a moment. */
-  readonly as: 'server' | 'administrator';
+  readonly as: StoreUser;
   readonly now: () => Millis;
 }
 
 /** Opens, and where needed makes, the database in the data folder. */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const file = join(options.dataDir, 'assay.db');
+  if (options.as === 'visitor' && !existsSync(file)) {
+    throw new Error(
+      `There is no store in ${options.dataDir}. Start the server once, or set ASSAY_DATA_DIR to the folder that it uses.`,
+    );
+  }
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const lock = options.as === 'server' ? takeInstanceLock(join(options.dataDir, 'assay.lock')) : undefined;
   let db: Database | undefined;
   try {
-    db = openSqlite(join(options.dataDir, 'assay.db'));
+    db = openSqlite(file);
     await migrate(db, await readMigrations(), options.now());
   } catch (error) {
     await db?.close();
