@@ -38,6 +38,8 @@ export interface Command {
   readonly arguments: readonly Argument[];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly string[];
+  /** What its exit codes mean, where a pipeline acts on them. */
+  readonly exits?: readonly (readonly [code: number, meaning: string])[];
   /** The exit code. Loaded when needed, so that `--help` is quick. */
   readonly run: (input: Input, io: Io) => Promise<number>;
 }

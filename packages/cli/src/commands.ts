@@ -1,5 +1,5 @@
 import { TIER_NAMES } from '@assay/contract';
-import type { Command, Option } from './command.ts';
+import { type Command, EXIT, type Option } from './command.ts';
 
 const email = { name: 'EMAIL', help: "the account's e-mail address", required: true };
 const tiers = TIER_NAMES.join('|');
@@ -34,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
       format: reportFormat,
       'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
       'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
+      'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the score for safe to run is below N' },
       'fail-on': {
         type: 'string',
         value: 'critical|high|medium|low',
@@ -46,6 +47,15 @@ export const COMMANDS: readonly Command[] = [
       'assay scan . --format html > report.html',
       'assay scan . --format cyclonedx > sbom.cdx.json',
       'assay scan . --format sarif --min-score 80 --fail-on high > assay.sarif',
+      'assay scan https://github.com/OWNER/REPO --min-safety 90 && git clone https://github.com/OWNER/REPO',
+    ],
+    exits: [
+      [EXIT.done, 'there is a report, and it holds to what was asked'],
+      [EXIT.tooLow, 'there is a report, and it does not: --min-score, --min-safety or --fail-on'],
+      [EXIT.usage, 'the command line or a setting is wrong'],
+      [EXIT.incomplete, 'there is no report: the repository is empty or out of reach, or it could not be written'],
+      [EXIT.notFound, 'the repository does not exist, or is private'],
+      [EXIT.interrupted, 'interrupted'],
     ],
     run: async (input, io) => (await import('./commands/scan.ts')).scan(input, io),
   },

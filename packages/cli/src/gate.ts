@@ -4,6 +4,7 @@ import { type Input, UsageError } from './command.ts';
 /** What a result must hold to; a pipeline's own measure, absent where none was given. */
 export interface Gate {
   readonly minScore?: number | undefined;
+  readonly minSafety?: number | undefined;
   readonly failOn?: Severity | undefined;
 }
 
@@ -11,20 +12,27 @@ const LEAST = SEVERITIES.filter((severity) => severity !== 'info');
 
 /** The measure asked for on the command line. */
 export function gateOf({ options }: Input): Gate {
-  const least = options['min-score'];
-  if (least !== undefined && !/^(?:100|\d{1,2})$/.test(String(least)))
-    throw new UsageError('--min-score must be a whole number from 0 to 100.');
   const wanted = options['fail-on'];
   const failOn = LEAST.find((severity) => severity === wanted);
   if (wanted !== undefined && failOn === undefined)
     throw new UsageError(`"${String(wanted)}" is no severity to fail on; there are ${LEAST.join(', ')}.`);
-  return { minScore: least === undefined ? undefined : Number(least), failOn };
+  return { minScore: scoreOf(options, 'min-score'), minSafety: scoreOf(options, 'min-safety'), failOn };
+}
+
+function scoreOf(options: Input['options'], name: string): number | undefined {
+  const least = options[name];
+  if (least === undefined) return undefined;
+  if (!/^(?:100|\d{1,2})$/.test(String(least))) throw new UsageError(`--${name} must be a whole number from 0 to 100.`);
+  return Number(least);
 }
 
 /** Why a result does not hold to the measure, a sentence each; empty where it does. */
-export function faultsOf({ minScore, failOn }: Gate, { score, findings }: CompleteScan): readonly string[] {
+export function faultsOf(gate: Gate, { score, safetyScore, findings }: CompleteScan): readonly string[] {
+  const { minScore, minSafety, failOn } = gate;
   const faults: string[] = [];
   if (minScore !== undefined && score < minScore) faults.push(`The score ${score} is below ${minScore}.`);
+  if (minSafety !== undefined && safetyScore < minSafety)
+    faults.push(`The score for safe to run, ${safetyScore}, is below ${minSafety}.`);
   if (failOn === undefined) return faults;
   const worst = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
   const counted = findings.filter(

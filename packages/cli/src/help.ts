@@ -33,6 +33,9 @@ export function page(command: Command): string {
     'Examples:',
     ...command.examples.map((example) => `  ${example}`),
     '',
+    ...(command.exits === undefined
+      ? []
+      : ['Exit codes:', ...columns(command.exits.map(([code, meaning]) => [String(code), meaning])), '']),
   ].join('\n');
 }
 

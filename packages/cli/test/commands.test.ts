@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -35,6 +35,7 @@ test('help is there for the whole and for every command', async (t) => {
   assert.match(page.stdout, /Usage: assay accounts create EMAIL/);
   assert.match(page.stdout, /--tier free\|pro\|team\|enterprise/);
   assert.match(page.stdout, /Examples:/);
+  assert.match((await assayHere(['scan', '--help'])).stdout, /Exit codes:\n {2}0 .+\n {2}1 .+\n {2}2 /);
   for (const words of [
     ['help', 'accounts', 'create'],
     ['--help', 'accounts', 'create'],
@@ -75,6 +76,8 @@ test('what is not understood is exit code 2, and says what to do', async () => {
     [['checks', 'tool-poison'], /Did you mean mcp-tool-poisoning\?/],
     [['checks', 'mcp-tool-poisning'], /Did you mean mcp-tool-poisoning\?/],
     [['scan', '.', '--min-score', 'high'], /--min-score must be a whole number from 0 to 100/],
+    [['scan', '.', '--min-safety', '101'], /--min-safety must be a whole number from 0 to 100/],
+    [['scan', 'acme/notes'], /no folder of this name, .* https:\/\/github\.com\/acme\/notes/],
     [['scan', '.', '--fail-on', 'info'], /"info" is no severity to fail on/],
     [['scan', './no-such-folder'], /^There is no folder \.\/no-such-folder\.$/m],
     [['scan', 'https://nowhere.invalid/a/b'], /no folder of this name/],
@@ -122,6 +125,22 @@ test('accounts and keys are made, listed, changed and revoked', async (t) => {
     [undefined, 'key revoked', 'key created', 'plan changed', undefined],
   );
   assert.match((await assayHere(['store', 'check'], env)).stderr, /Every counter agrees/);
+});
+
+test('a command in a folder without a store says so, and makes none', async (t) => {
+  const env = await dataFolder(t);
+  for (const words of [
+    ['keys', 'list'],
+    ['accounts', 'list'],
+    ['audit'],
+    ['store', 'check'],
+    ['keys', 'revoke', 'key_1'],
+  ]) {
+    const { code, stdout, stderr } = await assayHere(words, env);
+    assert.deepEqual([code, stdout], [2, ''], words.join(' '));
+    assert.match(stderr, /There is no store in .*\. Start the server once, or set ASSAY_DATA_DIR/);
+  }
+  assert.deepEqual(await readdir(env['ASSAY_DATA_DIR'] ?? ''), []);
 });
 
 test('a generated key is taken as ASSAY_API_KEY', async () => {

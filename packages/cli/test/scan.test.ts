@@ -117,8 +117,9 @@ test('a measure of one’s own decides the exit code, and the report is printed 
   });
   const scan = (...words: string[]) => assay(t, ['scan', folder, '--format', 'json', '--no-ai', ...words]);
 
-  const [low, severe, fine] = [
+  const [low, unsafe, severe, fine] = [
     await scan('--min-score', '90'),
+    await scan('--min-safety', '100'),
     await scan('--fail-on', 'critical'),
     await scan('--min-score', '0'),
   ];
@@ -126,6 +127,8 @@ test('a measure of one’s own decides the exit code, and the report is printed 
   assert.equal(low.code, 1);
   assert.match(low.stderr, /exit 1: The score \d+ is below 90\.\n$/);
   assert.ok(parsed(low.stdout).score < 90);
+  assert.equal(unsafe.code, 1);
+  assert.match(unsafe.stderr, /exit 1: The score for safe to run, \d+, is below 100\.\n$/);
   assert.equal(severe.code, 1);
   assert.match(severe.stderr, /exit 1: One finding is critical: rce-command-injection \(finding_1\) first\.\n$/);
   assert.equal(fine.code, 0, fine.stderr);
