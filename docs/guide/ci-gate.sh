@@ -16,6 +16,7 @@ case $threshold in
     ;;
 esac
 : "${ASSAY_URL:?the address of the Assay server}" "${ASSAY_API_KEY:?an API key}"
+server=${ASSAY_URL%/}
 every=${ASSAY_POLL_SECONDS:-5}
 tries=$((${ASSAY_WAIT_SECONDS:-120} / every))
 
@@ -23,19 +24,24 @@ api() {
   curl --silent --show-error --header "Authorization: Bearer $ASSAY_API_KEY" --header 'Content-Type: application/json' "$@"
 }
 
-answer=$(jq --null-input --arg url "$repository" '{url: $url}' | api --data @- "$ASSAY_URL/api/v1/scan") || exit 3
-id=$(echo "$answer" | jq --raw-output '.id // empty')
+# Not echo: some shells have theirs undo the escapes of JSON.
+told() {
+  printf '%s\n' "$1" | jq --raw-output "$2"
+}
+
+answer=$(jq --null-input --arg url "$repository" '{url: $url}' | api --data @- "$server/api/v1/scan") || exit 3
+id=$(told "$answer" '.id // empty') || exit 3
 if [ -z "$id" ]; then
-  echo "$answer" | jq --raw-output '"\(.error.code): \(.error.details)"' >&2
+  told "$answer" '"\(.error.code): \(.error.details)"' >&2
   exit 3
 fi
 
 while :; do
-  scan=$(api "$ASSAY_URL/api/v1/scan/$id") || exit 3
-  case $(echo "$scan" | jq --raw-output .status) in
+  scan=$(api "$server/api/v1/scan/$id") || exit 3
+  case $(told "$scan" .status) in
     complete) break ;;
     failed)
-      echo "$scan" | jq --raw-output '"\(.error.code): \(.error.details)"' >&2
+      told "$scan" '"\(.error.code): \(.error.details)"' >&2
       exit 3
       ;;
   esac
@@ -47,8 +53,8 @@ while :; do
   sleep "$every"
 done
 
-echo "$scan" | jq --raw-output '"\(.url): \(.score)/100 (\(.grade)), safe to run \(.safetyScore)/100 (\(.safetyGrade)), \(.findings | length) findings"'
-score=$(echo "$scan" | jq .score)
+told "$scan" '"\(.url): \(.score)/100 (\(.grade)), safe to run \(.safetyScore)/100 (\(.safetyGrade)), \(.findings | length) findings"'
+score=$(told "$scan" .score)
 if [ "$score" -lt "$threshold" ]; then
   echo "$score is below $threshold" >&2
   exit 1

@@ -21,11 +21,13 @@ test('the guide’s gate creates, polls and compares the score with a threshold'
   const service = await startService(t);
   const clean = await service.serve('acme/clean', { 'README.md': 'A clean library.\n', LICENSE: 'Apache-2.0\n' });
   const leaky = await service.serve('acme/leaky', {
+    // Backslashes in a finding's code are escapes in its JSON, which no shell may undo.
+    'run.js': `const app = require('express')();\napp.get('/', (q) => require('child_process').exec("\\\\d" + q.query.x));\n`,
     'deploy.pem': `-----BEGIN RSA PRIVATE KEY-----\n${'MIIEpAIBAAKCAQEA'.repeat(20)}\n-----END RSA PRIVATE KEY-----\n`,
   });
   const env = {
     PATH: process.env['PATH'],
-    ASSAY_URL: service.url,
+    ASSAY_URL: `${service.url}/`,
     ASSAY_API_KEY: service.key,
     ASSAY_POLL_SECONDS: '1',
   };
