@@ -1,4 +1,6 @@
-import type { FileCheck } from '../../check.ts';
+import type { FileCheck, Sighting } from '../../check.ts';
+import type { FileFacts } from '../../facts/file-facts.ts';
+import type { JsonNode } from '../../facts/text/json.ts';
 import { stringOf } from '../../knowledge/every-member.ts';
 import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
 
@@ -12,6 +14,8 @@ const FOREIGN_FILES =
   /\b(?:ref|repository):[^\n]{0,200}(?:\bhead[._](?:sha|ref|repo)|refs\/pull\/)|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b|\brun-id:/;
 /** Words of a stranger, or of a file that may be one's. */
 const FOREIGN_TEXT = /github\.(?:event|head_ref)|\$\(\s{0,3}(?:<|cat|head|tail|jq|grep|sed|awk|git)\b/;
+
+const WHOLE_EXPRESSION = /^\s*\$\{\{[^}]{1,200}\}\}\s*$/;
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-env-injection',
@@ -56,25 +60,7 @@ export const check: FileCheck = {
     for (const { root } of file.yaml) {
       const jobs = root.get('jobs')?.members.map(({ node }) => node) ?? [];
       const steps = [...stepsOf(root)];
-      for (const place of [root, ...jobs, ...steps.map(({ node }) => node)]) {
-        const whole = place.get('env');
-        if (whole !== undefined && /^\s*\$\{\{[^}]{1,200}\}\}\s*$/.test(stringOf(whole) ?? '')) {
-          yield {
-            at: file.span(whole.start, whole.end),
-            message: 'All variables of the step are decided by an expression.',
-            severity: 'low',
-            confidence: 'low',
-          };
-        }
-        for (const { key, keyStart, node } of place.get('env')?.members ?? []) {
-          if (key !== 'ACTIONS_ALLOW_UNSECURE_COMMANDS' || /^(?:false|0|)$/i.test(String(node.value))) continue;
-          yield {
-            at: file.span(keyStart, node.end),
-            message: 'Any output of a step can set variables for the next.',
-            confidence: 'high',
-          };
-        }
-      }
+      for (const place of [root, ...jobs, ...steps.map(({ node }) => node)]) yield* openEnvironments(file, place);
       const triggers = triggersOf(root);
       const isPrivileged = [...triggers].some((event) => PRIVILEGED_TRIGGERS.has(event));
       const isAction = root.get('runs') !== undefined;
@@ -82,20 +68,52 @@ export const check: FileCheck = {
       const isForeign =
         FOREIGN_FILES.test(file.text) || (triggers.has('workflow_run') && file.text.includes('download-artifact'));
       for (const { run } of steps) {
-        if (run === undefined || stringOf(run) === undefined) continue;
-        for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {
-          const line = match[0].trimStart();
-          if (line.startsWith('#') || !DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
-          const start = run.start + match.index + match[0].length - line.length;
-          yield {
-            at: file.span(start, start + line.trimEnd().length),
-            message: 'Text from outside this file can set the variables or the search path of later steps.',
-            ...(isForeign || FOREIGN_TEXT.test(line)
-              ? { confidence: isPrivileged ? 'medium' : 'low' }
-              : { severity: isPrivileged ? 'medium' : 'low', confidence: 'low' }),
-          };
-        }
+        if (run !== undefined && stringOf(run) !== undefined)
+          yield* environmentWrites(file, run, isPrivileged, isForeign);
       }
     }
   },
 };
+
+/** An `env` that lets others choose variables: as a whole, or through the old commands in logs. */
+function* openEnvironments(file: FileFacts, place: JsonNode): Generator<Sighting> {
+  const whole = place.get('env');
+  if (whole === undefined) return;
+  if (WHOLE_EXPRESSION.test(stringOf(whole) ?? '')) {
+    yield {
+      at: file.span(whole.start, whole.end),
+      message: 'All variables of the step are decided by an expression.',
+      severity: 'low',
+      confidence: 'low',
+    };
+  }
+  for (const { key, keyStart, node } of whole.members) {
+    if (key !== 'ACTIONS_ALLOW_UNSECURE_COMMANDS' || /^(?:false|0|)$/i.test(String(node.value))) continue;
+    yield {
+      at: file.span(keyStart, node.end),
+      message: 'Any output of a step can set variables for the next.',
+      confidence: 'high',
+    };
+  }
+}
+
+/** Lines of a script that write something unknown to GITHUB_ENV or GITHUB_PATH. */
+function* environmentWrites(
+  file: FileFacts,
+  run: JsonNode,
+  isPrivileged: boolean,
+  isForeign: boolean,
+): Generator<Sighting> {
+  for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {
+    const line = match[0].trimStart();
+    if (line.startsWith('#') || !DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
+    const start = run.start + match.index + match[0].length - line.length;
+    yield {
+      at: file.span(start, start + line.trimEnd().length),
+      message: 'Text from outside this file can set the variables or the search path of later steps.',
+      ...(isForeign || FOREIGN_TEXT.test(line)
+        ? { confidence: isPrivileged ? 'medium' : 'low' }
+        : { severity: isPrivileged ? 'medium' : 'low', confidence: 'low' }),
+    };
+  }
+}

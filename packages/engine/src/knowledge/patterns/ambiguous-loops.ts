@@ -1,5 +1,4 @@
-import type { Walk } from './walk.ts';
-import { loopsOf, mayFailAfter } from './walk.ts';
+import { loopsOf, mayFailAfter, type Taken, textOf, type Walk } from './walk.ts';
 
 /** A text that can be repeated to make a match slow. */
 export interface Pump {
@@ -34,12 +33,11 @@ export function doublingLoop(walk: Walk): Pump | undefined {
   return undefined;
 }
 
-interface Runs {
+interface Runs extends Taken {
   readonly one: number;
   readonly two: number;
   /** Whether they have parted on the way. */
   readonly isParted: boolean;
-  readonly kind: number;
   readonly before: Runs | undefined;
 }
 
@@ -80,10 +78,4 @@ function* comesBackTwice(
       }
     }
   }
-}
-
-function textOf(runs: Runs): readonly number[] {
-  const kinds: number[] = [];
-  for (let at: Runs | undefined = runs; at?.before !== undefined; at = at.before) kinds.push(at.kind);
-  return kinds.toReversed();
 }

@@ -1,6 +1,6 @@
 import type { Pump } from './ambiguous-loops.ts';
 import { START } from './automaton.ts';
-import { loopsOf, mayFailAfter, type Walk } from './walk.ts';
+import { loopsOf, mayFailAfter, type Taken, textOf, type Walk } from './walk.ts';
 
 /**
  * How a pattern comes to need the square of the length: two repetitions share a run of characters between them
@@ -36,11 +36,10 @@ export function begunAnew(walk: Walk): Pump | undefined {
   return undefined;
 }
 
-interface Runs {
+interface Runs extends Taken {
   readonly stays: number;
   readonly moves: number;
   readonly waits: number;
-  readonly kind: number;
   readonly before: Runs | undefined;
 }
 
@@ -84,10 +83,4 @@ function leadsOver(
 
 function pumpOf({ samples, automaton }: Walk, text: readonly number[], state: number): Pump {
   return { text: text.map((kind) => samples[kind]).join(''), loop: automaton.loops[state] };
-}
-
-function textOf(runs: Runs): readonly number[] {
-  const kinds: number[] = [];
-  for (let at: Runs | undefined = runs; at?.before !== undefined; at = at.before) kinds.push(at.kind);
-  return kinds.toReversed();
 }

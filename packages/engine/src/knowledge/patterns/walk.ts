@@ -149,3 +149,16 @@ function stepped(walk: Walk, states: readonly number[], kind: number): readonly 
 function ends({ automaton }: Walk, states: readonly number[], isIt: (end: number) => boolean): boolean {
   return states.some((state) => isIt(automaton.ends[state] ?? NOWHERE));
 }
+
+/** One character of a text that runs were taken over, and the ones before it. */
+export interface Taken {
+  readonly kind: number;
+  readonly before: Taken | undefined;
+}
+
+/** The kinds of characters that led from the first step to this one. */
+export function textOf(taken: Taken): readonly number[] {
+  const kinds: number[] = [];
+  for (let at: Taken | undefined = taken; at?.before !== undefined; at = at.before) kinds.push(at.kind);
+  return kinds.toReversed();
+}

@@ -26,6 +26,8 @@ export const readNpmLock: ReadLock = (file) => {
   return Object.keys(packages).length > 0 ? readPackages(packages, lineOf) : readNested(data, lineOf);
 };
 
+type LookUp = ReturnType<typeof nearest>;
+
 /** From version 2 on: every folder with what lies in it, and what it asks for. */
 function readPackages(packages: Table, lineOf: (words: string) => number): DraftLock {
   const lookUp = nearest(pathIn, (path) => Object.hasOwn(packages, path));
@@ -33,20 +35,25 @@ function readPackages(packages: Table, lineOf: (words: string) => number): Draft
   const roots: Root[] = [];
   for (const path of Object.keys(packages)) {
     const entry = tableAt(packages, path);
-    const wants = NEEDED.flatMap((key) => Object.keys(tableAt(entry, key)));
     if (!path.includes(FOLDER)) {
-      for (const [key, scope] of ASKED) {
-        for (const name of Object.keys(tableAt(entry, key))) {
-          const found = lookUp(path, name);
-          if (found !== undefined) roots.push([found, scope]);
-        }
-      }
+      for (const root of rootsOf(path, entry, lookUp)) roots.push(root);
     } else if (entry['link'] !== true) {
+      const wants = NEEDED.flatMap((key) => Object.keys(tableAt(entry, key)));
       const found = wants.flatMap((name) => lookUp(path, name) ?? []);
       drafts.push(draftOf(path, entry, found, lineOf(`${JSON.stringify(path)}:`)));
     }
   }
   return { ecosystem: 'npm', drafts, roots };
+}
+
+/** What a part of the repository itself asks for. */
+function* rootsOf(path: string, entry: Table, lookUp: LookUp): Generator<Root> {
+  for (const [key, scope] of ASKED) {
+    for (const name of Object.keys(tableAt(entry, key))) {
+      const found = lookUp(path, name);
+      if (found !== undefined) yield [found, scope];
+    }
+  }
 }
 
 /** Version 1: packages inside packages. What the repository asks for stands in its manifest alone. */
