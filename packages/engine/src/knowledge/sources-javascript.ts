@@ -22,7 +22,7 @@ const EXPRESS_MEMBERS = [
 ] as const;
 
 /** Nuxt hands these out without an import. */
-export const H3_READERS: readonly string[] = [
+const H3_READERS: readonly string[] = [
   'readBody',
   'readRawBody',
   'readFormData',

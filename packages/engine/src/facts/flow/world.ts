@@ -51,7 +51,7 @@ interface Met {
 }
 
 /** Modules one file meets at most, the file itself among them. */
-export const MOST_MODULES = 60;
+const MOST_MODULES = 60;
 
 /** Which modules a file meets. */
 export interface Reach {

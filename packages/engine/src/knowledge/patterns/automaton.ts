@@ -24,7 +24,7 @@ export interface Automaton {
 export const START = 0;
 export const NOWHERE = 0;
 export const ANYWHERE = 1;
-export const AT_END = 2;
+const AT_END = 2;
 
 /** How a pattern is run. */
 export interface Running {

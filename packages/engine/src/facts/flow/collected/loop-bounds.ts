@@ -7,7 +7,7 @@ import { BUILT_TEXT } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
 /** What sinks of loops are called in the tables. */
-export const LOOP_BOUND = '#loop';
+const LOOP_BOUND = '#loop';
 /** Text is as long as what was sent. */
 const BOUNDED = sinkBits(['nosql']);
 const MOST_NODES = 2_000;

@@ -86,7 +86,7 @@ export function isText(value: Value): boolean {
   return value.shape === undefined || shownPrefix(value) !== undefined;
 }
 
-export function schemaIn({ entries }: Pick<ObjectShape, 'entries'>): Value | undefined {
+function schemaIn({ entries }: Pick<ObjectShape, 'entries'>): Value | undefined {
   for (const key of SCHEMA_MEMBERS) {
     const value = entries.get(key)?.value;
     if (value !== undefined && (value.shape === undefined ? !value.isConstant : value.shape.kind === 'object'))

@@ -52,7 +52,7 @@ export function refineNoneInside(machine: Machine, { body, generators: [generato
 }
 
 /** A test that each range of a list was put to, and none answered: what it asks about lies in none of them. */
-export function refineRanges(machine: Machine, test: Expression, range: string, list: Expression): void {
+function refineRanges(machine: Machine, test: Expression, range: string, list: Expression): void {
   const host = askedOf(test, range);
   if (host === undefined) return;
   const ranges = machine.run.evaluate(machine, list);

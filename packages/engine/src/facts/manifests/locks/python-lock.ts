@@ -102,7 +102,7 @@ export const readPipfileLock: ReadLock = (file) => {
 };
 
 /** Names that the index takes for one. */
-export function pythonName(name: string): string {
+function pythonName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
