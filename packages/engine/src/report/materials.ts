@@ -2,7 +2,7 @@ import { type Materials, SKIP_WORDS } from '@assay/contract';
 import type { Note } from '../facts/notes.ts';
 import type { FileObservations } from '../facts/observations.ts';
 import { makeVisible } from '../findings/visible.ts';
-import { openShelf, type Shelf } from './component-shelf.ts';
+import { openComponentList, type ComponentList } from './component-list.ts';
 import { readDeclared } from './declared.ts';
 import { type LockScopes, scopeOf, scopesOf } from './lock-scopes.ts';
 import { isManifestRole, OTHER_MANIFEST } from './manifest-names.ts';
@@ -17,7 +17,7 @@ const ASIDE: ReadonlySet<string> = new Set(['test', 'example', 'docs']);
 
 /** What the repository is made of, from everything its manifests and lockfiles say. */
 export function collectMaterials(results: readonly FileObservations[], treeGaps: number): Materials {
-  const shelf = openShelf();
+  const list = openComponentList();
   const notes = results.flatMap((result) => result.notes);
   const contexts = new Map(results.map(({ file }) => [file.path, file.context]));
   const isAside = (path: string): boolean => ASIDE.has(contexts.get(path) ?? '');
@@ -29,7 +29,7 @@ export function collectMaterials(results: readonly FileObservations[], treeGaps:
   // What runs comes first: a list that is full lacks what matters least.
   for (const lock of locks.toSorted((a, b) => Number(isAside(a.at.file)) - Number(isAside(b.at.file)))) {
     if (lock.holds === 'resolution') {
-      putLock(shelf, lock, scopesOf(lock, governed.byLock.get(lock) ?? []), isAside(lock.at.file));
+      putLock(list, lock, scopesOf(lock, governed.byLock.get(lock) ?? []), isAside(lock.at.file));
     }
   }
   const sums = new Map(
@@ -38,12 +38,12 @@ export function collectMaterials(results: readonly FileObservations[], treeGaps:
       .flatMap(({ packages }) => packages.map((one) => [`${one.name} ${one.version}`, one.integrity] as const)),
   );
   const own = new Set(notes.flatMap((note) => (note.kind === 'package' && !isVendored(note.at.file) ? note.name : [])));
-  for (const note of governed.alone) putDeclared(shelf, note, sums, own, isAside(note.at.file));
-  for (const note of notes) if (note.kind === 'package' && isVendored(note.at.file)) putVendored(shelf, note);
+  for (const note of governed.alone) putDeclared(list, note, sums, own, isAside(note.at.file));
+  for (const note of notes) if (note.kind === 'package' && isVendored(note.at.file)) putVendored(list, note);
 
   const gaps = collectGaps(results, locks, treeGaps);
   return {
-    ...shelf.finish(),
+    ...list.finish(),
     services: collectServices(notes, (path) => isAside(path) || isVendored(path)),
     gaps: gaps.slice(0, MOST_GAPS),
     gapsLeftOut: Math.max(0, gaps.length - MOST_GAPS),
@@ -81,9 +81,9 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-function putLock(shelf: Shelf, lock: Of<'lockfile'>, { scopes, direct }: LockScopes, isAside: boolean): void {
+function putLock(list: ComponentList, lock: Of<'lockfile'>, { scopes, direct }: LockScopes, isAside: boolean): void {
   const places = lock.packages.map(({ name, version, line, integrity, files, source }, at) =>
-    shelf.add({
+    list.add({
       ecosystem: lock.ecosystem,
       name,
       version,
@@ -98,7 +98,7 @@ function putLock(shelf: Shelf, lock: Of<'lockfile'>, { scopes, direct }: LockSco
   for (const [at, { needs }] of lock.packages.entries()) {
     const place = places[at];
     if (place !== undefined && needs !== undefined) {
-      shelf.join(
+      list.join(
         place,
         needs.flatMap((need) => places[need] ?? []),
       );
@@ -107,7 +107,7 @@ function putLock(shelf: Shelf, lock: Of<'lockfile'>, { scopes, direct }: LockSco
 }
 
 function putDeclared(
-  shelf: Shelf,
+  list: ComponentList,
   note: Of<'dependency'>,
   sums: ReadonlyMap<string, readonly string[] | undefined>,
   own: ReadonlySet<string>,
@@ -116,7 +116,7 @@ function putDeclared(
   const declared = readDeclared(note);
   if (declared === undefined || own.has(declared.name)) return;
   const { version } = declared;
-  shelf.add({
+  list.add({
     ecosystem: note.ecosystem,
     ...declared,
     integrity:
@@ -128,9 +128,9 @@ function putDeclared(
 }
 
 /** A package whose files are in the repository. What it asks for is there as well, or not needed. */
-function putVendored(shelf: Shelf, { ecosystem, name, version, at, line }: Of<'package'>): void {
+function putVendored(list: ComponentList, { ecosystem, name, version, at, line }: Of<'package'>): void {
   const place = { file: at.file, line: line ?? 0 };
-  shelf.add({
+  list.add({
     ecosystem,
     name,
     ...(version === undefined ? {} : { version }),

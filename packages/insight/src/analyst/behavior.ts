@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 
 /** What it is and the strongest thing it can do, in two or three sentences. */
 export function summariseBehavior(evidence: Evidence, project: Project, capabilities: readonly Capability[]): string {
-  const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks' && !capability.isBeside);
+  const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks' && !capability.isForMaintenance);
   const others = rest.slice(0, 3).map((capability) => capability.phrase);
   const also = others.length === 0 ? '' : `; it can also ${list(others, 3)}`;
   const power = first === undefined ? nothingSeen(evidence) : `${scopeOf(evidence)} is ${gerund(first)}${also}.`;
@@ -23,7 +23,7 @@ export function summariseBehavior(evidence: Evidence, project: Project, capabili
 }
 /** What those should know who build it. */
 function ofScripts(capabilities: readonly Capability[]): string {
-  const powers = capabilities.filter((capability) => capability.isBeside && POWERFUL.has(capability.id));
+  const powers = capabilities.filter((capability) => capability.isForMaintenance && POWERFUL.has(capability.id));
   const [first] = powers;
   if (first === undefined) return '';
   return `Scripts beside it can ${list(

@@ -2,7 +2,7 @@ import type { Effect, Note } from '@assay/engine';
 import { harmless, name, place, quote } from '../text/escape.ts';
 import { count, list } from '../text/words.ts';
 import { type CapabilityClass, CAPABILITY_CLASSES } from './capability-classes.ts';
-import { standsBeside } from './beside.ts';
+import { maintenanceFilesIn } from './maintenance-files.ts';
 import type { Evidence } from './evidence.ts';
 import { distinct } from './project.ts';
 
@@ -20,7 +20,7 @@ export interface Capability {
   readonly firstPlace: string;
   readonly tools: readonly string[];
   /** Only scripts do it that stand beside the program: those who build it run them, not those who use it. */
-  readonly isBeside: boolean;
+  readonly isForMaintenance: boolean;
   /** Powerful, and mentioned in no README, manifest or description. */
   readonly isUndisclosed: boolean;
 }
@@ -38,22 +38,22 @@ export const POWERFUL: ReadonlySet<string> = new Set([
 
 /** What the code can do, most powerful first; what only scripts beside the program do comes last. */
 export function listCapabilities(evidence: Evidence): readonly Capability[] {
-  const isBeside = standsBeside(evidence);
-  const besides = ({ at }: EffectNote): number => Number(isBeside(at.file));
+  const isForMaintenance = maintenanceFilesIn(evidence);
+  const besides = ({ at }: EffectNote): number => Number(isForMaintenance(at.file));
   const effects = [...evidence.notes('effect')].toSorted((a, b) => besides(a) - besides(b));
   const disclosed = disclosedEffects(evidence);
   const all = CAPABILITY_CLASSES.flatMap((each) => {
     const notes = effects.filter((note) => each.effects.includes(note.effect));
     return notes.length === 0 ? [] : [describe(each, notes, disclosed, notes.every(besides))];
   });
-  const seen = all.filter((each) => !each.isBeside);
+  const seen = all.filter((each) => !each.isForMaintenance);
   const rank = moneyRank(seen);
   return [
     ...hooks(evidence),
     ...seen.slice(0, rank),
     ...money(evidence),
     ...seen.slice(rank),
-    ...all.filter((each) => each.isBeside),
+    ...all.filter((each) => each.isForMaintenance),
   ];
 }
 
@@ -80,7 +80,7 @@ function hooks(evidence: Evidence): readonly Capability[] {
       places: notes.length,
       firstPlace: place(notes[0]?.at.file ?? '', notes[0]?.line),
       tools: [],
-      isBeside: false,
+      isForMaintenance: false,
       isUndisclosed: false,
     },
   ];
@@ -105,7 +105,7 @@ function money(evidence: Evidence): readonly Capability[] {
       places: places.length,
       firstPlace: place(first.file, first.line),
       tools: [],
-      isBeside: false,
+      isForMaintenance: false,
       isUndisclosed: false,
     },
   ];
@@ -121,7 +121,7 @@ function describe(
   each: CapabilityClass,
   seen: readonly EffectNote[],
   disclosed: ReadonlySet<Effect> | undefined,
-  isBeside: boolean,
+  isForMaintenance: boolean,
 ): Capability {
   const tools = distinct(seen.flatMap((note) => (note.tool === undefined ? [] : [name(note.tool)])));
   const shows = (detail: string): boolean =>
@@ -132,7 +132,7 @@ function describe(
     ),
   );
   const isUndisclosed =
-    !isBeside && each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
+    !isForMaintenance && each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
   const places = distinct(seen.map((note) => place(note.at.file, note.line)));
   const shown = details.length === 0 ? '' : `, ${each.details.intro} ${list(details, 4)}`;
   const through = tools.length === 0 ? '' : `, reachable through ${count(tools.length, 'tool')}: ${list(tools, 4)}`;
@@ -140,17 +140,17 @@ function describe(
   return {
     id: each.id,
     effects: each.effects,
-    sentence: `${sentence}${remark(isBeside, isUndisclosed)}`,
+    sentence: `${sentence}${remark(isForMaintenance, isUndisclosed)}`,
     phrase: each.phrase,
     places: places.length,
     firstPlace: placeOfTool(seen) ?? places[0] ?? '',
     tools,
-    isBeside,
+    isForMaintenance,
     isUndisclosed,
   };
 }
-function remark(isBeside: boolean, isUndisclosed: boolean): string {
-  if (isBeside) return ' – only in scripts beside the program';
+function remark(isForMaintenance: boolean, isUndisclosed: boolean): string {
+  if (isForMaintenance) return ' – only in scripts beside the program';
   return isUndisclosed ? ' – not mentioned in its documentation' : '';
 }
 

@@ -1,6 +1,6 @@
 import { name, quote } from '../text/escape.ts';
 import { count, list, sentenceCase, withArticle } from '../text/words.ts';
-import { standsBeside } from './beside.ts';
+import { maintenanceFilesIn } from './maintenance-files.ts';
 import type { Evidence } from './evidence.ts';
 import { frameworksOf } from './frameworks.ts';
 import { kindOf, type ProjectKind } from './kinds.ts';
@@ -139,8 +139,8 @@ function selfDescription(evidence: Evidence): string {
 }
 
 function startOf(kind: ProjectKind, evidence: Evidence): string {
-  const isBeside = standsBeside(evidence);
-  const packages = evidence.notes('package').filter((each) => !isBeside(each.at.file));
+  const isForMaintenance = maintenanceFilesIn(evidence);
+  const packages = evidence.notes('package').filter((each) => !isForMaintenance(each.at.file));
   const commands = distinct(packages.flatMap((each) => each.commands).map((command) => name(command)));
   const main = packages.find((each) => each.main !== undefined)?.main;
   if (kind === 'library' && main !== undefined) return `Programs that use it load ${name(main)}.`;

@@ -85,7 +85,7 @@ function untilFixed(evidence: Evidence): readonly string[] {
 
 /** How to keep what it can do inside bounds, the strongest bound first; only bounds that fit what was seen. */
 function runSafely(evidence: Evidence, project: Project, capabilities: readonly Capability[]): readonly string[] {
-  const own = capabilities.filter((capability) => !capability.isBeside);
+  const own = capabilities.filter((capability) => !capability.isForMaintenance);
   const lines = [
     ...(project.kind === 'library' ? callSafely(own) : contain(evidence, own)),
     ...installSafely(evidence, capabilities),

@@ -64,7 +64,7 @@ function executiveSummary(
 
 function verdict(trust: number, capabilities: readonly Capability[], evidence: Evidence): string {
   if (trust >= 80) {
-    const strongest = capabilities.find((capability) => POWERFUL.has(capability.id) && !capability.isBeside);
+    const strongest = capabilities.find((capability) => POWERFUL.has(capability.id) && !capability.isForMaintenance);
     const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;
     const isClean = evidence.groups.length === 0;
     return `${isClean ? 'Nothing was found that speaks' : 'What was found does not speak'} against using it${because}.`;

@@ -10,7 +10,7 @@ import { type Brief, makeBrief, PROMPT_VERSION, systemPrompt, userPrompt } from 
 import { converse, type Memory } from './converse.ts';
 import { ModelFailure } from './failure.ts';
 import type { InsightPorts } from './ports.ts';
-import { makeRestraint, type Restraint } from './restraint.ts';
+import { makeSpendingLimit, type SpendingLimit } from './spending-limit.ts';
 import { type AiSettings, baseUrlOf, DEFAULT_DAILY_TOKENS, type ModelSettings } from './settings.ts';
 
 const MOST_MS = 60_000;
@@ -38,16 +38,16 @@ export function createInsight(settings: AiSettings, ports: InsightPorts): Insigh
     return { analyse: (report, context) => Promise.resolve(analyse(report, context)) };
   }
   const memory: Memory = { step: 0 };
-  const restraint = makeRestraint(ports, settings.dailyTokens ?? DEFAULT_DAILY_TOKENS);
+  const limit = makeSpendingLimit(ports, settings.dailyTokens ?? DEFAULT_DAILY_TOKENS);
   const kept = keeper(ports);
-  return { analyse: (report, context) => describe({ settings, ports, memory, restraint, kept }, report, context) };
+  return { analyse: (report, context) => describe({ settings, ports, memory, limit, kept }, report, context) };
 }
 
 interface Parts {
   readonly settings: ModelSettings;
   readonly ports: InsightPorts;
   readonly memory: Memory;
-  readonly restraint: Restraint;
+  readonly limit: SpendingLimit;
   readonly kept: Keeper;
 }
 
@@ -69,7 +69,7 @@ async function askModel(
   context: InsightContext,
   builtin: AiAnalysis,
 ): Promise<AiAnalysis> {
-  const { settings, ports, memory, restraint, kept } = parts;
+  const { settings, ports, memory, limit, kept } = parts;
   const brief = makeBrief(report, builtin);
   const key = cacheKey(settings, context, brief);
   const known = context.forceRefresh === true ? undefined : await kept.get(key);
@@ -78,21 +78,17 @@ async function askModel(
   if (known !== undefined) return acceptAnswer(builtin, { ...known, nonce: 'kept' }, brief, fixed, cap);
   const marks = { nonce: ports.nonce(), canary: ports.nonce(), delimiter: `=====${ports.nonce()}=====` };
   const prompt = { system: systemPrompt(marks.canary), user: userPrompt(brief, marks.nonce, marks.delimiter) };
-  const refusal = restraint.refusal(
-    Math.ceil((prompt.system.length + prompt.user.length) / CHARACTERS_A_TOKEN) + 1_500,
-  );
+  const refusal = limit.refusal(Math.ceil((prompt.system.length + prompt.user.length) / CHARACTERS_A_TOKEN) + 1_500);
   if (refusal !== undefined) throw new ModelFailure(refusal, 'The model may not be asked now.');
   const deadline = ports.now() + Math.min(MOST_MS, SCAN_MS - (context.elapsedMs ?? 0));
   try {
-    const answer = await converse(settings, ports, memory, { ...prompt, deadline }, (tokens) =>
-      restraint.spent(tokens),
-    );
+    const answer = await converse(settings, ports, memory, { ...prompt, deadline }, (tokens) => limit.spent(tokens));
     const accepted = acceptAnswer(builtin, answer, brief, marks, cap);
-    restraint.succeeded();
+    limit.succeeded();
     await kept.put(key, answer);
     return accepted;
   } catch (fault) {
-    restraint.failed();
+    limit.failed();
     throw fault;
   }
 }

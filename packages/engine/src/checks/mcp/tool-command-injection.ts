@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
-import { sightDoors } from '../../knowledge/tool-doors.ts';
+import { sightTools } from '../../knowledge/tool-sightings.ts';
 
 export const check: FileCheck = {
   id: 'mcp-tool-command-injection',
@@ -66,5 +66,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) => sightDoors(flows, (callee) => `${callee}() is given a command that holds`),
+  find: ({ flows }) => sightTools(flows, (callee) => `${callee}() is given a command that holds`),
 };

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
-import { sightDoors } from '../../knowledge/tool-doors.ts';
+import { sightTools } from '../../knowledge/tool-sightings.ts';
 
 export const check: FileCheck = {
   id: 'mcp-tool-path-traversal',
@@ -78,5 +78,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) => sightDoors(flows, (callee) => `${callee}() reaches a path that holds`),
+  find: ({ flows }) => sightTools(flows, (callee) => `${callee}() reaches a path that holds`),
 };

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { SQL_SINKS } from '../../knowledge/sinks/sql.ts';
-import { sightDoors } from '../../knowledge/tool-doors.ts';
+import { sightTools } from '../../knowledge/tool-sightings.ts';
 
 export const check: FileCheck = {
   id: 'mcp-tool-query-injection',
@@ -69,5 +69,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) => sightDoors(flows, (callee) => `${callee}() runs a query that holds`),
+  find: ({ flows }) => sightTools(flows, (callee) => `${callee}() runs a query that holds`),
 };

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { URL_SINKS } from '../../knowledge/sinks/url.ts';
-import { sightDoors } from '../../knowledge/tool-doors.ts';
+import { sightTools } from '../../knowledge/tool-sightings.ts';
 
 export const check: FileCheck = {
   id: 'mcp-tool-ssrf',
@@ -62,5 +62,5 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) => sightDoors(flows, (callee) => `${callee}() asks an address that holds`),
+  find: ({ flows }) => sightTools(flows, (callee) => `${callee}() asks an address that holds`),
 };

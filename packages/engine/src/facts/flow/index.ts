@@ -1,7 +1,7 @@
 import type { CodeFacts, CodeFile, CodeWants, ReadCode } from '../code.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
-import { mayWriteDeep, noteDeepWrites } from './collected/deep-writes-noted.ts';
+import { mayWriteDeep, noteDeepWrites } from './collected/deep-write-places.ts';
 import { mayMatchSlowly } from './collected/slow-matches.ts';
 import { lookAt } from './first-look/first-look.ts';
 import { compileTriggers } from './first-look/compile-triggers.ts';

@@ -13,7 +13,7 @@ import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS } from './machine/budget.ts';
 import type { Interpreter, Machine, ModuleState, Work, World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
-import { labourSoFar } from './values/labour.ts';
+import { costSoFar } from './values/cost.ts';
 import { bornSoFar, makeObject, makeSlot, shaped } from './values/values.ts';
 
 const INTERPRETER: Interpreter = {
@@ -73,7 +73,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     callDepth: 0,
     nesting: 0,
     atLoad: false,
-    thrownAway: undefined,
+    discarded: undefined,
     tool: undefined,
     answering: undefined,
     ending: undefined,
@@ -82,7 +82,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     searched: new Set(),
     active: new Set(),
     expired,
-    labourPaid: labourSoFar(),
+    costPaid: costSoFar(),
   };
   machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
   return machine;

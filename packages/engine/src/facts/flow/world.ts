@@ -1,6 +1,6 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
-import { placesOfDeepWrites } from './collected/deep-writes-noted.ts';
+import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';

@@ -10,7 +10,7 @@ import { argumentsOf } from './arguments.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { invoke } from './functions.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
-import { entriesEach } from './one-by-one.ts';
+import { entriesEach } from './each-tool.ts';
 
 const assignObject: Behaviour = (machine, site) => {
   const [target, ...sources] = site.given.items;

@@ -1,4 +1,4 @@
-import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
+import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { constantValue, makeList, shaped, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 

@@ -22,7 +22,7 @@ import { callDictionary } from './dictionaries.ts';
 import { invoke, invokeWatching } from './functions.ts';
 import { callLibraryFunction } from './handed-calls.ts';
 import { callList } from './lists.ts';
-import { mapEach } from './one-by-one.ts';
+import { mapEach } from './each-tool.ts';
 
 const EACH: ReadonlySet<string> = new Set(['map', 'forEach']);
 

@@ -5,7 +5,7 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
-import { noteCopied } from '../values/labour.ts';
+import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { perhaps } from '../values/truth.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 import type { CallSite } from './call-site.ts';
-import { entriesEach } from './one-by-one.ts';
+import { entriesEach } from './each-tool.ts';
 
 /** Methods of dictionaries, maps and objects that hold data. */
 export function callDictionary(

@@ -3,7 +3,7 @@ import { elementAt, onePiece } from '../evaluation/elements.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
-import { LONGEST_MADE, noteCopied, noteWritten } from '../values/labour.ts';
+import { LONGEST_MADE, noteCopied, noteWritten } from '../values/cost.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import { constantValue, itemsOf, makeList, makeValue, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';

@@ -13,7 +13,7 @@ import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
 import { bindParameters } from './parameters.ts';
-import { toldBits } from './told.ts';
+import { cleanedByName } from './telling-names.ts';
 
 /** A call that is not followed carries on whatever it was given. */
 export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
@@ -21,7 +21,7 @@ export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
   if (given.rest !== undefined) values.push(given.rest);
   const taint = taintOfAll(values);
   return {
-    value: tainted(taint === undefined ? undefined : cleaned(taint, toldBits(callee.function.name))),
+    value: tainted(taint === undefined ? undefined : cleaned(taint, cleanedByName(callee.function.name))),
     always: [],
     whenTrue: [],
     whenFalse: [],

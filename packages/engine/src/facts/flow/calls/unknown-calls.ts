@@ -14,7 +14,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
-import { toldBits } from './told.ts';
+import { cleanedByName } from './telling-names.ts';
 
 /** `buffer.write(x)`: what is read from the buffer later holds x. */
 function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Taint): void {
@@ -93,7 +93,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   taint = unite(taint, passed);
   const returned = registered ? undefined : runCallbacks(machine, site);
   if (returned !== undefined) taint = unite(taint, deepTaint(returned));
-  if (taint !== undefined) taint = cleaned(taint, toldBits(site.method) | toldBits(pathOf(site.node.callee) ?? ''));
+  if (taint !== undefined)
+    taint = cleaned(taint, cleanedByName(site.method) | cleanedByName(pathOf(site.node.callee) ?? ''));
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);

@@ -33,7 +33,7 @@ export function noteEffect(machine: Machine, site: CallSite): void {
     at: spanOf(machine, node.at, node.end),
     ...(model.effect === 'contacts-network' && {
       carries: carriedBy(site),
-      unanswered: machine.thrownAway === node,
+      unanswered: machine.discarded === node,
       within: machine.frame.function?.name,
     }),
   });
@@ -79,7 +79,7 @@ function holds({ shape }: Value, name: string): boolean {
 }
 
 /** The call whose result a statement leaves lying: awaited, or at most kept from failing. */
-export function callThrownAway(node: Expression): Expression {
+export function discardedCall(node: Expression): Expression {
   let at = node;
   for (let depth = 0; depth < 4; depth += 1) {
     if (at.kind === 'await') at = at.value;

@@ -6,7 +6,7 @@ import type { CodeFile } from '../../code.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
-import { noteLooked } from '../values/labour.ts';
+import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import type { Value } from '../values/values.ts';
 import { report } from './report-flow.ts';

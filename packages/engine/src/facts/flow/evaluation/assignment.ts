@@ -9,7 +9,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
-import { noteCopied } from '../values/labour.ts';
+import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
 import {

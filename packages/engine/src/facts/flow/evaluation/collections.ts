@@ -6,7 +6,7 @@ import { markOf, mergeCaptures, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
 import { joinValues } from '../values/join.ts';
-import { noteCopied } from '../values/labour.ts';
+import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';

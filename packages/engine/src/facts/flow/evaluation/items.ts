@@ -1,7 +1,7 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinValues } from '../values/join.ts';
-import { noteCopied } from '../values/labour.ts';
+import { noteCopied } from '../values/cost.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;

@@ -1,6 +1,6 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
 import { defineFunction, evaluateDecorators } from '../calls/declared-functions.ts';
-import { callThrownAway } from '../collected/effect-facts.ts';
+import { discardedCall } from '../collected/effect-facts.ts';
 import { checkReturned } from '../collected/kept-values.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, write } from '../machine/journal.ts';
@@ -50,11 +50,11 @@ function hoist(machine: Machine, statements: readonly Statement[]): void {
 function executeOne(machine: Machine, statement: Statement): boolean {
   switch (statement.kind) {
     case 'expression': {
-      const outer = machine.thrownAway;
-      machine.thrownAway = callThrownAway(statement.value);
+      const outer = machine.discarded;
+      machine.discarded = discardedCall(statement.value);
       machine.ending = undefined;
       evaluate(machine, statement.value);
-      machine.thrownAway = outer;
+      machine.discarded = outer;
       return machine.ending === undefined || !isOver(statement.value, machine.ending);
     }
     case 'assignment':

@@ -3,7 +3,7 @@ import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
 import { sinkBits } from '../values/kinds.ts';
-import { LONGEST_MADE, noteWritten } from '../values/labour.ts';
+import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { extendLead, textOf } from '../values/leads.ts';
 import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, constantValue, makeList, makeValue, shaped, type Value, FIXED } from '../values/values.ts';

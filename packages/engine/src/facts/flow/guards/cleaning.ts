@@ -7,7 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
-import { noteLooked } from '../values/labour.ts';
+import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
 import { ABSENT, withTaint, type Value } from '../values/values.ts';

@@ -1,4 +1,4 @@
-import { labourSoFar } from '../values/labour.ts';
+import { costSoFar } from '../values/cost.ts';
 import type { Machine } from './machine.ts';
 
 /** Limits of one inspected file. Counted in steps, not in time, so that the same file gives the same result. */
@@ -30,7 +30,7 @@ export function step(machine: Machine): boolean {
     work.exhausted = true;
     return false;
   }
-  if (labourSoFar() !== machine.labourPaid && !payForLabour(machine)) return false;
+  if (costSoFar() !== machine.costPaid && !payForParts(machine)) return false;
   work.stepsLeft -= 1;
   if ((work.stepsLeft & 4095) === 0 && machine.expired()) {
     work.stepsLeft = 0;
@@ -40,8 +40,8 @@ export function step(machine: Machine): boolean {
   return true;
 }
 
-/** Work on the parts of values, as `labourSoFar` counts it, that costs as much as a step; and writes that do. */
-const LABOUR_PER_STEP = 64;
+/** Work on the parts of values, as `costSoFar` counts it, that costs as much as a step; and writes that do. */
+const COST_PER_STEP = 64;
 const WRITES_PER_STEP = 4;
 
 /** Pays for writes that are gathered or joined, where that grows with what was written before; false once the budget is spent. */
@@ -49,10 +49,10 @@ export function payForWrites(machine: Machine, writes: number): boolean {
   return pay(machine, Math.floor(writes / WRITES_PER_STEP));
 }
 
-function payForLabour(machine: Machine): boolean {
-  const done = labourSoFar();
-  const steps = Math.floor((done - machine.labourPaid) / LABOUR_PER_STEP);
-  machine.labourPaid = done;
+function payForParts(machine: Machine): boolean {
+  const done = costSoFar();
+  const steps = Math.floor((done - machine.costPaid) / COST_PER_STEP);
+  machine.costPaid = done;
   return pay(machine, steps);
 }
 

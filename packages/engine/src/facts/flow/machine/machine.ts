@@ -100,7 +100,7 @@ export interface Machine {
   atLoad: boolean;
   tool: string | undefined;
   /** The call whose result the statement in hand leaves lying. */
-  thrownAway: Expression | undefined;
+  discarded: Expression | undefined;
   /** The entry that runs. */
   answering: Entry | undefined;
   /** The last call that does not come back. */
@@ -114,7 +114,7 @@ export interface Machine {
   readonly active: Set<FunctionIr>;
   expired: () => boolean;
   /** Work on parts of values that was paid for. */
-  labourPaid: number;
+  costPaid: number;
 }
 
 /** The parts of the interpreter that call each other, so that each can live in its own file. */

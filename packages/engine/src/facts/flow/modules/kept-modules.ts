@@ -3,7 +3,7 @@ import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
-import { mayWriteDeep } from '../collected/deep-writes-noted.ts';
+import { mayWriteDeep } from '../collected/deep-write-places.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 import { bareModule } from './modules.ts';
 

@@ -1,7 +1,7 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
-import { noteCopied } from './labour.ts';
+import { noteCopied } from './cost.ts';
 import { leadOfSum } from './leads.ts';
 import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
 import {

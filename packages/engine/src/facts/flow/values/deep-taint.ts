@@ -1,4 +1,4 @@
-import { noteLooked } from './labour.ts';
+import { noteLooked } from './cost.ts';
 import { type Taint, unite } from './taint.ts';
 import { itemsOf, type Value } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { noteCopied, noteLooked } from './labour.ts';
+import { noteCopied, noteLooked } from './cost.ts';
 import { decidedBy } from './leads.ts';
 import { unite } from './taint.ts';
 import {

@@ -10,7 +10,7 @@ const FILES = /^(?:noxfile|fabfile|tasks|gulpfile|gruntfile|[\w.-]+\.config)\.\w
 const AT_INSTALL = /(?:^|\/)setup\.py$/;
 
 /** Tells the files of the program from those that stand beside it. Where there is nothing else, these are the program. */
-export function standsBeside(evidence: Evidence): (file: string) => boolean {
+export function maintenanceFilesIn(evidence: Evidence): (file: string) => boolean {
   const { files } = evidence.report;
   const code = files.filter((file) => file.context === 'runtime' && isFollowed(file.language));
   const run = new Set(evidence.notes('hook').map((hook) => hook.target ?? ''));
@@ -20,12 +20,12 @@ export function standsBeside(evidence: Evidence): (file: string) => boolean {
   const hasSource = code.some((file) => /^src\/.+\.py$/.test(file.path));
   const isOfSkill = inSkill(evidence);
 
-  const isBeside = (file: string): boolean => {
+  const isForMaintenance = (file: string): boolean => {
     if (run.has(file) || isOfSkill(file) || loaded.has(topOf(file)) || AT_INSTALL.test(file)) return false;
     return FOLDERS.test(file) || FILES.test(file) || (hasSource && /^[^/]+\.py$/.test(file));
   };
-  const isAll = isAction || code.every((file) => isBeside(file.path));
-  return isAll ? () => false : isBeside;
+  const isAll = isAction || code.every((file) => isForMaintenance(file.path));
+  return isAll ? () => false : isForMaintenance;
 }
 
 function topOf(path: string): string {

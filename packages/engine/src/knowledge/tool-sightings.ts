@@ -7,7 +7,7 @@ import { controllerOf, traceOf } from './source-trust.ts';
  * One sighting per tool: the argument through which a model's words come in and do harm elsewhere. What they do there is a
  * finding of its own; this one tells which tool must not be offered as it is.
  */
-export function* sightDoors(flows: readonly Flow[], doing: (callee: string) => string): Generator<Sighting> {
+export function* sightTools(flows: readonly Flow[], doing: (callee: string) => string): Generator<Sighting> {
   const surest = new Map<string, Flow>();
   for (const flow of flows) {
     if (flow.source.kind !== 'tool') continue;

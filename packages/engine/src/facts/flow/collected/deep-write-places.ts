@@ -4,7 +4,7 @@ import type { SinkSpec } from '../flow-facts.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import { addFlow } from './collector.ts';
 import { deepWrites, type DeepWrites } from './deep-writes.ts';
-import { mayWalkDown } from './walks-at-a-glance.ts';
+import { mayWalkDown } from './likely-walks.ts';
 
 /** Cheap first look: something is written under a key that is not spelled out. */
 const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;

@@ -5,7 +5,7 @@ const FAILURES_TO_OPEN = 5;
 const REST_MS = 60_000;
 
 /** Keeps a provider from being paid too much, and from being asked while it is down. */
-export interface Restraint {
+export interface SpendingLimit {
   /** Why no question may be asked now, if so. */
   refusal(tokens: number): 'budget' | 'http' | undefined;
   spent(tokens: number): void;
@@ -14,7 +14,7 @@ export interface Restraint {
 }
 
 /** Tokens a UTC day, and a breaker that opens after five failures in a row. */
-export function makeRestraint(ports: Pick<InsightPorts, 'now'>, dailyTokens: number): Restraint {
+export function makeSpendingLimit(ports: Pick<InsightPorts, 'now'>, dailyTokens: number): SpendingLimit {
   let day = -1;
   let used = 0;
   let failures = 0;

@@ -22,6 +22,6 @@ export function noteWritten(text: string): void {
 }
 
 /** All such work so far. Whoever takes a step pays for what was done since the last one. */
-export function labourSoFar(): number {
+export function costSoFar(): number {
   return done;
 }

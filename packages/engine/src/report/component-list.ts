@@ -10,7 +10,7 @@ export interface Sighted extends Omit<Component, 'places' | 'needs' | 'hashes' |
 }
 
 /** Components as they are found; the same one, found twice, stands there once. */
-export interface Shelf {
+export interface ComponentList {
   /** Its place in the list; undefined where the list is full. */
   add(sighted: Sighted): number | undefined;
   /** Says what a component needs. */
@@ -27,7 +27,7 @@ interface Standing extends Component {
 }
 
 /** An empty list. */
-export function openShelf(): Shelf {
+export function openComponentList(): ComponentList {
   const places = new Map<string, number>();
   const list: Standing[] = [];
   const leftOut = new Set<string>();
