@@ -8,6 +8,24 @@ import { type MemoryFile, memoryTree } from '../src/tree/memory-tree.ts';
 /** Forms of merges and of walks along a path beyond the examples of the check; what must be told is marked. */
 const TOLD: readonly Example[] = [
   {
+    'package.json': '{"name": "tools"}',
+    'index.js': `
+      const tools = {
+        mix(target, source) {
+          for (const key in source) {
+            if (isPlain(source[key]) && isPlain(target[key])) tools.mix(target[key], source[key]);
+            else «target[key]» = source[key];
+          }
+          return target;
+        },
+        inherit(child, parent) {
+          child.__proto__ = parent;
+          return child;
+        },
+      };
+      module.exports = tools;`,
+  },
+  {
     'package.json': '{"name": "fill"}',
     'index.js': `
       module.exports = function fill(target, source) {

@@ -70,9 +70,14 @@ function isRefusal(scope: Scope, scopes: readonly Scope[], text: string, seen: S
     spend(given.length / 8);
     return given.some(
       ({ name, value }) =>
-        mentions.has(name) && value.kind !== 'function' && REFUSES_PROTO.test(text.slice(value.at, value.end)),
+        mentions.has(name) && value.kind !== 'function' && isListOfKeys(text.slice(value.at, value.end)),
     );
   });
+}
+
+/** `['__proto__', 'constructor']`, and not an object of functions of which one speaks of a prototype. */
+function isListOfKeys(value: string): boolean {
+  return REFUSES_PROTO.test(value) && !/=>|\bfunction\b|\breturn\b/.test(value);
 }
 
 /** The text of a function without the lines that only speak about it. */
