@@ -190,6 +190,26 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a result whose first answer is lost is asked for again', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    const report = await (await fetch(`${member.origin}/api/v1/scan/scan_00000001`)).text();
+    let asked = 0;
+    await page.route('**/api/v1/scan/scan_00000000', async (route) => {
+      asked += 1;
+      if (asked === 1) await route.continue();
+      else if (asked === 2) await route.abort();
+      else await route.fulfill({ contentType: 'application/json', body: report });
+    });
+    await page.route('**/api/v1/scan/scan_00000000/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'event: end\ndata: {"status":"complete"}\n\n' }),
+    );
+    await page.goto(`${member.origin}/scans/scan_00000000`);
+
+    await page.getByRole('heading', { name: 'To install and run' }).waitFor();
+    assert.ok(asked >= 3);
+    await context.close();
+  });
+
   test('whatever a repository or a person says appears as text', async (t) => {
     const hostile = await startFixtureServer({ hostile: true });
     t.after(() => hostile.close());

@@ -27,16 +27,22 @@ function useLive(
   useEffect(() => {
     const address = `/api/v1/scan/${scan.id}`;
     let timer: ReturnType<typeof setInterval> | undefined;
+    let left = false;
     const take = (next: UnfinishedScan | { readonly status: 'complete' | 'failed' }): void => {
-      if (next.status === 'complete' || next.status === 'failed') {
-        stop();
-        void onEnd();
-      } else setNow(next as UnfinishedScan); // The two final states are handled above.
+      if (next.status === 'complete' || next.status === 'failed') finish();
+      else setNow(next as UnfinishedScan); // The two final states are handled above.
     };
     const source = new EventSource(`${address}/events`);
     const stop = (): void => {
       source.close();
       clearInterval(timer);
+    };
+    // The result takes this page away; asked for until it does, since an answer can be lost.
+    const finish = (): void => {
+      if (left) return;
+      stop();
+      timer = setInterval(() => void onEnd(), POLL_MS);
+      void onEnd();
     };
     const poll = (): void => {
       call<UnfinishedScan>('GET', address).then(take, () => undefined);
@@ -46,16 +52,16 @@ function useLive(
       clearInterval(timer);
     });
     source.addEventListener('progress', (event) => take(readJson(event.data) as UnfinishedScan)); // The contract's own type.
-    source.addEventListener('end', () => {
-      stop();
-      void onEnd();
-    });
+    source.addEventListener('end', finish);
     source.addEventListener('error', () => {
       setLive(false);
       clearInterval(timer);
       timer = setInterval(poll, POLL_MS);
     });
-    return stop;
+    return () => {
+      left = true;
+      stop();
+    };
   }, [scan.id, onEnd]);
   return { now, live };
 }
