@@ -26,6 +26,18 @@ const TOLD: readonly Example[] = [
       module.exports = tools;`,
   },
   {
+    'package.json': '{"private": true}',
+    'index.js': `
+      const store = {};
+      require('express')().post('/', (req, res) => {
+        const { a, b, c, value } = req.body;
+        if (a === '__proto__') console.log('odd');
+        «store[a][b]» = value;
+        if (['__proto__', 'constructor'].includes(c)) console.log('odd');
+        «store[c][b]» = value;
+      });`,
+  },
+  {
     'package.json': '{"name": "fill"}',
     'index.js': `
       module.exports = function fill(target, source) {

@@ -379,6 +379,28 @@ def main():
     open('/srv' + request.args['a']) # flow`,
   }));
 
+test('pieces that were only looked at are as they came', () =>
+  expectFlows({
+    'a.py': `from flask import Flask, request
+app = Flask(__name__)
+
+@app.route('/')
+def main():
+    unequal = request.args['a'].split('/')
+    for part in unequal:
+        if part != '..':
+            print(part)
+    open('/srv/' + '/'.join(unequal)) # flow
+    listed = request.args['b'].split('/')
+    for part in listed:
+        if part not in ('.', '..'):
+            print(part)
+    open('/srv/' + '/'.join(listed)) # flow
+    word = request.args['c']
+    if word in ('..', 'a'):
+        open('/srv/' + word) # flow`,
+  }));
+
 test('the address of a page is no path of a file', () =>
   expectFlows({
     'a.cjs': `const fs = require('fs');

@@ -6,7 +6,9 @@ import type { Project } from './project.ts';
 
 /** What it is and the strongest thing it can do, in two or three sentences. */
 export function summariseBehavior(evidence: Evidence, project: Project, capabilities: readonly Capability[]): string {
-  const [first, ...rest] = capabilities.filter((capability) => capability.id !== 'hooks' && !capability.isForMaintenance);
+  const [first, ...rest] = capabilities.filter(
+    (capability) => capability.id !== 'hooks' && !capability.isForMaintenance,
+  );
   const others = rest.slice(0, 3).map((capability) => capability.phrase);
   const also = others.length === 0 ? '' : `; it can also ${list(others, 3)}`;
   const power = first === undefined ? nothingSeen(evidence) : `${scopeOf(evidence)} is ${gerund(first)}${also}.`;

@@ -132,7 +132,10 @@ function describe(
     ),
   );
   const isUndisclosed =
-    !isForMaintenance && each.needsMention && disclosed !== undefined && !each.effects.some((effect) => disclosed.has(effect));
+    !isForMaintenance &&
+    each.needsMention &&
+    disclosed !== undefined &&
+    !each.effects.some((effect) => disclosed.has(effect));
   const places = distinct(seen.map((note) => place(note.at.file, note.line)));
   const shown = details.length === 0 ? '' : `, ${each.details.intro} ${list(details, 4)}`;
   const through = tools.length === 0 ? '' : `, reachable through ${count(tools.length, 'tool')}: ${list(tools, 4)}`;

@@ -6,9 +6,9 @@ import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { textOf } from '../values/leads.ts';
-import { itemsOf, PIECE, RESOLVED, type Value } from '../values/values.ts';
+import { PIECE, RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
+import { holdsWayUp } from './same-texts.ts';
 
 /** A page of the same site: nobody is sent elsewhere. */
 export const REDIRECT_BITS: number = sinkBits(['redirect']);
@@ -83,13 +83,7 @@ export function refineParts(machine: Machine, list: Expression): void {
 /** `part != '..'`, `part not in ('', '.', '..')` of a piece between two slashes: it leads down, or nowhere. */
 export function refineOtherPiece(machine: Machine, piece: Expression, refused: Expression): void {
   if (piece.kind !== 'name' || ((findSlot(machine.scope, piece.name)?.value.traits ?? 0) & PIECE) === 0) return;
-  const value = machine.run.evaluate(machine, refused);
-  const few = value.shape?.kind === 'list' ? itemsOf(value.shape).items : [value];
-  if (few.some(isWayUp)) clean(machine, piece, PATH_BITS);
-}
-
-function isWayUp(value: Value): boolean {
-  return textOf(value) === '..' || /(?:^|\.)pardir$/.test(value.name?.text ?? '');
+  if (holdsWayUp(machine.run.evaluate(machine, refused))) clean(machine, piece, PATH_BITS);
 }
 
 /** `x.split('/').some((part) => part === '..')`. */

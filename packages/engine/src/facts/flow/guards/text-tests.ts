@@ -73,7 +73,7 @@ export function refineContains(machine: Machine, test: Call, found: boolean): vo
     refineUnlistedKey(machine, test.callee.object, first);
     refineOtherPiece(machine, first, test.callee.object);
   }
-  if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first);
+  if (found && isAllowList(machine, test.callee.object)) cleanListed(machine, first, test.callee.object);
   else if (found && isListing(machine, test.callee.object)) clean(machine, first, PATH_BITS);
   else if (found) refinePiece(machine, first, test.callee.object);
 }
