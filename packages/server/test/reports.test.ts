@@ -40,7 +40,8 @@ test('a scan without a result has none of these', async (t) => {
   const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
 
   for (const form of ['sarif', 'sbom', 'html', `diff?base=${body.id}`]) {
-    assert.equal((await get(harness, key, `/api/v1/scan/${body.id}/${form}`)).status, 409, form);
+    const early = await get(harness, key, `/api/v1/scan/${body.id}/${form}`);
+    assert.deepEqual([early.status, early.headers.get('retry-after')], [409, '5'], form);
     assert.equal(
       (await get(harness, key, `/api/v1/scan/scan_unknown00/${form}`)).status,
       form.startsWith('diff') ? 409 : 404,

@@ -8,6 +8,9 @@ export interface ReadCompletePorts {
   readonly readResult: ResultReader;
 }
 
+/** As for the scan itself. */
+const RETRY_SECONDS = 5;
+
 /** A scan that has a result. */
 export type StoredComplete = Extract<StoredScan, { readonly status: 'complete' }>;
 
@@ -20,8 +23,11 @@ export async function readComplete(ports: ReadCompletePorts, id: string): Promis
 export async function findComplete(ports: Pick<ReadCompletePorts, 'scans'>, id: string): Promise<StoredComplete> {
   const scan = await readScan(ports, id);
   if (scan.status !== 'complete') {
-    const state = scan.status === 'failed' ? 'has failed' : `is ${scan.status}`;
-    throw new Refusal('SCAN_NOT_COMPLETE', `The scan ${state}; only a complete scan has a report.`);
+    const isOver = scan.status === 'failed';
+    const state = isOver ? 'has failed' : `is ${scan.status}`;
+    // Asking again helps only while the scan goes on.
+    const again = isOver ? {} : { retryAfter: RETRY_SECONDS };
+    throw new Refusal('SCAN_NOT_COMPLETE', `The scan ${state}; only a complete scan has a report.`, again);
   }
   return scan;
 }
