@@ -1,4 +1,5 @@
-import { DECODES, FETCHES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/hostile-code.ts';
+import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { gateOf } from '../text/gates.ts';
 import type { Act } from './act.ts';

@@ -1,4 +1,5 @@
-import { DECODES, FETCHES, RELEASE_HOSTS } from '../../knowledge/hostile-code.ts';
+import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 import type { Act } from './act.ts';
 import { judgeCommand } from './commands.ts';
 import { decodedExecution, isDecodedInTheOpen, LITERAL, nameOf, type Program, programOf } from './program.ts';

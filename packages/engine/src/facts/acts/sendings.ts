@@ -1,12 +1,6 @@
-import {
-  DECODES,
-  FETCHES,
-  RELEASE_HOSTS,
-  SECRET_FILES,
-  SHADY_HOSTS,
-  SYSTEM_FACTS,
-  WHOLE_ENVIRONMENT,
-} from '../../knowledge/hostile-code.ts';
+import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
+import { SECRET_FILES, SYSTEM_FACTS, WHOLE_ENVIRONMENT } from '../../knowledge/private-data.ts';
 import type { Act } from './act.ts';
 import type { Definitions } from './definitions.ts';
 import type { Scene, Site } from './scene.ts';

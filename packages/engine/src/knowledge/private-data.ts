@@ -1,0 +1,70 @@
+import { anyOf } from './any-of.ts';
+
+/** The whole environment, not one variable of it. */
+export const WHOLE_ENVIRONMENT = new RegExp(
+  anyOf(
+    String.raw`\b(?:dict|list|str|repr|dumps|urlencode|\w{0,12}encode|dump)\(\s{0,3}(?:dict\()?\s{0,3}(?:os\.)?environ\b(?!\s{0,2}[[.])`,
+    String.raw`\bos\.environ\.(?:copy|items|__repr__|__str__)\(`,
+    String.raw`\bfor\s\w{1,20}(?:,\s?\w{1,20})?\sin\s(?:dict\()?os\.environ\b`,
+    String.raw`(?<![\w.]|(?:\belse|\bor|=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})os\.environ(?=\s{0,3}[,)}\]]|\s{0,3}$)(?<!\b(?:load|read|get|parse|find|resolve|check|validate)\w{0,40}\((?:[^()\n]|\([^()\n]{0,60}\)){1,120}os\.environ)`,
+    String.raw`(?<!(?:\?\?|\|\||[\w$]\s=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})\bprocess(?:\.env|\[["']env["']\])(?=\s{0,3}[,)}\]]|\s{0,3}$)`,
+    String.raw`\.\.\.process\.env\b`,
+    String.raw`Object\.(?:entries|keys|values|assign)\([^)]{0,30}process\.env\b`,
+    String.raw`\bENV\.(?:to_h(?:ash)?|inspect|each|map|collect|to_a)\b`,
+    String.raw`\b(?:JSON|YAML|Marshal)\.(?:dump|generate)\(\s{0,3}ENV\b`,
+    String.raw`\bos\.Environ\(\)`,
+    String.raw`\b(?:popen|check_output|getoutput|execSync|exec|run)\(\s{0,3}\[?['"](?:env|printenv|set|export)['"]`,
+  ),
+  'm',
+);
+
+/** Facts about the machine and its user, each of which is one piece of an identity. */
+export const SYSTEM_FACTS: readonly (readonly [what: string, pattern: RegExp])[] = [
+  [
+    'the host name',
+    /\bgethostname\b|\bgetfqdn\b|\bplatform\.(?:node|uname)\b|\bos\.[Hh]ostname\(|\.hostname\(\)|\bos\.uname\b|\bnodename\b|\bCOMPUTERNAME\b|\bHOSTNAME\b|['"(`\s$]hostname['")`\s]|\buname -a\b/,
+  ],
+  [
+    'the user name',
+    /\bgetuser\b|\bgetlogin\b|\bgetpwuid\b|\bwhoami\b|\buserInfo\(|\buser\.Current\(|\b(?:environ|getenv)\S{0,8}['"](?:USER|USERNAME|LOGNAME)['"]|process\.env\.(?:USER|USERNAME|LOGNAME)\b|\bENV\[['"]USER['"]\]|%USERNAME%/,
+  ],
+  ['the folder', /\bos\.getcwd\b|\bgetcwd\(|\bprocess\.cwd\(|\b__dirname\b|\bDir\.pwd\b|\bos\.Getwd\b|\$\(pwd\)/],
+  [
+    'the home folder',
+    /\bexpanduser\(|\bhomedir\(|\bUserHomeDir\(|\bDir\.home\b|\bPath\.home\(|process\.env\.HOME\b|['"]HOME['"]|\becho \$HOME\b/,
+  ],
+  [
+    'the network address',
+    /\bgethostbyname\b|\bnetworkInterfaces\(|\bnet\.Interface(?:s|Addrs)\(|\bipify\b|\bipinfo\b|\bifconfig\.me\b|\bicanhazip\b|\bip-api\.com|\bcheckip\b|\bipconfig\b|\bgetsockname\b|\bip addr\b|\bhttpbin\.org\/ip/,
+  ],
+  ['the hardware', /\buuid\.getnode\b|\bUUID\b.{0,40}wmic|\bwmic\b|\bserialnumber\b|\bmachine-id\b|\bget_mac/i],
+  ['the process list', /\btasklist\b|\bpsutil\.(?:process_iter|pids)|\bps aux\b|\bsysteminfo\b/],
+];
+/** Files that hold credentials, as their owners keep them. */
+export const SECRET_FILES = new RegExp(
+  anyOf(
+    String.raw`[\\/]?\.ssh[\\/]`,
+    String.raw`\bid_(?:rsa|ed25519|ecdsa|dsa)\b`,
+    String.raw`\.aws[\\/]+credentials`,
+    String.raw`\.(?:npmrc|pypirc|netrc|git-credentials|pgpass|my\.cnf|vault-token)\b`,
+    String.raw`\.docker[\\/]+config\.json`,
+    String.raw`\.kube[\\/]+config\b`,
+    String.raw`\.config[\\/]+gcloud`,
+    String.raw`\.azure[\\/]`,
+    String.raw`\.gnupg\b`,
+    String.raw`\/etc\/(?:passwd|shadow)\b`,
+    String.raw`\/proc\/self\/environ`,
+    String.raw`Login Data\b`,
+    String.raw`\bLocal Storage[\\/]+leveldb`,
+    String.raw`\bwallet\.dat\b`,
+    String.raw`\.(?:bash|zsh)_history\b`,
+    String.raw`Library[\\/]Keychains`,
+    String.raw`\.electrum\b`,
+    String.raw`[\\/]Exodus[\\/]`,
+    String.raw`\bWeb Data\b`,
+    String.raw`\bcookies\.sqlite\b`,
+    String.raw`\blogins\.json\b`,
+    String.raw`\bkey4\.db\b`,
+  ),
+  '',
+);
