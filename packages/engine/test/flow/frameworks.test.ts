@@ -292,6 +292,15 @@ app.post('/up', (req, res) => {
   fs.readFileSync('/srv/' + req.files.image.name); // flow
   fs.readFileSync(req.body.path); // flow
 });
+app.post('/many', (req, res) => {
+  for (const file of req.files) fs.readFileSync(file.path);
+  drop(req.files);
+  Object.values(req.files).flat().forEach(({ path }) => fs.readFileSync(path));
+  req.files.forEach((file) => fs.readFileSync('/srv/' + file.originalname)); // flow
+});
+function drop(files) {
+  files.map((file) => fs.readFileSync(file.path));
+}
 `,
   }));
 

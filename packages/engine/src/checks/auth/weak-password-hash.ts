@@ -47,8 +47,8 @@ const LEAST_ROUNDS = 100_000;
 const SLOW_ROUNDS = 10_000;
 /** Protocols that prescribe how a password is turned into a key: the choice was made by others, long ago. */
 const PROTOCOL = /ntlm|digest|\bscram|kerberos|\bldap|mysql|postgres/i;
-/** Fresh for every message: what is made of it is a proof that goes over the wire, and nothing is stored. */
-const FRESH = /nonce|challenge|timestamp|\biso_?now\b/i;
+/** Of a message or a login over HTTP: what is made of it is a proof that goes over the wire, and nothing is stored. */
+const SENT_AS_PROOF = /nonce|challenge|timestamp|\biso_?now\b|\brealm\b/i;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
 /** Services that ask for a digest of the password: nothing is stored. */
 const NOT_STORED = /pwned|hibp|breach|range\//i;
@@ -122,6 +122,9 @@ export const check: FileCheck = {
 
           def proof(nonce, created, password):
               return hashlib.sha1(nonce + created + password).digest()
+
+          def first_part(user, realm, password):
+              return hashlib.md5(f'{user}:{realm}:{password}'.encode()).hexdigest()
 
           def bytes_to_key(password, salt):
               return hashlib.md5(password + salt).digest()
@@ -197,5 +200,5 @@ function isPassword({ arguments: given }: CallFact, position: number, text: stri
   const value = given[position];
   if (value === undefined || value.isConstant) return false;
   const written = text.slice(value.at.start, value.at.end);
-  return PASSWORD.test(written) && !FRESH.test(written);
+  return PASSWORD.test(written) && !SENT_AS_PROOF.test(written);
 }

@@ -5,7 +5,7 @@ import { isCode } from '../../inventory/language.ts';
 const LOOKUPS: readonly RegExp[] = [
   /\b(?:dns(?:\.promises)?|dnsPromises|resolver)\.(?:lookup|resolve\w{0,5})\s{0,2}\(\s{0,3}(?<name>`[^`\n]{0,120}\$\{[^`\n]{1,120}\}\.[\w.-]{4,80}`|[^,\n]{1,120}\+\s{0,2}["'`]\.[\w.-]{4,80}["'`])/g,
   /\b(?:socket\.(?:gethostbyname|getaddrinfo)|dns\.resolver\.(?:query|resolve))\s{0,2}\(\s{0,3}(?<name>f["'][^"'\n]{0,120}\{[^"'\n]{1,80}\}\.[\w.-]{4,80}["']|[^,\n]{1,120}\+\s{0,2}["']\.[\w.-]{4,80}["'])/g,
-  /\b(?:nslookup|dig|host)\s{1,3}(?:\+short\s{1,3})?(?<name>["']?(?:\$\(|\$\{?|`)[^\s;|&]{1,120}\.[a-z][\w.-]{3,80})/g,
+  /\b(?:nslookup|dig|host)\s{1,3}(?:\+short\s{1,3})?(?<name>["']?(?:\$\([^)\n]{1,120}\)|\$\{[^}\n]{1,120}\}|\$\w{1,60}|`[^`\n]{1,120}`)[^\s;|&]{0,80}\.[a-z][\w.-]{3,80})/g,
 ];
 /** What is worth carrying off in a name. */
 const LOOT =
@@ -49,6 +49,7 @@ export const check: FileCheck = {
       { 'find.js': 'dns.lookup(`${service}.default.svc.cluster.local`, done);\n' },
       { 'mail.py': 'dns.resolver.resolve("_dmarc." + domain, "TXT")\n' },
       { 'ping.sh': 'nslookup example.com\n' },
+      { 'find.ts': 'throw new Error(`No region in endpoint host ${url.hostname}`);\n' },
     ],
   },
 

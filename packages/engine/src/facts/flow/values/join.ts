@@ -1,3 +1,4 @@
+import { UPLOADS } from '../../../knowledge/sources.ts';
 import { noteCopied, noteLooked } from './cost.ts';
 import { decidedBy } from './leads.ts';
 import { unite } from './taint.ts';
@@ -209,6 +210,9 @@ export function anyElement(value: Value): Value {
     return joinValues(joinAll(values), shaplessTaint(value), 1);
   }
   if (shape?.kind === 'either') return joinAll(shape.options.map(anyElement));
+  const { name, taint } = value;
+  // One of the files that came with a request is one of them still: its members are known by that.
+  if (name !== undefined && taint !== undefined && UPLOADS.test(name.text)) return { ...UNKNOWN, name, taint };
   return shaplessTaint(value);
 }
 

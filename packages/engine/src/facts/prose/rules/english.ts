@@ -57,7 +57,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks the agent to be one without limits',
     pattern: wording(
-      `\\b(?:act|pretend|behave|imagine|role-?play|simulate|respond|answer|play␣the␣role)\\b${gap(60)}\\b(?:unrestricted|unfiltered|uncensored|amoral|without␣(?:any␣)?(?:restrictions?|limit(?:ation)?s?|rules|filters?|moral|ethic\\w*|censorship)|no␣(?:restrictions?|limits|rules|filters?|moral\\w*|ethic\\w*)|(?:does␣not|doesn'?t|do␣not|don'?t)␣have␣(?:any␣)?(?:restrictions?|limit\\w*|rules|filters?|moral\\w*|ethic\\w*))`,
+      `(?<!\\b(?:requests|attempts|attempting|trying|instructions|prompts)␣to␣)\\b(?:act|pretend|behave|imagine|role-?play|simulate|respond|answer|play␣the␣role)\\b${gap(60)}\\b(?:unrestricted|unfiltered|uncensored|amoral|without␣(?:any␣)?(?:restrictions?|limit(?:ation)?s?|rules|filters?|moral|ethic\\w*|censorship)|no␣(?:restrictions?|limits|rules|filters?|moral\\w*|ethic\\w*)|(?:does␣not|doesn'?t|do␣not|don'?t)␣have␣(?:any␣)?(?:restrictions?|limit\\w*|rules|filters?|moral\\w*|ethic\\w*))`,
     ),
   },
   {
@@ -85,7 +85,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to hide something from its user',
     pattern: wording(
-      `\\b${NOT}␣(?:ever␣|explicitly␣)?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?)␣${THE_USER}(?:␣(?:know\\b|about\\b|of\\b|that␣(?:you|this|it|we|the|a|an)\\b|this\\b|what\\b|anything\\b|why\\b|any␣of\\b|when␣you\\b)|[.,;!]|$)|\\b${NOT}␣(?:ever␣)?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|report(?:ing)?|expos(?:e|ing)|show(?:ing)?|display(?:ing)?|admit(?:ting)?|acknowledg(?:e|ing))␣(?:\\w+␣){0,6}to␣${THE_USER}\\b|\\b(?:hide|hid(?:den|ing)|conceal(?:ed|ing)?|keep␣(?:this|it|that|these)␣(?:\\w+␣){0,2}(?:secret|hidden|private|confidential))${gap(30)}\\bfrom␣${THE_USER}\\b`,
+      `\\b${NOT}␣(?:ever␣|explicitly␣)?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?)␣${THE_USER}(?:␣(?:know\\b|about\\b|of\\b|that␣(?:you|this|it|we|the|a|an)\\b|this\\b|what\\b|anything\\b|why\\b|any␣of\\b|when␣you\\b)|[.,;!]|$)|\\b${NOT}␣(?:ever␣)?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|report(?:ing)?|expos(?:e|ing)|show(?:ing)?|display(?:ing)?|admit(?:ting)?|acknowledg(?:e|ing))␣(?:\\w+␣){0,6}to␣${THE_USER}\\b|\\b(?:hid(?:e|ing)|conceal(?:ing)?|(?:be|remain|stay|kept)␣(?:\\w+␣){0,2}(?:hidden|concealed)|keep␣(?:\\w+␣){0,3}(?:hidden|concealed)|keep␣(?:this|it|that|these)␣(?:\\w+␣){0,2}(?:secret|private|confidential))${gap(30)}\\bfrom␣${THE_USER}\\b`,
     ),
     ordinaryIn: INSTRUCTING,
   },
