@@ -4,8 +4,9 @@ import type { RepositoryCheck } from '../../check.ts';
 const HARMLESS_NAMES =
   /\.(?:png|jpe?g|gif|bmp|ico|svg|webp|woff2?|ttf|otf|eot|mp3|mp4|wav|pdf|txt|md|csv|json|ya?ml|css|html?|map|db|dat|log|lock)$/i;
 const PROGRAMS: ReadonlySet<string> = new Set(['elf', 'pe', 'macho']);
-/** `invoice.pdf.exe`: the second ending is the true one. */
-const DOUBLE = /\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp4|csv)\.(?:exe|scr|bat|cmd|com|pif|vbs|js|jar|msi|ps1|hta|lnk)$/i;
+/** `invoice.pdf.exe`: the second ending is the true one. Scripts that make a text or stand for a picture are called after it. */
+const DOUBLE =
+  /\.(?:pdf|docx?|xlsx?|jpe?g|png|txt|mp4|csv)\.(?:exe|scr|bat|cmd|com|pif|vbs|jar|msi|ps1|hta|lnk)$|\.(?:pdf|docx?|xlsx?)\.js$/i;
 
 export const check: RepositoryCheck = {
   id: 'filesystem-hidden-executable',
@@ -23,7 +24,11 @@ export const check: RepositoryCheck = {
   over: 'repository',
   examples: {
     bad: [{ 'assets/invoice.pdf.exe': '«»MZ fake' }, { 'docs/photo.jpg.scr': '«»MZ fake' }],
-    good: [{ 'bin/tool.exe': 'MZ fake' }, { 'assets/data.csv': 'a,b\n' }],
+    good: [
+      { 'bin/tool.exe': 'MZ fake' },
+      { 'assets/data.csv': 'a,b\n' },
+      { 'mails/welcome.txt.js': 'module.exports = (name) => `Hello ${name}`;\n' },
+    ],
   },
 
   *find(repository) {

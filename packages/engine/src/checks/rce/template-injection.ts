@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow, SourceKind } from '../../facts/flow/flow-facts.ts';
 import { TEMPLATE_SINKS } from '../../knowledge/sinks/template.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -54,12 +55,20 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
-      flows,
+  *find({ flows }) {
+    const who: readonly SourceKind[] = ['tool', 'remote', 'model', 'library'];
+    const isWithoutCode = ({ callee }: Flow): boolean => WITHOUT_CODE.test(callee);
+    const begin = ({ source, callee }: Flow): string =>
+      `The template given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can make it`;
+    yield* sightFlows(
+      flows.filter((flow) => !isWithoutCode(flow)),
       'high',
-      ['tool', 'remote', 'model', 'library'],
-      ({ source, callee }) =>
-        `The template given to ${callee}() holds ${source.what}; ${controllerOf(source.kind)} can make it run code.`,
-    ),
+      who,
+      (flow) => `${begin(flow)} run code.`,
+    );
+    yield* sightFlows(flows.filter(isWithoutCode), 'medium', who, (flow) => `${begin(flow)} show all it is given.`);
+  },
 };
+
+/** Languages of templates that name values and call nothing. */
+const WITHOUT_CODE = /^(?:mustache|hogan-js|chevron|pystache)\b/;

@@ -29,6 +29,7 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      { 'types.ts': "import {\n  SyncDiscordCommands,\n  ProvisionedMessagingChannelReply,\n} from './types.ts';" },
       { 'bot.py': 'client = WebClient(token=os.environ["SLACK_BOT_TOKEN"])' },
       { 'notify.md': 'Post to https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX' },
     ],

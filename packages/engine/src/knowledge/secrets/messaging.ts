@@ -48,7 +48,8 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
     id: 'discord-client-secret',
     name: 'a Discord client secret',
     keywords: ['discord'],
-    pattern: beside('discord', String.raw`[a-z0-9=_-]{32}`),
+    // Without a digit it is the name of something.
+    pattern: beside('discord', String.raw`(?=[a-z=_-]{0,31}\d)[a-z0-9=_-]{32}`),
     minEntropy: 3.8,
   },
   {
