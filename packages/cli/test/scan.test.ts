@@ -149,10 +149,13 @@ test('the text shows what runs first, and says what is doubtful or not run', asy
   assert.equal(stdout.split('Start the program without a shell').length, 2);
 });
 
+/** Without what the tests are started with. */
+const BARE = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+
 test('a report that cannot be written is no threshold that failed', async (t) => {
   const folder = await folderOf(t, { 'a.js': '1;\n' });
   const script = `exec "$0" "$1" scan "$2" --no-ai > /dev/full`;
-  const ended = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder]).catch(
+  const ended = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder], { env: BARE }).catch(
     (error: unknown) => error,
   );
   assert.ok(ended instanceof Error && 'code' in ended && 'stderr' in ended);
@@ -164,6 +167,6 @@ test('a reader that leaves early does not take the exit code along', async (t) =
   const folder = await folderOf(t, { 'deploy.pem': KEY });
   // More than a pipe holds, so that the writing fails before the gate is reached.
   const script = `{ "$0" "$1" scan "$2" --format sarif --min-score 100; echo "ended with $?" >&2; } | true`;
-  const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder]);
+  const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, MAIN, folder], { env: BARE });
   assert.match(stderr, /exit 1: The score \d+ is below 100\.\nended with 1\n$/);
 });
