@@ -17,8 +17,14 @@ const SCRIPT = [
   'jwt-decode.jwtDecode',
   'jose.decodeJwt',
   'jose.JWT.verify',
+  'jose.jwtVerify',
   'jwt-simple.decode',
 ];
+
+/** Throws where the signature is not that of the key it is given. */
+const VERIFIES = /\.(?:verify|jwtVerify)$/;
+/** How far apart two calls in a function without a name may stand. */
+const NEAR = 2_000;
 
 export const check: FileCheck = {
   id: 'auth-jwt-not-verified',
@@ -94,7 +100,20 @@ export const check: FileCheck = {
           export const read = (token, key) => simple.decode(token, key, false, 'HS256');
           export function nameShown(token) {
             return jwt.decode(token).name;
-          }`,
+          }
+          express().get('/key', async (req, res) => {
+            const token = req.headers.authorization;
+            const { kid } = jwt.decode(token, { complete: true }).header;
+            res.json(jwt.verify(token, await keyOf(kid), { algorithms: ['RS256'] }));
+          });`,
+      },
+      {
+        'tenants.py': `
+          import jwt
+
+          def user_of(token):
+              tenant = jwt.decode(token, options={'verify_signature': False})['tenant']
+              return jwt.decode(token, KEYS[tenant], algorithms=['RS256'])['user']`,
       },
     ],
   },
@@ -102,7 +121,8 @@ export const check: FileCheck = {
   *find({ calls, path, text }) {
     for (const call of calls) {
       const fault = call.at.file === path ? faultOf(call) : undefined;
-      if (fault === undefined || (!allowsNone(call) && isLeftUnused(call, text))) continue;
+      if (fault === undefined) continue;
+      if (!allowsNone(call) && (isLeftUnused(call, text) || isVerifiedLater(call, calls, text))) continue;
       const { message, confidence } = fault;
       yield { at: call.at, message, confidence, ...(isSaidSo(call, text) && { severity: 'medium' }) };
     }
@@ -123,6 +143,25 @@ function isLeftUnused({ at }: CallFact, text: string): boolean {
   );
 }
 
+/** What a token says of itself chooses the key it is then verified with, in the same function. */
+function isVerifiedLater(call: CallFact, calls: readonly CallFact[], text: string): boolean {
+  const token = tokenOf(call, text);
+  return calls.some(
+    (other) =>
+      other.at.file === call.at.file &&
+      other.at.start > call.at.end &&
+      other.within === call.within &&
+      (call.within !== '' || other.at.start - call.at.end < NEAR) &&
+      (VERIFIES.test(other.callee) || PYTHON.includes(other.callee)) &&
+      tokenOf(other, text) === token &&
+      faultOf(other) === undefined,
+  );
+}
+
+function tokenOf({ arguments: [token] }: CallFact, text: string): string | undefined {
+  return token && text.slice(token.at.start, token.at.end);
+}
+
 function faultOf(call: CallFact): { readonly message: string; readonly confidence: Confidence } | undefined {
   const { callee } = call;
   const isFromOutside = call.arguments[0]?.sources.some((kind) => kind === 'remote' || kind === 'tool') === true;
@@ -139,7 +178,7 @@ function faultOf(call: CallFact): { readonly message: string; readonly confidenc
     const off = call.arguments[2]?.isConstant === true && Boolean(call.arguments[2].constant);
     return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
   }
-  if (callee.endsWith('.verify') || !isFromOutside) return undefined;
+  if (VERIFIES.test(callee) || !isFromOutside) return undefined;
   return { message: 'This token comes from a request and is only decoded, not verified.', confidence: 'medium' };
 }
 
