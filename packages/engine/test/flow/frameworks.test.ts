@@ -302,6 +302,20 @@ function drop(files) {
   files.map((file) => fs.readFileSync(file.path));
 }
 `,
+    'b.js': `const fs = require('fs');
+const { IncomingForm, formidable } = require('formidable');
+require('http').createServer(async (req, res) => {
+  new IncomingForm().parse(req, (err, fields, files) => {
+    fs.readFileSync(files.image.filepath);
+    fs.readFileSync('/srv/' + files.image.originalFilename); // flow
+    fs.readFileSync('/srv/' + fields.path); // flow
+  });
+  const [fields, files] = await formidable({}).parse(req);
+  fs.readFileSync(files.image[0].filepath);
+  fs.readFileSync('/srv/' + files.image[0].originalFilename); // flow
+  fs.readFileSync('/srv/' + fields.path[0]); // flow
+});
+`,
   }));
 
 test('a handler is found behind what is mixed in and behind classes of the repository', () =>

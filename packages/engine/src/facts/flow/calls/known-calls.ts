@@ -5,7 +5,7 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import { safeAtSource } from '../evaluation/named-members.ts';
 import { clean } from '../guards/cleaning.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { resultName } from '../names/names.ts';
+import { memberName, resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom, unite } from '../values/taint.ts';
@@ -49,14 +49,21 @@ export function sourceCall(
   const taint = taintFrom(came, safeAtSource(name));
   const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
   for (const item of site.given.items) {
-    if (item.shape?.kind === 'function')
-      runCallback(
-        machine,
-        item.shape,
-        item.shape.function.parameters.map((_, index) => (index === 0 && isError(item, 0) ? UNKNOWN : value)),
-      );
+    if (item.shape?.kind === 'function') runCallback(machine, item.shape, answersTo(machine, item, value));
   }
   return site.receiver?.shape === undefined ? value : parsedArguments(site, value);
+}
+
+/** What a callback is given: an error first where it asks for one, then one answer or several, known by their places. */
+function answersTo({ module }: Machine, callback: Value, answer: Value): readonly Value[] {
+  const parameters = callback.shape?.kind === 'function' ? callback.shape.function.parameters : [];
+  if (!isError(callback, 0)) return parameters.map(() => answer);
+  const { name, taint } = answer;
+  return parameters.map((_, index) => {
+    if (index === 0) return UNKNOWN;
+    const part = name === undefined || parameters.length < 3 ? name : memberName(module.names, name, String(index - 1));
+    return makeValue(taint, part, undefined);
+  });
 }
 
 /** Chance makes a text of characters; one of several things that it chooses is what it was before. */

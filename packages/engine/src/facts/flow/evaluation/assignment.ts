@@ -1,3 +1,4 @@
+import { UPLOADS } from '../../../knowledge/sources.ts';
 import type { Destructuring, Expression, Pattern, Slice } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
@@ -7,6 +8,7 @@ import { noteCollected } from '../entries/registrars.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
+import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/cost.ts';
@@ -257,7 +259,7 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     let part: Value;
     // What is left of an object is a new one.
     if (key === null) part = target.of === 'list' ? restOf(value) : { ...value, chosenBy: undefined };
-    else if (target.of === 'list') part = itemAt(value, Number(key));
+    else if (target.of === 'list') part = uploadsAt(machine, value, key) ?? itemAt(value, Number(key));
     else part = readMember(machine, value, key, inner);
     if (defaultValue !== undefined) {
       const fallback = machine.run.evaluate(machine, defaultValue);
@@ -265,6 +267,12 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     }
     assign(machine, inner, part, declares);
   }
+}
+
+/** `const [fields, files] = await form.parse(request)`. */
+function uploadsAt({ module }: Machine, { name, taint }: Value, key: string): Value | undefined {
+  const part = name === undefined || taint === undefined ? undefined : memberName(module.names, name, key);
+  return part !== undefined && UPLOADS.test(part.text) ? makeValue(taint, part, undefined) : undefined;
 }
 
 function restOf(value: Value): Value {
