@@ -21,3 +21,17 @@ def run(command: str):
     [['comes in as argument `command` of the tool `run`', 'passed to start() as `line`', 'reaches os.system()']],
   );
 });
+
+test('the trace of a file that was sent begins where the request is read', async () => {
+  const facts = await readAll({
+    'server.js': `const fs = require('fs');
+const app = require('express')();
+app.post('/', (req) => keep(req.files));
+function keep(files) {
+  for (const file of files) fs.readFileSync('/srv/' + file.originalname);
+}
+`,
+  });
+  const [flow] = facts.get('server.js')?.flows ?? [];
+  assert.equal(flow && traceOf(flow)[0]?.note, 'comes in as data of an HTTP request (`req.files`)');
+});

@@ -61,7 +61,7 @@ export function readNamed(
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }
-  const source = member?.model?.source ?? (object.taint === undefined ? undefined : name.model?.source);
+  const source = member?.model?.source ?? (isReadHere(object, name, node) ? name.model?.source : undefined);
   if (source === undefined || node === undefined) {
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
     if (shown !== undefined) return shown;
@@ -78,6 +78,12 @@ export function readNamed(
     isFixed ? ALL_SINKS : safeAtSource(member),
   );
   return makeValue(fresh, member, undefined, 0, leadOfAddress(member));
+}
+
+/** Whether the data comes in right here: a file that was handed on came in where the request was read. */
+function isReadHere({ taint }: Value, name: QualifiedName, node: Pattern | undefined): boolean {
+  if (taint === undefined) return false;
+  return !UPLOADS.test(name.text) || taint.source.at.start === node?.at;
 }
 
 /** Sink kinds that outside data is safe for where it comes in. */
