@@ -39,12 +39,12 @@ export const POWERFUL: ReadonlySet<string> = new Set([
 /** What the code can do, most powerful first; what only scripts beside the program do comes last. */
 export function listCapabilities(evidence: Evidence): readonly Capability[] {
   const isForMaintenance = maintenanceFilesIn(evidence);
-  const besides = ({ at }: EffectNote): number => Number(isForMaintenance(at.file));
-  const effects = [...evidence.notes('effect')].toSorted((a, b) => besides(a) - besides(b));
+  const lastForMaintenance = ({ at }: EffectNote): number => Number(isForMaintenance(at.file));
+  const effects = [...evidence.notes('effect')].toSorted((a, b) => lastForMaintenance(a) - lastForMaintenance(b));
   const disclosed = disclosedEffects(evidence);
   const all = CAPABILITY_CLASSES.flatMap((each) => {
     const notes = effects.filter((note) => each.effects.includes(note.effect));
-    return notes.length === 0 ? [] : [describe(each, notes, disclosed, notes.every(besides))];
+    return notes.length === 0 ? [] : [describe(each, notes, disclosed, notes.every(lastForMaintenance))];
   });
   const seen = all.filter((each) => !each.isForMaintenance);
   const rank = moneyRank(seen);

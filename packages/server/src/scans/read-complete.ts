@@ -8,8 +8,8 @@ export interface ReadCompletePorts {
   readonly readResult: ResultReader;
 }
 
-/** As for the scan itself. */
-const RETRY_SECONDS = 5;
+/** How long whoever waits for a scan waits before asking again. */
+export const POLL_SECONDS = 5;
 
 /** A scan that has a result. */
 export type StoredComplete = Extract<StoredScan, { readonly status: 'complete' }>;
@@ -26,7 +26,7 @@ export async function findComplete(ports: Pick<ReadCompletePorts, 'scans'>, id: 
     const isOver = scan.status === 'failed';
     const state = isOver ? 'has failed' : `is ${scan.status}`;
     // Asking again helps only while the scan goes on.
-    const again = isOver ? {} : { retryAfter: RETRY_SECONDS };
+    const again = isOver ? {} : { retryAfter: POLL_SECONDS };
     throw new Refusal('SCAN_NOT_COMPLETE', `The scan ${state}; only a complete scan has a report.`, again);
   }
   return scan;

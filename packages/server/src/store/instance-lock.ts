@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { codeOf, SQLITE_BUSY } from './sqlite.ts';
 
 /** Held for the life of the process; the operating system lets go when it dies, however it dies. */
 export interface InstanceLock {
   release(): void;
 }
-
-const SQLITE_BUSY = 5;
 
 /** Refuses where another server runs on the same data. An SQLite file carries the lock: Node has no flock. */
 export function takeInstanceLock(path: string): InstanceLock {
@@ -14,7 +13,7 @@ export function takeInstanceLock(path: string): InstanceLock {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
+    if (codeOf(error) !== SQLITE_BUSY) throw error;
     throw new Error(
       `Another Assay server uses this data folder (${path} is locked). ` +
         'Stop it first, choose another ASSAY_DATA_DIR, or let several servers share a PostgreSQL database.',

@@ -9,7 +9,8 @@ const OPENING_TIMEOUT_MS = 5_000;
 const BUSY_TIMEOUT_MS = 20;
 const BUSY_PAUSE_MS = 25;
 const MOST_BUSY_MS = 30_000;
-const SQLITE_BUSY = 5;
+/** Somebody else holds the file. */
+export const SQLITE_BUSY = 5;
 /** Busy, locked, read-only, input or output, full, cannot be opened: matters of the file, not of a statement. */
 const PASSING = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
@@ -97,7 +98,7 @@ function queriesOf(connection: DatabaseSync): Queries {
   };
 }
 
-function codeOf(error: unknown): unknown {
+export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : undefined;
 }
 

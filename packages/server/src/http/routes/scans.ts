@@ -2,6 +2,7 @@ import type { CachedScan, CreatedScan } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createScan, type CreateScanPorts } from '../../scans/create-scan.ts';
 import { listScans } from '../../scans/list-scans.ts';
+import { POLL_SECONDS } from '../../scans/read-complete.ts';
 import { readScan } from '../../scans/read-scan.ts';
 import type { ResultReader } from '../../scans/result-reader.ts';
 import type { ScanStore, StoredScan } from '../../store/port.ts';
@@ -16,8 +17,6 @@ export interface ScanRoutePorts {
   readonly scans: Pick<ScanStore, 'read' | 'list'>;
   readonly readResult: ResultReader;
 }
-
-const POLL_SECONDS = '5';
 
 /** Creating, reading and listing scans. */
 export function scanRoutes(ports: ScanRoutePorts): Pick<Handlers, 'createScan' | 'readScan' | 'listScans'> {
@@ -66,7 +65,7 @@ async function answerScan(
       reply.header('cache-control', 'no-store');
       return viewFailed(scan);
     default:
-      reply.headers({ 'retry-after': POLL_SECONDS, 'cache-control': 'no-store' });
+      reply.headers({ 'retry-after': String(POLL_SECONDS), 'cache-control': 'no-store' });
       return viewUnfinished(scan);
   }
 }
