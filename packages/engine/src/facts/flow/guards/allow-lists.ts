@@ -2,7 +2,7 @@ import { ALLOW_LIST_NAMES, FOLDER_LISTINGS } from '../../../knowledge/guards.ts'
 import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
-import { NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, type Value } from '../values/values.ts';
@@ -11,7 +11,7 @@ import { cleanAddress } from './addresses.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
-import { provedBySameness } from './same-texts.ts';
+import { harmOf } from './same-texts.ts';
 
 /** `x in ALLOWED`, `'..' in x`. */
 export function refineMembership(machine: Machine, left: Expression, right: Expression, isIn: boolean): void {
@@ -41,7 +41,7 @@ export function refinePiece(machine: Machine, piece: Expression, whole: Expressi
 
 /** A host that is one of a known few: so is the address it was read from. */
 export function cleanListed(machine: Machine, node: Expression, list: Expression): void {
-  clean(machine, node, provedBySameness(machine.run.evaluate(machine, list)));
+  clean(machine, node, ALL_SINKS & ~harmOf(machine.run.evaluate(machine, list)));
   if (node.kind === 'name' && HOST_NAME.test(node.name)) cleanAddress(machine, node);
 }
 const HOST_NAME = /^(?:\w*_)?(?:host|hostname|domain|origin|netloc)$|(?:Host|Hostname|Domain|Origin)$/;

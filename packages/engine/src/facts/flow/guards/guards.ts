@@ -18,7 +18,7 @@ import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize,
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond } from './local-places.ts';
 import { refineOtherKey } from './own-keys.ts';
-import { provedBySameness } from './same-texts.ts';
+import { harmOf } from './same-texts.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineBeginning, refineSearch } from './text-tests.ts';
 
@@ -191,7 +191,7 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     if (value.constant === true) refine(machine, side, true);
     return;
   }
-  if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, provedBySameness(value));
+  if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS & ~harmOf(value));
   else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
 }
 

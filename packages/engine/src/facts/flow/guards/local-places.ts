@@ -8,7 +8,7 @@ import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { PIECE, RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
-import { holdsWayUp } from './same-texts.ts';
+import { harmOf } from './same-texts.ts';
 
 /** A page of the same site: nobody is sent elsewhere. */
 export const REDIRECT_BITS: number = sinkBits(['redirect']);
@@ -83,7 +83,7 @@ export function refineParts(machine: Machine, list: Expression): void {
 /** `part != '..'`, `part not in ('', '.', '..')` of a piece between two slashes: it leads down, or nowhere. */
 export function refineOtherPiece(machine: Machine, piece: Expression, refused: Expression): void {
   if (piece.kind !== 'name' || ((findSlot(machine.scope, piece.name)?.value.traits ?? 0) & PIECE) === 0) return;
-  if (holdsWayUp(machine.run.evaluate(machine, refused))) clean(machine, piece, PATH_BITS);
+  clean(machine, piece, harmOf(machine.run.evaluate(machine, refused)) & PATH_BITS);
 }
 
 /** `x.split('/').some((part) => part === '..')`. */

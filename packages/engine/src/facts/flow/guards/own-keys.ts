@@ -2,12 +2,8 @@ import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
-import { sinkBits } from '../values/kinds.ts';
-import { textOf } from '../values/leads.ts';
-import { itemsOf } from '../values/values.ts';
 import { clean } from './cleaning.ts';
-
-const PROTOTYPE_BITS = sinkBits(['prototype']);
+import { harmOf, PROTOTYPE_BITS } from './same-texts.ts';
 
 /** `key !== '__proto__'`: it leads to no prototype. */
 export function refineOtherKey(machine: Machine, key: Expression, other: Expression): void {
@@ -16,9 +12,8 @@ export function refineOtherKey(machine: Machine, key: Expression, other: Express
 
 /** `REFUSED.includes(key)` was false, and that key is among the refused. */
 export function refineUnlistedKey(machine: Machine, list: Expression, key: Expression): void {
-  const { shape } = machine.run.evaluate(machine, list);
-  if (shape?.kind !== 'list') return;
-  if (itemsOf(shape).items.some((item) => textOf(item) === LEADS_TO_PROTOTYPE)) clean(machine, key, PROTOTYPE_BITS);
+  const value = machine.run.evaluate(machine, list);
+  if (value.shape?.kind === 'list') clean(machine, key, harmOf(value) & PROTOTYPE_BITS);
 }
 
 /** `Object.hasOwn(object, key)`, `object.hasOwnProperty(key)`, `has.call(object, key)`: a key of its own. */

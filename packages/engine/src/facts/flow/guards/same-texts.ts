@@ -1,24 +1,20 @@
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
-import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 import { PATH_BITS } from './cleaning.ts';
 
-const PROTOTYPE_BITS = sinkBits(['prototype']);
+export const PROTOTYPE_BITS: number = sinkBits(['prototype']);
 
-/** What to be the same as a known text proves, or as one of a list: everything but what that very text does. */
-export function provedBySameness(known: Value): number {
+/** Sink kinds that a known text, or one of a list, does harm to: to be the same proves nothing for them. */
+export function harmOf(known: Value): number {
   const { shape } = known;
-  if (shape?.kind !== 'list') return ALL_SINKS & ~doneBy(known);
-  return itemsOf(shape).items.reduce((proved, item) => proved & ~doneBy(item), ALL_SINKS);
+  if (shape?.kind !== 'list') return harmOfText(known);
+  return itemsOf(shape).items.reduce((harm, item) => harm | harmOfText(item), 0);
 }
 
-/** `..`, `os.pardir`, or a list of such words. */
-export function holdsWayUp(known: Value): boolean {
-  return (provedBySameness(known) & PATH_BITS) !== PATH_BITS;
-}
-
-function doneBy(value: Value): number {
+/** `..`, `os.pardir`, `__proto__`. */
+function harmOfText(value: Value): number {
   const text = textOf(value);
   if (text === LEADS_TO_PROTOTYPE) return PROTOTYPE_BITS;
   return text === '..' || /(?:^|\.)pardir$/.test(value.name?.text ?? '') ? PATH_BITS : 0;
