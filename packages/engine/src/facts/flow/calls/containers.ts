@@ -14,7 +14,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
-import { perhaps as orMissing } from '../values/truth.ts';
+import { orMissing } from '../values/truth.ts';
 import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';

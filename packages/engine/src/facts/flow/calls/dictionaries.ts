@@ -20,7 +20,7 @@ import {
   withTaint,
   type Value,
 } from '../values/values.ts';
-import { perhaps } from '../values/truth.ts';
+import { orMissing } from '../values/truth.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 import type { CallSite } from './call-site.ts';
 import { entriesEach } from './each-tool.ts';
@@ -95,7 +95,7 @@ function getEntry(
   const [, fallback] = site.given.items;
   if (key === undefined) {
     const [index = UNKNOWN] = site.given.items;
-    const found = perhaps((isToolName(index) ? anyTool(receiver) : undefined) ?? anyElement(receiver));
+    const found = orMissing((isToolName(index) ? anyTool(receiver) : undefined) ?? anyElement(receiver));
     return fallback === undefined ? found : joinValues(found, fallback);
   }
   const slot = entrySlot(object, entryKey(site, key), false);

@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { perhaps } from '../values/truth.ts';
+import { orMissing } from '../values/truth.ts';
 import { readMember } from './members.ts';
 import { callSpecial } from './special-methods.ts';
 
@@ -81,7 +81,7 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     }
     return readMember(machine, object, key, node);
   }
-  if (shape !== undefined) return perhaps((isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object));
+  if (shape !== undefined) return orMissing((isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object));
   if (object.name === undefined) return tainted(object.taint);
   // A type keeps what it was written with.
   if (ANNOTATED.has(object.name.text)) return makeValue(undefined, object.name, index.shape);

@@ -16,7 +16,7 @@ import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import { leadOfPercent } from '../values/templates.ts';
 import { constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
-import { isCertain, perhaps, truthOf } from '../values/truth.ts';
+import { isCertain, orMissing, truthOf } from '../values/truth.ts';
 import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
 import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';
@@ -165,7 +165,7 @@ function evaluateLogical(machine: Machine, node: Logical): Value {
 
 /** `a && b` is `b` or something false that says nothing. */
 function joinFalsy(right: Value): Value {
-  return right.isConstant ? joinValues(UNKNOWN, right) : perhaps(right);
+  return right.isConstant ? joinValues(UNKNOWN, right) : orMissing(right);
 }
 
 function evaluateConditional(machine: Machine, node: Conditional): Value {

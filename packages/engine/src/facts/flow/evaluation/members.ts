@@ -20,7 +20,7 @@ import {
   type Value,
   withTaint,
 } from '../values/values.ts';
-import { asBeginning, perhaps } from '../values/truth.ts';
+import { asBeginning, orMissing } from '../values/truth.ts';
 import type { ClassShape, ObjectShape, Shape } from '../values/shapes.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 import { keptTraits, readNamed } from './named-members.ts';
@@ -107,7 +107,7 @@ function readObject(
     const inherited = readStatic(machine, shape.class, property, undefined);
     // `is_ready = False` in the body of a class: what its objects hold there others write.
     if (inherited?.isConstant === false) return inherited;
-    if (inherited !== undefined && Boolean(inherited.constant)) return perhaps(inherited);
+    if (inherited !== undefined && Boolean(inherited.constant)) return orMissing(inherited);
     if (property === '__dict__') return shaped({ ...shape, class: undefined });
     const answer = isAnswered(machine, shape, property)
       ? callSpecial(machine, object, '__getattr__', [constantValue(property)])

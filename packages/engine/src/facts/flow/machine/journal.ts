@@ -2,7 +2,7 @@ import { joinValues } from '../values/join.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { ABSENT, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { perhaps } from '../values/truth.ts';
+import { orMissing } from '../values/truth.ts';
 import type { Slot } from '../values/shapes.ts';
 
 /**
@@ -79,7 +79,7 @@ export function replay(journal: Journal, capture: Capture): void {
 /** What a slot holds that held one or the other. */
 export function joinIn(slot: Slot, a: Value, b: Value): Value {
   if (a !== ABSENT && b !== ABSENT) return joinValues(a, b);
-  return slot.isProof === true ? ABSENT : perhaps(joinValues(a, b));
+  return slot.isProof === true ? ABSENT : orMissing(joinValues(a, b));
 }
 
 /** Joins a branch that was taken back into the one that has just run since the same mark. */

@@ -21,14 +21,14 @@ function truthOfShape(shape: Shape | undefined, isPython: boolean): boolean | un
 }
 
 /** The same value where it may as well be missing. */
-export function perhaps(value: Value): Value {
+export function orMissing(value: Value): Value {
   const saysNothing = !value.isConstant && value.shape === undefined;
   return saysNothing || (value.traits & UNSURE) !== 0 ? value : { ...value, traits: value.traits | UNSURE };
 }
 
 /** What is left of a constant that others may write over. */
 export function asBeginning(value: Value): Value {
-  return value.constant ? perhaps(value) : UNKNOWN;
+  return value.constant ? orMissing(value) : UNKNOWN;
 }
 
 /** Whether the value is this constant on every way. */
