@@ -11,7 +11,7 @@ export interface Fitted {
 }
 
 /** A generator with a seed: the same numbers on every machine. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

@@ -1,7 +1,7 @@
 export { isPublicAddress, type Resolve } from './addresses.ts';
 export { type Canonical, canonicalise, type Target } from './canonicalise.ts';
 export { type FetchedRepository, type FetchOptions, fetchRepository } from './fetch-repository.ts';
-export { checkGit, OLDEST_GIT } from './git-version.ts';
+export { checkGit } from './git-version.ts';
 export type { FetchJson, JsonAnswer } from './host-api.ts';
 export { type AllowedHost, allowedHosts, DEFAULT_HOSTS, originOf } from './hosts.ts';
 export type { Isolation, IsolationLevel } from './confine.ts';
@@ -13,5 +13,4 @@ export { rememberNegatives } from './negative-cache.ts';
 export { pathBytes, pathText } from './path-text.ts';
 export { probe, type ProbeOptions, type ProbeOutcome } from './probe.ts';
 export { type ReadOptions, readRepository } from './read-repository.ts';
-export { isRef } from './refs.ts';
 export type { EntryMode, SourceTree, TreeEntry, TreeGap } from './tree.ts';

@@ -3,7 +3,7 @@ import { REF, ScanFailure } from '@assay/contract';
 const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Whether a client's `ref` can name a branch, a tag or a commit at all. */
-export function isRef(ref: string): boolean {
+function isRef(ref: string): boolean {
   return REF.test(ref) && !/\.\.|\/\/|\.lock(?:\/|$)|\/\.|[./]$/.test(ref);
 }
 

@@ -1,6 +1,5 @@
-export { ANALYST_VERSION, analyse } from './analyst/analyse.ts';
+export { analyse } from './analyst/analyse.ts';
 export type { AnalysisContext } from './analyst/evidence.ts';
-export { PROMPT_VERSION } from './model/brief.ts';
 export { createInsight, type Insight, type InsightContext } from './model/create-insight.ts';
 export type { Degradation } from './model/failure.ts';
 export type { InsightPorts } from './model/ports.ts';

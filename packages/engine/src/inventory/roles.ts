@@ -14,7 +14,7 @@ export const MANIFEST_ROLES = [
 ] as const;
 
 /** What a file is for, where that decides how it is read. A file may have none: then it is plain code or text. */
-export const ROLES = [
+const ROLES = [
   ...MANIFEST_ROLES,
   'package-manager-config',
   'github-workflow',

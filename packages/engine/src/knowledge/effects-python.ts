@@ -1,4 +1,5 @@
-import { membersOf, type EffectTable } from './effects.ts';
+import type { EffectTable } from './effects.ts';
+import { membersOf } from './members-of.ts';
 
 /** What Python's calls do. */
 export const PYTHON_EFFECTS: readonly EffectTable[] = [

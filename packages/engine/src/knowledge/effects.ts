@@ -7,8 +7,3 @@ export interface EffectTable {
   /** Position of the argument that names host, path, variable or command. */
   readonly detail?: number;
 }
-
-/** Members of a module, each with its name in front. */
-export function membersOf(name: string, ...members: readonly string[]): string[] {
-  return members.map((member) => `${name}.${member}`);
-}

@@ -1,4 +1,4 @@
-import { membersOf as of } from './sinks/languages.ts';
+import { membersOf as of } from './members-of.ts';
 import { ARCHIVE_NAME, PAGE_DATA, type SourceTable } from './sources.ts';
 
 const EXPRESS_MEMBERS = [

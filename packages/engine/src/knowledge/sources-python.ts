@@ -1,5 +1,5 @@
 import { DJANGO_VIEWS } from './module-aliases.ts';
-import { membersOf as of } from './sinks/languages.ts';
+import { membersOf as of } from './members-of.ts';
 import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
 
 const PREDICTABLE_NUMBERS = [

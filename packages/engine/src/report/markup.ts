@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** The text with every character that can hide or reorder it written out. */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 

@@ -8,6 +8,7 @@ import { type LockScopes, scopeOf, scopesOf } from './lock-scopes.ts';
 import { isManifestRole, OTHER_MANIFEST } from './manifest-names.ts';
 import { canonicalName } from './purl.ts';
 import { collectServices } from './services.ts';
+import { folderPrefixOf } from '../tree/paths.ts';
 
 type Of<K extends Note['kind']> = Extract<Note, { kind: K }>;
 
@@ -59,7 +60,7 @@ function assign(
     .filter(({ holds }) => holds === 'resolution')
     .map((lock) => ({
       lock,
-      folder: folderOf(lock.at.file),
+      folder: folderPrefixOf(lock.at.file),
       names: new Set(lock.packages.map(({ name }) => canonicalName(lock.ecosystem, name))),
       notes: new Array<Of<'dependency'>>(),
     }))
@@ -75,10 +76,6 @@ function assign(
     else found.notes.push(note);
   }
   return { byLock: new Map(resolving.map(({ lock, notes }) => [lock, notes])), alone };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function putLock(list: ComponentList, lock: Of<'lockfile'>, { scopes, direct }: LockScopes, isAside: boolean): void {

@@ -50,12 +50,12 @@ function nounOf(kind: ProjectKind, evidence: Evidence): string {
     return `collection of ${distinct(evidence.notes('skill').map((skill) => skill.name)).length} agent skills`;
   }
   if (kind !== 'MCP server') return kind;
-  const folders = evidence.notes('package').map(({ at }) => folderOf(at.file));
+  const folders = evidence.notes('package').map(({ at }) => folderPrefixOf(at.file));
   const homes = ownTools(evidence).map(({ at }) => nearest(folders, at.file));
   const servers = new Set(homes.filter((home) => home !== undefined)).size;
   return servers > 1 ? `collection of ${servers} MCP servers` : kind;
 }
-function folderOf(file: string): string {
+function folderPrefixOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/') + 1);
 }
 function nearest(folders: readonly string[], file: string): string | undefined {

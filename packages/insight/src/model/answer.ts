@@ -1,3 +1,4 @@
+import { parseJson } from '../text/json.ts';
 /** Where a statement of the model may go. It has no say about findings, scores, capabilities or detections. */
 const SECTIONS = ['summary', 'risk', 'recommendation', 'executive', 'assessment'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -122,15 +123,8 @@ function extractObject(text: string): unknown {
     else if (character === '{') depth += 1;
     else if (character === '}') {
       depth -= 1;
-      if (depth === 0) return parse(text.slice(start, at + 1));
+      if (depth === 0) return parseJson(text.slice(start, at + 1));
     }
   }
   return undefined;
-}
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

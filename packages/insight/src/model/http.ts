@@ -1,5 +1,6 @@
 import { ModelFailure } from './failure.ts';
 import type { InsightPorts } from './ports.ts';
+import { parseJson } from '../text/json.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const RETRIED = new Set([408, 429, 500, 502, 503, 504, 529]);
@@ -51,7 +52,7 @@ async function send(ports: InsightPorts, { url, headers, body }: HttpRequest, si
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
-    body: parse(await readBounded(response)),
+    body: parseJson(await readBounded(response)),
   };
 }
 
@@ -67,14 +68,6 @@ async function readBounded(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the server asked for, or about a second. */

@@ -4,7 +4,7 @@ import { ABSOLUTE_MS, findSession, type SessionPorts } from '../sessions/session
 import type { Account } from '../store/port.ts';
 
 /** The prefix makes browsers insist on https, on this host and on the whole of it. */
-export const COOKIE = '__Host-assay';
+const COOKIE = '__Host-assay';
 
 /** The session's id as the browser sent it. Of two cookies of the name neither is believed. */
 export function sessionToken(request: FastifyRequest): string | undefined {

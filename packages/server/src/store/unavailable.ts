@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** The database cannot serve for now: it is gone or locked, or its disk is full. The same request may pass later. */
-export class StoreUnavailable extends Error {
+class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
   readonly passing = true;
 

@@ -76,7 +76,7 @@ export const check: FileCheck = {
     for (const { index, 0: whole, 1: name, 2: given = '' } of text.matchAll(NUMBER)) {
       const isSent = new RegExp(`^${REQUEST}`).test(given) || kept.has(given.trim());
       if (!isSent || isCommented(text, index)) continue;
-      const behind = sameFunction(text.slice(index + whole.length, index + whole.length + REACH));
+      const behind = restOfFunction(text.slice(index + whole.length, index + whole.length + REACH));
       const isCompared = name === undefined ? /^\s{0,3}[<>]/.test(behind) : compares(behind, name);
       if (!isCompared) continue;
       const start = index + whole.indexOf('float(');
@@ -88,7 +88,7 @@ export const check: FileCheck = {
   },
 };
 
-function sameFunction(behind: string): string {
+function restOfFunction(behind: string): string {
   const end = behind.search(/\n(?:async )?def |\nclass |\n@/);
   return end < 0 ? behind : behind.slice(0, end);
 }

@@ -266,15 +266,15 @@ const OTHER_TYPE =
 const REACH = 600;
 
 function isOtherType(text: string, offset: number): boolean {
-  return OTHER_TYPE.test(sameFunction(text, offset));
+  return OTHER_TYPE.test(functionSoFar(text, offset));
 }
 
 /** Says, there or a few lines before, that the answer is a page. */
 function isPage(text: string, { start, end }: Span): boolean {
-  return /text\/html|\.type\(\s{0,2}["']html/i.test(sameFunction(text, start) + text.slice(start, end));
+  return /text\/html|\.type\(\s{0,2}["']html/i.test(functionSoFar(text, start) + text.slice(start, end));
 }
 
-function sameFunction(text: string, offset: number): string {
+function functionSoFar(text: string, offset: number): string {
   const before = text.slice(Math.max(0, offset - REACH), offset);
   const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
   return before.slice(begins);

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { membersOf } from '../../knowledge/members-of.ts';
+import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Parsers of the standard library read entities only where a feature is turned on. */

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { membersOf } from '../../knowledge/members-of.ts';
+import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 const WRITES = ['writeFile', 'appendFile', 'outputFile', 'outputJson', 'writeJson', 'createFile', 'ensureFile'];

@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import { membersOf } from '../../knowledge/sinks/languages.ts';
+import { membersOf } from '../../knowledge/members-of.ts';
 import { ONE_PATH, TWO_PATHS } from '../../knowledge/sinks/path-packages.ts';
 
 /** Says to others what it has: then it is theirs to answer for what they pass. */

@@ -1,5 +1,6 @@
 import type { RepositoryCheck } from '../../check.ts';
 import { asksModel, foreignHostOf, isNamed } from '../../knowledge/named-hosts.ts';
+import { folderPrefixOf } from '../../tree/paths.ts';
 
 /** What the machine holds, and the user did not hand over for sending. */
 const LOCAL: ReadonlySet<string> = new Set(['file', 'environment', 'stdin']);
@@ -66,7 +67,7 @@ export const check: RepositoryCheck = {
   *find(repository) {
     const skills = repository
       .notesOf('skill')
-      .map((skill) => ({ skill, folder: folderOf(skill.at.file) }))
+      .map((skill) => ({ skill, folder: folderPrefixOf(skill.at.file) }))
       .toSorted((a, b) => b.folder.length - a.folder.length);
     const rootIsPackage = repository.notesOf('package').some((note) => !note.at.file.includes('/'));
     for (const { at, detail, carries } of repository.notesOf('effect')) {
@@ -85,7 +86,3 @@ export const check: RepositoryCheck = {
     }
   },
 };
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}

@@ -1,4 +1,5 @@
 import type { RepositoryCheck } from '../../check.ts';
+import { folderPrefixOf } from '../../tree/paths.ts';
 
 const PROGRAMS: ReadonlySet<string> = new Set(['elf', 'pe', 'macho', 'class']);
 /** Programs by their names, whatever their first bytes pretend. */
@@ -43,9 +44,7 @@ export const check: RepositoryCheck = {
   },
 
   *find(repository) {
-    const folders = repository
-      .notesOf('skill')
-      .map((skill) => ({ skill, folder: skill.at.file.slice(0, skill.at.file.lastIndexOf('/') + 1) }));
+    const folders = repository.notesOf('skill').map((skill) => ({ skill, folder: folderPrefixOf(skill.at.file) }));
     const isPackage = repository.notesOf('package').some((note) => !note.at.file.includes('/'));
     for (const { path, format, context, size, isText } of repository.files) {
       if (isText !== false || context === 'test' || size === 0) continue;

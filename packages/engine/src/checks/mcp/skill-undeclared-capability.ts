@@ -1,5 +1,6 @@
 import type { RepositoryCheck } from '../../check.ts';
 import type { Effect } from '../../facts/notes.ts';
+import { folderPrefixOf } from '../../tree/paths.ts';
 
 /** What a skill should say before its scripts do it. */
 const SURPRISES: readonly (readonly [effect: Effect, hint: RegExp, what: string])[] = [
@@ -58,7 +59,7 @@ export const check: RepositoryCheck = {
 
   *find(repository) {
     for (const skill of repository.notesOf('skill')) {
-      const folder = skill.at.file.slice(0, skill.at.file.lastIndexOf('/') + 1);
+      const folder = folderPrefixOf(skill.at.file);
       const beside = repository.notesOf('effect').filter((note) => note.at.file.startsWith(folder));
       const said = `${skill.name} ${skill.description}`;
       const found = SURPRISES.flatMap(([effect, hint, what]) => {

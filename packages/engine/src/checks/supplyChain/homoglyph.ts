@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
+import { lineAt } from '../../facts/text/lines.ts';
 
 /** Letters of other alphabets that look like Latin ones; the first bytes of each open the window. */
 const CYRILLIC = 'аеорсухіѕјһԁԛԝкмнтвАВЕКМНОРСТХ';
@@ -69,11 +70,6 @@ function dressedStarts(): readonly string[] {
   const letters: string[] = [];
   for (let code = 0x1d400; code < 0x1d6a4; code += 1) letters.push(String.fromCodePoint(code));
   return letters;
-}
-
-function lineAt(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
 }
 
 function isComment(line: string): boolean {

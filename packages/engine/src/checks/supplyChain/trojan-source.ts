@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
+import { lineAt } from '../../facts/text/lines.ts';
 
 /** Characters that turn the direction of text: embeddings, overrides and isolates, and the marks that end them. */
 const TURNS = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'];
@@ -54,8 +55,3 @@ export const check: FileCheck = {
     }
   },
 };
-
-function lineAt(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
-}

@@ -67,7 +67,7 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const written = text.slice(open, end);
   if (NOWHERE.test(written)) return undefined;
   const before = lastFunction(text.slice(Math.max(0, match.index - REACH_BEFORE), match.index));
-  const after = sameFunction(text.slice(end, end + REACH_AFTER));
+  const after = restOfFunction(text.slice(end, end + REACH_AFTER));
   if (DOCUMENT.test(written) && !GIVEN_TO_INTERPRETER.test(after)) return undefined;
   const depth = isWrittenOut(scene, written, match.index) ? 1 : CONTENT_DEPTH;
   const value = scene.definitions.unfold(written + lineOf(after), match.index, depth).whole;
@@ -158,7 +158,7 @@ function lastFunction(text: string): string {
 }
 
 /** Cuts the text where the next function of the outermost level begins: another function is another story. */
-function sameFunction(text: string): string {
+function restOfFunction(text: string): string {
   const next = OUTERMOST.exec(text);
   return next === null ? text : text.slice(0, next.index);
 }

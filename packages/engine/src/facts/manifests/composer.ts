@@ -1,15 +1,7 @@
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
-import {
-  isLocked,
-  manifestGap,
-  type ManifestFile,
-  placeOf,
-  type Scope,
-  targetOf,
-  textOf,
-  textsOf,
-} from './manifest.ts';
+import { isLocked, manifestGap, type ManifestFile, placeOf, type Scope, targetOf, textsOf } from './manifest.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
   ['require', 'runtime'],
@@ -23,15 +15,15 @@ export function readComposerManifest(file: ManifestFile, others: OtherFiles): re
   if (root === undefined) return [manifestGap(file, 'malformed')];
   const notes: Note[] = [];
   const name = root.get('name');
-  const title = textOf(name);
+  const title = stringOf(name);
   if (name !== undefined && title !== undefined) {
     notes.push({
       kind: 'package',
       at: placeOf(file, name),
       ecosystem: 'composer',
       name: title,
-      version: textOf(root.get('version')),
-      description: textOf(root.get('description')),
+      version: stringOf(root.get('version')),
+      description: stringOf(root.get('description')),
       commands: textsOf(root.get('bin')),
       main: undefined,
     });
@@ -47,7 +39,7 @@ export function readComposerManifest(file: ManifestFile, others: OtherFiles): re
         at,
         ecosystem: 'composer',
         name: dependency,
-        spec: textOf(node) ?? '',
+        spec: stringOf(node) ?? '',
         scope,
         locked,
       });

@@ -1,8 +1,9 @@
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
 import type { JsonNode } from '../text/json.ts';
-import { type ManifestFile, placeOf, targetOf, textOf, textsOf } from './manifest.ts';
+import { type ManifestFile, placeOf, targetOf, textsOf } from './manifest.ts';
 import { serversOf } from './mcp-config.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 /** Commands a development container runs by itself, the first of them on the host. */
 const CONTAINER_HOOKS: ReadonlySet<string> = new Set([
@@ -20,8 +21,8 @@ export function readEditorSettings(file: ManifestFile, others: OtherFiles): read
   if (root === undefined) return [];
   const tasks = root.get('tasks')?.items ?? root.get('tasks', 'tasks')?.items ?? [];
   const hooks = tasks.flatMap((task): readonly Note[] => {
-    if (textOf(task.get('runOptions', 'runOn')) !== 'folderOpen') return [];
-    const command = [textOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
+    if (stringOf(task.get('runOptions', 'runOn')) !== 'folderOpen') return [];
+    const command = [stringOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
     return [
       {
         kind: 'hook',
@@ -52,6 +53,6 @@ export function readDevcontainer(file: ManifestFile, others: OtherFiles): readon
 
 /** A string, a list of words, or named commands of either form. */
 function commandsOf(node: JsonNode): readonly string[] {
-  const command = textOf(node) ?? textsOf(node).join(' ');
+  const command = stringOf(node) ?? textsOf(node).join(' ');
   return command === '' ? node.members.flatMap((member) => commandsOf(member.node)) : [command];
 }

@@ -7,6 +7,7 @@ import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
 import type { JsonNode } from '../text/json.ts';
 import type { LazyReadings } from '../text/readings.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 /** A file that may be a manifest or a configuration. */
 export interface ManifestFile extends LazyReadings {
@@ -32,16 +33,11 @@ export function placeOf(file: ManifestFile, node: Pick<JsonNode, 'start' | 'end'
   return { file: file.path, start: node.start, end: node.end };
 }
 
-/** The text of a node, if it is one. */
-export function textOf(node: JsonNode | undefined): string | undefined {
-  return typeof node?.value === 'string' ? node.value : undefined;
-}
-
 /** Strings of a list; a single string counts as a list of one. */
 export function textsOf(node: JsonNode | undefined): readonly string[] {
-  const one = textOf(node);
+  const one = stringOf(node);
   if (one !== undefined) return [one];
-  return (node?.items ?? []).flatMap((item) => textOf(item) ?? []);
+  return (node?.items ?? []).flatMap((item) => stringOf(item) ?? []);
 }
 
 /** A path of the repository, as seen from the folder of the manifest. */

@@ -1,7 +1,8 @@
 import { configuredServers } from '../../knowledge/mcp-servers.ts';
 import type { Note } from '../notes.ts';
 import type { JsonNode } from '../text/json.ts';
-import { type ManifestFile, placeOf, textOf } from './manifest.ts';
+import { type ManifestFile, placeOf } from './manifest.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 /** Reads the servers an MCP client is told to start. */
 export function readMcpConfig(file: ManifestFile): readonly Note[] {
@@ -15,8 +16,8 @@ export function serversOf(file: ManifestFile, root: JsonNode): readonly Note[] {
     kind: 'server-config',
     at: placeOf(file, { start: server.start, end: server.node.end }),
     name: server.name,
-    command: textOf(server.command) ?? '',
+    command: stringOf(server.command) ?? '',
     arguments: server.arguments.map((argument) => argument.text),
-    url: textOf(server.url),
+    url: stringOf(server.url),
   }));
 }

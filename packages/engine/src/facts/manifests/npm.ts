@@ -1,7 +1,8 @@
 import type { OtherFiles } from '../code.ts';
 import type { Note } from '../notes.ts';
 import type { JsonNode } from '../text/json.ts';
-import { isLocked, manifestGap, type ManifestFile, placeOf, type Scope, targetOf, textOf } from './manifest.ts';
+import { isLocked, manifestGap, type ManifestFile, placeOf, type Scope, targetOf } from './manifest.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 const DEPENDENCIES: readonly (readonly [key: string, scope: Scope])[] = [
   ['dependencies', 'runtime'],
@@ -37,7 +38,7 @@ export function readNpmManifest(file: ManifestFile, others: OtherFiles): readonl
 
 function packageOf(file: ManifestFile, root: JsonNode): readonly Note[] {
   const name = root.get('name');
-  const title = textOf(name);
+  const title = stringOf(name);
   if (name === undefined || title === undefined) return [];
   const bin = root.get('bin');
   return [
@@ -46,10 +47,10 @@ function packageOf(file: ManifestFile, root: JsonNode): readonly Note[] {
       at: placeOf(file, name),
       ecosystem: 'npm',
       name: title,
-      version: textOf(root.get('version')),
-      description: textOf(root.get('description')),
-      commands: textOf(bin) === undefined ? (bin?.members ?? []).map((member) => member.key) : [title],
-      main: textOf(root.get('main')),
+      version: stringOf(root.get('version')),
+      description: stringOf(root.get('description')),
+      commands: stringOf(bin) === undefined ? (bin?.members ?? []).map((member) => member.key) : [title],
+      main: stringOf(root.get('main')),
       isPrivate: root.get('private')?.value === true,
     },
   ];
@@ -63,7 +64,7 @@ function dependenciesOf(file: ManifestFile, root: JsonNode, others: OtherFiles):
       at: placeOf(file, { start: member.keyStart, end: member.node.end }),
       ecosystem: 'npm',
       name: member.key,
-      spec: textOf(member.node) ?? '',
+      spec: stringOf(member.node) ?? '',
       scope,
       locked,
     })),
@@ -72,7 +73,7 @@ function dependenciesOf(file: ManifestFile, root: JsonNode, others: OtherFiles):
 
 function hooksOf(file: ManifestFile, root: JsonNode, others: OtherFiles): readonly Note[] {
   return (root.get('scripts')?.members ?? []).flatMap(({ key, keyStart, node }): readonly Note[] => {
-    const command = textOf(node);
+    const command = stringOf(node);
     if (command === undefined || !INSTALL_SCRIPTS.has(key)) return [];
     const at = placeOf(file, { start: keyStart, end: node.end });
     return [{ kind: 'hook', at, event: `npm ${key}`, command, target: targetOf(file, command, others) }];

@@ -1,6 +1,7 @@
 import type { Note } from '../notes.ts';
 import { readYaml } from '../text/read-yaml.ts';
-import { type ManifestFile, textOf, textsOf } from './manifest.ts';
+import { type ManifestFile, textsOf } from './manifest.ts';
+import { stringOf } from '../../knowledge/every-member.ts';
 
 const FRONT_MATTER = /^---\r?\n([\s\S]{0,20000}?)\r?\n---/;
 
@@ -13,8 +14,8 @@ export function readSkill(file: ManifestFile): readonly Note[] {
     {
       kind: 'skill',
       at: { file: file.path, start: 0, end: match?.[0].length ?? 0 },
-      name: textOf(root?.get('name')) ?? file.path.split('/').at(-2) ?? file.path,
-      description: textOf(root?.get('description')) ?? '',
+      name: stringOf(root?.get('name')) ?? file.path.split('/').at(-2) ?? file.path,
+      description: stringOf(root?.get('description')) ?? '',
       allowedTools: textsOf(allowed).flatMap(splitTools),
       words: wordsOf(file.text),
     },

@@ -18,7 +18,7 @@ const TECHNIQUES = [
 export type Technique = (typeof TECHNIQUES)[number];
 
 /** How the text had to be read for the attempt to show. */
-export const VIEWS = [
+const VIEWS = [
   'plain',
   'invisible removed',
   'look-alikes folded',

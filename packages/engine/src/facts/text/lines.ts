@@ -35,6 +35,12 @@ export function tableOfLines(text: string): LineTable {
   return { count: starts.length, lineOf, rangeOf };
 }
 
+/** The line around an offset, without its end; for a text of which few lines are asked for. */
+export function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset);
+  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
+}
+
 /** The lines of a text, each cut to what line rules may look at. */
 export function boundedLines(text: string): readonly Line[] {
   const lines: Line[] = [];

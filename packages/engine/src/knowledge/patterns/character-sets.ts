@@ -12,11 +12,6 @@ const CAPITAL_A = 65;
 const CAPITAL_Z = 90;
 const TO_SMALL = 32;
 
-/** Whether one character can be taken by either. */
-export function overlap(one: Uint8Array, other: Uint8Array): boolean {
-  return one.some((flag, code) => flag === 1 && other[code] === 1);
-}
-
 /** The same letters, capital and small. */
 export function inBothCases(characters: Uint8Array): Uint8Array {
   const both = Uint8Array.from(characters);

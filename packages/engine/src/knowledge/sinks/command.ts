@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Take one line of text and give it to a shell. */
 const SCRIPT_SHELLS = [

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 const SAFE_LOADERS = ['yaml.SafeLoader', 'yaml.CSafeLoader', 'yaml.BaseLoader', 'yaml.CBaseLoader'];
 

@@ -1,6 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JQUERY } from '../page-text.ts';
-import { membersOf, SCRIPT } from './languages.ts';
+import { SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 const D3 = ['d3', 'd3-selection'];
 /** Where a page writes text into itself that is read as markup. */
 export const DOM_SINKS: readonly SinkSpec[] = [

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Where text becomes the markup of a letter. */
 export const MAIL_SINKS: readonly SinkSpec[] = [

@@ -2,7 +2,8 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Types of answers no browser reads as markup. */
 const PLAIN_TYPES = [

@@ -1,4 +1,4 @@
-import { membersOf } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Members of `fs` and of the packages that stand in for it, which take one path; most have a twin that waits. */
 export const ONE_PATH: readonly string[] = [

@@ -1,4 +1,4 @@
-import { membersOf } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Functions of Python whose first argument is the path of a file or folder. */
 export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
 import { ONE_PATH, PATH_OPTIONS, PATH_PACKAGES, TWO_PATHS } from './path-packages.ts';
 

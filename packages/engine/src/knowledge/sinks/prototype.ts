@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, SCRIPT } from './languages.ts';
+import { SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 /** Merges that take every key, in all their versions: nobody mends them any more, or nobody will. */
 const OPEN_MERGES: readonly string[] = [

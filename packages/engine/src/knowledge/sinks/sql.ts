@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
 
 /** pg-promise has a method for each number of rows that may come back. */

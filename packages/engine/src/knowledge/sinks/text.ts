@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'log', 'trace', 'fatal'] as const;
 const PYTHON_LEVELS = ['debug', 'info', 'warning', 'error', 'critical', 'exception', 'log', 'warn'] as const;

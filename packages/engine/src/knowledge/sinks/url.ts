@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf, PYTHON, SCRIPT } from './languages.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+import { membersOf } from '../members-of.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'request'] as const;
 const HOST_OPTIONS = ['url', 'uri', 'baseURL', 'hostname', 'host', 'prefixUrl'];

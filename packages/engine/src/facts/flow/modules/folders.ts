@@ -12,12 +12,6 @@ export interface ModuleFiles {
   folderOfPackage(name: string): string | undefined;
 }
 
-/** The folder of a path; empty at the top. */
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
-
 /** Undefined where the path would leave the repository. */
 export function joinPaths(folder: string, relative: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/');

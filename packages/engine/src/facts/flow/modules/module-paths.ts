@@ -1,5 +1,6 @@
+import { folderOf } from '../../../tree/paths.ts';
 import { PYTHON_STANDARD_LIBRARY } from '../../../knowledge/python-standard-library.ts';
-import { folderOf, joinPaths, type Exists, type ModuleFiles } from './folders.ts';
+import { joinPaths, type Exists, type ModuleFiles } from './folders.ts';
 import { aliasedPlaces } from './path-aliases.ts';
 
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs'];

@@ -1,5 +1,7 @@
+import { stringOf } from '../../../knowledge/every-member.ts';
+import { folderOf } from '../../../tree/paths.ts';
 import type { JsonNode } from '../../text/json.ts';
-import { folderOf, joinPaths, type ModuleFiles } from './folders.ts';
+import { joinPaths, type ModuleFiles } from './folders.ts';
 
 /** What a compiler's settings say of names that are no paths. */
 interface Mapping {
@@ -34,16 +36,16 @@ function readMapping(path: string, files: ModuleFiles, left: number): Mapping | 
   const root = left === 0 || !files.exists(path) ? undefined : files.readJson(path);
   if (root === undefined) return undefined;
   const folder = folderOf(path);
-  const baseUrl = textAt(root.get('compilerOptions', 'baseUrl'));
+  const baseUrl = stringOf(root.get('compilerOptions', 'baseUrl'));
   const base = baseUrl === undefined ? undefined : joinPaths(folder, baseUrl);
   const patterns = (root.get('compilerOptions', 'paths')?.members ?? []).map(
-    ({ key, node }) => [key, node.items.flatMap((item) => textAt(item) ?? [])] as const,
+    ({ key, node }) => [key, node.items.flatMap((item) => stringOf(item) ?? [])] as const,
   );
   if (patterns.length > 0) return { patterns, from: base ?? folder, base };
   const extended = root.get('extends');
   const others = [
-    ...(extended === undefined ? [] : [extended, ...extended.items]).map(textAt),
-    ...(root.get('references')?.items ?? []).map((item) => textAt(item.get('path'))),
+    ...(extended === undefined ? [] : [extended, ...extended.items]).map(stringOf),
+    ...(root.get('references')?.items ?? []).map((item) => stringOf(item.get('path'))),
   ];
   for (const other of others) {
     const found = other?.startsWith('.') === true ? readOther(folder, other, files, left - 1) : undefined;
@@ -71,7 +73,7 @@ function importedPlaces(importer: string, specifier: string, files: ModuleFiles)
 }
 
 function firstText(node: JsonNode): readonly string[] {
-  const text = textAt(node);
+  const text = stringOf(node);
   if (text !== undefined) return [text];
   for (const { node: inner } of node.members) {
     const found = firstText(inner);
@@ -107,8 +109,4 @@ function matched(specifier: string, pattern: string, places: readonly string[], 
 
 function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
-}
-
-function textAt(node: JsonNode | undefined): string | undefined {
-  return typeof node?.value === 'string' ? node.value : undefined;
 }

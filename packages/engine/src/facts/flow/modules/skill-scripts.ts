@@ -1,5 +1,6 @@
+import { fileNameOf, folderOf } from '../../../tree/paths.ts';
 import type { CodeFile } from '../../code.ts';
-import { folderOf, type Exists } from './folders.ts';
+import type { Exists } from './folders.ts';
 
 /** Folders of a skill that hold what it has the agent run; a file beside the skill itself is one too. */
 const SCRIPT_FOLDER = /^(?:scripts?|bin|tools?|src|lib|helpers?|utils?|core|resources|assets)$/;
@@ -13,7 +14,7 @@ export function liesBesideSkill(file: CodeFile, exists: Exists): boolean {
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
     const base = folder === '' ? '' : `${folder}/`;
     if (exists(`${base}SKILL.md`)) return folder !== '' || !MANIFESTS.some(exists);
-    if (!SCRIPT_FOLDER.test(folder.slice(folder.lastIndexOf('/') + 1))) return false;
+    if (!SCRIPT_FOLDER.test(fileNameOf(folder))) return false;
     folder = folderOf(folder);
   }
   return false;

@@ -1,6 +1,7 @@
+import { folderOf } from '../../../tree/paths.ts';
 import { SERVER_DEPENDENCIES } from '../../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../../code.ts';
-import { folderOf, type Exists } from './folders.ts';
+import type { Exists } from './folders.ts';
 import { liesBesideSkill } from './skill-scripts.ts';
 
 /** Who calls the functions of a file, beside the file itself. */
