@@ -42,11 +42,8 @@ test('a scan without a result has none of these', async (t) => {
   for (const form of ['sarif', 'sbom', 'html', `diff?base=${body.id}`]) {
     const early = await get(harness, key, `/api/v1/scan/${body.id}/${form}`);
     assert.deepEqual([early.status, early.headers.get('retry-after')], [409, '5'], form);
-    assert.equal(
-      (await get(harness, key, `/api/v1/scan/scan_unknown00/${form}`)).status,
-      form.startsWith('diff') ? 409 : 404,
-    );
-    assert.equal((await get(harness, key, `/api/v1/scan/scan_!/${form}`)).status, form.startsWith('diff') ? 409 : 400);
+    assert.equal((await get(harness, key, `/api/v1/scan/scan_unknown00/${form}`)).status, 404, form);
+    assert.equal((await get(harness, key, `/api/v1/scan/scan_!/${form}`)).status, 400, form);
     assert.equal((await get(harness, 'none', `/api/v1/scan/${body.id}/${form}`)).status, 401);
   }
 });
@@ -164,6 +161,29 @@ test('a diff needs one base', async (t) => {
     (await harness.send('GET', `/api/v1/scan/${id}/diff?base=x`, { key })).body.error.code,
     'INVALID_SCAN_ID',
   );
+});
+
+test('a diff judges its own scan first, then its base, then whether both are complete', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const complete = await scanned(harness, key, []);
+  const { id: early } = (await harness.create(key, { url: 'https://git.test/o/early' })).body;
+  const refusals: readonly (readonly [head: string, query: string, code: string])[] = [
+    ['scan_!', '', 'INVALID_SCAN_ID'],
+    ['scan_!', '?base=x', 'INVALID_SCAN_ID'],
+    ['scan_unknown00', '', 'SCAN_NOT_FOUND'],
+    ['scan_unknown00', '?base=x', 'SCAN_NOT_FOUND'],
+    ['scan_unknown00', `?base=${early}`, 'SCAN_NOT_FOUND'],
+    [early, '', 'INVALID_REQUEST'],
+    [early, '?base=scan_unknown00', 'SCAN_NOT_FOUND'],
+    [early, `?base=${complete}`, 'SCAN_NOT_COMPLETE'],
+    [complete, `?base=${early}`, 'SCAN_NOT_COMPLETE'],
+  ];
+
+  for (const [head, query, code] of refusals) {
+    const { body } = await harness.send('GET', `/api/v1/scan/${head}/diff${query}`, { key });
+    assert.equal(body.error.code, code, `${head}${query}`);
+  }
 });
 
 interface Told {

@@ -21,7 +21,11 @@ export async function readComplete(ports: ReadCompletePorts, id: string): Promis
 
 /** The scan of an identifier, refused where it has no result. */
 export async function findComplete(ports: Pick<ReadCompletePorts, 'scans'>, id: string): Promise<StoredComplete> {
-  const scan = await readScan(ports, id);
+  return asComplete(await readScan(ports, id));
+}
+
+/** The same scan, refused where it has no result. */
+export function asComplete(scan: StoredScan): StoredComplete {
   if (scan.status !== 'complete') {
     const isOver = scan.status === 'failed';
     const state = isOver ? 'has failed' : `is ${scan.status}`;

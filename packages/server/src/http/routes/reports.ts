@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type CheckPage, Refusal } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { diffScans } from '../../diffs/diff-scans.ts';
-import { readComplete } from '../../scans/read-complete.ts';
+import { asComplete, readComplete, withResult } from '../../scans/read-complete.ts';
 import { readMaterials, type ReadMaterialsPorts } from '../../scans/read-materials.ts';
+import { readScan } from '../../scans/read-scan.ts';
 import { isKnown, parameterOf, queryOf } from '../request-parts.ts';
 import { ownOrigin } from '../session-cookie.ts';
 import type { Handlers } from './route-handlers.ts';
@@ -47,12 +48,14 @@ export function reportRoutes(
       });
     },
     async readDiff(request, reply) {
-      const id = parameterOf(request, 'id');
+      // What the path names is judged before what the query does, and both before anything that may change by waiting.
+      const head = await readScan(ports, parameterOf(request, 'id'));
       const { base } = queryOf(request);
       if (typeof base !== 'string') throw new Refusal('INVALID_REQUEST', 'base must be the identifier of one scan.');
-      const [before, after] = [await readComplete(ports, base), await readComplete(ports, id)];
+      const older = await readScan(ports, base);
+      const [after, before] = [asComplete(head), asComplete(older)];
       reply.header('cache-control', 'private, no-cache');
-      return diffScans(before, after);
+      return diffScans(await withResult(ports, before), await withResult(ports, after));
     },
   };
 }
