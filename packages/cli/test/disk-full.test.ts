@@ -68,4 +68,24 @@ test('a repository that fills the disk is given up for now, and the service live
   const small = await client.wait((await client.create(host.url('acme/small'))).id, { everyMs: 100 });
   assert.equal(small.status, 'complete');
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
+
+  // From here on nothing at all can be written, until somebody makes room.
+  const within = ['--target', String(server.pid), '--user', '--mount', '--preserve-credentials'];
+  const fill = join(dataDir, 'fill');
+  const filled = spawnSync('nsenter', [...within, 'dd', 'if=/dev/zero', `of=${fill}`, 'bs=64k'], { encoding: 'utf8' });
+  assert.match(filled.stderr, /No space left/);
+  const full = await until(url, 503);
+  assert.match(full.reason ?? '', /cannot be written: the disk is full/);
+  assert.equal(spawnSync('nsenter', [...within, 'rm', fill]).status, 0);
+  await until(url, 200);
 });
+
+/** What the probe says, once it answers so. */
+async function until(url: string, status: number): Promise<{ readonly reason?: string }> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`);
+    const body = (await answer.json()) as { readonly reason?: string };
+    if (answer.status === status) return body;
+    await sleep(200);
+  }
+}

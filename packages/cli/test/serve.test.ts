@@ -114,7 +114,9 @@ test('a data folder that cannot be used is named, to servers and to commands, wi
   const garbage = join(dataDir, 'garbage');
   await mkdir(garbage);
   await writeFile(join(garbage, 'assay.db'), 'no database, and no folder\n'.repeat(50));
-  for (const folder of [file, join(file, 'below'), garbage])
+  // Node's recursive mkdir never returns below /proc.
+  const nowhere = process.platform === 'linux' ? ['/proc/assay/data'] : [];
+  for (const folder of [file, join(file, 'below'), garbage, ...nowhere])
     for (const words of [['serve'], ['accounts', 'create', 'ci@example.org']]) {
       const { code, stderr } = await assay(t, words, { ...env, ASSAY_DATA_DIR: folder });
       assert.equal(code, 2, stderr);
@@ -211,6 +213,28 @@ test('SIGTERM lets a running scan finish, or hands it back where it takes too lo
   assert.ok(['complete', 'pending', 'cloning'].includes((await second.client.read(id)).status));
   assert.equal((await second.client.wait(id, waiting)).status, 'complete');
   assert.equal((await second.client.usage()).used, 1);
+});
+
+test('SIGHUP stops a server as SIGTERM does, says so, and loses nothing; a scan of the command line ends', async (t) => {
+  const { host, start, env } = await desk(t);
+  await serveLarge(host);
+  const first = await start();
+  const { id } = await first.client.create(host.url('acme/large'));
+  await untilAnalyzing(first.client, id);
+  first.server.child.kill('SIGHUP');
+  assert.deepEqual(await first.server.exit, { code: 0, signal: null });
+  assert.match(first.server.stderr(), /"why":"SIGHUP".*stopping/);
+
+  const second = await start();
+  assert.equal((await second.client.wait(id, waiting)).status, 'complete');
+  await stopped(second.server);
+
+  const { dir } = await repositoryOf(host.folder, { 'a.txt': 'a\n' });
+  host.serve('acme/b', { kind: 'hang', on: 'pack', otherwise: { kind: 'git', dir } });
+  const scan = startAssay(t, ['scan', host.url('acme/b')], env);
+  while (!host.hits.some(({ method, path }) => method === 'POST' && path.includes('/b'))) await sleep(20);
+  scan.child.kill('SIGHUP');
+  assert.deepEqual(await scan.exit, { code: 130, signal: null });
 });
 
 test('after SIGTERM /readyz says no, a second signal ends at once, and the next server takes the scan over', async (t) => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { makeOwner, type Owner } from './accounts/first-start.ts';
 import { CannotStart, cannotListen, cannotOpen, cannotStart } from './cannot-start.ts';
 import type { Config } from './config/settings.ts';
+import { makeFolder, tryWritingTo, workFolderOf } from './data-folder.ts';
 import type { App } from './http/app.ts';
 import type { Logger } from './http/log.ts';
 import { claimPath } from './sessions/links.ts';
@@ -21,7 +22,7 @@ export interface Running {
   /** Settles when something without which the process is useless has ended by itself. */
   readonly failed: Promise<Error>;
   /** Lets running work finish, hands the rest back, and closes everything. Safe to call twice. */
-  stop(): Promise<void>;
+  stop(why?: string): Promise<void>;
 }
 /** A server that listens. */
 export interface RunningServer extends Running {
@@ -56,9 +57,19 @@ export async function openStore(
   }
 }
 
-async function openServiceStore(config: Config, log: Logger): Promise<Store> {
+async function openServiceStore(config: Config, log: Logger, scans: boolean): Promise<Store> {
+  // The embedded store lies in the folder; on a database of its own, only whoever scans needs it.
+  if (scans) makeDataFolder(config.dataDir);
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   return await openStore(config, 'server', onLost);
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw cannotOpen(error, 'ASSAY_DATA_DIR', dataDir);
+  }
 }
 
 /** Starts the API and, unless told otherwise, a worker beside it. */
@@ -73,7 +84,7 @@ export async function startServer(
     import('./hosting.ts'),
   ]);
   const log = createLog(config.logLevel, options.logTo);
-  const store = await openServiceStore(config, log);
+  const store = await openServiceStore(config, log, options.worker);
   try {
     const owner = await makeOwner({ accounts: store.accounts, keys: store.keys, now }, config.apiKey);
     const worker = workerBeside(config, store, log, options.worker);
@@ -87,6 +98,7 @@ export async function startServer(
       checks: async () => (await import('./check-pages.ts')).checkPages(),
       isolation: () => worker.isolation(),
       workers: () => worker.state(),
+      tryWorkFolder: options.worker ? () => tryWritingTo(workFolderOf(config.dataDir)) : undefined,
       advisoriesAsOf: () => null,
       pagesDir: fileURLToPath(new URL('../../dashboard/dist/', import.meta.url)),
       stopping: () => stopping !== undefined,
@@ -101,7 +113,7 @@ export async function startServer(
       await store.close();
     };
     const claimUrl = claim === undefined ? undefined : `${url.replace(/\/$/, '')}${claim}`;
-    return { url, owner, claimUrl, failed: worker.failed, stop: () => (stopping ??= stop()) };
+    return { url, owner, claimUrl, failed: worker.failed, stop: (why) => (stopping ??= stopTelling(log, why, stop)) };
   } catch (error) {
     await store.close();
     throw error;
@@ -126,14 +138,20 @@ export async function startWorker(config: Config, options: StartOptions): Promis
   const { createLog } = await import('./http/log.ts');
   const { startWork } = await import('./work.ts');
   const log = createLog(config.logLevel, options.logTo);
-  const store = await openServiceStore(config, log);
+  const store = await openServiceStore(config, log, true);
   const work = await startWork(config, store, log, now);
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await work.stop();
     await store.close();
   };
-  return { failed: new Promise(() => undefined), stop: () => (stopping ??= stop()) };
+  return { failed: new Promise(() => undefined), stop: (why) => (stopping ??= stopTelling(log, why, stop)) };
+}
+
+/** An operator who meant something else by a signal finds here what it did. */
+async function stopTelling(log: Logger, why: string | undefined, stop: () => Promise<void>): Promise<void> {
+  log.info({ why }, 'stopping: scans at work may finish, the rest goes on after the next start');
+  await stop();
 }
 
 interface WorkerBeside {

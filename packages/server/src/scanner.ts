@@ -9,6 +9,7 @@ import {
   standardPool,
 } from './analysis/index.ts';
 import type { Config } from './config/settings.ts';
+import { workFolderOf } from './data-folder.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { gitCheckout } from './worker/checkout-adapter.ts';
@@ -24,7 +25,7 @@ export async function openScanner(
   config: Config,
   log: (level: 'info' | 'debug', fields: object, message: string) => void,
 ): Promise<Scanner> {
-  const workDir = join(config.dataDir, 'work');
+  const workDir = workFolderOf(config.dataDir);
   const memories = join(config.dataDir, 'memory');
   await sweep(workDir);
   await pruneMemories(memories, MOST_MEMORY_BYTES);

@@ -3,10 +3,10 @@ import type { Config } from './config/settings.ts';
 import { type App, buildApp } from './http/app.ts';
 import { badKeys } from './http/bad-keys.ts';
 import type { Logger } from './http/log.ts';
-import type { Readiness } from './http/routes/health.ts';
 import { accountOfSession } from './http/session-cookie.ts';
 import { keyVerifier, type KeyVerifier } from './keys/verify-key.ts';
 import { quota } from './limits/quota.ts';
+import { readinessOf } from './readiness.ts';
 import type { NamedRepository } from './scans/create-scan.ts';
 import { resultReader } from './scans/result-reader.ts';
 import { throttle } from './sessions/throttle.ts';
@@ -23,6 +23,8 @@ export interface ServiceParts {
   readonly checks: () => Promise<readonly CheckPage[]>;
   readonly isolation: () => string;
   readonly workers: () => { readonly total: number; readonly busy: number };
+  /** Throws where scans cannot write what they fetch; undefined where no scan runs in this process. */
+  readonly tryWorkFolder: (() => Promise<void>) | undefined;
   /** When the advisory data was made; null where there is none. */
   readonly advisoriesAsOf: () => string | null;
   /** Folder of the built dashboard. */
@@ -83,19 +85,7 @@ export function buildService(parts: ServiceParts): Service {
     readResult: resultReader({ scans: store.scans }),
     checks: parts.checks,
     isolation: parts.isolation,
-    readiness: () => readiness(parts),
+    readiness: readinessOf(parts),
   });
   return { app, verifier };
-}
-
-async function readiness(parts: ServiceParts): Promise<Readiness> {
-  const workers = parts.workers();
-  try {
-    await parts.store.ping();
-    const queue = await parts.store.jobs.depth();
-    return { ready: !parts.stopping(), store: 'ok', workers, queue };
-  } catch (error) {
-    parts.log.error({ err: error }, 'the store does not answer');
-    return { ready: false, store: 'does not answer', workers, queue: { waiting: 0, running: 0 } };
-  }
 }

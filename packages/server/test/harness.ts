@@ -10,6 +10,7 @@ import { allowedHosts, canonicalise } from '@assay/checkout';
 import { type Materials, Refusal, type ScanResult, type Tier } from '@assay/contract';
 import { createAccount } from '../src/accounts/accounts.ts';
 import type { Config } from '../src/config/settings.ts';
+import { tryWritingTo } from '../src/data-folder.ts';
 import { createLog } from '../src/http/log.ts';
 import { closeApp } from '../src/http/shutdown.ts';
 import { mintKey } from '../src/keys/mint-key.ts';
@@ -88,6 +89,7 @@ export async function startHarness(t: TestContext, options: HarnessOptions = {})
     checks: async () => [],
     isolation: () => 'process',
     workers: () => ({ total: 0, busy: 0 }),
+    tryWorkFolder: () => tryWritingTo(join(dataDir, 'work')),
     advisoriesAsOf: () => null,
     pagesDir: undefined,
     stopping: () => false,

@@ -51,7 +51,7 @@ async function untilStopped(running: Pick<Running, 'stop' | 'failed'>, io: Io): 
     io.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const failure = await Promise.race([stopped, running.failed]);
-  await running.stop();
+  await running.stop(failure instanceof Error ? failure.message : String(io.signal.reason));
   if (failure instanceof Error) throw failure;
   return EXIT.done;
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../data-folder.ts';
 import { accountStore } from './accounts.ts';
 import { auditStore } from './audit.ts';
 import type { Database } from './database.ts';
@@ -37,7 +38,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       `There is no store in ${options.dataDir}. Start the server once, or set ASSAY_DATA_DIR to the folder that it uses.`,
     );
   }
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(options.dataDir);
   const lock = options.as === 'server' ? takeInstanceLock(join(options.dataDir, 'assay.lock')) : undefined;
   let db: Database | undefined;
   try {
@@ -78,6 +79,12 @@ export function storeOver(db: Database, afterClose: () => void): Store {
     audit: auditStore(db),
     async ping() {
       await db.get('SELECT 1 AS alive');
+    },
+    async tryWriting(at) {
+      await db.run(
+        `INSERT INTO trial_writes (id, tried_at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET tried_at = excluded.tried_at`,
+        [at],
+      );
     },
     async close() {
       await db.close();

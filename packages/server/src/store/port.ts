@@ -351,5 +351,7 @@ export interface Store {
   readonly audit: AuditStore;
   /** Throws where the database cannot answer. */
   ping(): Promise<void>;
+  /** Writes a little and throws where that cannot be done, as on a full disk. */
+  tryWriting(at: Millis): Promise<void>;
   close(): Promise<void>;
 }

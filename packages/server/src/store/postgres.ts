@@ -22,8 +22,16 @@ const UNIQUE_VIOLATION = '23505';
 /** Serialisation failure and deadlock: the server chose a victim, and the victim may try again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const TRIES = 5;
-/** Of the server: connection lost (08), out of something (53), stopped or cancelled (57). */
-const PASSING_STATE = /^(?:08|53|57)/;
+/** Of the server, by the beginning of its code; the longer beginning speaks first. */
+const PASSING_STATES: readonly (readonly [begins: string, reason: string])[] = [
+  ['53100', 'the disk is full'],
+  ['53', 'it has no means left'],
+  ['25006', 'it is read-only'],
+  ['08', 'it cannot be reached'],
+  ['57', 'it was stopped'],
+  ['58', 'the disk fails'],
+];
+const SQLSTATE_LENGTH = 5;
 /** Of the way to it. */
 const PASSING_ERRNO = /^E(?:CONN|TIMEDOUT|PIPE|HOST|NET|NOTFOUND|AI_AGAIN)/;
 /** The driver's own words, which have no code. */
@@ -69,12 +77,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await pool.end();
     },
   };
-  return tellingFaults(db, isPassing);
+  return tellingFaults(db, passingFault);
 }
 
-function isPassing(fault: Error): boolean {
+function passingFault(fault: Error): string | undefined {
   const code = codeOf(fault) ?? '';
-  return PASSING_STATE.test(code) || PASSING_ERRNO.test(code) || PASSING_WORDS.test(fault.message);
+  if (PASSING_ERRNO.test(code) || PASSING_WORDS.test(fault.message)) return 'it cannot be reached';
+  return PASSING_STATES.find(([begins]) => code.length === SQLSTATE_LENGTH && code.startsWith(begins))?.[1];
 }
 
 /** `pg` gives 64-bit integers as text. Ours are counts and milliseconds, far below 2^53. */

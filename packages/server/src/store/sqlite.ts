@@ -11,8 +11,15 @@ const BUSY_PAUSE_MS = 25;
 const MOST_BUSY_MS = 30_000;
 /** Somebody else holds the file. */
 export const SQLITE_BUSY = 5;
-/** Busy, locked, read-only, input or output, full, cannot be opened: matters of the file, not of a statement. */
-const PASSING = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
+/** Matters of the file, not of a statement. */
+const PASSING: ReadonlyMap<number, string> = new Map([
+  [SQLITE_BUSY, 'another process holds it locked'],
+  [6, 'another process holds it locked'],
+  [8, 'it is read-only'],
+  [10, 'the disk fails'],
+  [13, 'the disk is full'],
+  [14, 'its file cannot be opened'],
+]);
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const UNIQUE_CODES = new Set<unknown>([2067, 1555]);
 
@@ -68,13 +75,13 @@ export function openSqlite(file: string): Database {
         writer.close();
       }),
   };
-  return tellingFaults(db, isPassing);
+  return tellingFaults(db, passingFault);
 }
 
 /** The lower byte says what failed, the rest more exactly how. */
-function isPassing(fault: Error): boolean {
+function passingFault(fault: Error): string | undefined {
   const code = codeOf(fault);
-  return typeof code === 'number' && PASSING.has(code & 0xff);
+  return typeof code === 'number' ? PASSING.get(code & 0xff) : undefined;
 }
 
 function queriesOf(connection: DatabaseSync): Queries {

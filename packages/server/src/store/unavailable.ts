@@ -1,23 +1,28 @@
 import type { Database } from './database.ts';
 
 /** The database cannot serve for now: it is gone or locked, or its disk is full. The same request may pass later. */
-class StoreUnavailable extends Error {
+export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
   readonly passing = true;
 
-  constructor(cause: Error) {
+  /** What is wrong, in words that anybody may read. */
+  readonly reason: string;
+
+  constructor(cause: Error, reason: string) {
     super(cause.message, { cause });
     this.name = 'StoreUnavailable';
+    this.reason = reason;
   }
 }
 
-/** The same database, telling faults that pass from those of a statement. */
-export function tellingFaults(db: Database, isPassing: (fault: Error) => boolean): Database {
+/** The same database, telling faults that pass from those of a statement. `passing` says what is wrong in such a case. */
+export function tellingFaults(db: Database, passing: (fault: Error) => string | undefined): Database {
   async function told<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      throw error instanceof Error && isPassing(error) ? new StoreUnavailable(error) : error;
+      const reason = error instanceof Error ? passing(error) : undefined;
+      throw error instanceof Error && reason !== undefined ? new StoreUnavailable(error, reason) : error;
     }
   }
   return {

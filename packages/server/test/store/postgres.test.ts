@@ -4,6 +4,7 @@ import { storeContract } from './contract/index.ts';
 import { migrationContract } from './contract/migrations.ts';
 import { openSpelled } from './open-spelled.ts';
 import { startPostgres } from './postgres-server.ts';
+import { storeOver } from '../../src/store/open.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 
 const server = await startPostgres();
@@ -55,5 +56,17 @@ if (server === undefined) {
     );
     await assert.rejects(db.run('INSERT INTO nowhere VALUES (1)'), { code: '42P01' });
     await db.get('SELECT 1 AS alive');
+  });
+
+  test('a database that became read-only is a fault that passes, and says what it is', async (t) => {
+    const url = await server.freshUrl();
+    await (await openSpelled('postgres', url)).close();
+    const readOnly = `${url}%20-cdefault_transaction_read_only%3Don`;
+    const db = await openPostgres({ url: readOnly, onConnectionError: (error) => t.diagnostic(error.message) });
+    const store = storeOver(db, () => undefined);
+    t.after(() => store.close());
+
+    await store.ping();
+    await assert.rejects(store.tryWriting(1), { name: 'StoreUnavailable', passing: true, reason: 'it is read-only' });
   });
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** What an operator's probe wants to know. */
 export interface Readiness {
   readonly ready: boolean;
+  /** Why not, where it is not ready. */
+  readonly reason?: string;
   /** `ok`, or what is wrong with it. */
   readonly store: string;
   readonly workers: { readonly total: number; readonly busy: number };
