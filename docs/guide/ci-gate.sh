@@ -3,7 +3,7 @@
 #
 #   ASSAY_URL=https://assay.example.org ASSAY_API_KEY=assay_sk_… ./ci-gate.sh https://github.com/OWNER/REPO 80
 #
-# Exit codes: 0 the score is high enough, 1 it is not, 2 the threshold is no number, 3 there is no score.
+# Exit codes: 0 the score is high enough, 1 it is not, 2 the threshold is not a number, 3 there is no score.
 # Needs curl and jq.
 set -eu
 

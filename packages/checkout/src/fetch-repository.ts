@@ -138,6 +138,6 @@ async function bring(
   const parsed = await git(['rev-parse', '--verify', '--end-of-options', `${FETCHED_REF}^{commit}`], false);
   const commit = parsed.stdout.toString('latin1').trim();
   if (parsed.code !== 0 || !/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit))
-    throw parsed.timedOut ? failureOf(parsed) : new ScanFailure('CLONE_FAILED', 'What the host sent is no commit.');
+    throw parsed.timedOut ? failureOf(parsed) : new ScanFailure('CLONE_FAILED', 'What the host sent is not a commit.');
   return { commit, defaultBranch };
 }

@@ -34,11 +34,11 @@ export const COMMANDS: readonly Command[] = [
       format: reportFormat,
       'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
       'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
-      'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the score for safe to run is below N' },
+      'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the safety score is below N' },
       'fail-on': {
         type: 'string',
         value: 'critical|high|medium|low',
-        help: 'exit 1 when code that runs has a finding so severe or worse; doubts (confidence low) do not count',
+        help: 'exit 1 on a finding of this severity or worse in runtime code; low confidence does not count',
       },
     },
     examples: [
@@ -50,7 +50,7 @@ export const COMMANDS: readonly Command[] = [
       'assay scan https://github.com/OWNER/REPO --min-safety 90 && git clone https://github.com/OWNER/REPO',
     ],
     exits: [
-      [EXIT.done, 'there is a report, and it holds to what was asked'],
+      [EXIT.done, 'there is a report, and it meets what was asked'],
       [EXIT.tooLow, 'there is a report, and it does not: --min-score, --min-safety or --fail-on'],
       [EXIT.usage, 'the command line or a setting is wrong'],
       [EXIT.incomplete, 'there is no report: the repository is empty or out of reach, or it could not be written'],

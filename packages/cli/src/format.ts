@@ -5,6 +5,6 @@ export function formatOf<const F extends string>(input: Input, formats: readonly
   const wanted = input.options['format'] ?? 'text';
   const found = [...formats, 'text' as const].find((format) => format === wanted);
   if (found === undefined)
-    throw new UsageError(`"${String(wanted)}" is no format; there are ${formats.join(', ')} and text.`);
+    throw new UsageError(`"${String(wanted)}" is not a format; choose ${formats.join(', ')} or text.`);
   return found;
 }

@@ -15,7 +15,7 @@ export function gateOf({ options }: Input): Gate {
   const wanted = options['fail-on'];
   const failOn = LEAST.find((severity) => severity === wanted);
   if (wanted !== undefined && failOn === undefined)
-    throw new UsageError(`"${String(wanted)}" is no severity to fail on; there are ${LEAST.join(', ')}.`);
+    throw new UsageError(`"${String(wanted)}" is not a severity to fail on; choose one of ${LEAST.join(', ')}.`);
   return { minScore: scoreOf(options, 'min-score'), minSafety: scoreOf(options, 'min-safety'), failOn };
 }
 
@@ -32,7 +32,7 @@ export function faultsOf(gate: Gate, { score, safetyScore, findings }: CompleteS
   const faults: string[] = [];
   if (minScore !== undefined && score < minScore) faults.push(`The score ${score} is below ${minScore}.`);
   if (minSafety !== undefined && safetyScore < minSafety)
-    faults.push(`The score for safe to run, ${safetyScore}, is below ${minSafety}.`);
+    faults.push(`The safety score ${safetyScore} is below ${minSafety}.`);
   if (failOn === undefined) return faults;
   const worst = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
   const counted = findings.filter(

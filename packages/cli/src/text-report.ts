@@ -90,7 +90,7 @@ function counts(findings: readonly Finding[]): string {
 function coverageLines({ coverage }: CompleteScan): string[] {
   const skipped = coverage.skipped.map(({ reason, count }) => `${count} ${SKIP_WORDS[reason]}`).join(', ');
   return [
-    `Looked at ${coverage.filesScanned} of ${files(coverage.filesTotal)}${skipped === '' ? '' : ` (not, or not wholly: ${skipped})`}.`,
+    `Looked at ${coverage.filesScanned} of ${files(coverage.filesTotal)}${skipped === '' ? '' : ` (skipped in whole or in part: ${skipped})`}.`,
     ...coverage.checksNotRun.map(({ checkId, reason }) => `Could not run ${checkId}: ${plainText(reason)}`),
     ...(coverage.partial ? ['Some code was not looked at: the score is capped.'] : []),
   ];

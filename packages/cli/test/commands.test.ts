@@ -64,8 +64,8 @@ test('what is not understood is exit code 2, and says what to do', async () => {
     [['scan'], /TARGET is missing/],
     [['scan', '.', '..'], /does not take "\.\."/],
     [['scan', '.', '--formt', 'json'], /Unknown option '--formt'\. Did you mean --format\? See assay scan --help/],
-    [['scan', '.', '--format', 'xml'], /"xml" is no format/],
-    [['accounts', 'tier', 'a@example.org', 'gold'], /"gold" is no plan/],
+    [['scan', '.', '--format', 'xml'], /"xml" is not a format/],
+    [['accounts', 'tier', 'a@example.org', 'gold'], /"gold" is not a plan/],
     [['--verbose'], /comes after a command/],
     [['checks', 'none'], /There is no check "none"/],
     [['help', 'scna'], /no command "scna".*Did you mean scan/],
@@ -116,7 +116,7 @@ test('accounts and keys are made, listed, changed and revoked', async (t) => {
   assert.match((await assayHere(['keys', 'list', '--account', 'free@example.org'], env)).stdout, /revoked/);
   assert.equal((await assayHere(['keys', 'revoke', id], env)).code, 2);
   assert.match((await assayHere(['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
-  assert.match((await assayHere(['accounts', 'create', 'no-address'], env)).stderr, /no e-mail address/);
+  assert.match((await assayHere(['accounts', 'create', 'no-address'], env)).stderr, /not an e-mail address/);
 
   const told = await assayHere(['audit', '--account', 'free@example.org', '--limit', '3'], env);
   assert.equal(told.code, 0, told.stderr);

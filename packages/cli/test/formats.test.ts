@@ -56,5 +56,5 @@ test('a format that does not exist is named, with those that do', async (t) => {
   const { code, stderr } = await assay(t, ['scan', '.', '--format', 'pdf']);
 
   assert.equal(code, 2);
-  assert.match(stderr, /"pdf" is no format; there are json, html, sarif, cyclonedx and text\./);
+  assert.match(stderr, /"pdf" is not a format; choose json, html, sarif, cyclonedx or text\./);
 });

@@ -128,7 +128,7 @@ test('a measure of one’s own decides the exit code, and the report is printed 
   assert.match(low.stderr, /exit 1: The score \d+ is below 90\.\n$/);
   assert.ok(parsed(low.stdout).score < 90);
   assert.equal(unsafe.code, 1);
-  assert.match(unsafe.stderr, /exit 1: The score for safe to run, \d+, is below 100\.\n$/);
+  assert.match(unsafe.stderr, /exit 1: The safety score \d+ is below 100\.\n$/);
   assert.equal(severe.code, 1);
   assert.match(severe.stderr, /exit 1: One finding is critical: rce-command-injection \(finding_1\) first\.\n$/);
   assert.equal(fine.code, 0, fine.stderr);

@@ -12,7 +12,7 @@ export const API_ERRORS = {
   SCAN_NOT_FOUND: [404, 'Scan not found'],
   NOT_FOUND: [404, 'No such resource'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
-  CONFLICT: [409, 'In conflict with what exists'],
+  CONFLICT: [409, 'Conflicts with what exists'],
   SCAN_NOT_COMPLETE: [409, 'The scan has no result'],
   PAYLOAD_TOO_LARGE: [413, 'Request body too large'],
   RATE_LIMIT_EXCEEDED: [429, 'Rate limit exceeded'],

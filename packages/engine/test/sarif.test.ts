@@ -127,7 +127,7 @@ test('what was not looked at is told as notes of the run', () => {
   const [{ toolExecutionNotifications }] = write(sampleReport('scan_00000001', []), sampleChecks()).invocations;
   const texts = toolExecutionNotifications.map(({ message }) => message.text).join('\n');
 
-  assert.match(texts, /not wholly, looked at \(not text\): 12 of 231/);
+  assert.match(texts, /in whole or in part \(not text\): 12 of 231/);
   assert.match(texts, /supply-chain-known-vulnerability could not run/);
 });
 

@@ -44,6 +44,6 @@ export async function tier(input: Input, io: Io): Promise<number> {
 
 function tierOf(word: string): Tier {
   const known = TIER_NAMES.find((name) => name === word);
-  if (!known) throw new UsageError(`"${word}" is no plan; there are ${TIER_NAMES.join(', ')}.`);
+  if (!known) throw new UsageError(`"${word}" is not a plan; choose one of ${TIER_NAMES.join(', ')}.`);
   return known;
 }

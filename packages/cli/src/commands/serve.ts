@@ -42,7 +42,7 @@ function firstStart({ key }: Owner, url: string, isSeeded: boolean): string {
 
 /** The link works once; each start that finds the dashboard unclaimed makes another. */
 function claimLine(url: string): string {
-  return `Claim the dashboard, once, at\n\n  ${url}\n\n`;
+  return `Claim the dashboard at this link, which works once:\n\n  ${url}\n\n`;
 }
 
 async function untilStopped(running: Pick<Running, 'stop' | 'failed'>, io: Io): Promise<number> {

@@ -13,7 +13,7 @@ export function ClaimPage(): JSX.Element {
         <p class="note max-w-lg">
           {claimed
             ? 'This server has been claimed. Its link works once.'
-            : 'The link is not whole. Copy all of it, with the part after #.'}{' '}
+            : 'The link is incomplete. Copy all of it, including the part after #.'}{' '}
           <a class="link" href="/sign-in">
             Sign in
           </a>

@@ -117,7 +117,7 @@ export function SignInPage({ next }: { next: string | null }): JSX.Element {
         ) : signup === 'invite' ? (
           'New accounts need an invitation from the owner of this server.'
         ) : (
-          'New accounts are closed on this server.'
+          'This server takes no new accounts.'
         )}
       </p>
     </EntryForm>

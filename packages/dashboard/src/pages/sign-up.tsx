@@ -14,7 +14,7 @@ export function SignUpPage(): JSX.Element {
         <p class="note max-w-lg">
           {signup === 'invite'
             ? 'New accounts need an invitation. Ask the owner of this server for a link.'
-            : 'New accounts are closed on this server.'}{' '}
+            : 'This server takes no new accounts.'}{' '}
           <a class="link" href="/sign-in">
             Sign in
           </a>

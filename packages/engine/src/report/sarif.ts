@@ -150,7 +150,7 @@ function notLookedAt(report: SarifReport): readonly Json[] {
     level: 'note',
     descriptor: { id: `assay/skipped/${reason}` },
     message: {
-      text: `Not, or not wholly, looked at (${SKIP_WORDS[reason]}): ${count} of ${report.coverage.filesTotal} files.`,
+      text: `Skipped in whole or in part (${SKIP_WORDS[reason]}): ${count} of ${report.coverage.filesTotal} files.`,
     },
     locations: files.slice(0, 100).map((file) => ({
       physicalLocation: { artifactLocation: { uri: relativeUri(file), uriBaseId: ROOT } },

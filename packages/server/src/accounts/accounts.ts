@@ -19,7 +19,7 @@ export function newAccountId(): string {
 /** Addresses are compared without case. */
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (!EMAIL.test(email)) throw new Refusal('INVALID_REQUEST', 'This is no e-mail address.');
+  if (!EMAIL.test(email)) throw new Refusal('INVALID_REQUEST', 'This is not an e-mail address.');
   return email;
 }
 

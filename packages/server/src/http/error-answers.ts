@@ -65,7 +65,7 @@ function refusalOfSchema(problems: NonNullable<FastifyError['validation']>): Ref
   const isAboutUrl = (problem: (typeof problems)[number]): boolean =>
     problem.instancePath === '/url' || problem.params['missingProperty'] === 'url';
   const other = problems.find((problem) => !isAboutUrl(problem));
-  if (!other) return new Refusal('INVALID_URL', 'url must be a text: the address of a repository.');
+  if (!other) return new Refusal('INVALID_URL', 'url must be a string: the address of a repository.');
   const field = other.instancePath.slice(1);
   const problem = (other.message ?? 'is not what was expected').replace(/^must be (?=[a-z]+$)/, mustBe);
   return new Refusal('INVALID_REQUEST', `${field === '' ? 'The body' : field} ${problem}.`);

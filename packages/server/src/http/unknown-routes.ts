@@ -43,7 +43,7 @@ export function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequ
     throw new Refusal('METHOD_NOT_ALLOWED', `This resource takes ${allow}.`);
   }
   if (path.endsWith('/') && methodsAt(path.slice(0, -1)).length > 0) {
-    throw new Refusal('NOT_FOUND', 'The address ends with a slash too many; without it there is something.');
+    throw new Refusal('NOT_FOUND', 'There is nothing at this address; without the slash at its end there is.');
   }
   if (path.startsWith(SCAN_PATH) && !SCAN_ID.test(path.slice(SCAN_PATH.length).split('/', 1)[0] ?? '')) {
     accountOf(request);

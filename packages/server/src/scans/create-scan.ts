@@ -101,7 +101,7 @@ async function refuseWhenCrowded(ports: CreateScanPorts): Promise<void> {
   if (waiting <= MOST_WAITING) return;
   throw new Refusal(
     'SERVICE_UNAVAILABLE',
-    `More than ${MOST_WAITING} scans are waiting; nothing was counted. Try again later.`,
+    `More than ${MOST_WAITING} scans are waiting; this one was not accepted and not counted. Try again later.`,
     {
       retryAfter: CROWDED_RETRY_SECONDS,
     },

@@ -77,7 +77,7 @@ export async function signUp(
   request: Credentials & { readonly invitation?: string },
   address: string,
 ): Promise<Account> {
-  if (ports.signup === 'closed') throw new Refusal('FORBIDDEN', 'New accounts are closed on this server.');
+  if (ports.signup === 'closed') throw new Refusal('FORBIDDEN', 'This server takes no new accounts.');
   if (ports.signup === 'invite' && request.invitation === undefined) {
     throw new Refusal('FORBIDDEN', 'New accounts need an invitation on this server.');
   }

@@ -25,7 +25,7 @@ export function CoverageView({ scan }: { scan: CompleteScan }): JSX.Element {
         </p>
         {skipped.length > 0 && (
           <div>
-            <h3 class="eyebrow mb-1">Not, or not wholly, looked at</h3>
+            <h3 class="eyebrow mb-1">Skipped in whole or in part</h3>
             <ul class="divide-line divide-y">
               {skipped.map((entry) => (
                 <Skipped key={entry.reason} entry={entry} />

@@ -64,7 +64,7 @@ function NothingFound(): JSX.Element {
 }
 
 function NothingShown(): JSX.Element {
-  return <p class="card text-ink-2 px-6 py-10 text-center text-sm">No finding passes these filters.</p>;
+  return <p class="card text-ink-2 px-6 py-10 text-center text-sm">No finding matches these filters.</p>;
 }
 
 interface ListProps {

@@ -23,8 +23,8 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [352],
   why: `
-    A browser sends the session cookie with every form, also with one that another site makes it send. Without a token of
-    its own the server cannot tell, and the visitor buys, pays or deletes without knowing.`,
+    A browser sends the session cookie with every form, also with one that another site makes it send. Without a token
+    of its own the server cannot tell such a form from its own, and the visitor buys, pays or deletes without knowing.`,
   fix: 'Leave the framework\'s protection on; set `sameSite: "lax"` and check a token on every request that changes something.',
   blindSpots: 'A gateway that checks the origin is not seen; an API that takes only bearer tokens needs none of this.',
   wants: {

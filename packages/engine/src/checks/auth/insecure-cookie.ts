@@ -209,7 +209,7 @@ function bareFault(call: CallFact, flags: readonly string[], text: string): Faul
     return { message: 'The login cookie is set without its protections.', isCredential: true };
   }
   return isForAllSites(call)
-    ? { message: 'Other sites make the browser send this cookie.', isCredential: true }
+    ? { message: 'Other sites can make the browser send this cookie.', isCredential: true }
     : undefined;
 }
 
@@ -245,7 +245,7 @@ function cookieFault(call: CallFact, text: string): Fault | undefined {
     return { message: 'Scripts in the page can read this cookie.', isCredential };
   }
   if ((isCredential || !isScript) && isForAllSites(call)) {
-    return { message: 'Other sites make the browser send this cookie.', isCredential };
+    return { message: 'Other sites can make the browser send this cookie.', isCredential };
   }
   if (hasOtherOptions(call, isScript)) return undefined;
   // Who keeps a cookie from scripts takes it for worth stealing; `cookies.set` asks the connection, and null takes it away.

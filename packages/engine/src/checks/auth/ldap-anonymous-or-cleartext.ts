@@ -23,8 +23,8 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [287, 319],
   why: `
-    Over \`ldap://\` passwords cross the network as they are. And a bind with an empty password succeeds at many
-    directories as nobody: whoever takes that for a login lets everybody in.`,
+    Over \`ldap://\` passwords cross the network as they are. And many directories accept a bind with an empty password,
+    as an anonymous one: a program that takes it for a login lets everybody in.`,
   fix: 'Use `ldaps://` or StartTLS, and refuse empty passwords before the bind.',
   blindSpots:
     'An address that comes from a setting is not known; a file that mentions StartTLS or LDAPS anywhere is believed.',
@@ -94,7 +94,10 @@ export const check: FileCheck = {
           yield { at: call.at, message: 'Passwords cross the network in clear text.' };
         }
       } else if (bindsWithoutPassword(call)) {
-        yield { at: call.at, message: 'A bind with an empty password succeeds as nobody, and proves nothing.' };
+        yield {
+          at: call.at,
+          message: 'A bind with an empty password succeeds as an anonymous one, and proves nothing.',
+        };
       }
     }
   },

@@ -25,7 +25,7 @@ export const check: FileCheck = {
   confidence: 'low',
   since: '0.1.0',
   cwe: [208],
-  why: 'An ordinary comparison stops at the first difference. Measured often enough, the time tells how many characters were right, and the secret is found one by one.',
+  why: 'An ordinary comparison stops at the first difference. Measured often enough, the time tells how many characters were right, and the secret is found character by character.',
   fix: 'Use `crypto.timingSafeEqual` or `hmac.compare_digest`.',
   blindSpots: 'Secrets are recognised by their names.',
   wants: { keywords: ['signature', 'hmac', 'digest', 'api_key', 'apikey', 'secret', 'token', 'password'] },

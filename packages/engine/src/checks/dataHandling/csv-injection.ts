@@ -31,9 +31,9 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [1236],
   why: `
-    A spreadsheet takes a cell that begins with \`=\`, \`+\`, \`-\` or \`@\` for a formula. Whoever opens the table runs what a
-    visitor wrote into a form: it sends other cells away, or starts a program after one click.`,
-  fix: "Put `'` before what begins with one of these signs, or turn on the option of the writer (`escapeFormulae`, `escape_formulas`).",
+    A spreadsheet takes a cell that begins with \`=\`, \`+\`, \`-\` or \`@\` for a formula. Whoever opens the table runs
+    what a visitor wrote into a form: it sends other cells away, or starts a program after one click.`,
+  fix: "Put `'` before a value that begins with one of these characters, or turn on the option of the writer (`escapeFormulae`, `escape_formulas`).",
   blindSpots: 'What was stored first and is written later is not seen.',
   wants: { calls: WRITERS },
   examples: {

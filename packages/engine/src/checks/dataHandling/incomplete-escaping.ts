@@ -35,13 +35,13 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [116, 20],
   why: `
-    \`replace\` with a text, or with a pattern that lacks the \`g\` flag, changes the first place only: the second quote, the
-    second \`<\`, the second \`../\` goes through. What is cut out in one pass can come together anew (\`....//\`), and a
-    quote that is given a backslash loses it again to a backslash before it.`,
+    \`replace\` with a text, or with a pattern that lacks the \`g\` flag, changes the first place only: the second
+    quote, the second \`<\`, the second \`../\` goes through. What is cut out in one pass can come together anew
+    (\`....//\`), and a quote that is given a backslash loses it again to a backslash before it.`,
   fix: `
-    Replace every place (\`/</g\`, \`replaceAll\`), the backslash before the quotes, and repeat until nothing changes. Better:
-    use the escaping of the library that takes the text, or refuse what is not allowed.`,
-  blindSpots: 'Whether the text comes from outside is not asked.',
+    Replace every place (\`/</g\`, \`replaceAll\`), the backslash before the quotes, and repeat until nothing changes.
+    Better: use the escaping of the library that takes the text, or refuse what is not allowed.`,
+  blindSpots: 'Whether the text comes from outside is not judged.',
   wants: { keywords: ['.replace(', '.replaceall(', 're.sub(', '<script', '<(script'] },
   examples: {
     bad: [

@@ -51,7 +51,7 @@ export const check: FileCheck = {
     \`evil.net/?example.com\` holds \`example.com\` too, \`example.com.evil.net\` begins with it and \`evilexample.com\`
     ends with it. Whoever may choose the address passes the check.`,
   fix: 'Parse the address and compare the host whole: `new URL(address).hostname === "example.com"`, `urlparse(address).hostname`.',
-  blindSpots: 'Where the outcome only counts visits or picks an icon nothing is lost.',
+  blindSpots: 'A check that only counts visits or picks an icon is reported too.',
   wants: {
     keywords: [
       '.startswith(',

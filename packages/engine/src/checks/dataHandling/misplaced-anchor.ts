@@ -22,11 +22,11 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [20, 777],
   why: `
-    \`^a|b\` holds \`a\` to the beginning and takes \`b\` anywhere, for the bar binds last. A dot without a backslash in the
-    name of a host takes any character, and a host that may stand anywhere also stands in the query of another. What was
-    meant as a check of the whole passes text that only holds the right words.`,
+    \`^a|b\` holds \`a\` to the beginning and takes \`b\` anywhere, because the bar binds last. A dot without a
+    backslash in the name of a host takes any character, and a host that may stand anywhere also stands in the query of
+    another. What was meant as a check of the whole passes text that only holds the right words.`,
   fix: 'Put the alternatives into a group, `^(?:a|b)$`; escape the dots of a host; better, parse the address and compare its host.',
-  blindSpots: 'Whether the pattern guards anything is not asked; where it only searches, nothing is lost.',
+  blindSpots: 'Whether the pattern guards anything is not judged: one that only searches is reported too.',
   wants: {
     keywords: [
       '/^',

@@ -38,8 +38,9 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [20],
   why: `
-    \`indexOf\` answers -1 where nothing is found, and the length of a text that is one character shorter than the ending
-    is one less than that of the ending: -1 too. \`evil.net\` then ends with \`.good.org\`, and the check lets it through.`,
+    \`indexOf\` answers -1 where nothing is found. Where the text is one character shorter than the ending, their
+    lengths differ by -1 as well, and the two are equal: \`evil.net\` then ends with \`.good.org\`, and the check lets
+    it through.`,
   fix: 'Use `endsWith` (`endswith` in Python), or ask whether something was found first.',
   blindSpots: 'Only comparisons within a few lines are seen; a test of the length further away is not.',
   wants: { keywords: ['indexof(', '.find(', '.rfind('] },

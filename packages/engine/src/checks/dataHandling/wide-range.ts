@@ -11,10 +11,10 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [20],
   why: `
-    \`[A-z]\` holds six signs beside the letters, the hyphen of \`[+-<]\` makes a range of what was meant as three signs, and
-    \`[1-31]\` is the digits one to three. A check of input lets through what it was to keep out.`,
+    \`[A-z]\` holds six characters beside the letters, the hyphen of \`[+-<]\` makes a range of what was meant as three
+    characters, and \`[1-31]\` is the digits one to three. A check of input lets through what it was to keep out.`,
   fix: 'Write `[A-Za-z]`; put a hyphen that is meant as one first or last, or give it a backslash; compare numbers as numbers.',
-  blindSpots: 'Whether the pattern guards anything is not asked.',
+  blindSpots: 'Whether the pattern guards anything is not judged.',
   wants: {
     keywords: [
       'a-z',

@@ -18,7 +18,7 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [250],
   why: `
-    A container with the host's root folder, its container socket or all rights is no border any more: whoever gets into
+    A container with the host's root folder, its container socket or all rights is no boundary any more: whoever gets into
     the container owns the machine it runs on.`,
   fix: `
     Mount only the folders that are needed, read-only where that is enough, and drop \`privileged\`.

@@ -24,7 +24,7 @@ const SINKS: readonly SinkSpec[] = [
 
 export const check: FileCheck = {
   id: 'filesystem-path-probe',
-  title: 'Untrusted input decides which file is asked for',
+  title: 'Untrusted input decides which file is looked up',
   severity: 'low',
   kind: 'vuln',
   confidence: 'medium',

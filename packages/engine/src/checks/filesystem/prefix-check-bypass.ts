@@ -24,17 +24,18 @@ const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|
 
 export const check: FileCheck = {
   id: 'filesystem-prefix-check-bypass',
-  title: 'Folder check that a neighbour passes',
+  title: 'Folder check that a neighbouring folder passes',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'medium',
   since: '0.1.0',
   cwe: [22, 187],
   why: `
-    \`/srv/files-secret\` begins with \`/srv/files\`. A check that compares the beginning of two paths without the separator lets
-    every folder through whose name goes on where the allowed one ends.`,
+    \`/srv/files-secret\` begins with \`/srv/files\`. A check that compares the beginning of two paths without the
+    separator lets every folder through whose name goes on where the allowed one ends.`,
   fix: `
-    Compare with the separator (\`resolved.startsWith(root + path.sep)\`), or use \`path.relative\` and \`Path.is_relative_to\`.`,
+    Compare with the separator (\`resolved.startsWith(root + path.sep)\`), or use \`path.relative\` and
+    \`Path.is_relative_to\`.`,
   blindSpots:
     'Where no outside data is known to arrive, paths are known by their names; a separator put behind the root elsewhere is not seen.',
   wants: { keywords: ['startswith(', 'commonprefix('], sinks: LOOSE_ROOTS },

@@ -6,7 +6,7 @@ const NOTICE = Buffer.from('This page was made on a quiet afternoon by the whole
 
 export const check: Check = {
   id: 'mcp-encoded-instruction',
-  title: 'Encoded text decodes to a directive',
+  title: 'Encoded text hides an instruction',
   severity: 'high',
   kind: 'malice',
   confidence: 'high',

@@ -19,7 +19,7 @@ const zero = String.fromCodePoint(0x20_0b).repeat(6);
 
 export const check: Check = {
   id: 'mcp-hidden-unicode',
-  title: 'Invisible text in natural-language surface',
+  title: 'Invisible characters in text that an agent reads',
   severity: 'high',
   kind: 'malice',
   confidence: 'high',

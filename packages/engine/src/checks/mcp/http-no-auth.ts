@@ -10,7 +10,7 @@ const ASKS =
 
 export const check: FileCheck = {
   id: 'mcp-http-no-auth',
-  title: 'MCP server on the network asks nobody who they are',
+  title: 'MCP server on the network has no login',
   severity: 'high',
   kind: 'vuln',
   confidence: 'medium',

@@ -12,7 +12,7 @@ export const check: Check = {
     What stands in an agent's memory or rule file is obeyed in every later session, long after the text that put it
     there is gone.`,
   fix: 'Remove the order, and look into the memory and rule files of agents that worked with the repository.',
-  blindSpots: 'Code that writes such files is found by the check of agent configuration.',
+  blindSpots: 'Code that writes such files is reported by mcp-agent-config-tampering.',
   wants: { injections: ['override'] },
   examples: {
     bad: [

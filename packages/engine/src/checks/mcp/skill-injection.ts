@@ -2,7 +2,7 @@ import type { Check } from '../../check.ts';
 
 export const check: Check = {
   id: 'mcp-skill-injection',
-  title: 'Instructions in a skill outside its purpose',
+  title: 'Skill gives orders that its task does not need',
   severity: 'critical',
   kind: 'malice',
   confidence: 'high',

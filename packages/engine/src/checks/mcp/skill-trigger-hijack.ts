@@ -7,7 +7,7 @@ const BORROWED_NAME =
 
 export const check: Check = {
   id: 'mcp-skill-trigger-hijack',
-  title: 'Over-broad trigger or brand impersonation',
+  title: "Skill claims every request, or a vendor's name",
   severity: 'medium',
   kind: 'malice',
   confidence: 'medium',

@@ -4,15 +4,15 @@ import { sightTools } from '../../knowledge/tool-sightings.ts';
 
 export const check: FileCheck = {
   id: 'mcp-tool-query-injection',
-  title: 'Tool can be talked into other queries',
+  title: 'Tool can be talked into running other queries',
   severity: 'medium',
   kind: 'vuln',
   confidence: 'high',
   since: '0.1.0',
   cwe: [89],
   why: `
-    The tool was meant to look something up. With a quote in its argument, a model that was talked into it reads, changes or
-    drops whatever the database user may.`,
+    The tool was meant to look something up. With a quote in its argument, a model that was talked into it reads,
+    changes or drops whatever the database user may.`,
   fix: `
     Pass the argument as a parameter of the query, and connect with a user who may only read what the tool shows.`,
   blindSpots:

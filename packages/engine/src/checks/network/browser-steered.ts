@@ -10,7 +10,7 @@ const HELD_IN = ['url', 'html', 'expression', 'content', 'headerTemplate', 'foot
 
 export const check: FileCheck = {
   id: 'network-browser-steered',
-  title: 'A browser is sent where the program decides at run time',
+  title: 'A browser opens addresses that are decided at run time',
   severity: 'info',
   kind: 'capability',
   confidence: 'medium',

@@ -27,7 +27,7 @@ export const check: FileCheck = {
   cwe: [400],
   why: 'These functions wait as long as the other side likes. One server that does not answer holds a worker for good, and a few of them the whole program.',
   fix: 'Give a timeout: `requests.get(url, timeout=10)`.',
-  blindSpots: 'Silent in scripts, where somebody sits in front and can stop it.',
+  blindSpots: 'Scripts are left out: whoever started one can stop it.',
   wants: { calls: CALLEES },
   examples: {
     bad: [

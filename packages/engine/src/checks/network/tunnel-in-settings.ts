@@ -62,7 +62,7 @@ export const check: FileCheck = {
       told.add(at.start);
       yield {
         at,
-        message: `The settings send requests to ${match.groups?.['host'] ?? 'a tunnel'}, behind which nobody stands.`,
+        message: `The settings send requests to ${match.groups?.['host'] ?? 'a tunnel'}, whose owner nobody knows.`,
       };
     }
   },

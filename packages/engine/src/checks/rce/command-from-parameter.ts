@@ -13,10 +13,10 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [78],
   why: `
-    A shell reads the whole of a parameter. What it runs is decided by whoever calls the function, and a name or a path that
-    somebody pastes into the command there runs too.`,
+    A shell reads the whole of a parameter. What it runs is decided by whoever calls the function, and a name or a path
+    that somebody pastes into the command there runs too.`,
   fix: `
-    Take the program and its arguments apart, as a list, and start them without a shell.`,
+    Take the program and its arguments as a list, and start it without a shell.`,
   blindSpots:
     'Says that it happens, not that it is dangerous: rce-command-injection follows data that comes from outside.',
   wants: { calls: [...SHELL_CALLEES, ...PROGRAM_CALLEES] },

@@ -10,7 +10,7 @@ export const check: FileCheck = {
   cwe: [506],
   why: `
     The code has the system download and hide things, start programs through tools that filters trust, or switch off what
-    protects the machine. Each of these commands is an everyday step of an attack and a rare one of honest software.`,
+    protects the machine. Each of these commands is an everyday step of an attack and rare in honest software.`,
   fix: 'Remove it. Where it is needed, say so in the documentation and let the user run it.',
   blindSpots: 'Commands that are put together in another function are not seen.',
   wants: { acts: ['risky-command'] },

@@ -12,11 +12,12 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [1336, 94],
   why: `
-    Template languages reach objects, and objects reach the interpreter: \`{{ 7*7 }}\` is a test, what follows it runs commands.`,
+    Template languages reach objects, and objects reach the interpreter: \`{{ 7*7 }}\` is a test, what follows it runs
+    commands.`,
   fix: `
-    Keep templates in files of the project and hand the input over as a variable: \`render_template('page.html', name=name)\`.`,
-  blindSpots:
-    'Templates in a sandbox of Jinja are taken to do no harm; sandboxes of other template languages are not judged.',
+    Keep templates in files of the project and hand the input over as a variable: \`render_template('page.html',
+    name=name)\`.`,
+  blindSpots: "Jinja's sandbox is taken to be safe; sandboxes of other template languages are not judged.",
   wants: { sinks: TEMPLATE_SINKS },
   examples: {
     bad: [

@@ -13,10 +13,11 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [798],
   why: `
-    The key opens the account it belongs to: data, machines and the bill. Bots start miners with leaked keys within minutes.`,
+    The key opens the account it belongs to: data, machines and the bill. Bots start miners with leaked keys within
+    minutes.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Deactivate the key in IAM, look in CloudTrail for what it did, and delete it: removing the line does not remove it
+    from history. Give the program a role instead of a key, or read the key from the environment.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(AWS_KINDS),
   examples: {

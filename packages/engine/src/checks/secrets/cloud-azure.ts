@@ -15,8 +15,9 @@ export const check: FileCheck = {
   why: `
     A client secret or an account key opens everything the application or the storage account may do, from anywhere.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Add a new secret to the app registration, or rotate the key of the storage account, and delete the old one: removing
+    the line does not remove it from history. Where the program runs in Azure, a managed identity needs no secret at
+    all.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(AZURE_KINDS),
   examples: {

@@ -16,8 +16,8 @@ export const check: FileCheck = {
     A service account key or an OAuth secret acts for the project without any second factor.
     Browser keys are public by design and are reported as low.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Delete the key of the service account, or reset the OAuth secret, in the console: removing the line does not remove it
+    from history. Prefer workload identity to key files; restrict browser keys to your own sites.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(GCP_KINDS),
   examples: {

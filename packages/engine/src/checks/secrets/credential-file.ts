@@ -35,12 +35,13 @@ export const check: RepositoryCheck = {
   since: '0.1.0',
   cwe: [538, 798],
   why: `
-    Programs keep their logins in files of well-known names, and so does everyone who looks for them in public repositories.`,
+    Programs keep their logins in files of well-known names, and so does everyone who looks for them in public
+    repositories.`,
   fix: `
     Change every credential in the file, remove it, and add its name to .gitignore.
     If it is needed for tests, make it at run time.`,
   blindSpots: `
-    Knows files by their names. Of PKCS#12 containers only those are reported that a well-known password opens; whether
+    Knows files by their names. PKCS#12 containers are reported only where a well-known password opens them; whether
     other containers are empty or locked is not looked at.`,
   over: 'repository',
   examples: {

@@ -15,8 +15,8 @@ export const check: FileCheck = {
   why: `
     Mail sent with it comes from a trusted domain and passes every filter.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Delete the key in the settings of the mail service and look at what was sent with it: removing the line does not
+    remove it from history. Make a new one that may only send, and read it from the environment.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(EMAIL_KINDS),
   examples: {

@@ -25,11 +25,13 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [259, 798],
   why: `
-    Everyone who can read the code knows the password, it is the same everywhere the code runs, and changing it needs a release.`,
+    Everyone who can read the code knows the password, it is the same everywhere the code runs, and changing it needs a
+    release.`,
   fix: `
     Change the password where it is used, and read it from the environment or a secret manager.`,
   blindSpots: `
-    Passwords put together at run time are not seen; one under a name that does not say so is where a known client is given it.`,
+    Passwords put together at run time are not seen; one under another name is seen only where it is given to a known
+    client.`,
   wants: {
     keywords: ['pass', 'pwd'],
     calls: PASSWORD_CALLS,

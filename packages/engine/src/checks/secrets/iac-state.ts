@@ -15,9 +15,9 @@ export const check: RepositoryCheck = {
     The state of Terraform and its kin holds every attribute in plain text, passwords and keys of what it made included.`,
   fix: `
     Keep state in a remote back end with encryption, remove it here, and change what it held.
-    Keep files of values out of the repository, or without secrets.`,
+    Keep variable files (\`*.tfvars\`) out of the repository, or free of secrets.`,
   blindSpots:
-    'Knows state by its name and does not judge what is in it; files of values are reported at low confidence.',
+    'Knows state by its name and does not judge what is in it; variable files are reported at low confidence.',
   over: 'repository',
   examples: {
     bad: [{ 'infra/terraform.tfstate': '«»{"version": 4}' }, { 'prod.tfvars': '«»db_password = "x"' }],

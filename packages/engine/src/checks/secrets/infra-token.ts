@@ -18,8 +18,9 @@ export const check: FileCheck = {
   why: `
     What builds, deploys and keeps secrets can change what runs. One of its tokens is worth more than most passwords.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the token where it was made, and look at what was built, deployed or read with it: removing the line does not
+    remove it from history. Give the next one the least it needs and a short life, and keep it in the store of the
+    pipeline.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(KINDS),
   examples: {

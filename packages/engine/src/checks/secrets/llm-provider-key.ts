@@ -16,8 +16,8 @@ export const check: FileCheck = {
     The key spends its owner's money and reads what the owner's applications sent and stored.
     Keys of model providers are harvested within minutes of being pushed.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Delete the key in the console of the provider and look at the usage: removing the line does not remove it from
+    history. Read the new one from the environment, and set a spending limit for it.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(AI_PROVIDER_KINDS),
   examples: {

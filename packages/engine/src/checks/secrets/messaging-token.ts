@@ -15,8 +15,8 @@ export const check: FileCheck = {
   why: `
     Whoever holds it can read channels and write in somebody's name, which is how phishing reaches colleagues.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the token, or regenerate the webhook, in the settings of the service: removing the line does not remove it from
+    history. Read the new one from the environment, and give it only the channels it needs.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(MESSAGING_KINDS),
   examples: {

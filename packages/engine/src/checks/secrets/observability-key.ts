@@ -15,8 +15,8 @@ export const check: FileCheck = {
   why: `
     Logs and metrics hold more than their owners think, and whoever can write them can hide among them.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the key in the settings of the service: removing the line does not remove it from history. Read the new one
+    from the environment, and use a key that can only write where the program only reports.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(OBSERVABILITY_KINDS),
   examples: {

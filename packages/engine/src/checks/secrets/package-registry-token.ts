@@ -15,8 +15,8 @@ export const check: FileCheck = {
   why: `
     Whoever holds it can publish a version of the package with code of their own, and every user installs it.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the token at the registry and look at every version published since it leaked: removing the line does not
+    remove it from history. Publish from CI as a trusted publisher, which needs no token.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(REGISTRY_KINDS),
   examples: {

@@ -13,10 +13,11 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [798],
   why: `
-    A live key can refund, charge and read the customers of a business. Test-mode keys reach a sandbox and are reported as low.`,
+    A live key can refund, charge and read the customers of a business. Test-mode keys reach a sandbox and are reported
+    as low.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Roll the key in the dashboard of the payment service and look at recent payments and refunds: removing the line does
+    not remove it from history. Use a restricted key, and read it from the environment or a secret manager.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(PAYMENT_KINDS),
   examples: {

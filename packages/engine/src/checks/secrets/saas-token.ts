@@ -15,8 +15,8 @@ export const check: FileCheck = {
   why: `
     Documents, tickets, designs and customers lie behind such tokens, and none of them asks for a second factor.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the token in the settings of the service: removing the line does not remove it from history. Make a new one
+    that reaches only what the program needs, and read it from the environment.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(SAAS_KINDS),
   examples: {

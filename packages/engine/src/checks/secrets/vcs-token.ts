@@ -16,8 +16,9 @@ export const check: FileCheck = {
     Anyone who can read the repository can act on the hosting site as the token's owner: read private code, push, release.
     Public repositories are searched for such tokens all the time.`,
   fix: `
-    Revoke it where it was issued first: removing the line does not remove it from history.
-    Then read it from the environment or a secret manager.`,
+    Revoke the token in the settings of the hosting site, and look at pushes, keys and releases since it leaked:
+    removing the line does not remove it from history. In CI use the token of the job, elsewhere a fine-grained one that
+    expires.`,
   blindSpots: 'Does not say whether the credential still works: found credentials are never used.',
   wants: wantsOf(SOURCE_CONTROL_KINDS),
   examples: {

@@ -17,7 +17,7 @@ export const check: RepositoryCheck = {
     A package manager that knows two registries takes the higher version, wherever it is. If an internal name is free on
     the public registry, anybody can publish it there with a version such as 99.0.0, and builds install that.`,
   fix: 'Use a scope that is bound to the private registry, or publish a placeholder under the same name.',
-  blindSpots: 'Whether the name exists on the public registry is not asked.',
+  blindSpots: 'Whether the name exists on the public registry is not looked up.',
   over: 'repository',
   examples: {
     bad: [

@@ -14,7 +14,8 @@ export const check: FileCheck = {
     actions/checkout writes the token where every later step, and an artifact made of the folder, can read it.`,
   fix: `
     Set \`persist-credentials: false\` unless a later step pushes.`,
-  blindSpots: 'Whether a later step needs the credentials to push is judged by a look for git push only.',
+  blindSpots:
+    'Whether a later step needs the credentials to push is judged only by whether one of them calls git push.',
   wants: { roles: ['github-workflow', 'github-action'] },
   examples: {
     bad: [

@@ -11,7 +11,7 @@ export const check: RepositoryCheck = {
   cwe: [506],
   why: `
     Whoever takes this code in, as a dependency, a plugin or a copied file, takes in what this line does to them.
-    The category that the act belongs to says how bad it is; here it counts for where the code comes from.`,
+    The finding of the act itself says how bad it is; this one counts it against where the code comes from.`,
   fix: 'Do not take the code in before somebody has explained this line. Where it ran, treat the machine as compromised.',
   blindSpots: 'Only acts that are visible in the code count; what is fetched later is known by its fetching alone.',
   over: 'repository',

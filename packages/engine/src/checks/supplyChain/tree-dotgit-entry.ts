@@ -16,7 +16,7 @@ export const check: RepositoryCheck = {
     Hooks and settings below \`.git\` run commands. A repository cannot hold such an entry by accident: it was made to be
     checked out over the real one.`,
   fix: `
-    Do not clone the repository with a work tree. Have the entry removed from its history.`,
+    Do not check the repository out; to look at it, make a bare clone. Have the entry removed from its history.`,
   blindSpots: 'Spellings that only some file systems take for .git may be missing.',
   over: 'repository',
   examples: {

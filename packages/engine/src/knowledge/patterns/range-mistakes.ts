@@ -35,7 +35,7 @@ function mistakeIn(inside: string): RangeMistake | undefined {
     return {
       at: numbers.index,
       length: numbers[0].length,
-      message: `A class knows characters, no numbers: \`${numbers[0]}\` is not a range of numbers.`,
+      message: `A class holds characters, not numbers: \`${numbers[0]}\` is not a range of numbers.`,
     };
   return undefined;
 }
