@@ -78,7 +78,7 @@ test('what is not understood is exit code 2, and says what to do', async () => {
     [['scan', '.', '--min-score', 'high'], /--min-score must be a whole number from 0 to 100/],
     [['scan', '.', '--min-safety', '101'], /--min-safety must be a whole number from 0 to 100/],
     [['scan', 'acme/notes'], /no folder of this name, .* https:\/\/github\.com\/acme\/notes/],
-    [['scan', '.', '--fail-on', 'info'], /"info" is no severity to fail on/],
+    [['scan', '.', '--fail-on', 'info'], /"info" is not a severity to fail on/],
     [['scan', './no-such-folder'], /^There is no folder \.\/no-such-folder\.$/m],
     [['scan', 'https://nowhere.invalid/a/b'], /no folder of this name/],
   ];
