@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
   cli: [/^@assay\/(?:contract|engine|server|server\/analysis)$/, /^node:/],
   dashboard: [
     // Pages of the contract that are plain tables, without the schema library.
-    /^@assay\/contract(?:\/(?:links|tiers|vocabulary|words))?$/,
+    /^@assay\/contract(?:\/(?:causes|links|tiers|vocabulary|words))?$/,
     /^preact(?:\/|$)/,
     /\.css$/,
   ],

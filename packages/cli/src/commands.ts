@@ -32,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
     arguments: [{ name: 'TARGET', help: 'path of a folder, or URL of a public repository', required: true }],
     options: {
       format: reportFormat,
+      all: { type: 'boolean', help: 'in text, print every finding by itself; other formats always hold them all' },
       'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
       'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
       'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the safety score is below N' },

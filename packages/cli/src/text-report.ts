@@ -1,21 +1,11 @@
-import {
-  CATEGORY_KEYS,
-  type CompleteScan,
-  CONFIDENCE_WORDS,
-  CONTEXT_WORDS,
-  type Finding,
-  SEVERITIES,
-  SKIP_WORDS,
-} from '@assay/contract';
-import { clip, plainText } from './plain-text.ts';
+import { CATEGORY_KEYS, type CompleteScan, SKIP_WORDS } from '@assay/contract';
+import { plainText } from './plain-text.ts';
+import { findingLines } from './text-findings.ts';
 
-/** How much of a report a terminal shows before it points to the whole. */
-const SHOWN_FINDINGS = 20;
-const CODE_WIDTH = 100;
 const BAR = 10;
 
 /** A complete scan as a person reads it. Everything that came from the repository is made safe for a terminal. */
-export function textReport(scan: CompleteScan): string {
+export function textReport(scan: CompleteScan, wantsAll: boolean = false): string {
   const lines = [
     headline(scan),
     '',
@@ -27,7 +17,7 @@ export function textReport(scan: CompleteScan): string {
     '',
     ...categoryLines(scan),
     '',
-    ...findingLines(scan.findings),
+    ...findingLines(scan.findings, wantsAll),
     ...coverageLines(scan),
     ...analysisLines(scan),
     '',
@@ -50,41 +40,6 @@ function categoryLines({ categoryScores }: CompleteScan): string[] {
     const filled = Math.round((categoryScores[key] / 100) * BAR);
     return `  ${key.padEnd(13)}${String(categoryScores[key]).padStart(3)} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
   });
-}
-
-function findingLines(findings: readonly Finding[]): string[] {
-  const told = findings.filter((finding) => finding.severity !== 'info');
-  // What runs comes first: a critical line of a test must not push a high one of the program out of sight.
-  const isElsewhere = ({ context }: Finding): number => Number(context !== 'runtime');
-  const shown = told.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)).slice(0, SHOWN_FINDINGS);
-  const firsts = new Map(shown.toReversed().map((finding) => [finding.checkId, finding]));
-  const lines = shown.flatMap((finding) => [
-    `${finding.severity.toUpperCase()}  ${plainText(finding.name)}  (${[finding.checkId, finding.id, ...doubtsOf(finding)].join(', ')})`,
-    `  ${plainText(finding.file)}:${finding.line}  ${clip(plainText(finding.code.trim()), CODE_WIDTH)}`,
-    `  why  ${plainText(finding.message)}`,
-    ...(firsts.get(finding.checkId) === finding ? [`  fix  ${plainText(finding.remediation)}`] : []),
-    ...finding.trace.map((step) => `       ${plainText(step.file)}:${step.line}  ${plainText(step.note)}`),
-    '',
-  ]);
-  const hidden = findings.length - shown.length;
-  if (findings.length === 0) return ['Nothing was found.', ''];
-  return hidden > 0
-    ? [...lines, `${hidden} more not shown (${counts(findings)} in all): --format json has them.`, '']
-    : lines;
-}
-
-/** What makes a finding weigh less, in words. */
-function doubtsOf({ confidence, context }: Finding): string[] {
-  return [
-    ...(confidence === 'high' ? [] : [CONFIDENCE_WORDS[confidence].toLowerCase()]),
-    ...(context === 'runtime' ? [] : [CONTEXT_WORDS[context].toLowerCase()]),
-  ];
-}
-function counts(findings: readonly Finding[]): string {
-  return SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([severity, count]) => `${count} ${severity}`)
-    .join(', ');
 }
 
 function coverageLines({ coverage }: CompleteScan): string[] {

@@ -1,5 +1,6 @@
 export * from './account-routes.ts';
 export * from './account-schemas.ts';
+export * from './causes.ts';
 export * from './errors.ts';
 export * from './identifiers.ts';
 export * from './links.ts';

@@ -8,7 +8,7 @@ const read = (query: string): ReturnType<typeof readFilter> => readFilter(new UR
 
 test('without a filter everything is shown, grouped by severity, worst first', () => {
   const { shown } = narrow(findings, read(''));
-  const groups = layOut(shown, 'severity').flatMap((row) => ('group' in row ? [`${row.group} ${row.size}`] : []));
+  const groups = layOut(shown, read('')).flatMap((row) => ('group' in row ? [`${row.group} ${row.size}`] : []));
 
   assert.equal(shown.length, 20);
   assert.deepEqual(groups, ['critical 4', 'high 6', 'medium 4', 'low 2', 'info 4']);
@@ -51,4 +51,14 @@ test('a path with a comma is one file', () => {
 test('an unknown grouping falls back to severity', () => {
   assert.equal(read('group=colour').grouping, 'severity');
   assert.equal(read('group=file').grouping, 'file');
+});
+
+test('what has one cause is one row, in its group, unless every place is wanted', () => {
+  const many = sampleFindings(100);
+  const rowsOf = (query: string): number => layOut(narrow(many, read(query)).shown, read(query)).length;
+
+  assert.equal(rowsOf(''), 5 + 10);
+  assert.equal(rowsOf('group=check'), 10 + 10);
+  assert.equal(rowsOf('each=1'), 5 + 100);
+  assert.equal(rowsOf('group=file'), 100 + 100);
 });

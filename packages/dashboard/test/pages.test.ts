@@ -53,6 +53,29 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('buttons of a report hold what is written on them, whatever the numbers and the width', async (t) => {
+    const many = await startFixtureServer({ findings: 12_000 });
+    t.after(() => many.close());
+    for (const width of [320, 360, 700, 1030]) {
+      const { page, context } = await watchedPage(browser, many.origin, { viewport: { width, height: 740 } });
+      await page.goto(`${many.origin}/scans/scan_00000001`);
+      await settled(page);
+
+      const spilling = await page
+        .locator('main section button')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter(
+              (button) =>
+                button.scrollWidth > button.clientWidth + 1 || button.getBoundingClientRect().right > innerWidth,
+            )
+            .map((button) => button.textContent),
+        );
+      assert.deepEqual(spilling, [], `${width} pixels`);
+      await context.close();
+    }
+  });
+
   test('dialogs have no accessibility fault, close by Escape and give the focus back', async () => {
     const { page, context, complaints } = await watchedPage(browser, member.origin);
     await page.goto(`${member.origin}/settings/keys`);
@@ -114,7 +137,7 @@ describe('every page, in a browser', { skip }, () => {
   test('a report is worked by keyboard alone', async () => {
     const { page, context } = await watchedPage(browser, member.origin);
     await page.goto(`${member.origin}/scans/scan_00000001`);
-    await page.locator('#finding_1').waitFor();
+    await page.locator('#findings').getByText('24 findings', { exact: true }).waitFor();
     const focused = async (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
     const tabTo = async (text: RegExp): Promise<void> => {
       for (let press = 0; press < 80 && !text.test(await focused()); press += 1) await page.keyboard.press('Tab');
@@ -125,10 +148,38 @@ describe('every page, in a browser', { skip }, () => {
     await tabTo(/^High8$/);
     await page.keyboard.press('Enter');
     await page.getByText('8 of 24 findings').waitFor();
-    await tabTo(/^High: Cloud access key/);
+    await tabTo(/^High: Cloud access key.*3 times/);
     await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    assert.match(await focused(), /^config\/deploy\.env:3/, 'what was opened comes next');
+    await page.keyboard.press('Enter');
 
     await page.getByText('A cloud access key is written in plain text.').waitFor();
+    await context.close();
+  });
+
+  test('a thousand findings of ten causes are ten rows, which open to all their places', async (t) => {
+    const many = await startFixtureServer({ findings: 1000 });
+    t.after(() => many.close());
+    const { page, context, complaints } = await watchedPage(browser, many.origin);
+    await page.goto(`${many.origin}/scans/scan_00000001`);
+    const shell = page.getByRole('button', { name: /Tool argument reaches a shell\s*100 times/ });
+    await shell.waitFor();
+
+    assert.equal(await page.getByText('100 times', { exact: true }).count(), 10);
+    assert.equal(await page.locator('[id^=finding_]').count(), 0);
+    assert.match((await shell.textContent()) ?? '', /git-log\.ts:20 and 97 more.*All begin at src\/server\.ts:27\./);
+    await shell.click();
+    await page.locator('#finding_2').waitFor();
+    assert.ok((await page.locator('[id^=finding_]').count()) < 100);
+    assert.deepEqual(await accessibilityFaults(page), []);
+
+    await page.goto(`${many.origin}/scans/scan_00000001?finding=finding_190`);
+    await page.locator('#finding_190').getByText('How the data gets there').waitFor();
+    await page.getByLabel('Every place by itself').click();
+    await page.locator('#finding_1').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('each'), '1');
+    assert.deepEqual(complaints, []);
     await context.close();
   });
 
@@ -136,7 +187,7 @@ describe('every page, in a browser', { skip }, () => {
     const many = await startFixtureServer({ findings: 1000 });
     t.after(() => many.close());
     const { page, context, complaints } = await watchedPage(browser, many.origin);
-    await page.goto(`${many.origin}/scans/scan_00000001`);
+    await page.goto(`${many.origin}/scans/scan_00000001?each=1`);
     await page.locator('#finding_1').waitFor();
 
     const drawn = async (): Promise<number> => page.locator('[id^=finding_]').count();

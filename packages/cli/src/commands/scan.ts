@@ -23,7 +23,7 @@ export async function scan(input: Input, io: Io): Promise<number> {
       onProgress: (done, total) => bar.files(done, total),
     });
     bar.end();
-    io.stdout.write(await write(result, format));
+    io.stdout.write(await write(result, format, input.options['all'] === true));
     const faults = faultsOf(gate, result.scan);
     for (const fault of faults) io.stderr.write(`exit ${EXIT.tooLow}: ${fault}\n`);
     return faults.length === 0 ? EXIT.done : EXIT.tooLow;
@@ -32,7 +32,11 @@ export async function scan(input: Input, io: Io): Promise<number> {
   }
 }
 
-async function write({ scan, materials }: ScannedOnce, format: (typeof FORMATS)[number] | 'text'): Promise<string> {
+async function write(
+  { scan, materials }: ScannedOnce,
+  format: (typeof FORMATS)[number] | 'text',
+  wantsAll: boolean,
+): Promise<string> {
   switch (format) {
     case 'json':
       return `${JSON.stringify(scan, null, 2)}\n`;
@@ -45,7 +49,7 @@ async function write({ scan, materials }: ScannedOnce, format: (typeof FORMATS)[
     case 'cyclonedx':
       return `${JSON.stringify((await import('@assay/engine')).writeCycloneDx(scan, materials), null, 2)}\n`;
     case 'text':
-      return textReport(scan);
+      return textReport(scan, wantsAll);
     default:
       return format satisfies never;
   }

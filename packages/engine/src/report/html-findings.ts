@@ -1,18 +1,25 @@
 import {
   CATEGORY_KEYS,
   CATEGORY_WORDS,
+  type Cause,
+  causesOf,
   CONFIDENCE_WORDS,
   CONTEXT_WORDS,
   type Finding,
   KIND_WORDS,
   lineLink,
+  meetingPlace,
+  placesOf,
   SEVERITIES,
   SEVERITY_WORDS,
 } from '@assay/contract';
 import type { HtmlReport } from './html-report.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** All findings in report order; ticking boxes hides and shows them. */
+/** Places named before a cause is opened. */
+const NAMED = 3;
+
+/** All findings in report order, those of one cause together; ticking boxes hides and shows them. */
 export function findingsSection(report: HtmlReport): Markup {
   const { findings } = report;
   if (findings.length === 0) {
@@ -31,7 +38,7 @@ export function findingsSection(report: HtmlReport): Markup {
     <form class="pick" aria-label="Categories">
       ${categories.map((key) => tick(key, CATEGORY_WORDS[key], count(findings, 'category', key)))}
     </form>
-    <div class="card list">${findings.map((finding) => oneFinding(finding, report))}</div>
+    <div class="card list">${causesOf(findings).map((cause) => oneCause(cause, report))}</div>
   </section>`;
 }
 
@@ -43,6 +50,25 @@ function tick(key: string, name: string, number: number): Markup {
   return markup`<label
     ><input type="checkbox" id="show-${key}" checked />${name} <span class="muted">${number}</span></label
   >`;
+}
+
+function oneCause(cause: Cause, report: HtmlReport): Markup {
+  const [first, ...others] = cause.findings;
+  if (others.length === 0) return oneFinding(first, report);
+  const { first: places, count: all } = placesOf(cause, NAMED);
+  const rest = all > places.length ? ` and ${all - places.length} more` : '';
+  const meet = meetingPlace(cause);
+  return markup`<details class="is-${first.severity} is-${first.category}">
+    <summary>
+      <span class="level ${first.severity}">${SEVERITY_WORDS[first.severity]}</span>
+      <span
+        ><b>${first.name}</b> <span class="times">${cause.findings.length} times</span><br /><span class="muted t"
+          ><span class="mono">${places.join(', ')}</span>${rest}${meet !== undefined && markup`<br />${meet}`}</span
+        ></span
+      >
+    </summary>
+    <div class="inner">${cause.findings.map((finding) => oneFinding(finding, report))}</div>
+  </details> `;
 }
 
 function oneFinding(finding: Finding, report: HtmlReport): Markup {

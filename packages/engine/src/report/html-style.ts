@@ -41,6 +41,9 @@ ul{padding-left:1.2rem;margin:.25rem 0}
 .list{padding:0;overflow:hidden}
 .list>details{border-top:1px solid var(--line)}
 .list>details:first-child{border-top:0}
+.inner>details{border-top:1px solid var(--line)}
+@media (min-width:40rem){.inner{padding-left:1.75rem}}
+.times{font-size:.75rem;color:var(--ink2);background:var(--sunken);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;white-space:nowrap}
 summary{cursor:pointer;list-style:none;padding:.6rem 1.25rem;display:grid;grid-template-columns:5rem minmax(0,1fr);gap:.75rem}
 summary::-webkit-details-marker{display:none}
 summary:hover{background:var(--sunken)}

@@ -31,9 +31,13 @@ export function Capabilities({ scan }: { scan: CompleteScan }): JSX.Element | nu
           <ul class={`flex flex-wrap gap-2 ${told.length > 0 ? 'mt-4' : ''}`}>
             {[...groups].map(([checkId, members]) => (
               <li key={checkId}>
-                <button type="button" class="btn btn-small" onClick={() => showOnly('check', checkId)}>
+                <button
+                  type="button"
+                  class="btn btn-small py-1 text-left whitespace-normal"
+                  onClick={() => showOnly('check', checkId)}
+                >
                   {members[0]?.name}
-                  <span class="text-ink-3 font-normal">{plural(members.length, 'place')}</span>
+                  <span class="text-ink-3 flex-none font-normal">{plural(members.length, 'place')}</span>
                 </button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { Finding } from '@assay/contract';
+import { type Cause, causesOf } from '@assay/contract/causes';
 
 /** What a list of findings can be narrowed by. Each stands in the address under its own name. */
 export const FACETS = ['severity', 'category', 'kind', 'context', 'check', 'file'] as const;
@@ -14,6 +15,8 @@ export interface Filter {
   readonly chosen: Readonly<Record<Facet, ReadonlySet<string>>>;
   readonly text: string;
   readonly grouping: Grouping;
+  /** Every finding in a row of its own, also where many have one cause. */
+  readonly each: boolean;
 }
 
 /** The value of a finding under one facet. */
@@ -44,6 +47,7 @@ export function readFilter(query: URLSearchParams): Filter {
     },
     text: query.get('q') ?? '',
     grouping,
+    each: query.has('each'),
   };
 }
 
@@ -102,22 +106,21 @@ export function narrow(findings: readonly Finding[], filter: Filter): Narrowed {
   return { shown, counts };
 }
 
-/** A heading or a finding: the list as it is laid out, one row each. */
-export type Row = { readonly group: string; readonly size: number } | { readonly finding: Finding };
+/** A heading or a cause, often of one finding: the list as it is laid out, one row each. */
+export type Row = { readonly group: string; readonly size: number } | { readonly cause: Cause };
 
 /** Groups in the order in which their first finding comes: the report lists the worst first. */
-export function layOut(shown: readonly Finding[], grouping: Grouping): readonly Row[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of shown) {
-    const group = valueOf(finding, grouping);
-    const members = groups.get(group);
-    if (members === undefined) groups.set(group, [finding]);
-    else members.push(finding);
-  }
+export function layOut(
+  shown: readonly Finding[],
+  { grouping, each }: Pick<Filter, 'grouping' | 'each'>,
+): readonly Row[] {
   const rows: Row[] = [];
-  for (const [group, members] of groups) {
+  for (const [group, members] of Map.groupBy(shown, (finding) => valueOf(finding, grouping))) {
     rows.push({ group, size: members.length });
-    for (const finding of members) rows.push({ finding });
+    const causes = each
+      ? members.map((finding): Cause => ({ findings: [finding], shared: undefined }))
+      : causesOf(members);
+    for (const cause of causes) rows.push({ cause });
   }
   return rows;
 }

@@ -55,6 +55,14 @@ export function Filters({ filter, counts, names }: FiltersProps): JSX.Element {
           ))}
         </select>
       </label>
+      <label class="text-ink-3 mt-2 flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={filter.each}
+          onChange={(event) => setQuery({ each: event.currentTarget.checked ? '1' : null })}
+        />
+        Every place by itself
+      </label>
       <details class="group mt-3" open={wide.current}>
         <summary class="btn btn-small w-full lg:hidden">
           <Icon name="filter" /> Filters

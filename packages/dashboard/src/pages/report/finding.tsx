@@ -1,15 +1,14 @@
 import type { CheckPage, CompleteScan, Finding } from '@assay/contract';
 import { lineLink } from '@assay/contract/links';
-import { CATEGORY_WORDS, CONFIDENCE_WORDS, CONTEXT_WORDS, KIND_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
+import { CONFIDENCE_WORDS, CONTEXT_WORDS, KIND_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRead } from '../../cache.ts';
 import { paragraphs } from '../../format.ts';
 import { CweLinks } from '../../parts/cwe-links.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
-import { SeverityMark } from '../../parts/severity.tsx';
 import { Code, CopyButton, Foreign, Prose } from '../../parts/text.tsx';
+import { FindingLine, PlaceLine } from './finding-line.tsx';
 import { Trace } from './trace.tsx';
 
 interface FindingRowProps {
@@ -18,10 +17,18 @@ interface FindingRowProps {
   /** A link points at this finding: it opens and comes into view. */
   readonly wanted: boolean;
   readonly printing: boolean;
+  /** It stands below the line of its cause. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** One finding: a line to scan, and everything about it on opening. */
-export const FindingRow = memo(function FindingRow({ finding, scan, wanted, printing }: FindingRowProps): JSX.Element {
+export const FindingRow = memo(function FindingRow({
+  finding,
+  scan,
+  wanted,
+  printing,
+  isOneOfMany = false,
+}: FindingRowProps): JSX.Element {
   const [opened, setOpened] = useState(wanted);
   const element = useRef<HTMLLIElement>(null);
   const open = opened || printing;
@@ -33,29 +40,13 @@ export const FindingRow = memo(function FindingRow({ finding, scan, wanted, prin
   }, [wanted]);
   return (
     <li ref={element} id={finding.id} class="break-inside-avoid">
-      <button
-        type="button"
-        class="hover:bg-sunken grid w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 text-left"
-        aria-expanded={open}
-        onClick={() => setOpened(!open)}
-      >
-        <span class="mt-1.5">
-          <SeverityMark severity={finding.severity} />
-        </span>
-        <span class="min-w-0">
-          <span class="flex flex-wrap items-center gap-x-2 text-sm font-medium">
-            <span class="sr-only">{SEVERITY_WORDS[finding.severity]}: </span>
-            {finding.name}
-            {finding.kind === 'malice' && <span class="chip bg-critical-soft text-critical">{KIND_WORDS.malice}</span>}
-            {finding.context !== 'runtime' && <span class="chip">{CONTEXT_WORDS[finding.context]}</span>}
-          </span>
-          <Foreign text={`${finding.file}:${finding.line}`} class="text-ink-3 block font-mono text-xs" />
-        </span>
-        <span class="text-ink-3 flex items-center gap-3 text-xs">
-          <span class="max-sm:hidden">{CATEGORY_WORDS[finding.category]}</span>
-          <Icon name="chevron" class={`no-print transition-transform ${open ? 'rotate-90' : ''}`} />
-        </span>
-      </button>
+      {isOneOfMany ? (
+        <PlaceLine finding={finding} open={open} onToggle={() => setOpened(!open)} />
+      ) : (
+        <FindingLine finding={finding} open={open} onToggle={() => setOpened(!open)}>
+          <Foreign text={`${finding.file}:${finding.line}`} class="block font-mono" />
+        </FindingLine>
+      )}
       {open && <Detail finding={finding} scan={scan} />}
     </li>
   );

@@ -2,24 +2,23 @@ import type { CompleteScan, Finding } from '@assay/contract';
 import { SEVERITIES } from '@assay/contract/vocabulary';
 import { CATEGORY_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { count, plural } from '../../format.ts';
 import { Section } from '../../parts/page.tsx';
 import { SeverityMark } from '../../parts/severity.tsx';
 import { Foreign } from '../../parts/text.tsx';
+import { CauseRow } from './cause.tsx';
 import { type Filter, type Grouping, layOut, narrow, readFilter, type Row } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { FindingRow } from './finding.tsx';
-
-/** Rows drawn at once. Few enough that a filter is never felt, more than a screen holds. */
-const CHUNK = 40;
+import { useChunks } from './more.tsx';
 
 /** All findings, narrowed and grouped by what the address says. */
 export function Findings({ scan, query }: { scan: CompleteScan; query: URLSearchParams }): JSX.Element {
   const address = query.toString();
   const filter = useMemo(() => readFilter(query), [address]);
   const { shown, counts } = useMemo(() => narrow(scan.findings, filter), [scan, filter]);
-  const rows = useMemo(() => layOut(shown, filter.grouping), [shown, filter.grouping]);
+  const rows = useMemo(() => layOut(shown, filter), [shown, filter]);
   const names = useMemo(() => new Map(scan.findings.map((finding) => [finding.checkId, finding.name])), [scan]);
   if (scan.findings.length === 0) return <NothingFound />;
   return (
@@ -75,11 +74,14 @@ interface ListProps {
   readonly open: string | null;
 }
 
+function holds(row: Row, id: string): boolean {
+  return 'cause' in row && row.cause.findings.some((finding) => finding.id === id);
+}
+
 function List({ rows, scan, filter, names, open }: ListProps): JSX.Element {
-  const wanted = open === null ? -1 : rows.findIndex((row) => 'finding' in row && row.finding.id === open);
-  const [limit, setLimit] = useState(CHUNK);
+  const wanted = open === null ? -1 : rows.findIndex((row) => holds(row, open));
   const [printing, setPrinting] = useState(false);
-  const drawn = printing ? rows.length : Math.max(limit, wanted + 5);
+  const { drawn, more } = useChunks(rows.length, wanted, printing);
   useEffect(() => {
     const start = (): void => setPrinting(true);
     const end = (): void => setPrinting(false);
@@ -93,46 +95,22 @@ function List({ rows, scan, filter, names, open }: ListProps): JSX.Element {
   return (
     <>
       <ul class="card divide-line divide-y overflow-hidden">
-        {rows
-          .slice(0, drawn)
-          .map((row) =>
-            'finding' in row ? (
-              <FindingRow
-                key={row.finding.id}
-                finding={row.finding}
-                scan={scan}
-                wanted={row.finding.id === open}
-                printing={printing}
-              />
-            ) : (
+        {rows.slice(0, drawn).map((row) => {
+          if ('group' in row)
+            return (
               <GroupRow key={row.group} group={row.group} size={row.size} grouping={filter.grouping} names={names} />
-            ),
-          )}
+            );
+          const { findings } = row.cause;
+          const [first] = findings;
+          return findings.length > 1 ? (
+            <CauseRow key={first.id} cause={row.cause} scan={scan} wanted={open} printing={printing} />
+          ) : (
+            <FindingRow key={first.id} finding={first} scan={scan} wanted={first.id === open} printing={printing} />
+          );
+        })}
       </ul>
-      {drawn < rows.length && <More left={rows.length - drawn} onMore={() => setLimit(drawn + CHUNK)} />}
+      {more}
     </>
-  );
-}
-
-/** Draws the next rows shortly before they come into sight. */
-function More({ left, onMore }: { left: number; onMore: () => void }): JSX.Element {
-  const element = useRef<HTMLButtonElement>(null);
-  const latest = useRef(onMore);
-  latest.current = onMore;
-  useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) latest.current();
-      },
-      { rootMargin: '600px' },
-    );
-    if (element.current !== null) watcher.observe(element.current);
-    return () => watcher.disconnect();
-  }, [left]);
-  return (
-    <button ref={element} type="button" class="btn mt-3 w-full" onClick={onMore}>
-      Show more ({count(left)} left)
-    </button>
   );
 }
 

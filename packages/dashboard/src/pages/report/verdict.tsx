@@ -86,7 +86,7 @@ function Tally({ scan }: { scan: CompleteScan }): JSX.Element {
   for (const { severity } of scan.findings) counts.set(severity, (counts.get(severity) ?? 0) + 1);
   return (
     <ul
-      class="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-4"
+      class="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5"
       aria-label={plural(scan.findings.length, 'finding')}
     >
       {SEVERITIES.map((severity) => {
@@ -95,7 +95,7 @@ function Tally({ scan }: { scan: CompleteScan }): JSX.Element {
           <li key={severity}>
             <button
               type="button"
-              class="card hover:border-edge flex w-full cursor-pointer items-center gap-2.5 px-3 py-2 disabled:cursor-default disabled:opacity-60"
+              class="card hover:border-edge flex w-full cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 disabled:cursor-default disabled:opacity-60"
               disabled={number === 0}
               onClick={() => showOnly('severity', severity)}
             >
