@@ -32,9 +32,9 @@ interface CodeFile {
   readonly found?: Occurrences | undefined;
 }
 
-/** The file takes part in a server or client of agents' tools. */
+/** The file takes part in a server or client of agents' tools. A text that speaks of MCP, or a command called so, does not. */
 const ABOUT_TOOLS =
-  /\b(?:mcp|fastmcp|modelcontextprotocol)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool/i;
+  /\b(?:fastmcp|modelcontextprotocol|mcp-go|rmcp)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool|@mcp\b|\bmcp\.\w{0,20}(?:tool|prompt|resource|server|description|types)|^[ \t]{0,20}(?:import|from)[ \t]{1,4}mcp\b|\b(?:from|import|require)[\s(]{0,4}["'][\w@./-]{0,80}\bmcp\b/im;
 const ABOUT_TOOLS_GATE = gateOf(ABOUT_TOOLS);
 
 /** Keywords by which the reader of code's texts knows what it need not look for. */

@@ -4,9 +4,13 @@ import { type Rule, gap, wording } from './rule.ts';
 const TOKENS =
   '(?<!\\b(?:sav(?:e|es|ing)|reduc(?:e|es|ing)|spend|wast(?:e|es|ing)|fewer|less|many|max(?:imum)?|number␣of|input|output|prompt|completion|context)␣)tokens?(?!␣(?:usage|use|counts?|limits?|budgets?|costs?|consumption|efficien\\w{1,4}))';
 
-/** Rules and policies of programs: `Ignore robots.txt rules`, `skip validation rules`. Nobody gave them to an agent. */
+/** Rules and prompts of programs: `Ignore robots.txt rules`, `skip the confirmation prompt`. Nobody gave them to an agent. */
 const OF_PROGRAMS =
-  '(?<!\\b(?:robots(?:\\.txt)?|firewall|lint(?:er|ing)?|eslint|validation|cach(?:e|ing)|retention|branch|protection|routing|redirect|proxy|cors|format(?:ting)?|style|css|sort(?:ing)?|search|date|status|type|schema|foreign␣key|unique|rate[- ]limit)␣)';
+  '(?<!\\b(?:confirmation|interactive|password|login|robots(?:\\.txt)?|firewall|lint(?:er|ing)?|eslint|validation|cach(?:e|ing)|retention|branch|protection|routing|redirect|proxy|cors|format(?:ting)?|style|css|sort(?:ing)?|search|date|status|type|schema|foreign␣key|unique|rate[- ]limit)␣)';
+
+/** What is done, and not a thing that is called so: `the output`, `the list`, an access password. */
+const GETS =
+  '(?<!\\b(?:the|an?|this|that|each|every)␣)(?:read|cat|open|include|provide|send|pass|get|access(?!␣(?:passwords?|tokens?|keys?|codes?)\\b)|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b';
 
 /** English wordings that attacks use and honest texts use too. */
 export const ENGLISH_WEAK: readonly Rule[] = [
@@ -89,7 +93,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'names a place where credentials are kept',
     pattern: wording(
-      `\\b(?:read|cat|open|include|provide|send|pass|get|access|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|${TOKENS}|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
+      `\\b${GETS}${gap(50)}(?:~\\/\\.(?:ssh|aws|cursor|claude|config|kube|netrc|gnupg|docker)|id_rsa|id_ed25519|\\/etc\\/(?:passwd|shadow)|claude_desktop_config|\\bmcp\\.json\\b|private␣keys?|seed␣phrase|\\b(?:passwords?|secrets?|credentials?|api[ _-]?keys?|${TOKENS}|system␣prompt|environment␣variables|credit␣card|social␣security)\\b)`,
     ),
   },
   {
@@ -134,7 +138,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'gives a verdict about itself',
     pattern: wording(
-      `["'](?:verdict|is_?safe|is_?malicious|malicious|risk_?(?:level|score)?|threat_?level|safety_?score|trust_?score|findings|vulnerabilities)["']\\s*:\\s*(?:["'](?:safe|benign|clean|none|low|pass)["']|true|false|0|100|\\[\\s*\\])|\\b(?:rate|score|grade|mark|report|classify)␣(?:this|it|the)␣(?:\\w+␣){0,3}(?:as␣)?(?:safe|clean|benign|10|100|A\\b|secure|trusted|harmless)|\\b(?:report|find|return|list)␣(?:no|zero)␣(?:\\w+␣){0,2}(?:vulnerabilit|issues|findings|problems|threats)`,
+      `["'](?:verdict|is_?safe|is_?malicious|malicious|risk_?(?:level|score)?|threat_?level|safety_?score|trust_?score|findings|vulnerabilities)["']\\s*:\\s*(?:["'](?:safe|benign|clean|none|low|pass)["']|true|false|0|100|\\[\\s*\\])|\\b(?:rate|score|grade|mark|report|classify)␣(?:this|it|the)␣(?:\\w+␣){0,3}(?:as␣)?(?:safe|clean|benign|10|100|A\\b(?!␣\\w)|secure|trusted|harmless)|\\b(?:report|find|return|list)␣(?:no|zero)␣(?:\\w+␣){0,2}(?:vulnerabilit|issues|findings|problems|threats)`,
     ),
   },
 ];
