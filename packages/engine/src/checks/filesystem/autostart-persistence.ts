@@ -73,13 +73,14 @@ export const check: FileCheck = {
         'files.py':
           'def template(dest):\n    """Writes a file, as in template(dest="/etc/systemd/system/web.service")."""\n    return run(dest)\n',
       },
+      { 'guide.html': '<p>Run it:</p><pre><code>sudo cp web.service /etc/systemd/system/web.service</code></pre>\n' },
       { 'docs.md': 'Add a line with `crontab -e`, or a file in ~/Library/LaunchAgents.\n' },
     ],
   },
 
   *find({ windows, language, context, text }) {
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
-    if (!isCode(language) || context === 'docs' || context === 'test') return;
+    if (!isCode(language) || language === 'html' || context === 'docs' || context === 'test') return;
     for (const window of windows) {
       for (const [pattern, where] of FORMS) {
         const match = pattern.exec(window.text);

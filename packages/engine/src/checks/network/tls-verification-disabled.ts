@@ -101,6 +101,7 @@ export const check: FileCheck = {
               return made`,
       },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
+      { 'start.js': "exec('cd app && «NODE_TLS_REJECT_UNAUTHORIZED=0» node server.js');\n" },
       {
         'fetch.sh':
           '«curl -sk https://»api.example.com/data\n«wget --no-check-certificate» https://api.example.com/x\n',
@@ -201,6 +202,11 @@ export const check: FileCheck = {
           export interface Options { tls?: object } // not { rejectUnauthorized: false }`,
       },
       { 'main.go': 'package main\n// NODE_TLS_REJECT_UNAUTHORIZED = "0"\n' },
+      {
+        'hint.js':
+          "const HINT = 'Give it the authority. As an insecure last resort, NODE_TLS_REJECT_UNAUTHORIZED=0 disables the check.';\n",
+      },
+      { 'guide.html': '<p>Or set <code>NODE_TLS_REJECT_UNAUTHORIZED=0</code> in the environment.</p>\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
   },
@@ -230,6 +236,7 @@ export const check: FileCheck = {
           if (LOCAL_SERVER.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
           if ((isCode && isOption(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
+          if (language === 'html' || isSaid(text, at.start)) continue;
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
@@ -240,6 +247,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** In the middle of a sentence: words come before it where a command or an assignment has none. */
+function isSaid(text: string, offset: number): boolean {
+  return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}$/.test(text.slice(Math.max(0, offset - 120), offset));
+}
 
 /** Scripts of a package that whoever works on it calls by name; those of an installation run by themselves. */
 function isCalledByName(path: string, text: string, offset: number): boolean {

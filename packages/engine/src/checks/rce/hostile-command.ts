@@ -29,6 +29,11 @@ export const check: FileCheck = {
     ],
     good: [
       { 'browse.go': 'exec.Command("rundll32", "url.dll,FileProtocolHandler", url)\n' },
+      {
+        'open.js': `
+          const { exec } = require('child_process');
+          exec('rundll32.exe shell32.dll,OpenAs_RunDLL ' + filePath);`,
+      },
       { 'status.py': 'import os\nos.system("ufw status")\nos.system("systemctl restart nginx")\n' },
       { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
       {

@@ -8,6 +8,8 @@ const CREDENTIAL_WORD = /key|token|secret|passw|pwd|credential/gi;
 /** A file of secrets that becomes a layer everyone can unpack. */
 const COPIED_SECRET =
   /^\s{0,8}(?:COPY|ADD)\s[^\n]{0,80}?(?<secret>(?:\S{0,80}\/)?(?:\.env(?!\.(?:example|sample|template|dist))(?:\.\w+)?|id_rsa|\.npmrc|\.netrc|\.aws|\.ssh|\.pypirc|\.git-credentials))(?=\s)/gim;
+/** What is written for others to fill in becomes no secret under another name. */
+const TEMPLATE = /(?:\.(?:example|sample|template|dist)|example\.env)\s{1,4}$/;
 
 export const check: FileCheck = {
   id: 'secrets-container-build',
@@ -32,6 +34,7 @@ export const check: FileCheck = {
     ],
     good: [
       { Dockerfile: 'FROM node:24\nARG NPM_TOKEN\nCOPY .env.example /app/\n' },
+      { Dockerfile: 'FROM node:24\nCOPY --chown=app:app ./docker/.env.example /app/.env\n' },
       { 'compose.yml': 'services:\n  db:\n    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n' },
       { 'compose.yml': 'services:\n  db:\n    environment:\n      POSTGRES_PASSWORD: postgres\n' },
     ],
@@ -54,6 +57,7 @@ export const check: FileCheck = {
     for (const match of file.role === 'dockerfile' ? file.text.matchAll(COPIED_SECRET) : []) {
       const path = match.groups?.['secret'] ?? '';
       const start = match.index + match[0].length - path.length;
+      if (TEMPLATE.test(file.text.slice(match.index, start))) continue;
       const isSetting = path.endsWith('.npmrc');
       yield {
         at: file.span(start, start + path.length),
