@@ -179,11 +179,10 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'asyncio.run_coroutine_threadsafe',
     'asgiref.sync.sync_to_async',
     'asgiref.sync.async_to_sync',
-    'urllib.request.Request',
-    'urllib2.Request',
     'bytes',
     'bytearray',
   ],
+  makeRequest: ['urllib.request.Request', 'urllib2.Request', 'tornado.httpclient.HTTPRequest'],
   passSecond: ['typing.cast', 'typing_extensions.cast'],
   asText: [
     'str',

@@ -12,6 +12,9 @@ export const NARROW_FIELDS: ReadonlySet<string> = new Set(
 export const SLUG_FIELDS: ReadonlySet<string> = new Set(['SlugField']);
 export const SLUG_PATTERN = '^[-a-zA-Z0-9_]+$';
 
+/** Fields that hold what was sent as a file. */
+export const FILE_FIELDS: ReadonlySet<string> = new Set(['FileField', 'ImageField']);
+
 /** Validators of fields: those that admit a written-out few, and those that take a pattern. */
 export const CHOICE_VALIDATORS: ReadonlySet<string> = new Set(['OneOf', 'Equal', 'ContainsOnly', 'Range']);
 export const PATTERN_VALIDATORS: ReadonlySet<string> = new Set(['Regexp', 'RegexValidator', 'RegexField']);

@@ -23,6 +23,10 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
   {
+    name: /(?:^|[._])(?:sequelize|knex|mysql2?|sql(?:ite|string)?|db|database|conn(?:ection)?|pool)\.escape(?:Id)?$/i,
+    cleans: ['sql'],
+  },
+  {
     name: /^_?(?:validate|ensure|assert|require|check)d?_?(?:safe_?|valid_?|sql_?){0,2}ident(?:ifier)?s?$/i,
     cleans: ['sql'],
   },
@@ -160,7 +164,7 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
     calls: [
       'crypto.createHash().update().digest',
       'crypto.randomUUID',
-      'uuid.v4',
+      ...['v1', 'v3', 'v4', 'v5', 'v6', 'v7'].map((version) => `uuid.${version}`),
       'nanoid.nanoid',
       'bcrypt.hash',
       'bcryptjs.hash',
@@ -185,7 +189,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'float',
       'bool',
       'complex',
-      'uuid.UUID',
+      ...['UUID', 'uuid1', 'uuid3', 'uuid4', 'uuid5'].map((made) => `uuid.${made}`),
       'decimal.Decimal',
       'datetime.datetime.fromisoformat',
       'ipaddress.ip_address',
@@ -205,6 +209,9 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       (method) => `starlette.requests.Request().url.${method}`,
     ),
   },
+  // What was packed here is unpacked as what it was.
+  { cleans: ['deserialization'], calls: ['pickle.dumps', 'dill.dumps', 'marshal.dumps', 'jsonpickle.encode'] },
+  { cleans: ['path'], methods: ['temporary_file_path'] },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
   { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
   {

@@ -7,6 +7,12 @@ const HOST_OPTIONS = ['url', 'uri', 'baseURL', 'hostname', 'host', 'prefixUrl'];
 /** Take what is sent between the address and the options. */
 const SENDS = /(?:axios|axiosRef|HttpService\(\))\.(?:post|put|patch)(?:Form)?$/;
 
+/** Options of curl that take anything but an address to ask. */
+const NO_ADDRESSES =
+  'POSTFIELDS COPYPOSTFIELDS READDATA READFUNCTION WRITEDATA WRITEFUNCTION HEADERFUNCTION HTTPHEADER HTTPPOST USERAGENT USERPWD USERNAME PASSWORD COOKIE CUSTOMREQUEST REFERER ENCODING RANGE'.split(
+    ' ',
+  );
+
 /** Packages that steer a browser. */
 export const BROWSERS: readonly string[] = [
   'puppeteer',
@@ -324,7 +330,6 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'requests.session().request',
     'httpx.Client().stream',
     'twisted.web.client.Agent().request',
-    'pycurl.Curl().setopt',
     'treq.request',
   ].map((callee): SinkSpec => ({
     kind: 'url',
@@ -334,6 +339,14 @@ export const URL_SINKS: readonly SinkSpec[] = [
     keywords: ['url'],
     shallow: true,
   })),
+  {
+    kind: 'url',
+    languages: PYTHON,
+    callee: 'pycurl.Curl().setopt',
+    arguments: [1],
+    shallow: true,
+    unless: { 0: NO_ADDRESSES.flatMap((option) => [`pycurl.${option}`, `pycurl.Curl().${option}`]) },
+  },
   ...['socket.create_connection', ...membersOf('socket.socket()', 'connect', 'connect_ex')].map((callee): SinkSpec => ({
     kind: 'url',
     languages: PYTHON,

@@ -50,6 +50,9 @@ export function behave(machine: Machine, site: CallSite, key: string): Value | u
 
 const passFirst: Behaviour = (_machine, site) => first(site);
 
+/** `Request(url, data=x)`: what decides is where it goes, not what it takes along. */
+const makeRequest: Behaviour = (_machine, site) => site.given.keywords.get('url') ?? first(site);
+
 /** `cast('str', x)`: x, whatever it is called. */
 const passSecond: Behaviour = (_machine, site) => site.given.items[1] ?? UNKNOWN;
 
@@ -93,11 +96,12 @@ const decoded: Behaviour = (machine, site) =>
   makeValue(soiled(taintOf(site), EVERY_BIT, ALL_SINKS), nameOfResult(machine, site), undefined, fixedTrait(site));
 
 /** `Buffer.from(x)` holds x; `Buffer.from(x, 'base64')` what x stands for. */
-const makeBuffer: Behaviour = (_machine, site) => {
+const makeBuffer: Behaviour = (machine, site) => {
   const [text = UNKNOWN, encoding = UNKNOWN] = site.given.items;
-  return /^(?:base64|hex)/.test(textOf(encoding) ?? '')
-    ? withTaint(text, soiled(text.taint, EVERY_BIT, ALL_SINKS))
-    : text;
+  if (text.taint === undefined) return text;
+  const isDecoded = /^(?:base64|hex)/.test(textOf(encoding) ?? '');
+  const held = isDecoded ? withTaint(text, soiled(text.taint, EVERY_BIT, ALL_SINKS)) : text;
+  return { ...held, name: nameOfResult(machine, site) };
 };
 
 /** `assert(ok(x))`: what follows may rely on it. */
@@ -248,6 +252,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PARSER_BEHAVIOURS,
   ...KEYED_BEHAVIOURS,
   passFirst,
+  makeRequest,
   passSecond,
   asText,
   formatted,

@@ -1,3 +1,4 @@
+import { isContent } from '../collected/harmless.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -48,7 +49,13 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     case 'fullmatch':
       return matchText(site, receiver);
     case 'toString':
-      return sameText(machine, site, receiver, textOf(site.given.items[0] ?? UNKNOWN) === 'hex' ? ALL_SINKS : 0);
+      return sameText(
+        machine,
+        site,
+        // Bytes that were read as text may be a path.
+        isContent('path', receiver) ? { ...receiver, name: undefined } : receiver,
+        textOf(site.given.items[0] ?? UNKNOWN) === 'hex' ? ALL_SINKS : 0,
+      );
     case 'strip':
     case 'trim':
     case 'rstrip':

@@ -38,9 +38,9 @@ export function isConfined(site: CallSite, option: string | undefined, value: Va
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$/;
 
-/** Something to read from where a path is expected: `Image.open(request.files['photo'])`. */
+/** Something to read from where a path is expected: `Image.open(request.files['photo'])`, `sharp(request.file.buffer)`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
   return kind === 'path' && name !== undefined && SENT.test(name.text);
 }

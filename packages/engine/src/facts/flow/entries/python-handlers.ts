@@ -21,6 +21,7 @@ const LAMBDA = /handler$/i;
 /** Classes whose methods answer requests: the parameters after the request are parts of the address. */
 const VIEW_CLASSES =
   /(?:^|\.)(?:Resource|MethodView|HTTPMethodView|View|APIView|GenericAPIView|ViewSet|ModelViewSet|GenericViewSet|RequestHandler)$/;
+const ADMIN = /(?:^|\.)\w*Admin(?:Site)?$/;
 const VIEW_METHODS = /^(?:get|post|put|patch|delete|head|list|retrieve|create|update|destroy|dispatch)$/;
 /** Classes whose methods are called with what comes over a web socket. */
 const SOCKETS: readonly { readonly base: RegExp; readonly method: RegExp }[] = [
@@ -93,11 +94,10 @@ const requestFirst: Look = ({ callee, parameters, first, names }) => {
   const name = requestIn(callee.module);
   if (name === undefined) return undefined;
   const isOfView = isView(callee);
-  // What an object is made with beside a request is no part of an address.
-  const takesParts = (name.startsWith('django') || isOfView) && callee.function.name !== '__init__';
+  const takesParts = isOfView || (name.startsWith('django') && isRoutable(callee));
   const parts = parameters.slice(1).map((parameter) => {
     if (!takesParts || (parameter.rest !== undefined && !isOfView)) return undefined;
-    return isViewSetting(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
+    return isViewSetting(parameter) || !isText(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
   });
   return [frameworkObject(callee, name), ...parts];
 };
@@ -119,6 +119,21 @@ export const PYTHON_HANDLERS: readonly Look[] = [
 
 function isView(callee: FunctionShape): boolean {
   return VIEW_METHODS.test(callee.function.name) && isOf(callee, VIEW_CLASSES);
+}
+
+/**
+ * Whether the routes of a project could lead here: to no function that is the file's own business, and of a class only to
+ * what answers a verb, what makes its objects callable, and what an administration site calls.
+ */
+function isRoutable(callee: FunctionShape): boolean {
+  const { name } = callee.function;
+  if (callee.owner === undefined) return !name.startsWith('_');
+  return VIEW_METHODS.test(name) || name === '__call__' || (!name.startsWith('_') && isOf(callee, ADMIN));
+}
+
+/** A part of an address is text, or what a converter makes of it; nobody finds a path or a record there. */
+function isText({ annotation }: Parameter): boolean {
+  return annotation === undefined || /\b(?:str|Any|object|int|UUID)\b/.test(annotation);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
+import { carriedAt } from '../evaluation/carried.ts';
 import { PENDING } from '../guards/pending.ts';
 import { apart, perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -35,6 +36,8 @@ export function narrowedRequest(
   for (const [path, bits] of checked) {
     const [part = '', ...members] = path.split('.');
     const name = request.name === undefined ? undefined : memberName(machine.module.names, request.name, part);
+    // What an earlier handler found and put there is not what somebody sent.
+    if (name !== undefined && name.model?.source === undefined && carriedAt(machine, name) === undefined) continue;
     const raw = partOf(part);
     if (members.length === 0) {
       object.entries.set(part, makeSlot(makeValue(cleaned(raw, bits), name, undefined)));

@@ -1,5 +1,6 @@
 import {
   CHOICE_VALIDATORS,
+  FILE_FIELDS,
   NARROW_FIELDS,
   PATTERN_VALIDATORS,
   SLUG_FIELDS,
@@ -8,7 +9,7 @@ import {
 import type { Call, Expression } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
-import { calledName } from '../names/names.ts';
+import { calledName, parseName } from '../names/names.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
@@ -34,7 +35,13 @@ function addFields(
   for (const { shape } of bases)
     if (shape?.kind === 'class' && depth < DEEPEST) addFields(machine, shape, given, entries, depth + 1);
   for (const { name, value } of ir.fields)
-    if (value.kind === 'call') entries.set(name, makeSlot(safer(given, declaredBits(machine, value))));
+    if (value.kind === 'call') entries.set(name, makeSlot(declaredValue(machine, name, value, given)));
+}
+
+/** What was sent as a file is something to read from; its name is what the sender calls it. */
+function declaredValue(machine: Machine, field: string, declared: Call, given: Value): Value {
+  if (!FILE_FIELDS.has(calledName(declared.callee))) return safer(given, declaredBits(machine, declared));
+  return { ...given, name: parseName(machine.module.names, `django.http.HttpRequest().FILES.${field}`) };
 }
 
 /** The same of fields written into a dictionary: `{'n': fields.Int()}`. */
