@@ -1,21 +1,14 @@
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
-import { elementAt } from '../evaluation/elements.ts';
-import { entrySlot } from '../evaluation/entry-slots.ts';
-import { readMember } from '../evaluation/members.ts';
-import { ownText } from '../evaluation/special-methods.ts';
-import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { beginChain, takeMatched } from '../schemas/validators.ts';
-import { joinAll, joinValues } from '../values/join.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { joinAll } from '../values/join.ts';
+import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, soiled } from '../values/taint.ts';
+import { cleaned } from '../values/taint.ts';
 import {
-  BUILT_TEXT,
-  constantValue,
   itemsOf,
   makeList,
   makeObject,
@@ -26,22 +19,23 @@ import {
   tainted,
   UNKNOWN,
   withAbout,
-  withTaint,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { argumentsOf } from './arguments.ts';
+import { ATTRIBUTE_BEHAVIOURS } from './attribute-behaviours.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
-import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
+import { TEXT_BEHAVIOURS } from './text-behaviours.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
@@ -56,65 +50,12 @@ const makeRequest: Behaviour = (_machine, site) => site.given.keywords.get('url'
 /** `cast('str', x)`: x, whatever it is called. */
 const passSecond: Behaviour = (_machine, site) => site.given.items[1] ?? UNKNOWN;
 
-/** What was checked before `%2e%2e%2f` became `../` was not checked. */
-const DECODES = /decode|unquote|unescape/;
-const PLACE_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
-/** A command leaves no room for a percent sign. */
-const COMMAND_BITS = sinkBits(['command']);
-const EVERY_BIT = -1;
-
-/** `String(x)`, `str(x)`: the same text. */
-const asText: Behaviour = (machine, site) => {
-  const given = first(site);
-  const value = ownText(machine, given) ?? given;
-  const text = textOf(value);
-  if (text !== undefined) return constantValue(text);
-  const bits = site.name?.model?.sanitizes ?? 0;
-  const decodes = DECODES.test(site.method);
-  const taint = deepTaint(value);
-  return makeValue(
-    cleaned(decodes ? soiled(taint, PLACE_BITS, COMMAND_BITS) : taint, bits),
-    machine.module.isPython ? value.name : undefined,
-    undefined,
-    value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
-    value.prefix,
-  );
-};
-
-/** `util.format('ls %s', x)`: text put together, with a beginning that is known. */
-const formatted: Behaviour = (_machine, site) => {
-  const text = textOf(first(site)) ?? first(site).prefix;
-  return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
-};
-
-/** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
-const partOf: Behaviour = (machine, site) =>
-  makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
-
-/** `b64decode(x)`: another text, of which nothing was proved yet. */
-const decoded: Behaviour = (machine, site) =>
-  makeValue(soiled(taintOf(site), EVERY_BIT, ALL_SINKS), nameOfResult(machine, site), undefined, fixedTrait(site));
-
-/** `Buffer.from(x)` holds x; `Buffer.from(x, 'base64')` what x stands for. */
-const makeBuffer: Behaviour = (machine, site) => {
-  const [text = UNKNOWN, encoding = UNKNOWN] = site.given.items;
-  if (text.taint === undefined) return text;
-  const isDecoded = /^(?:base64|hex)/.test(textOf(encoding) ?? '');
-  const held = isDecoded ? withTaint(text, soiled(text.taint, EVERY_BIT, ALL_SINKS)) : text;
-  return { ...held, name: nameOfResult(machine, site) };
-};
-
 /** `assert(ok(x))`: what follows may rely on it. */
 const assertTrue: Behaviour = (machine, site) => {
   const [test] = site.node.arguments;
   if (test !== undefined) machine.run.refine(machine, test, true);
   return UNKNOWN;
 };
-
-/** Text that was safe as text may spell an object. */
-const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(site)), OBJECT_BITS, CODE_BITS));
-const OBJECT_BITS = sinkBits(['nosql']);
-const CODE_BITS = sinkBits(['code']);
 
 /** `new Promise((resolve) => …)`: what `resolve` is called with. */
 const makePromise: Behaviour = (machine, site) => {
@@ -131,36 +72,6 @@ const makePromise: Behaviour = (machine, site) => {
 /** `Promise.reject(x)`: throws x at whoever waits. */
 const rejectPromise: Behaviour = (machine, site) => {
   noteThrown(machine, first(site));
-  return UNKNOWN;
-};
-
-const getAttribute: Behaviour = (machine, site) => {
-  const [object, key, fallback] = site.given.items;
-  if (object === undefined || key === undefined) return UNKNOWN;
-  const found = anyMethod(machine, object, key) ?? elementAt(machine, object, key, site.node);
-  return fallback === undefined ? found : joinValues(found, fallback);
-};
-
-const MOST_METHODS = 40;
-
-/** `getattr(self, f'handle_{name}')`: any method whose name begins so. */
-function anyMethod(machine: Machine, object: Value, key: Value): Value | undefined {
-  const shape = object.shape?.kind === 'object' ? object.shape.class : undefined;
-  if (shape === undefined || textOf(key) !== undefined) return undefined;
-  const names = [...shape.methods.keys()].filter((name) => name.startsWith(key.prefix ?? '') && !name.startsWith('__'));
-  if (names.length === 0 || names.length > MOST_METHODS) return undefined;
-  return shaped({ kind: 'either', options: names.map((name) => readMember(machine, object, name, undefined)) });
-}
-
-const setAttribute: Behaviour = (machine, site) => {
-  const [object, key, value] = site.given.items;
-  const text = key === undefined ? undefined : textOf(key);
-  if (object?.shape === undefined || value === undefined) return UNKNOWN;
-  const slot = text === undefined ? undefined : entrySlot(object.shape, text, true);
-  if (slot !== undefined) write(machine.journal, slot, value);
-  // Under a name nobody knows: any that is asked for later may be it.
-  else if (text === undefined && object.shape.kind === 'object')
-    write(machine.journal, object.shape.rest, joinValues(object.shape.rest.value, value));
   return UNKNOWN;
 };
 
@@ -251,20 +162,14 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...PROTOTYPE_BEHAVIOURS,
   ...PARSER_BEHAVIOURS,
   ...KEYED_BEHAVIOURS,
+  ...TEXT_BEHAVIOURS,
+  ...ATTRIBUTE_BEHAVIOURS,
   passFirst,
   makeRequest,
   passSecond,
-  asText,
-  formatted,
-  partOf,
-  decoded,
-  makeBuffer,
   assertTrue,
-  parseJson,
   makePromise,
   rejectPromise,
-  getAttribute,
-  setAttribute,
   parseUrl,
   makeConfiguration,
   requireModule,

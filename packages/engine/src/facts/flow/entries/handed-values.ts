@@ -1,5 +1,4 @@
 import type { Confidence } from '@assay/contract';
-import { FIELD_DECORATORS, RECORD_DECORATORS } from '../../../knowledge/declared-fields.ts';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
@@ -7,9 +6,8 @@ import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/anno
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { calledName, parseName } from '../names/names.ts';
+import { parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
-import { declaredRecord, writtenRecord } from '../schemas/declared-fields.ts';
 import { modelValue, patternIn } from '../schemas/models.ts';
 import type { RouteChecks } from '../schemas/route-checks.ts';
 import { routeBits } from '../schemas/route-converters.ts';
@@ -19,6 +17,7 @@ import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeValue, safer, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
+import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { isViewSetting } from './python-handlers.ts';
 
@@ -66,10 +65,6 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
 function takesError(parameters: readonly Parameter[]): boolean {
   const [first] = parameters;
   return parameters.length === 4 && first?.target.kind === 'name' && /^_?(?:e|err|error)$/i.test(first.target.name);
-}
-
-function skipsSelf(handler: FunctionShape): boolean {
-  return handler.module.isPython && handler.owner !== undefined && handler.self !== undefined;
 }
 
 /** What a dependency refused does not reach the handler either. */
@@ -201,38 +196,6 @@ function bitsIn(machine: Machine, handler: FunctionShape, { annotation, defaultV
   if (!handler.module.isPython) return isNarrowType(annotation) ? ALL_SINKS : 0;
   return whereWritten(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
 }
-
-/** `@use_args(schema)`: what a schema has made of the request, in one parameter or in one for each field. */
-function recordValue(machine: Machine, handler: FunctionShape, parameter: Parameter, given: Value): Value | undefined {
-  const { decorators, parameters } = handler.function;
-  const { target } = parameter;
-  if (!handler.module.isPython || decorators.length < 2 || target.kind !== 'name') return undefined;
-  for (const decorator of decorators) {
-    const [schema] = decorator.kind === 'call' ? decorator.arguments : [];
-    if (decorator.kind !== 'call' || schema === undefined) continue;
-    const name = calledName(decorator.callee);
-    const isField = FIELD_DECORATORS.has(name);
-    if (!isField && (!RECORD_DECORATORS.has(name) || parameter !== parameters[skipsSelf(handler) ? 1 : 0])) continue;
-    const record = whereWritten(machine, handler, () => recordOf(machine, schema, given));
-    if (!isField) return record;
-    const field = record?.shape?.kind === 'object' ? record.shape.entries.get(target.name) : undefined;
-    return field?.value;
-  }
-  return undefined;
-}
-
-function recordOf(machine: Machine, schema: Expression, given: Value): Value | undefined {
-  const { shape } = machine.run.evaluate(machine, schema);
-  const declared = shape?.kind === 'object' ? shape.class : shape;
-  return declared?.kind === 'class' ? declaredRecord(machine, declared, given) : writtenRecord(machine, schema, given);
-}
-
-/** No part of the address fills a parameter, but a decorator beside the route, and its name does not speak of the request. */
-function isFilledByProject({ function: { decorators } }: FunctionShape, path: string): boolean {
-  if (path === '' || /[<{:]/.test(path) || decorators.length < 2) return false;
-  return !decorators.some((node) => READS_REQUEST.test(calledName(node.kind === 'call' ? node.callee : node)));
-}
-const READS_REQUEST = /arg|param|valid|pars|form|json|body|schema|expect|input|payload/i;
 
 /** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */
 function fills(path: string, name: string): boolean {

@@ -1,5 +1,5 @@
 import { UPLOADS } from '../../../knowledge/sources.ts';
-import type { Destructuring, Expression, Pattern, Slice } from '../../ir/ir.ts';
+import type { Destructuring, Expression, Pattern } from '../../ir/ir.ts';
 import { checkNamed, checkNamedPlace } from '../collected/kept-values.ts';
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
@@ -10,16 +10,12 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
-import { anyElement, joinAll, joinValues } from '../values/join.ts';
-import { noteCopied } from '../values/cost.ts';
+import { anyElement, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { stepped } from '../values/taint.ts';
 import {
   ABSENT,
-  constantValue,
-  itemsOf,
   makeFunction,
-  makeList,
   makeObject,
   makeSlot,
   makeValue,
@@ -32,6 +28,7 @@ import {
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
 import { entrySlot } from './entry-slots.ts';
+import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
 import { pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
 import { findMethod } from './methods.ts';
@@ -66,7 +63,7 @@ export function assign(machine: Machine, target: Pattern, value: Value, declares
       }
       return;
     case 'slice':
-      assignSlice(machine, target, value);
+      writeSlice(machine, machine.run.evaluate(machine, target.object), value);
       return;
     case 'spread':
       assign(machine, target.value, value, declares);
@@ -77,15 +74,6 @@ export function assign(machine: Machine, target: Pattern, value: Value, declares
     default:
       machine.run.evaluate(machine, target);
   }
-}
-
-/** `items[1:2] = others`: they are somewhere among the items then. */
-function assignSlice(machine: Machine, target: Slice, value: Value): void {
-  const { shape } = machine.run.evaluate(machine, target.object);
-  if (shape?.kind !== 'list') return;
-  const { items, rest } = itemsOf(shape);
-  const added = rest === undefined ? [...items, anyElement(value)] : [...items, rest, anyElement(value)];
-  write(machine.journal, shape.slot, shaped({ kind: 'items', items: [], rest: joinAll(added) }));
 }
 
 function assignName(machine: Machine, target: Expression & { kind: 'name' }, value: Value, declares: boolean): void {
@@ -189,7 +177,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   const index = machine.run.evaluate(machine, target.index);
   const { shape } = object;
   if (shape?.kind === 'list') {
-    setItem(machine, shape.slot, itemsOf(shape), index, value);
+    writeItem(machine, shape, index, value);
     return;
   }
   const key = textOf(index);
@@ -215,45 +203,6 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   }
 }
 
-const LONGEST_LIST = 256;
-
-function setItem(
-  machine: Machine,
-  slot: Parameters<typeof write>[1],
-  current: ReturnType<typeof itemsOf>,
-  index: Value,
-  value: Value,
-): void {
-  const at = typeof index.constant === 'number' ? index.constant : undefined;
-  const position = at !== undefined && at < 0 ? current.items.length + at : at;
-  if (position === undefined || position < 0 || position > current.items.length || position >= LONGEST_LIST) {
-    const rest = current.rest === undefined ? value : joinValues(current.rest, value);
-    write(machine.journal, slot, shaped({ kind: 'items', items: current.items, rest }));
-    return;
-  }
-  const items = [...current.items];
-  noteCopied(items.length);
-  items[position] = value;
-  write(machine.journal, slot, shaped({ kind: 'items', items, rest: current.rest }));
-}
-
-/** The item of a list-like value at a known position. */
-function itemAt(value: Value, index: number): Value {
-  const { shape } = value;
-  if (shape?.kind === 'list') {
-    const { items, rest } = itemsOf(shape);
-    const item = items[index < 0 ? items.length + index : index];
-    if (item !== undefined && (rest === undefined || index >= 0)) return withTaintOf(item, value);
-    return rest === undefined ? tainted(value.taint) : withTaintOf(rest, value);
-  }
-  if (typeof value.constant === 'string' && value.taint === undefined) return constantValue(value.constant.at(index));
-  return anyElement(value);
-}
-
-function withTaintOf(item: Value, container: Value): Value {
-  return container.taint === undefined ? item : joinValues(item, tainted(container.taint), 1);
-}
-
 function destructure(machine: Machine, target: Destructuring, value: Value, declares: boolean): void {
   for (const { key, target: inner, defaultValue } of target.properties) {
     let part: Value;
@@ -273,8 +222,4 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
 function uploadsAt({ module }: Machine, { name, taint }: Value, key: string): Value | undefined {
   const part = name === undefined || taint === undefined ? undefined : memberName(module.names, name, key);
   return part !== undefined && UPLOADS.test(part.text) ? makeValue(taint, part, undefined) : undefined;
-}
-
-function restOf(value: Value): Value {
-  return shaped(makeList([], anyElement(value)));
 }

@@ -10,7 +10,7 @@ import {
   lowerUnary,
   lowerYield,
 } from '../every-language.ts';
-import type { AssignmentExpression, Call, Comparison, Expression, Index, Member } from '../ir.ts';
+import type { AssignmentExpression, Comparison, Expression, Index, Member } from '../ir.ts';
 import {
   childAt,
   endOf,
@@ -24,22 +24,14 @@ import {
   nextPart,
   startOf,
   textOf,
-  typeName,
 } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
+import { lowerCall, lowerNew, ofSequence } from './calls.ts';
 import { lowerClassValue } from './classes.ts';
 import { lowerArray, lowerObject } from './collections.ts';
 import { lowerFunctionValue } from './functions.ts';
-import {
-  lowerNumber,
-  lowerRegex,
-  lowerString,
-  lowerTaggedTemplate,
-  lowerTemplate,
-  lowerUndefined,
-} from './literals.ts';
+import { lowerNumber, lowerRegex, lowerString, lowerTemplate, lowerUndefined } from './literals.ts';
 import { lowerMarkup, lowerMarkupExpression, lowerMarkupText } from './markup.ts';
-import { moduleNamed } from './modules.ts';
 import { lowerPattern } from './patterns.ts';
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
@@ -127,72 +119,6 @@ function lowerIndex(lowering: Lowering, node: number, depth: number): Index {
   };
 }
 
-function lowerCall(lowering: Lowering, node: number, depth: number): Expression {
-  const calleeNode = childAt(lowering, node, lowering.field.function);
-  const argumentsNode = childAt(lowering, node, lowering.field.arguments);
-  const module = moduleNamed(lowering, node, calleeNode, argumentsNode);
-  if (module) return module;
-  const callee = lowerExpression(lowering, calleeNode, depth + 1);
-  if (typeName(lowering, argumentsNode) === 'template_string') {
-    return lowerTaggedTemplate(lowering, argumentsNode, depth, callee);
-  }
-  const compiled = lowerCompiledAsync(lowering, node, depth, callee, argumentsNode);
-  if (compiled !== undefined) return compiled;
-  const values = lowerParts(lowering, argumentsNode, depth);
-  // The grammar reads `await (…)` as a call of a function of that name where more follows: `await (0, api.run)(x)`.
-  if (callee.kind === 'name' && callee.name === 'await' && values.length > 0) {
-    const value = ofSequence(lowering, argumentsNode, values);
-    return { kind: 'await', value, at: startOf(lowering, node), end: endOf(lowering, node) };
-  }
-  const [at, end] = [startOf(lowering, node), endOf(lowering, node)];
-  if (callee.kind === 'await' && typeName(lowering, calleeNode) === 'call_expression') {
-    return {
-      kind: 'await',
-      value: { kind: 'call', callee: callee.value, arguments: values, isNew: false, at, end },
-      at,
-      end,
-    };
-  }
-  return { kind: 'call', callee, arguments: values, isNew: false, at, end };
-}
-
-const MAKES_ASYNC: ReadonlySet<string> = new Set(['_asyncToGenerator', '_async_to_generator', 'asyncToGenerator']);
-
-/** `__awaiter(this, void 0, void 0, function* () {…})` and `_asyncToGenerator(function* () {…})`: what compilers make of `async`. */
-function lowerCompiledAsync(
-  lowering: Lowering,
-  node: number,
-  depth: number,
-  callee: Expression,
-  argumentsNode: number,
-): Expression | undefined {
-  const called = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.property : '';
-  const isCalled = called === '__awaiter';
-  if (!isCalled && !MAKES_ASYNC.has(called)) return undefined;
-  let last = -1;
-  for (let child = firstPart(lowering, argumentsNode); child >= 0; child = nextPart(lowering, argumentsNode, child))
-    last = child;
-  if (last < 0 || typeName(lowering, last) !== 'generator_function') return undefined;
-  const { waiting } = lowering;
-  lowering.waiting = { generator: last, isHere: waiting.isHere };
-  const made = lowerFunctionValue(lowering, last, depth + 1);
-  lowering.waiting = waiting;
-  if (!isCalled) return made;
-  const end = endOf(lowering, node);
-  return { kind: 'call', callee: made, arguments: [], isNew: false, at: startOf(lowering, node), end };
-}
-
-function lowerNew(lowering: Lowering, node: number, depth: number): Call {
-  return {
-    kind: 'call',
-    callee: lowerExpression(lowering, childAt(lowering, node, lowering.field.constructorOf), depth + 1),
-    arguments: lowerParts(lowering, childAt(lowering, node, lowering.field.arguments), depth),
-    isNew: true,
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
-}
-
 function joinOperands(operator: string, left: Expression, right: Expression, at: number, end: number): Expression {
   const logical = LOGICALS[operator];
   if (logical) return { kind: 'logical', operator: logical, left, right, at, end };
@@ -200,7 +126,6 @@ function joinOperands(operator: string, left: Expression, right: Expression, at:
   return { kind, operator, left, right, at, end };
 }
 
-/** `x++` is `x += 1`. */
 /** `++i` is `i += 1`; `i++` is worth what `i` was: `(i += 1) - 1`. */
 function lowerUpdate(lowering: Lowering, node: number, depth: number): Expression {
   const updated = lowerStep(lowering, node, depth);
@@ -243,13 +168,6 @@ export function lowerAssignment(lowering: Lowering, node: number, depth: number)
 /** `(0, f)` is how compilers write a call without a receiver: then only the last part counts. */
 function lowerSequence(lowering: Lowering, node: number, depth: number): Expression {
   return ofSequence(lowering, node, lowerParts(lowering, node, depth));
-}
-
-/** `(0, value)` is the value. */
-function ofSequence(lowering: Lowering, node: number, parts: readonly Expression[]): Expression {
-  const last = parts.at(-1);
-  const isPlain = parts.every((part) => part === last || part.kind === 'literal');
-  return last && isPlain ? last : mix(lowering, node, parts);
 }
 
 /** `<Type>value`: the value stands last. */

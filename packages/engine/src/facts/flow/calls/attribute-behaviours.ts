@@ -1,0 +1,44 @@
+import { elementAt } from '../evaluation/elements.ts';
+import { entrySlot } from '../evaluation/entry-slots.ts';
+import { readMember } from '../evaluation/members.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { joinValues } from '../values/join.ts';
+import { textOf } from '../values/leads.ts';
+import { shaped, UNKNOWN, type Value } from '../values/values.ts';
+import type { Behaviour } from './given.ts';
+
+/** `getattr(object, name, fallback)`. */
+const getAttribute: Behaviour = (machine, site) => {
+  const [object, key, fallback] = site.given.items;
+  if (object === undefined || key === undefined) return UNKNOWN;
+  const found = anyMethod(machine, object, key) ?? elementAt(machine, object, key, site.node);
+  return fallback === undefined ? found : joinValues(found, fallback);
+};
+
+const MOST_METHODS = 40;
+
+/** `getattr(self, f'handle_{name}')`: any method whose name begins so. */
+function anyMethod(machine: Machine, object: Value, key: Value): Value | undefined {
+  const shape = object.shape?.kind === 'object' ? object.shape.class : undefined;
+  if (shape === undefined || textOf(key) !== undefined) return undefined;
+  const names = [...shape.methods.keys()].filter((name) => name.startsWith(key.prefix ?? '') && !name.startsWith('__'));
+  if (names.length === 0 || names.length > MOST_METHODS) return undefined;
+  return shaped({ kind: 'either', options: names.map((name) => readMember(machine, object, name, undefined)) });
+}
+
+/** `setattr(object, name, value)`. */
+const setAttribute: Behaviour = (machine, site) => {
+  const [object, key, value] = site.given.items;
+  const text = key === undefined ? undefined : textOf(key);
+  if (object?.shape === undefined || value === undefined) return UNKNOWN;
+  const slot = text === undefined ? undefined : entrySlot(object.shape, text, true);
+  if (slot !== undefined) write(machine.journal, slot, value);
+  // Under a name nobody knows: any that is asked for later may be it.
+  else if (text === undefined && object.shape.kind === 'object')
+    write(machine.journal, object.shape.rest, joinValues(object.shape.rest.value, value));
+  return UNKNOWN;
+};
+
+/** Attributes that are read and written under a name that is a value. */
+export const ATTRIBUTE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { getAttribute, setAttribute };

@@ -1,0 +1,70 @@
+import { ownText } from '../evaluation/special-methods.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { cleaned, soiled } from '../values/taint.ts';
+import { BUILT_TEXT, constantValue, makeValue, RESOLVED, tainted, UNKNOWN, withTaint } from '../values/values.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
+
+/** What was checked before `%2e%2e%2f` became `../` was not checked. */
+const DECODES = /decode|unquote|unescape/;
+const PLACE_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
+/** A command leaves no room for a percent sign. */
+const COMMAND_BITS = sinkBits(['command']);
+const EVERY_BIT = -1;
+
+/** `String(x)`, `str(x)`: the same text. */
+const asText: Behaviour = (machine, site) => {
+  const given = first(site);
+  const value = ownText(machine, given) ?? given;
+  const text = textOf(value);
+  if (text !== undefined) return constantValue(text);
+  const bits = site.name?.model?.sanitizes ?? 0;
+  const decodes = DECODES.test(site.method);
+  const taint = deepTaint(value);
+  return makeValue(
+    cleaned(decodes ? soiled(taint, PLACE_BITS, COMMAND_BITS) : taint, bits),
+    machine.module.isPython ? value.name : undefined,
+    undefined,
+    value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
+    value.prefix,
+  );
+};
+
+/** `util.format('ls %s', x)`: text put together, with a beginning that is known. */
+const formatted: Behaviour = (_machine, site) => {
+  const text = textOf(first(site)) ?? first(site).prefix;
+  return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
+};
+
+/** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
+const partOf: Behaviour = (machine, site) =>
+  makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
+
+/** `b64decode(x)`: another text, of which nothing was proved yet. */
+const decoded: Behaviour = (machine, site) =>
+  makeValue(soiled(taintOf(site), EVERY_BIT, ALL_SINKS), nameOfResult(machine, site), undefined, fixedTrait(site));
+
+/** `Buffer.from(x)` holds x; `Buffer.from(x, 'base64')` what x stands for. */
+const makeBuffer: Behaviour = (machine, site) => {
+  const [text = UNKNOWN, encoding = UNKNOWN] = site.given.items;
+  if (text.taint === undefined) return text;
+  const isDecoded = /^(?:base64|hex)/.test(textOf(encoding) ?? '');
+  const held = isDecoded ? withTaint(text, soiled(text.taint, EVERY_BIT, ALL_SINKS)) : text;
+  return { ...held, name: nameOfResult(machine, site) };
+};
+
+/** Text that was safe as text may spell an object. */
+const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(site)), OBJECT_BITS, CODE_BITS));
+const OBJECT_BITS = sinkBits(['nosql']);
+const CODE_BITS = sinkBits(['code']);
+
+/** Calls that make a text of something, put one together, or read what one stands for. */
+export const TEXT_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  asText,
+  formatted,
+  partOf,
+  decoded,
+  makeBuffer,
+  parseJson,
+};
