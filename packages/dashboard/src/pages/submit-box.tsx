@@ -10,14 +10,18 @@ import { useAccount } from '../session.ts';
 
 const SETTLE_MS = 200;
 
+interface ScanOptions {
+  readonly ref: string;
+  readonly path: string;
+  readonly fresh: boolean;
+  readonly ai: boolean;
+}
+
 /** Starts a scan. The server judges the address while it is typed. */
 export function SubmitBox(): JSX.Element {
   const { tier } = useAccount();
   const [url, setUrl] = useState('');
-  const [ref, setRef] = useState('');
-  const [path, setPath] = useState('');
-  const [fresh, setFresh] = useState(false);
-  const [ai, setAi] = useState(true);
+  const [options, setOptions] = useState<ScanOptions>({ ref: '', path: '', fresh: false, ai: true });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const address = useAddress(url);
@@ -27,10 +31,8 @@ export function SubmitBox(): JSX.Element {
     event.preventDefault();
     setBusy(true);
     setError(undefined);
-    const narrowed = { ...(ref === '' ? {} : { ref }), ...(path === '' ? {} : { path }) };
     try {
-      const body = { url: url.trim(), forceRefresh: fresh, enableAI: ai, ...narrowed };
-      const scan = await call<CreatedScan | CachedScan>('POST', '/api/v1/scan', body);
+      const scan = await call<CreatedScan | CachedScan>('POST', '/api/v1/scan', bodyOf(url, options));
       invalidate('/api/account/');
       navigate(`/scans/${scan.id}${scan.cached ? '?reused=1' : ''}`);
     } catch (caught) {
@@ -49,22 +51,7 @@ export function SubmitBox(): JSX.Element {
         address={refused ? undefined : address}
         busy={busy}
       />
-      <details class="group mt-3 text-sm">
-        <summary class="text-ink-2 hover:text-ink inline-flex items-center gap-1 rounded-sm font-medium">
-          <span class="inline-block transition-transform group-open:rotate-90" aria-hidden="true">
-            ›
-          </span>
-          Options
-        </summary>
-        <div class="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Field label="Branch, tag or commit" value={ref} onInput={setRef} hint="Empty: the default branch" />
-          <div class="sm:[&>div]:mt-0">
-            <Field label="Sub-directory" value={path} onInput={setPath} hint="Empty: the whole repository" />
-          </div>
-          <Tick label="Scan again even if a result is less than 24 hours old" on={fresh} set={setFresh} />
-          <Tick label="Add the AI analysis" on={ai} set={setAi} />
-        </div>
-      </details>
+      <OptionFields options={options} onChange={(changed) => setOptions({ ...options, ...changed })} />
       {tier === 'free' && (
         <p class="note note-warn mt-4">
           The Free plan includes no scans of its own. The owner of this server can change the plan of your account.
@@ -73,6 +60,52 @@ export function SubmitBox(): JSX.Element {
       {/* What is wrong with the address stands under it already. */}
       <FormError error={address?.valid === false ? undefined : error} />
     </form>
+  );
+}
+
+/** The request; a field that was left empty is not sent. */
+function bodyOf(url: string, { ref, path, fresh, ai }: ScanOptions): Readonly<Record<string, unknown>> {
+  const narrowed = { ...(ref === '' ? {} : { ref }), ...(path === '' ? {} : { path }) };
+  return { url: url.trim(), forceRefresh: fresh, enableAI: ai, ...narrowed };
+}
+
+interface OptionFieldsProps {
+  readonly options: ScanOptions;
+  readonly onChange: (changed: Partial<ScanOptions>) => void;
+}
+
+function OptionFields({ options, onChange }: OptionFieldsProps): JSX.Element {
+  return (
+    <details class="group mt-3 text-sm">
+      <summary class="text-ink-2 hover:text-ink inline-flex items-center gap-1 rounded-sm font-medium">
+        <span class="inline-block transition-transform group-open:rotate-90" aria-hidden="true">
+          ›
+        </span>
+        Options
+      </summary>
+      <div class="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Field
+          label="Branch, tag or commit"
+          value={options.ref}
+          onInput={(ref) => onChange({ ref })}
+          hint="Empty: the default branch"
+        />
+        <div class="sm:[&>div]:mt-0">
+          <Field
+            label="Sub-directory"
+            value={options.path}
+            onInput={(path) => onChange({ path })}
+            hint="Empty: the whole repository"
+          />
+        </div>
+        <Tick
+          label="Scan again even if a result is less than 24 hours old"
+          on={options.fresh}
+          set={(fresh) => onChange({ fresh })}
+        />
+        <Tick label="Add the AI analysis" on={options.ai} set={(ai) => onChange({ ai })} />
+      </div>
+    </details>
   );
 }
 
