@@ -8,15 +8,16 @@ export function nearest(word: string, names: readonly string[]): string | undefi
 }
 
 /** How many letters to add, drop or change. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+function distance(from: string, to: string): number {
+  // Letters to change between what was read of the one word and each beginning of the other.
+  let row = Array.from({ length: to.length + 1 }, (_, length) => length);
+  for (const [read, letter] of [...from].entries()) {
+    const next = [read + 1];
+    for (const [column, other] of [...to].entries()) {
+      const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;
   }
-  return row[b.length] ?? 0;
+  return row[to.length] ?? 0;
 }

@@ -181,6 +181,12 @@ test('a repository without findings gets a short summary of its own', () => {
   deepEqual(promptInjection, { detected: false, severity: null, locations: [] });
 });
 
+test('of a single file the summary speaks in the singular', () => {
+  const { reportSummary } = analyse(report({ files: [file('index.js')], languages: { javascript: 10 } }), context);
+
+  match(reportSummary.executiveSummary, /1 file was read and no weakness was found in it;/);
+});
+
 test('hostile behaviour leads every list and says not to run it', () => {
   const hostile = report({
     findings: [

@@ -2,7 +2,7 @@ import { EXIT, type Input, type Io } from '../command.ts';
 import { plainText, table } from '../plain-text.ts';
 import { withStore } from './administer.ts';
 
-/** Compares the counters that lists show with the lists; they part only where a program or a hand was wrong. */
+/** Compares the counters that lists show with the lists; they differ only where a program or a hand was wrong. */
 export async function check(input: Input, io: Io): Promise<number> {
   const isRepair = input.options['repair'] === true;
   const adrift = await withStore(io, ({ scans }) => (isRepair ? scans.repairCounters() : scans.countersAdrift()));
@@ -10,13 +10,13 @@ export async function check(input: Input, io: Io): Promise<number> {
     io.stderr.write('Every counter agrees with its list.\n');
     return EXIT.done;
   }
-  const rows = adrift.map(({ accountId, status, n, counted }) => [
+  const rows = adrift.map(({ accountId, status, counter, listed }) => [
     plainText(accountId),
     status,
-    String(n),
-    String(counted),
+    String(counter),
+    String(listed),
   ]);
-  io.stdout.write(table([['ACCOUNT', 'STATUS', 'COUNTER', 'COUNTED'], ...rows]));
+  io.stdout.write(table([['ACCOUNT', 'STATUS', 'COUNTER', 'LISTED'], ...rows]));
   io.stderr.write(
     isRepair
       ? 'These counters were put right.\n'

@@ -1,6 +1,6 @@
 import { type AiAnalysis, CATEGORY_KEYS, type Category } from '@assay/contract';
 import { harmless, place } from '../text/escape.ts';
-import { count, list, lowerFirst, sentenceCase } from '../text/words.ts';
+import { count, list, lowerFirst } from '../text/words.ts';
 import { type Capability, POWERFUL } from './capabilities.ts';
 import { distinctPlaces, type Evidence, type FindingGroup, isDeliberate, isFaint } from './evidence.ts';
 import { type Project, distinct } from './project.ts';
@@ -51,7 +51,7 @@ function executiveSummary(
   if (injection.detected) {
     const files = distinct(injection.locations.map((location) => location.file));
     parts.push(
-      `${sentenceCase(count(files.length, 'file'))} ${files.length === 1 ? 'holds' : 'hold'} text that tries to steer AI agents (${list(
+      `${count(files.length, 'file')} ${files.length === 1 ? 'holds' : 'hold'} text that tries to steer AI agents (${list(
         files.map((file) => place(file)),
         2,
       )}).`,
@@ -95,11 +95,13 @@ function counts(evidence: Evidence): string {
   const { report } = evidence;
   const serious = report.findings.filter((finding) => finding.kind !== 'capability' && finding.severity !== 'info');
   const files = count(report.filesScanned, 'file');
-  if (serious.length === 0)
-    return `${sentenceCase(files)} were read and no weakness was found in them; that is no proof that there is none.`;
+  if (serious.length === 0) {
+    const [were, them] = report.filesScanned === 1 ? ['was', 'it'] : ['were', 'them'];
+    return `${files} ${were} read and no weakness was found in ${them}; that is no proof that there is none.`;
+  }
   const by = (['critical', 'high', 'medium', 'low'] as const).flatMap((severity) => {
-    const n = serious.filter((finding) => finding.severity === severity).length;
-    return n === 0 ? [] : [`${n} ${severity}`];
+    const found = serious.filter((finding) => finding.severity === severity).length;
+    return found === 0 ? [] : [`${found} ${severity}`];
   });
   const remarks = [
     share(serious.filter((finding) => finding.confidence === 'low').length, serious.length, 'uncertain'),
@@ -109,7 +111,7 @@ function counts(evidence: Evidence): string {
       'in tests, examples or documentation',
     ),
   ].filter(Boolean);
-  return `${sentenceCase(count(serious.length, 'finding'))} in ${files}: ${[list(by, 4), ...remarks].join(', ')}.`;
+  return `${count(serious.length, 'finding')} in ${files}: ${[list(by, 4), ...remarks].join(', ')}.`;
 }
 /** `3 of them uncertain`, `all of them …`; nothing where none is. */
 function share(part: number, whole: number, what: string): string {

@@ -1,6 +1,6 @@
 /** `1 place`, `3 places`. */
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 /** `a`, `a and b`, `a, b and c`, `a, b, c and 4 more`. */

@@ -31,26 +31,26 @@ export async function changeCounts(tx: Queries, changes: readonly CountChange[])
 /** Counters that differ from a count of the links; none, unless a transaction forgot its counters. */
 export async function countersAdrift(queries: Queries): Promise<readonly Adrift[]> {
   const rows = await queries.all(
-    `SELECT account_id, status, CAST(sum(counted) AS bigint) AS counted, CAST(sum(n) AS bigint) AS n FROM (
-       SELECT account_id, status, count(*) AS counted, 0 AS n FROM account_scans GROUP BY account_id, status
-       UNION ALL SELECT account_id, status, 0 AS counted, n FROM scan_counts) AS both_sides
-     GROUP BY account_id, status HAVING sum(counted) <> sum(n) ORDER BY account_id, status`,
+    `SELECT account_id, status, CAST(sum(listed) AS bigint) AS listed, CAST(sum(counter) AS bigint) AS counter FROM (
+       SELECT account_id, status, count(*) AS listed, 0 AS counter FROM account_scans GROUP BY account_id, status
+       UNION ALL SELECT account_id, status, 0 AS listed, n AS counter FROM scan_counts) AS both_sides
+     GROUP BY account_id, status HAVING sum(listed) <> sum(counter) ORDER BY account_id, status`,
   );
   return rows.map((row: Row) => ({
     accountId: text(row, 'account_id'),
     status: word(row, 'status', SCAN_STATUSES),
-    counted: integer(row, 'counted'),
-    n: integer(row, 'n'),
+    counter: integer(row, 'counter'),
+    listed: integer(row, 'listed'),
   }));
 }
 
-/** Adds what is missing instead of setting what was counted: scans may go on meanwhile. One process at a time. */
+/** Adds what is missing instead of setting what is listed: scans may go on meanwhile. One process at a time. */
 export async function repairCounters(db: Database): Promise<readonly Adrift[]> {
   return await db.migrating(async (tx) => {
     const adrift = await countersAdrift(tx);
     await changeCounts(
       tx,
-      adrift.map(({ accountId, status, counted, n }) => ({ accountId, status, by: counted - n })),
+      adrift.map(({ accountId, status, counter, listed }) => ({ accountId, status, by: listed - counter })),
     );
     return adrift;
   });

@@ -140,12 +140,12 @@ export interface ListedScan {
   readonly completedAt: Millis | null;
 }
 
-/** A counter of the list, and what it should say. */
+/** A counter that does not say how many scans the list holds. */
 export interface Adrift {
   readonly accountId: string;
   readonly status: ScanStatus;
-  readonly counted: number;
-  readonly n: number;
+  readonly counter: number;
+  readonly listed: number;
 }
 
 /** Scans and their results. */

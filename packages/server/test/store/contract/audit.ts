@@ -109,8 +109,8 @@ export function auditContract(engine: Engine): void {
     await place.sql(`UPDATE scan_counts SET n = n + 3`);
     await place.sql(`INSERT INTO scan_counts (account_id, status, n) VALUES ('${id}', 'failed', 1)`);
     const adrift = [
-      { accountId: id, status: 'failed', counted: 0, n: 1 },
-      { accountId: id, status: 'pending', counted: 2, n: 5 },
+      { accountId: id, status: 'failed', counter: 1, listed: 0 },
+      { accountId: id, status: 'pending', counter: 5, listed: 2 },
     ];
 
     assert.deepEqual(await store.scans.countersAdrift(), adrift);
