@@ -11,9 +11,9 @@ export function nearest(word: string, names: readonly string[]): string | undefi
 function distance(from: string, to: string): number {
   // Letters to change between what was read of the one word and each beginning of the other.
   let row = Array.from({ length: to.length + 1 }, (_, length) => length);
-  for (const [read, letter] of [...from].entries()) {
+  for (const [read, letter] of from.split('').entries()) {
     const next = [read + 1];
-    for (const [column, other] of [...to].entries()) {
+    for (const [column, other] of to.split('').entries()) {
       const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
