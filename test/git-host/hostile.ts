@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { emptyRepository, type RawEntry, repositoryOf } from './objects.ts';
 
-/** Ten trees, each naming the next one `width` times: width^depth files in a few hundred bytes. */
-export async function treeBomb(under: string, options = { width: 10, depth: 10 }): Promise<string> {
+/** Ten trees, each naming the next one ten times: 10^10 files in a few hundred bytes. */
+export async function treeBomb(under: string): Promise<string> {
   const writer = await emptyRepository(under);
-  const names = Array.from({ length: options.width }, (_, index) => `d${index}`);
+  const names = Array.from({ length: 10 }, (_, index) => `d${index}`);
   let inner = await writer.blob('boom\n');
-  for (let level = 0; level < options.depth; level += 1) {
+  for (let level = 0; level < 10; level += 1) {
     const mode = level === 0 ? '100644' : '40000';
     inner = await writer.tree(names.map((name) => ({ mode, name, id: inner })));
   }

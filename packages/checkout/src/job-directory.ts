@@ -61,7 +61,8 @@ export async function removeJobDirectory(root: string): Promise<void> {
  * Removes what earlier processes left behind, and says how many folders that were. Two services on one machine may
  * share the work folder; machines may not.
  */
-export async function sweep(workDir: string, now: number = Date.now()): Promise<number> {
+export async function sweep(workDir: string): Promise<number> {
+  const now = Date.now();
   const names = await readdir(workDir).catch(() => []);
   let removed = 0;
   for (const name of names) {

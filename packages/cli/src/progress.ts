@@ -10,7 +10,7 @@ export interface Progress {
 const REDRAW_MS = 100;
 
 /** One line that is rewritten on a terminal, plain lines elsewhere. */
-export function progress(io: Io, now: () => number = Date.now): Progress {
+export function progress(io: Io): Progress {
   const isTerminal = io.stderr.isTTY === true && io.env['CI'] === undefined;
   let drawnAt = 0;
   let phase = '';
@@ -21,8 +21,9 @@ export function progress(io: Io, now: () => number = Date.now): Progress {
       draw(name);
     },
     files(done, total) {
-      if (!isTerminal || (now() - drawnAt < REDRAW_MS && done < total)) return;
-      drawnAt = now();
+      const now = Date.now();
+      if (!isTerminal || (now - drawnAt < REDRAW_MS && done < total)) return;
+      drawnAt = now;
       draw(`${phase} ${done}/${total} files`);
     },
     end() {

@@ -92,38 +92,89 @@ test('what is not understood is exit code 2, and says what to do', async () => {
   );
 });
 
-test('accounts and keys are made, listed, changed and revoked', async (t) => {
+/** A folder with an account on a paid plan. */
+async function withAccount(t: TestContext): Promise<Readonly<Record<string, string>>> {
   const env = await dataFolder(t);
-  const free = await assayHere(['accounts', 'create', 'Free@Example.org'], env);
-  assert.equal(free.code, 0, free.stderr);
-  const refused = await assayHere(['keys', 'create', '--account', 'free@example.org', '--name', 'x'], env);
+  const made = await assayHere(['accounts', 'create', 'ci@example.org', '--tier', 'pro'], env);
+  assert.equal(made.code, 0, made.stderr);
+  return env;
+}
+
+async function makeKey(
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly id: string; readonly value: string }> {
+  const made = await assayHere(['keys', 'create', '--account', 'ci@example.org', '--name', 'pipeline'], env);
+  assert.equal(made.code, 0, made.stderr);
+  return { id: /key_[0-9a-f]+/.exec(made.stderr)?.[0] ?? '', value: made.stdout };
+}
+
+test('an account gets keys once its plan has API access', async (t) => {
+  const env = await dataFolder(t);
+  const keys = ['keys', 'create', '--account', 'free@example.org', '--name', 'x'];
+  await assayHere(['accounts', 'create', 'Free@Example.org'], env);
+
+  const refused = await assayHere(keys, env);
+  const changed = await assayHere(['accounts', 'tier', 'free@example.org', 'pro'], env);
+  const made = await assayHere(keys, env);
+
   assert.deepEqual([refused.code, refused.stdout], [2, '']);
   assert.match(refused.stderr, /Free plan has no API access/);
-
-  assert.equal((await assayHere(['accounts', 'tier', 'free@example.org', 'pro'], env)).code, 0);
-  const made = await assayHere(['keys', 'create', '--account', 'free@example.org', '--name', 'pipeline'], env);
-  assert.equal(made.code, 0, made.stderr);
+  assert.equal(changed.code, 0, changed.stderr);
   assert.match(made.stdout, /^assay_sk_[A-Za-z0-9]{49}\n$/);
-  const [id = ''] = /key_[0-9a-f]+/.exec(made.stderr) ?? [];
-
-  const listed = await assayHere(['keys', 'list'], env);
-  assert.ok(listed.stdout.includes(made.stdout.slice(0, 17)));
-  assert.equal(listed.stdout.includes(made.stdout.trim()), false);
-  assert.match(listed.stdout, new RegExp(`${id}.*pipeline.*free@example.org.*never used.*active`));
   assert.match((await assayHere(['accounts', 'list'], env)).stdout, /free@example.org +pro/);
+});
 
-  assert.equal((await assayHere(['keys', 'revoke', id], env)).code, 0);
-  assert.match((await assayHere(['keys', 'list', '--account', 'free@example.org'], env)).stdout, /revoked/);
-  assert.equal((await assayHere(['keys', 'revoke', id], env)).code, 2);
-  assert.match((await assayHere(['accounts', 'create', 'free@example.org'], env)).stderr, /exists already/);
-  assert.match((await assayHere(['accounts', 'create', 'no-address'], env)).stderr, /not an e-mail address/);
+test('keys are listed by their first characters alone', async (t) => {
+  const env = await withAccount(t);
+  const { id, value } = await makeKey(env);
 
-  const told = await assayHere(['audit', '--account', 'free@example.org', '--limit', '3'], env);
+  const { stdout } = await assayHere(['keys', 'list'], env);
+
+  assert.ok(stdout.includes(value.slice(0, 17)));
+  assert.equal(stdout.includes(value.trim()), false);
+  assert.match(stdout, new RegExp(`${id}.*pipeline.*ci@example.org.*never used.*active`));
+});
+
+test('a key is revoked once', async (t) => {
+  const env = await withAccount(t);
+  const { id } = await makeKey(env);
+
+  const codes = [await assayHere(['keys', 'revoke', id], env), await assayHere(['keys', 'revoke', id], env)];
+
+  assert.deepEqual(
+    codes.map(({ code }) => code),
+    [0, 2],
+  );
+  assert.match((await assayHere(['keys', 'list', '--account', 'ci@example.org'], env)).stdout, /revoked/);
+});
+
+test('an address is taken once, and has to be one', async (t) => {
+  const env = await withAccount(t);
+
+  const again = await assayHere(['accounts', 'create', 'CI@example.org'], env);
+  const none = await assayHere(['accounts', 'create', 'no-address'], env);
+
+  assert.match(again.stderr, /exists already/);
+  assert.match(none.stderr, /not an e-mail address/);
+});
+
+test('what was done to an account is told, newest first', async (t) => {
+  const env = await withAccount(t);
+  const { id } = await makeKey(env);
+  await assayHere(['keys', 'revoke', id], env);
+
+  const told = await assayHere(['audit', '--account', 'ci@example.org', '--limit', '2'], env);
+
   assert.equal(told.code, 0, told.stderr);
   assert.deepEqual(
-    told.stdout.split('\n').map((line) => /Z +(\w+ \w+) +free@example.org/.exec(line)?.[1]),
-    [undefined, 'key revoked', 'key created', 'plan changed', undefined],
+    told.stdout.split('\n').map((line) => /Z +(\w+ \w+) +ci@example.org/.exec(line)?.[1]),
+    [undefined, 'key revoked', 'key created', undefined],
   );
+});
+
+test('counters of a sound store agree with its lists', async (t) => {
+  const env = await withAccount(t);
+
   assert.match((await assayHere(['store', 'check'], env)).stderr, /Every counter agrees/);
 });
 

@@ -21,7 +21,8 @@ interface Desk {
 }
 
 /** A real server that gives the prepared replies in turn, and a clock that only sleeping moves. */
-async function desk(t: TestContext, replies: Reply[], now = Date.UTC(2026, 0, 1)): Promise<Desk> {
+async function desk(t: TestContext, replies: Reply[]): Promise<Desk> {
+  let now = Date.UTC(2026, 0, 1);
   const seen: Seen[] = [];
   const slept: number[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

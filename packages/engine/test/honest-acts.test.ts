@@ -4,8 +4,8 @@ import type { ActKind } from '../src/facts/acts/act.ts';
 import { readActs } from '../src/facts/acts/read-acts.ts';
 import { memoryTree, scan } from '../src/index.ts';
 
-function python(text: string, path = 'pkg/module.py'): readonly ActKind[] {
-  return readActs({ path, text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
+function python(text: string): readonly ActKind[] {
+  return readActs({ path: 'pkg/module.py', text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
 }
 function script(text: string): readonly ActKind[] {
   return readActs({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind }) => kind);

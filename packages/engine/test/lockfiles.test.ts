@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lines, materialsOf, named, SHA256 } from './materials-of.ts';
 
-test('poetry.lock, uv.lock and pdm.lock: groups, files with hashes, names of any spelling', async () => {
+test('poetry.lock: groups, files with hashes, names of any spelling', async () => {
   const poetry = await materialsOf({
     'pyproject.toml': '[tool.poetry]\nname = "own"\n[tool.poetry.dependencies]\npython = "^3.11"\nLeft_Pad = "^1.0"\n',
     'poetry.lock': `[[package]]
@@ -35,6 +35,16 @@ files = []
 lock-version = "2.1"
 `,
   });
+
+  assert.deepEqual(lines(poetry), [
+    'deep@1.5.0 required > ',
+    'left-pad@1.2.3 required direct > deep',
+    'lint@9.0.0 excluded > ',
+  ]);
+  assert.deepEqual(named(poetry, 'deep')?.files, [{ name: 'deep-1.5.0.tar.gz', hash: `sha256:${SHA256}` }]);
+});
+
+test('uv.lock: groups, files and sources', async () => {
   const uv = await materialsOf({
     'uv.lock': `version = 1
 
@@ -74,6 +84,20 @@ dev = [
 ]
 `,
   });
+
+  assert.deepEqual(lines(uv), [
+    'deep@1.5.0 required > ',
+    'left-pad@1.2.3 required direct > deep',
+    'lint@9.0.0 excluded direct > ',
+  ]);
+  assert.deepEqual(
+    named(uv, 'deep')?.files?.map(({ name }) => name),
+    ['deep-1.5.0.tar.gz', 'deep-1.5.0-py3-none-any.whl'],
+  );
+  assert.equal(named(uv, 'lint')?.source, 'https://git.test/lint');
+});
+
+test('pdm.lock: groups, and what needs what', async () => {
   const pdm = await materialsOf({
     'pdm.lock': `[[package]]
 name = "deep"
@@ -88,22 +112,6 @@ dependencies = ["Deep>=1; python_version > '3'"]
 `,
   });
 
-  assert.deepEqual(lines(poetry), [
-    'deep@1.5.0 required > ',
-    'left-pad@1.2.3 required direct > deep',
-    'lint@9.0.0 excluded > ',
-  ]);
-  assert.deepEqual(named(poetry, 'deep')?.files, [{ name: 'deep-1.5.0.tar.gz', hash: `sha256:${SHA256}` }]);
-  assert.deepEqual(lines(uv), [
-    'deep@1.5.0 required > ',
-    'left-pad@1.2.3 required direct > deep',
-    'lint@9.0.0 excluded direct > ',
-  ]);
-  assert.deepEqual(
-    named(uv, 'deep')?.files?.map(({ name }) => name),
-    ['deep-1.5.0.tar.gz', 'deep-1.5.0-py3-none-any.whl'],
-  );
-  assert.equal(named(uv, 'lint')?.source, 'https://git.test/lint');
   assert.deepEqual(lines(pdm), ['deep@1.5.0 required > ', 'left-pad@1.2.3 required > deep']);
 });
 
@@ -207,7 +215,7 @@ dependencies = [
   assert.deepEqual(named(materials, 'deep')?.hashes, [`sha256:${SHA256}`]);
 });
 
-test('Gemfile.lock, composer.lock and go.sum', async () => {
+test('Gemfile.lock: sources, platforms and checksums', async () => {
   const gems = await materialsOf({
     'Gemfile.lock': `GIT
   remote: https://git.test/side.git
@@ -239,6 +247,17 @@ BUNDLED WITH
    2.5.0
 `,
   });
+
+  assert.deepEqual(lines(gems), [
+    'deep@1.5.0 required > ',
+    'left@1.2.3 required direct > deep',
+    'side@0.3.0 required direct > left',
+  ]);
+  assert.deepEqual(named(gems, 'deep')?.hashes, [`sha256:${SHA256}`]);
+  assert.equal(named(gems, 'side')?.source, 'https://git.test/side.git');
+});
+
+test('composer.lock: packages for use and for development', async () => {
   const composer = await materialsOf({
     'composer.json': JSON.stringify({
       require: { 'Acme/left': '^1.0', php: '>=8' },
@@ -257,6 +276,16 @@ BUNDLED WITH
       'packages-dev': [{ name: 'acme/lint', version: '9.0.0' }],
     }),
   });
+
+  assert.deepEqual(lines(composer), [
+    'acme/deep@1.5.0 required > ',
+    'acme/left@v1.2.3 required direct > acme/deep',
+    'acme/lint@9.0.0 excluded direct > ',
+  ]);
+  assert.deepEqual(named(composer, 'acme/left')?.hashes, [`sha1:${'ef'.repeat(20)}`]);
+});
+
+test('go.sum: hashes of what go.mod asks for', async () => {
   const go = await materialsOf({
     'go.mod': `module example.test/own
 
@@ -275,19 +304,6 @@ github.com/Acme/left v1.0.0 h1:${Buffer.alloc(32, 7).toString('base64')}
 `,
   });
 
-  assert.deepEqual(lines(gems), [
-    'deep@1.5.0 required > ',
-    'left@1.2.3 required direct > deep',
-    'side@0.3.0 required direct > left',
-  ]);
-  assert.deepEqual(named(gems, 'deep')?.hashes, [`sha256:${SHA256}`]);
-  assert.equal(named(gems, 'side')?.source, 'https://git.test/side.git');
-  assert.deepEqual(lines(composer), [
-    'acme/deep@1.5.0 required > ',
-    'acme/left@v1.2.3 required direct > acme/deep',
-    'acme/lint@9.0.0 excluded direct > ',
-  ]);
-  assert.deepEqual(named(composer, 'acme/left')?.hashes, [`sha1:${'ef'.repeat(20)}`]);
   assert.deepEqual(lines(go), [
     'github.com/Acme/left@v1.2.3 required direct > ?',
     'github.com/acme/deep@v1.5.0+incompatible required > ?',

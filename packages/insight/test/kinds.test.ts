@@ -7,8 +7,8 @@ import { dependency, effect, entry, file, npmPackage, report, skill, tool } from
 const docker = file('Dockerfile', { role: 'dockerfile', language: 'dockerfile' });
 
 /** What the first sentence calls it. */
-function called(notes: readonly Note[], files = [file('src/run.ts')], languages?: Record<string, number>): string {
-  const { behavior } = analyse(report({ notes, files, ...(languages && { languages }) }), { repository: 'acme/it' });
+function called(notes: readonly Note[], files = [file('src/run.ts')]): string {
+  const { behavior } = analyse(report({ notes, files }), { repository: 'acme/it' });
   return /^\S+ is (.*?)\.(?: |$)/.exec(behavior.summary)?.[1] ?? '';
 }
 

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { type Answer, assertDocumented } from './openapi-validator.ts';
 
 /** Sends bytes as they are and reads the first response; the API's description must know it. */
-export async function sendRaw(port: number, bytes: string | Buffer, target = '/api/v1/scans'): Promise<Answer> {
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<Answer> {
   const answer = parse(await exchangeBytes(port, bytes));
-  assertDocumented('RAW', target, answer);
+  assertDocumented('RAW', '/api/v1/scans', answer);
   return answer;
 }
 

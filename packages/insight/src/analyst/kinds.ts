@@ -70,7 +70,7 @@ const PAGE =
 
 const SPEAKS_OF_MCP = /\bmcp\b|model context protocol/i;
 const MCP_LIBRARIES: ReadonlySet<string> = new Set(['@modelcontextprotocol/sdk', 'mcp', 'fastmcp', 'mcp-framework']);
-/** What is made for servers is none. */
+/** What serves, starts or inspects servers is not one itself. */
 const AROUND_SERVERS = /\b(?:proxy|client|cli|gateway|hub|manager|inspector|registry|installer)\b/i;
 
 /** Something agents call; a program that can do other things and mentions none of it is called by what it says it is. */

@@ -5,6 +5,7 @@ import type { ScanStore } from '../store/port.ts';
 const decompress = promisify(zstdDecompress);
 /** No result is near this; a damaged one must not fill the memory. */
 const MOST_BYTES = 512 * 1024 * 1024;
+/** What all results that are kept may hold together. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 export interface ResultReaderPorts {
@@ -15,17 +16,17 @@ export interface ResultReaderPorts {
 export type ResultReader = (resultId: string) => Promise<Buffer | undefined>;
 
 /** Keeps the most recently read results decompressed: results never change, and clients read one several times. */
-export function resultReader(ports: ResultReaderPorts, keptBytes: number = KEPT_BYTES): ResultReader {
+export function resultReader(ports: ResultReaderPorts): ResultReader {
   const kept = new Map<string, Buffer>();
   const loading = new Map<string, Promise<Buffer | undefined>>();
   let bytes = 0;
 
   function keep(id: string, body: Buffer): void {
-    if (body.length > keptBytes / 4) return;
+    if (body.length > KEPT_BYTES / 4) return;
     kept.set(id, body);
     bytes += body.length;
     for (const [oldest, old] of kept) {
-      if (bytes <= keptBytes) return;
+      if (bytes <= KEPT_BYTES) return;
       kept.delete(oldest);
       bytes -= old.length;
     }

@@ -17,13 +17,15 @@ export interface Migration {
 /** `0001-name.sql` for every engine, `0002-name.postgres.sql` for one. */
 const FILE_NAME = /^(\d{4})-([a-z-]+)(?:\.(postgres|sqlite))?\.sql$/;
 
+const FOLDER = new URL('migrations/', import.meta.url);
+
 /** The steps of the schema, a file each, in order. */
-export async function readMigrations(folder: URL = new URL('migrations/', import.meta.url)): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for (const file of (await readdir(folder)).toSorted()) {
+  for (const file of (await readdir(FOLDER)).toSorted()) {
     const [, version, name, only] = FILE_NAME.exec(file) ?? [];
     if (version === undefined || name === undefined) throw new Error(`${file} is not named like a migration`);
-    const sql = await readFile(new URL(file, folder), 'utf8');
+    const sql = await readFile(new URL(file, FOLDER), 'utf8');
     const sha256 = createHash('sha256').update(sql).digest('hex');
     migrations.push({ version: Number(version), name, sql, sha256, only });
   }

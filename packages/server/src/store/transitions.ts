@@ -17,7 +17,7 @@ export async function moveToPhase(
   await move(tx, jobId, phase, startedAt, { set: '', values: [] });
 }
 
-/** The same to the end with a result. */
+/** The same, to the end, with a result. */
 export async function moveToComplete(
   tx: Queries,
   jobId: string,
@@ -32,7 +32,7 @@ export async function moveToComplete(
   });
 }
 
-/** The same to the end without one. */
+/** The same, to the end, without a result. */
 export async function moveToFailed(
   tx: Queries,
   jobId: string,
