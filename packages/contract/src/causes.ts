@@ -28,14 +28,15 @@ function likeness({ checkId, severity, kind, context }: Finding): string {
   return [checkId, severity, kind, context].join(' ');
 }
 
-/** The largest group first: a finding belongs to one cause, and to the one that explains the most. */
+/** A finding belongs to one cause: to a line in common before a reason in common, and to the larger group. */
 function causesAmong(alike: readonly Finding[]): Cause[] {
   const groups = [
-    ...groupsOf(alike, 'sink', ({ file, line }) => `${file}:${line}`),
-    ...groupsOf(alike, 'source', ({ trace: [first] }) => first && `${first.file}:${first.line}`),
-    // Without a way that the data took, a check says the same of every place it found.
-    ...groupsOf(alike, 'reason', ({ trace, message }) => (trace.length === 0 ? '' : message)),
-  ].toSorted((a, b) => b.findings.length - a.findings.length);
+    ...largestFirst([
+      ...groupsOf(alike, 'sink', ({ file, line }) => `${file}:${line}`),
+      ...groupsOf(alike, 'source', ({ trace: [first] }) => first && `${first.file}:${first.line}`),
+    ]),
+    ...largestFirst(groupsOf(alike, 'reason', reasonOf)),
+  ];
   const left = new Set(alike);
   const causes: Cause[] = [];
   for (const { shared, findings } of groups) {
@@ -45,6 +46,11 @@ function causesAmong(alike: readonly Finding[]): Cause[] {
     causes.push({ findings: [first, ...others], shared });
   }
   return [...causes, ...Array.from(left, (finding): Cause => ({ findings: [finding], shared: undefined }))];
+}
+
+/** What a message says, whatever the names in it. Without a way that data took, a check says the same of every place. */
+function reasonOf({ trace, message }: Finding): string {
+  return trace.length === 0 ? '' : message.replaceAll(/`[^`]*`/g, '`');
 }
 
 interface Group {
@@ -60,6 +66,10 @@ function groupsOf(
   return groupedBy(alike, keyOf)
     .filter(([key, members]) => key !== undefined && members.length >= FEWEST)
     .map(([, members]) => ({ shared, findings: members }));
+}
+
+function largestFirst(groups: readonly Group[]): Group[] {
+  return groups.toSorted((a, b) => b.findings.length - a.findings.length);
 }
 
 function groupedBy<K>(findings: readonly Finding[], keyOf: (finding: Finding) => K): [K, Finding[]][] {

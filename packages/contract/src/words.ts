@@ -75,3 +75,29 @@ export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   team: 'Team',
   enterprise: 'Enterprise',
 };
+
+/** Languages whose people write them otherwise than with one capital. */
+export const LANGUAGE_WORDS: Readonly<Record<string, string>> = {
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  tsx: 'TypeScript',
+  jsx: 'JavaScript',
+  php: 'PHP',
+  csharp: 'C#',
+  'c-sharp': 'C#',
+  cpp: 'C++',
+  css: 'CSS',
+  html: 'HTML',
+  json: 'JSON',
+  yaml: 'YAML',
+  toml: 'TOML',
+  xml: 'XML',
+  sql: 'SQL',
+  powershell: 'PowerShell',
+  hcl: 'HCL',
+};
+
+/** A language as its people write it. */
+export function languageWords(id: string): string {
+  return LANGUAGE_WORDS[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
+}

@@ -27,7 +27,7 @@ test('what begins at one line, or ends at one, has one cause', () => {
 });
 
 test('one reason in many places has one cause; ways that differ in everything have none in common', () => {
-  const same = [1, 2, 3].map((line) => from(line, line + 10, 'The same is done.'));
+  const same = [1, 2, 3].map((line) => from(line, line + 10, `The same is done to \`name${line}\`.`));
   const [cause] = causesOf(same);
 
   assert.ok(cause);
@@ -53,6 +53,12 @@ test('another check, severity or context is another cause, and two findings are 
     ]),
     ['undefined: 1', 'undefined: 2', 'undefined: 3', 'undefined: 4', 'undefined: 5'],
   );
+});
+
+test('a line in common says more than a reason in common', () => {
+  const said = [1, 2, 3, 4, 5, 6, 7].map((line) => from(line, line < 4 ? 9 : line + 10, 'The same is done.'));
+
+  assert.deepEqual(shapeOf(said), ['source: 1 2 3', 'reason: 4 5 6 7']);
 });
 
 test('a finding belongs to the largest cause, and causes stand where their first finding stood', () => {

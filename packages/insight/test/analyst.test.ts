@@ -158,6 +158,20 @@ test('the assessment gives the level, the worst category and how trust came abou
   );
 });
 
+test('what only informs is counted apart, and one file is one file', () => {
+  const files = [file('index.js')];
+  const told = [finding({ severity: 'info', kind: 'capability' })];
+  const summaryOf = (over: Parameters<typeof report>[0]): string =>
+    analyse(report({ files, ...over }), context).reportSummary.executiveSummary;
+
+  match(summaryOf({}), /1 file was read and no weakness was found in it; that is no proof that there is none\.$/);
+  match(summaryOf({ findings: told }), /no proof that there is none\. 1 finding only informs\.$/);
+  match(
+    summaryOf({ findings: [finding({ severity: 'low' }), ...told, ...told] }),
+    /1 finding in 1 file: 1 low\. 2 more only inform\.$/,
+  );
+});
+
 test('a repository without findings gets a short summary of its own', () => {
   const clean = report({
     files: [file('index.js'), file('test/a.js', { context: 'test' }), file('LICENSE', { language: 'text' })],

@@ -1,3 +1,4 @@
+import { LANGUAGE_WORDS } from '@assay/contract';
 import { name, quote } from '../text/escape.ts';
 import { count, list, sentenceCase, withArticle } from '../text/words.ts';
 import { maintenanceFilesIn } from './maintenance-files.ts';
@@ -19,20 +20,6 @@ export interface Project {
   /** “Users start it with the command x.” Empty where nothing says how. */
   readonly start: string;
 }
-
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  tsx: 'TypeScript',
-  jsx: 'JavaScript',
-  php: 'PHP',
-  csharp: 'C#',
-  'c-sharp': 'C#',
-  cpp: 'C++',
-  sql: 'SQL',
-  powershell: 'PowerShell',
-  hcl: 'HCL',
-};
 
 /** Says what kind of project the evidence shows; the strongest sign wins. */
 export function identifyProject(evidence: Evidence): Project {
@@ -82,7 +69,7 @@ function writtenIn(languages: Readonly<Record<string, number>>): string {
   return list(distinct(code.toSorted((a, b) => b[1] - a[1]).map(([id]) => languageName(id))), 3);
 }
 function languageName(id: string): string {
-  return LANGUAGE_NAMES[id] ?? name(sentenceCase(id));
+  return LANGUAGE_WORDS[id] ?? name(sentenceCase(id));
 }
 
 function details(kind: ProjectKind, evidence: Evidence): string {

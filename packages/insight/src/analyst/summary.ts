@@ -95,9 +95,11 @@ function counts(evidence: Evidence): string {
   const { report } = evidence;
   const serious = report.findings.filter((finding) => finding.kind !== 'capability' && finding.severity !== 'info');
   const files = count(report.filesScanned, 'file');
+  const rest = report.findings.length - serious.length;
   if (serious.length === 0) {
     const [were, them] = report.filesScanned === 1 ? ['was', 'it'] : ['were', 'them'];
-    return `${files} ${were} read and no weakness was found in ${them}; that is no proof that there is none.`;
+    const none = `${files} ${were} read and no weakness was found in ${them}; that is no proof that there is none.`;
+    return rest === 0 ? none : `${none} ${count(rest, 'finding')} only ${rest === 1 ? 'informs' : 'inform'}.`;
   }
   const by = (['critical', 'high', 'medium', 'low'] as const).flatMap((severity) => {
     const found = serious.filter((finding) => finding.severity === severity).length;
@@ -111,7 +113,8 @@ function counts(evidence: Evidence): string {
       'in tests, examples or documentation',
     ),
   ].filter(Boolean);
-  return `${count(serious.length, 'finding')} in ${files}: ${[list(by, 4), ...remarks].join(', ')}.`;
+  const more = rest === 0 ? '' : ` ${rest} more only ${rest === 1 ? 'informs' : 'inform'}.`;
+  return `${count(serious.length, 'finding')} in ${files}: ${[list(by, 4), ...remarks].join(', ')}.${more}`;
 }
 /** `3 of them uncertain`, `all of them …`; nothing where none is. */
 function share(part: number, whole: number, what: string): string {

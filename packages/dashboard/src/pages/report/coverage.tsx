@@ -1,5 +1,5 @@
 import type { CompleteScan } from '@assay/contract';
-import { SKIP_WORDS } from '@assay/contract/words';
+import { languageWords, SKIP_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { count, plural } from '../../format.ts';
 import { Meter } from '../../parts/charts.tsx';
@@ -51,7 +51,7 @@ export function CoverageView({ scan }: { scan: CompleteScan }): JSX.Element {
         {languages.length > 0 && (
           <p class="text-ink-2 text-sm">
             <span class="eyebrow mr-2">Lines</span>
-            {languages.map(([language, lines]) => `${language} ${count(lines)}`).join(' · ')}
+            {languages.map(([language, lines]) => `${languageWords(language)} ${count(lines)}`).join(' · ')}
           </p>
         )}
       </div>
