@@ -47,7 +47,7 @@ function coverageLines({ coverage }: CompleteScan): string[] {
   return [
     `Looked at ${coverage.filesScanned} of ${files(coverage.filesTotal)}${skipped === '' ? '' : ` (skipped in whole or in part: ${skipped})`}.`,
     ...coverage.checksNotRun.map(({ checkId, reason }) => `Could not run ${checkId}: ${plainText(reason)}`),
-    ...(coverage.partial ? ['Some code was not looked at: the score is capped.'] : []),
+    ...(coverage.partial ? ['Some code was not looked at: the overall score can be 89 at most.'] : []),
   ];
 }
 

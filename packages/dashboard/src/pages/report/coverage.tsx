@@ -20,7 +20,7 @@ export function CoverageView({ scan }: { scan: CompleteScan }): JSX.Element {
         </div>
         <p class={`note ${partial ? 'note-warn' : 'note-good'}`}>
           {partial
-            ? 'Some code was not looked at, so the overall score is capped. What was not looked at is not clean.'
+            ? 'Some code was not looked at, so the overall score can be 89 at most. What was not looked at is not clean.'
             : 'All code that runs and can be read was looked at.'}
         </p>
         {skipped.length > 0 && (
