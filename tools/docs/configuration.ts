@@ -1,20 +1,14 @@
-import { SETTINGS } from '../../packages/server/src/config/settings.ts';
-
-interface Line {
-  readonly name: string;
-  readonly section: string;
-  readonly default: string | undefined;
-  readonly help: string;
-  readonly secret?: true;
-}
+import { type Setting, settingRows } from '../../packages/server/src/config/settings.ts';
 
 /** `docs/configuration.md`, from the table the server reads its settings by. */
 export function configurationDocument(): string {
-  const settings: readonly Line[] = Object.values(SETTINGS);
-  const bySection = Map.groupBy(settings, (setting) => setting.section);
-  const sections = [...bySection].map(([section, lines]) => {
-    const rows = lines.map((line) => `| \`${line.name}\` | ${defaultOf(line)} | ${cell(line.help)} |`);
-    return `## ${section}\n\n| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
+  const settings = settingRows().map(([, setting]) => setting);
+  const bySection = Map.groupBy(settings, ({ section }) => section);
+  const sections = [...bySection].map(([section, own]) => {
+    const rows = own.map(
+      (setting) => `| \`${setting.name}\` | ${defaultOf(setting)} | ${takenBy(setting)} | ${cell(setting.help)} |`,
+    );
+    return `## ${section}\n\n| variable | default | takes | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return [
     '<!-- Written by `npm run docs` from packages/server/src/config/settings.ts. -->',
@@ -27,9 +21,15 @@ export function configurationDocument(): string {
   ].join('\n');
 }
 
-function defaultOf({ default: value, secret }: Line): string {
+function defaultOf({ default: value, secret }: Setting<unknown>): string {
   if (secret) return 'none (kept out of logs)';
   return value === undefined || value === '' ? 'none' : `\`${value}\``;
+}
+
+/** What the server would ask for in place of nonsense; what stands in brackets there is about the nonsense. */
+function takenBy({ parse }: Setting<unknown>): string {
+  const parsed = parse('\0');
+  return parsed.ok ? 'text' : cell(parsed.mustBe.replace(/ \(.*$/s, ''));
 }
 
 /** Text inside a table: a bar would end the cell. */

@@ -41,7 +41,7 @@ const tier: Parser<Tier> = oneOf(...TIER_NAMES);
 export const SETTINGS = {
   port: setting('Server', 'ASSAY_PORT', wholeNumber(0, 65_535), '8080', 'Port to listen on; 0 takes any free one.'),
   host: setting('Server', 'ASSAY_HOST', text, '127.0.0.1', 'Address to listen on.'),
-  dataDir: setting('Server', 'ASSAY_DATA_DIR', text, './data', 'Folder of the embedded store and of scans at work.'),
+  dataDir: setting('Server', 'ASSAY_DATA_DIR', text, './data', 'Folder of the embedded store and of what scans fetch.'),
   databaseUrl: optional(
     'Server',
     'ASSAY_DATABASE_URL',
@@ -60,7 +60,7 @@ export const SETTINGS = {
     'ASSAY_TRUST_PROXY',
     proxyTrust,
     'false',
-    'Whether X-Forwarded-For is believed: true, or how many proxies stand in front.',
+    'How far X-Forwarded-For is believed; true believes every proxy.',
   ),
   workers: setting(
     'Server',
@@ -166,7 +166,7 @@ export const SETTINGS = {
     'ASSAY_AI_PROVIDER',
     oneOf('none', 'openai', 'anthropic'),
     'none',
-    'Wire protocol of the model; none leaves the analysis to the built-in analyst.',
+    'Protocol the model speaks; with none, the built-in analyst writes the analysis.',
   ),
   aiBaseUrl: optional(
     'Analysis by a model',
