@@ -359,6 +359,32 @@ def read():
 `,
   }));
 
+test('what is put behind an address that was checked, and a sign that ends its host, decides nothing', () =>
+  expectFlows({
+    'a.py': `import re, requests
+from flask import Flask, request, redirect
+app = Flask(__name__)
+@app.route('/')
+def read():
+    url = request.args['url']
+    more = request.args['more']
+    if not re.match(r'https://docs\\.acme\\.com/', url):
+        return 'no'
+    requests.get(f'{url}?more={more}')
+    asked = url + '?a=1'
+    asked += '&more=' + more
+    requests.get(asked)
+    return requests.get(more + url).text # flow`,
+    'b.js': `const app = require('express')();
+app.get('/', async (req, res) => {
+  const { url, more } = req.query;
+  if (new URL(url).host !== 'docs.acme.com') return;
+  await fetch(url + '/' + more);
+  await fetch(url + more); // flow
+  await fetch(\`\${more}/\${url}\`); // flow
+});`,
+  }));
+
 test('a request through what refuses inside machines goes to none', () =>
   expectFlows({
     'a.js': `const filter = require('ssrf-req-filter');

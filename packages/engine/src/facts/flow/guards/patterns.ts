@@ -2,7 +2,7 @@ import { alternatives } from '../../../knowledge/patterns/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
-import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
+import { HOST_SINKS, NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { placeProofs } from './climbing-patterns.ts';
 
 /** ASCII characters a class admits, as a table of 128 flags. */
@@ -23,7 +23,7 @@ export function cleanedByMatch(
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
   // With a choice outside any group, `a|b`, the anchors hold for one side only.
   if (!startAnchored || alternatives(body).length > 1) return 0;
-  const host = FIXED_ADDRESS.test(body) ? HOST_BITS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
+  const host = FIXED_ADDRESS.test(body) ? HOST_SINKS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
   if (admitted === undefined) return host;
@@ -39,7 +39,6 @@ const FIXED_ADDRESS =
   /^https\??:(?:\\?\/){2}(?:\((?:\?:)?\[[\w\\-]{1,20}\]\+\\\.\)[*+?])?(?:[a-z0-9-]|\\[.-])+\\\.[a-z]{2,}(?::\d+)?\\?\//i;
 /** A slash, and behind it none of those that would make a host of what follows. */
 const LOCAL_PATH = /^\\?\/(?:\(\?!(?:\[[^\]]*)?\\?\/|\[\^[^\]]*\/|\[[\w-]+\]|\(?\w)/;
-const HOST_BITS = sinkBit('url') | sinkBit('redirect') | sinkBit('network');
 
 /** Sink kinds text is safe for after every character matching the pattern was replaced by harmless ones. */
 export function cleanedByRemoval(pattern: string, flags: string, replacement: string): number {

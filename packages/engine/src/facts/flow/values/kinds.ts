@@ -37,5 +37,8 @@ export function sinkBits(kinds: readonly SinkKind[] | 'all'): number {
   return bits;
 }
 
+/** Kinds that ask which host an address leads to. */
+export const HOST_SINKS: number = sinkBits(['url', 'redirect', 'network']);
+
 /** Whoever runs the program decides these. */
 export const OPERATOR_BITS: number = sourceBit('environment') | sourceBit('argv') | sourceBit('file');

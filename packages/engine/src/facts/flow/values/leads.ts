@@ -1,5 +1,5 @@
-import { OPERATOR_BITS } from './kinds.ts';
-import { bitsOf, type Taint } from './taint.ts';
+import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
+import { cleanOf, type Taint, without } from './taint.ts';
 import { BASE_MARK, shownPrefix, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 
@@ -43,9 +43,9 @@ export function extendLead(lead: string, part: Value): readonly [lead: string, g
   return isUnknown ? [begun + BASE_MARK, true] : [begun, false];
 }
 
-/** A whole address may come from whoever runs the program; a host alone is told as theirs. */
+/** A whole address may come from whoever runs the program, or be proved to lead nowhere else; a host alone is told. */
 function isMarked(begun: string, taint: Taint | undefined): boolean {
-  if (begun === '') return (bitsOf(taint) & ~OPERATOR_BITS) === 0;
+  if (begun === '') return (cleanOf(without(taint, OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
   return taint === undefined && WITHOUT_PATH.test(begun);
 }
 
