@@ -158,3 +158,20 @@ test('the lines of a text do not end the function they stand in', () => {
   assert.deepEqual(python(`import subprocess\ndef names():\n    ${asks}    return ${run}`), []);
   assert.deepEqual(python(`import subprocess\n${asks}${run}`), ['risky-command']);
 });
+
+test('a loader of modules unpacks what it keeps, and hides nothing by that', () => {
+  const kept = (unpack: string): string =>
+    `class Loader:\n    def get_source(self, name):\n        return ${unpack}(self._cache[name])\n\n    def exec_module(self, module):\n        code = compile(self.get_source(module.__name__), "", "exec")\n        exec(code, module.__dict__)\n`;
+  assert.deepEqual(python(`import zlib\n${kept('zlib.decompress')}`), []);
+  assert.deepEqual(python(`import base64\n${kept('base64.b64decode')}`), ['decoded-execution']);
+  const run = 'code = zlib.decompress(KEPT)\nexec(code)\n';
+  assert.deepEqual(python(`import zlib\n${kept('str')}\n${run}`), ['decoded-execution']);
+});
+
+test('what is decoded because it was handed over is a doubt', () => {
+  const certainties = (text: string): readonly string[] =>
+    readActs({ path: 'boot.py', text, language: 'python', context: 'runtime' }).map(({ confidence }) => confidence);
+  const boot = (given: string): string => `import sys, base64\nexec(base64.b64decode(${given}))\n`;
+  assert.deepEqual(certainties(boot('sys.argv[1]')), ['low']);
+  assert.deepEqual(certainties(boot('"cHJpbnQoMSk="')), ['high']);
+});

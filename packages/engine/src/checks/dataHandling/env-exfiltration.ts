@@ -35,6 +35,21 @@ export const check: FileCheck = {
       { 'call.py': 'requests.post(url, headers={"Authorization": os.environ["API_KEY"]})\n' },
       { 'run.js': "spawn('node', ['server.js'], { env: { ...process.env, PORT: '80' } });\n" },
       { 'start.py': 'subprocess.run(["make"], env=os.environ.copy())\n' },
+      {
+        'install.py': `
+          def call(args):
+              return subprocess.check_output(
+                  [tool()] + args,
+                  env={
+                      **os.environ,
+                      "QUIET": "1",
+                  },
+              )
+
+          def tool():
+              folder = call(["info"])
+              subprocess.run(f"curl -Ls https://example.com/tool.tar.gz | tar -xz -C {folder}", shell=True)`,
+      },
     ],
   },
 

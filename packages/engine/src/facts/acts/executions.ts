@@ -2,7 +2,16 @@ import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 import type { Act } from './act.ts';
 import { judgeCommand } from './commands.ts';
-import { decodedExecution, isDecodedInTheOpen, LITERAL, nameOf, type Program, programOf } from './program.ts';
+import {
+  decodedExecution,
+  isDecodedInTheOpen,
+  isHandedOver,
+  isLoaded,
+  LITERAL,
+  nameOf,
+  type Program,
+  programOf,
+} from './program.ts';
 import type { Scene, Site } from './scene.ts';
 import { judgeSending } from './sendings.ts';
 
@@ -30,7 +39,10 @@ export function judgeExecution(scene: Scene, site: Site): readonly Act[] {
 function judgeProgram(scene: Scene, site: Site): readonly Act[] {
   const program = programOf(scene, site);
   if (program === undefined) return [];
-  if (DECODES.test(program.direct) || ESCAPED.test(program.direct)) return [decodedExecution(site, 'high')];
+  if (DECODES.test(program.direct) || ESCAPED.test(program.direct))
+    return [
+      isHandedOver(program.direct) ? decodedExecution(site, 'low', 'handed over') : decodedExecution(site, 'high'),
+    ];
   return site.what === 'code' ? judgeCode(scene, program) : judgeCommand(scene, program);
 }
 
@@ -42,7 +54,8 @@ function judgeCode({ code }: Scene, program: Program): readonly Act[] {
   if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
   if (DECODES.test(steps)) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
-    return isOwnFile || isDecodedInTheOpen(program) ? [] : [decodedExecution(site, 'high')];
+    const isOpen = isOwnFile || isDecodedInTheOpen(program) || isLoaded(code.text, program);
+    return isOpen ? [] : [decodedExecution(site, 'high')];
   }
   if (FETCHES.test(withoutTexts(steps)) && !RELEASE_HOSTS.test(steps)) return [remoteExecution(site, 'high')];
   if (ANSWER.test(direct) && FETCHES.test(code.text.slice(Math.max(0, site.start - REQUEST_REACH), site.start)))

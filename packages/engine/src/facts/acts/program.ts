@@ -36,6 +36,23 @@ export function isDecodedInTheOpen({ direct, steps }: Program): boolean {
   return isTask(direct + steps) || isEncodedHere(steps);
 }
 
+/** `exec(b64decode(sys.argv[1]))`: nothing is stored; whoever starts it hands the program over. */
+export function isHandedOver(direct: string): boolean {
+  return /\bsys\.(?:argv\[|stdin\b)/.test(direct) && !HIDDEN_LITERAL.test(direct);
+}
+
+/** The methods by which Python's import takes a module from wherever its loader keeps it, and lines that belong to them. */
+const LOADS =
+  /(?:^|\n)([ \t]{0,40})def\s{1,3}(?:exec_module|load_module|get_code)\([^\n]{0,200}(?:\n(?:\1[ \t][^\n]{0,400})?)*$/;
+const BODY = 4_000;
+
+/** A loader of modules unpacks the sources it keeps, and runs them: nothing is disguised by being packed. */
+export function isLoaded(text: string, { site, direct, steps }: Program): boolean {
+  if (!LOADS.test(text.slice(Math.max(0, site.start - BODY), site.start))) return false;
+  return !DISGUISES.test(direct + steps) && !HIDDEN_LITERAL.test(direct + steps);
+}
+const DISGUISES = /\bb(?:64|32|16|85)|base64|unhexlify|fromhex|rot_?13|fernet|decrypt|\bchr\(|\bord\(/i;
+
 /** A worker runs what its parent process writes to it: nothing is stored, nothing comes from another machine. */
 function isTask(whole: string): boolean {
   return /\w\.readline\(/.test(whole) && !FETCHES.test(whole) && !/\bsocket\b|\brecv|["'][\w+/=-]{24}/.test(whole);
@@ -56,8 +73,8 @@ export function nameOf({ callee }: Site): string {
   return callee.replace(/^new\s+/, '').slice(0, 60);
 }
 
-/** Something that was stored in disguise is decoded and run. */
-export function decodedExecution(site: Site, confidence: Act['confidence']): Act {
-  const message = `${nameOf(site)} runs something that was stored in disguise and is decoded first.`;
+/** Something that was stored in disguise, or handed over in it, is decoded and run. */
+export function decodedExecution(site: Site, confidence: Act['confidence'], where = 'stored'): Act {
+  const message = `${nameOf(site)} runs something that was ${where} in disguise and is decoded first.`;
   return { kind: 'decoded-execution', start: site.start, end: site.end, message, confidence };
 }

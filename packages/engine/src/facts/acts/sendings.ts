@@ -7,7 +7,7 @@ import type { Scene, Site } from './scene.ts';
 
 /** Passing the environment on to a child is how children are started, not a theft. */
 const TO_A_CHILD =
-  /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,2}\.\.\.\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
+  /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,60}(?:\.\.\.|\*\*)\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
 /** Facts a server is told about itself or a request, not about the user. */
 const LOCAL_ONLY = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/;
 
