@@ -7,6 +7,7 @@ import { finishNotes } from './findings/finish-notes.ts';
 import { observe } from './findings/observe.ts';
 import { formatOf } from './inventory/format.ts';
 import { readContent } from './inventory/content.ts';
+import { innerTests } from './inventory/inner-tests.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { languageOfShebang } from './inventory/language.ts';
 import { roleOf } from './inventory/role-of.ts';
@@ -58,7 +59,7 @@ async function inspectText(
 
   const views = openViews(repository, plan);
   views.add(file.entry.path, gathered, redactionsIn(file.entry.path, sightings));
-  const observations = observeAll(sightings, views);
+  const observations = observeAll(sightings, views, innerTests(file.language, content.text));
   return {
     file: summarise(file, { isText: true, lines: gathered.lines.count }),
     observations,
@@ -80,12 +81,13 @@ function dependenciesOf(
   return dependsOn;
 }
 
-function observeAll(sightings: Seen, views: Views): readonly Observation[] {
+function observeAll(sightings: Seen, views: Views, isTest: (offset: number) => boolean): readonly Observation[] {
   const observations: Observation[] = [];
   for (const { checkId, sighting } of sightings) {
     const paths = [sighting.at.file, ...(sighting.trace ?? []).map((step) => step.at.file)];
     for (const path of paths) views.open(path);
-    observations.push(observe(checkId, sighting, views.of));
+    const seen = observe(checkId, sighting, views.of);
+    observations.push(isTest(sighting.at.start) ? { ...seen, inTests: true } : seen);
   }
   return observations;
 }

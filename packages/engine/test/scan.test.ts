@@ -154,6 +154,24 @@ test('an attack that is only quoted is a doubt, one that a hook starts is not', 
   assert.equal(started.score, 39);
 });
 
+test('tests that stand in the file they test are tests, and what comes behind them is not', async () => {
+  const url = 'let url = "https://deploy:Xk29vQpL@registry.acme.io/v2";';
+  const { findings } = await scan(
+    memoryTree({
+      'src/client.rs': `fn a() {\n    ${url}\n}\n\n#[cfg(test)]\nmod tests {\n    fn b() {\n        ${url}\n    }\n}\n\nfn c() {\n    ${url}\n}\n`,
+    }),
+  );
+
+  assert.deepEqual(
+    findings.filter(({ category }) => category === 'secrets').map(({ line, context }) => [line, context]),
+    [
+      [2, 'runtime'],
+      [8, 'test'],
+      [13, 'runtime'],
+    ],
+  );
+});
+
 test('an unchanged file is served from the cache, a changed one is not', async () => {
   const kept = new Map<string, FileObservations>();
   const cache = {

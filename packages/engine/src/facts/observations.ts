@@ -15,6 +15,8 @@ export interface Observation {
   readonly code: string;
   /** Line of each step of the trace, in order. */
   readonly traceLines: readonly number[];
+  /** It stands among tests, in a file that is none. */
+  readonly inTests?: true;
 }
 
 /**

@@ -66,8 +66,9 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
  * Where a finding stands. Data that only a test, an example or the documentation brings in makes the finding one of
  * theirs, wherever it arrives.
  */
-function contextIn({ sighting }: Observation, contextOf: (path: string) => Context): Context {
+function contextIn({ sighting, inTests }: Observation, contextOf: (path: string) => Context): Context {
   const context = contextOf(sighting.at.file);
+  if (context === 'runtime' && inTests === true) return 'test';
   const [origin] = sighting.trace ?? [];
   if (context !== 'runtime' || origin === undefined) return context;
   const before = contextOf(origin.at.file);

@@ -103,8 +103,9 @@ const CATALOGUES: ReadonlySet<string> = new Set([
 /** As many files make a folder of that name a catalogue and not a module that happens to be called so. */
 const CATALOGUE_SIZE = 10;
 
-/** `test-servers`, `test_utils`, `browser-tests`. */
-const TEST_FOLDER = /^tests?[-_][a-z]|[a-z][-_]tests$/;
+/** `test-servers`, `test_utils`, `browser-tests`, `dummyserver`, `fake-certs`. */
+const TEST_FOLDER =
+  /^tests?[-_][a-z]|[a-z][-_]tests$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|\.snap$/;
 const GENERATED_NAME =
