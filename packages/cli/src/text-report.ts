@@ -12,7 +12,8 @@ export function textReport(scan: CompleteScan, wantsAll: boolean = false): strin
     `  ${scan.grade}  ${scan.score}/100 overall      ${scan.safetyGrade}  ${scan.safetyScore}/100 safe to run`,
     ...scan.scoreReasons.map(({ scope, cap, reason, findingId }) => {
       const subject = scope === 'score' ? 'overall' : 'safe to run';
-      return `  ${subject}: at most ${cap}, ${plainText(reason)}${findingId === undefined ? '' : ` (${findingId})`}`;
+      const which = findingId === undefined ? '' : ` (${findingId})`;
+      return `  ${subject}: at most ${cap}. ${plainText(reason).replace(/\.$/, '')}${which}.`;
     }),
     '',
     ...categoryLines(scan),

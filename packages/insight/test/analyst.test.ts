@@ -126,7 +126,7 @@ test('risks, key findings and actions name the finding, its file and its line', 
   ]);
   deepEqual(behavior.recommendations, [
     'Until src/server.ts:41 is fixed, look at every call of its tools before an agent makes it.',
-    'Until src/config.ts:3 is fixed, take what is written there for public.',
+    'Until src/config.ts:3 is fixed, treat what is written there as public.',
     'Run it in a container or under its own user: it can run programs on the machine (src/server.ts:41).',
     'Let it reach only api.example.com; the code names no other host (src/api.ts:12).',
     'Give it only the environment it needs: it reads NOTES_API_KEY (src/config.ts:8).',
@@ -189,7 +189,7 @@ test('a repository without findings gets a short summary of its own', () => {
   );
   equal(
     reportSummary.riskAssessment,
-    'Minimal: no category shows a weakness of weight. Trust is 100 of 100: nothing was found that lowers it.',
+    'Minimal: no category shows a serious weakness. Trust is 100 of 100: nothing was found that lowers it.',
   );
   deepEqual(behavior.risks, []);
   deepEqual(promptInjection, { detected: false, severity: null, locations: [] });
@@ -306,10 +306,10 @@ test('a remedy for several weaknesses is told once, with the heaviest', () => {
   ]);
 });
 
-test('a summary says when nothing of weight is certain', () => {
+test('a summary says when nothing serious is certain', () => {
   const weak = finding({ severity: 'high', confidence: 'low' });
 
   const { executiveSummary } = analyse(report({ findings: [weak] }), context).reportSummary;
 
-  match(executiveSummary, /Nothing of weight is certain; the first thing to look at: untrusted input/);
+  match(executiveSummary, /Nothing serious is certain; the first thing to look at: untrusted input/);
 });

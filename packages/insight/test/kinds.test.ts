@@ -121,11 +121,8 @@ test('a program that also offers tools is called by what it says it is', () => {
   );
 });
 
-test('what packages do that are used is not known, and said so', () => {
+test('what used packages do is not known, and the analysis says so', () => {
   const { summary } = analyse(report({ notes: [dependency('dockerode')] }), { repository: 'acme/it' }).behavior;
 
-  match(
-    summary,
-    /No use of the network.* was seen in the code that was read; what the packages do that it uses was not/,
-  );
+  match(summary, /No use of the network.* was seen in the code that was read; what the packages it uses do was not/);
 });

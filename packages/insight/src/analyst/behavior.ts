@@ -48,7 +48,7 @@ function nothingSeen(evidence: Evidence): string {
   const uses = evidence.notes('dependency').some(({ scope }) => scope === 'runtime');
   const read = evidence.report.coverage.partial ? 'the part of the code that could be read' : 'the code that was read';
   const nothing = `No use of the network, of programs, of files or of the environment was seen in ${read}`;
-  return uses ? `${nothing}; what the packages do that it uses was not looked at.` : `${nothing}.`;
+  return uses ? `${nothing}; what the packages it uses do was not looked at.` : `${nothing}.`;
 }
 
 function gerund(capability: Capability): string {

@@ -36,7 +36,7 @@ const CAN: Readonly<Record<Category, string>> = {
   rce: 'run code or programs of their own where it runs',
   secrets: 'use credentials that are written there',
   network: 'read or redirect what it sends and fetches',
-  filesystem: 'reach files that are none of theirs',
+  filesystem: 'reach files that are not theirs',
   supplyChain: 'change what is built or installed',
   mcp: 'make the agent do what its user did not ask for',
   dataHandling: 'read, change or exhaust what it handles',

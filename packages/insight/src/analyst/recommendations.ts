@@ -32,7 +32,7 @@ export function recommend(
 function stayAway(project: Project, reason: FindingGroup): readonly string[] {
   const { worst } = reason;
   const where = place(worst.file, worst.line);
-  const after = `Where it has run already, take every credential within its reach for known to others (${where}).`;
+  const after = `Where it has run already, treat every credential within its reach as known to others (${where}).`;
   return [
     `Do not install or run ${project.name}: ${lowerFirst(harmless(worst.name))} (${where}).`,
     ...(isDeliberate(reason) ? [after] : []),
@@ -62,19 +62,19 @@ const UNTIL_FIXED: Readonly<Record<Origin, string>> = {
   remote: 'let only people you trust send requests to it',
   response: 'let it ask only servers you trust',
   page: 'show nothing in its pages that comes from outside',
-  library: 'hand nothing to it that comes from outside',
+  library: 'hand it nothing that comes from outside',
   argv: 'let only people you trust write its command line',
   environment: 'let only people you trust set its environment',
   stdin: 'let only people you trust write its input',
   file: 'let it read only files you trust',
-  random: 'take nothing for secret that it makes',
+  random: 'treat nothing it makes as secret',
 };
 
 /** One line for each precaution, with the places that make it necessary. */
 function untilFixed(evidence: Evidence): readonly string[] {
   const grave = distinctPlaces(evidence.groups.filter(isGrave)).slice(0, MOST_WARNINGS);
   const byAdvice = Map.groupBy(grave, ({ worst }) => {
-    if (worst.category === 'secrets') return 'take what is written there for public';
+    if (worst.category === 'secrets') return 'treat what is written there as public';
     return worst.origin === undefined ? 'rely on it for nothing that matters' : UNTIL_FIXED[worst.origin];
   });
   return [...byAdvice].map(([advice, groups]) => {

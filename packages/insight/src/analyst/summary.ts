@@ -81,7 +81,7 @@ function verdict(trust: number, capabilities: readonly Capability[], evidence: E
 const REASONS = {
   high: 'What weighs most',
   medium: 'What weighs most',
-  low: 'Nothing of weight is certain; the first thing to look at',
+  low: 'Nothing serious is certain; the first thing to look at',
 } as const;
 
 function topReason(group: FindingGroup): string {
@@ -138,7 +138,7 @@ function assessRisk(evidence: Evidence, injection: AiAnalysis['promptInjection']
       return [`${CATEGORY_WORDS[category]} ${categoryScores[category]} of 100 (${where})`];
     });
   const level = levelOf(evidence, injection, trust);
-  const reasons = worst.length === 0 ? 'no category shows a weakness of weight' : list(worst, 3);
+  const reasons = worst.length === 0 ? 'no category shows a serious weakness' : list(worst, 3);
   const why = trust.reasons.length === 0 ? 'nothing was found that lowers it' : list(trust.reasons.map(lowerFirst), 5);
   return `${level}: ${reasons}. Trust is ${trust.score} of 100: ${why}.`;
 }

@@ -21,7 +21,7 @@ export const check: RepositoryCheck = {
   why: `
     Installing the package runs this hook, and the hook downloads and runs programs, hides what it does, or carries off
     secrets and facts about the machine. It is how most malicious packages strike.`,
-  fix: 'Do not install it. Machines that did: renew every secret they could reach.',
+  fix: 'Do not install it. On machines that did, renew every secret they could reach.',
   blindSpots:
     'A hook whose script is fetched at install time cannot be judged by its content; fetching it is reported.',
   over: 'repository',
