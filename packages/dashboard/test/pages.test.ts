@@ -134,6 +134,18 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a link to a section shows it, although the report comes later than the page', async () => {
+    const { page, context } = await watchedPage(browser, member.origin);
+    await page.goto(`${member.origin}/scans/scan_00000001#coverage`);
+
+    await page.getByRole('heading', { name: 'Coverage' }).waitFor();
+    await page.waitForFunction(() => {
+      const { top } = document.getElementById('coverage')?.getBoundingClientRect() ?? { top: Infinity };
+      return top >= 0 && top < innerHeight / 2;
+    });
+    await context.close();
+  });
+
   test('a report is worked by keyboard alone', async () => {
     const { page, context } = await watchedPage(browser, member.origin);
     await page.goto(`${member.origin}/scans/scan_00000001`);

@@ -1,6 +1,7 @@
 import type { CompleteScan } from '@assay/contract';
 import { repositoryLink } from '@assay/contract/links';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { count, dayAndTime, duration, plural, repositoryName } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
@@ -20,6 +21,8 @@ import { Verdict } from './verdict.tsx';
 export function Report({ scan, query }: { scan: CompleteScan; query: URLSearchParams }): JSX.Element {
   const { name, host } = repositoryName(scan.url);
   const link = repositoryLink(scan.url);
+  // The browser looked for the section before there was one.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const heading =
     link === undefined ? (
       name
