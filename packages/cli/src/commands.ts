@@ -36,6 +36,12 @@ export const COMMANDS: readonly Command[] = [
       'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
       'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
       'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the safety score is below N' },
+      baseline: {
+        type: 'string',
+        value: 'FILE',
+        help: '--fail-on and text are about what is new since FILE was written; hostile behaviour always is',
+      },
+      'write-baseline': { type: 'string', value: 'FILE', help: 'write down the findings that may stand from now on' },
       'fail-on': {
         type: 'string',
         value: 'critical|high|medium|low',
@@ -48,6 +54,8 @@ export const COMMANDS: readonly Command[] = [
       'assay scan . --format html > report.html',
       'assay scan . --format cyclonedx > sbom.cdx.json',
       'assay scan . --format sarif --min-score 80 --fail-on high > assay.sarif',
+      'assay scan . --write-baseline assay-baseline.json',
+      'assay scan . --baseline assay-baseline.json --fail-on medium',
       'assay scan https://github.com/OWNER/REPO --min-safety 90 && git clone https://github.com/OWNER/REPO',
     ],
     exits: [

@@ -1,4 +1,5 @@
 import { type CompleteScan, SEVERITIES, type Severity } from '@assay/contract';
+import type { Since } from './baseline.ts';
 import { type Input, UsageError } from './command.ts';
 
 /** What a result must hold to; a pipeline's own measure, absent where none was given. */
@@ -27,7 +28,7 @@ function scoreOf(options: Input['options'], name: string): number | undefined {
 }
 
 /** Why a result does not hold to the measure, a sentence each; empty where it does. */
-export function faultsOf(gate: Gate, { score, safetyScore, findings }: CompleteScan): readonly string[] {
+export function faultsOf(gate: Gate, { score, safetyScore, findings }: CompleteScan, since?: Since): readonly string[] {
   const { minScore, minSafety, failOn } = gate;
   const faults: string[] = [];
   if (minScore !== undefined && score < minScore) faults.push(`The score ${score} is below ${minScore}.`);
@@ -35,12 +36,13 @@ export function faultsOf(gate: Gate, { score, safetyScore, findings }: CompleteS
     faults.push(`The safety score ${safetyScore} is below ${minSafety}.`);
   if (failOn === undefined) return faults;
   const worst = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
-  const counted = findings.filter(
+  const counted = (since === undefined ? findings : [...since.new]).filter(
     ({ severity, confidence, context }) => worst.has(severity) && confidence !== 'low' && context === 'runtime',
   );
   const [first] = counted;
   if (first !== undefined) {
-    const count = counted.length === 1 ? 'One finding is' : `${counted.length} findings are`;
+    const what = since === undefined ? 'finding' : 'new finding';
+    const count = counted.length === 1 ? `One ${what} is` : `${counted.length} ${what}s are`;
     faults.push(`${count} ${failOn}${failOn === 'critical' ? '' : ' or worse'}: ${first.checkId} (${first.id}) first.`);
   }
   return faults;

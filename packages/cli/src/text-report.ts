@@ -1,11 +1,20 @@
 import { CATEGORY_KEYS, type CompleteScan, SKIP_WORDS } from '@assay/contract';
+import type { Since } from './baseline.ts';
 import { plainText } from './plain-text.ts';
 import { findingLines } from './text-findings.ts';
 
 const BAR = 10;
 
+/** What of a report is told. */
+export interface TextOptions {
+  /** Every finding by itself. */
+  readonly wantsAll?: boolean;
+  /** Beside an earlier report only what is new is listed. */
+  readonly since?: Since | undefined;
+}
+
 /** A complete scan as a person reads it. Everything that came from the repository is made safe for a terminal. */
-export function textReport(scan: CompleteScan, wantsAll: boolean = false): string {
+export function textReport(scan: CompleteScan, { wantsAll = false, since }: TextOptions = {}): string {
   const lines = [
     headline(scan),
     '',
@@ -18,12 +27,17 @@ export function textReport(scan: CompleteScan, wantsAll: boolean = false): strin
     '',
     ...categoryLines(scan),
     '',
-    ...findingLines(scan.findings, wantsAll),
+    ...(since === undefined ? [] : sinceLines(since)),
+    ...(since?.new.size === 0 ? [] : findingLines(since === undefined ? scan.findings : [...since.new], wantsAll)),
     ...coverageLines(scan),
     ...analysisLines(scan),
     '',
   ];
   return lines.join('\n');
+}
+
+function sinceLines({ new: { size }, unchanged, gone }: Since): string[] {
+  return [`Since the baseline: ${size} new, ${unchanged} as before, ${gone} gone.`, ''];
 }
 
 function headline(scan: CompleteScan): string {

@@ -57,7 +57,7 @@ test('what has one cause is told once, with its places, and --all tells each', (
     Array.from({ length: 30 }, (_, at) => reached(at + 1)),
   );
   const text = textReport(report);
-  const all = textReport(report, true);
+  const all = textReport(report, { wantsAll: true });
 
   assert.equal(text.match(/^CRITICAL /gm)?.length, 1);
   assert.match(text, /\(rce-shell-command-from-tool-input, finding_1 and 29 more\)\n {2}30 places\. All begin at /);

@@ -138,3 +138,16 @@ test('beyond what code scanning takes, the least severe are cut and the run says
   assert.equal(run.properties['resultsCut'], 200);
   assert.equal(run.results[0]?.level, 'error');
 });
+
+test('beside an earlier scan every result says whether it is new', () => {
+  const report = sampleReport('scan_00000001', sampleFindings(3));
+  const log = writeSarif(report, sampleChecks(), { newFindings: new Set(report.findings.slice(0, 1)) });
+
+  assertValid(log);
+  assert.deepEqual(JSON.stringify(log).match(/"baselineState":"\w+"/g), [
+    '"baselineState":"new"',
+    '"baselineState":"unchanged"',
+    '"baselineState":"unchanged"',
+  ]);
+  assert.doesNotMatch(JSON.stringify(writeSarif(report, sampleChecks())), /baselineState/);
+});

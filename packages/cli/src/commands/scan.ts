@@ -1,9 +1,10 @@
 import type { ScannedOnce } from '@assay/server';
+import { baselineOf, since, writeBaseline } from '../baseline.ts';
 import { EXIT, type Input, type Io } from '../command.ts';
 import { formatOf } from '../format.ts';
 import { faultsOf, gateOf } from '../gate.ts';
 import { progress } from '../progress.ts';
-import { textReport } from '../text-report.ts';
+import { textReport, type TextOptions } from '../text-report.ts';
 
 const FORMATS = ['json', 'html', 'sarif', 'cyclonedx'] as const;
 
@@ -11,6 +12,7 @@ const FORMATS = ['json', 'html', 'sarif', 'cyclonedx'] as const;
 export async function scan(input: Input, io: Io): Promise<number> {
   const format = formatOf(input, FORMATS);
   const gate = gateOf(input);
+  const baseline = await baselineOf(input);
   const [target = ''] = input.arguments;
   const { readConfig, scanOnce } = await import('@assay/server');
   const config = readConfig(io.env);
@@ -23,8 +25,10 @@ export async function scan(input: Input, io: Io): Promise<number> {
       onProgress: (done, total) => bar.files(done, total),
     });
     bar.end();
-    io.stdout.write(await write(result, format, input.options['all'] === true));
-    const faults = faultsOf(gate, result.scan);
+    const changes = baseline === undefined ? undefined : since(baseline, result.scan.findings);
+    io.stdout.write(await write(result, format, { wantsAll: input.options['all'] === true, since: changes }));
+    await writeBaseline(input, result.scan.findings);
+    const faults = faultsOf(gate, result.scan, changes);
     for (const fault of faults) io.stderr.write(`exit ${EXIT.tooLow}: ${fault}\n`);
     return faults.length === 0 ? EXIT.done : EXIT.tooLow;
   } finally {
@@ -35,7 +39,7 @@ export async function scan(input: Input, io: Io): Promise<number> {
 async function write(
   { scan, materials }: ScannedOnce,
   format: (typeof FORMATS)[number] | 'text',
-  wantsAll: boolean,
+  told: TextOptions,
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -44,12 +48,12 @@ async function write(
       return (await import('@assay/engine')).writeHtml(scan);
     case 'sarif': {
       const [{ writeSarif }, { checkPages }] = await Promise.all([import('@assay/engine'), import('@assay/server')]);
-      return `${JSON.stringify(writeSarif(scan, await checkPages()), null, 2)}\n`;
+      return `${JSON.stringify(writeSarif(scan, await checkPages(), { newFindings: told.since?.new }), null, 2)}\n`;
     }
     case 'cyclonedx':
       return `${JSON.stringify((await import('@assay/engine')).writeCycloneDx(scan, materials), null, 2)}\n`;
     case 'text':
-      return textReport(scan, wantsAll);
+      return textReport(scan, told);
     default:
       return format satisfies never;
   }

@@ -17,6 +17,8 @@ export type SarifReport = Pick<CompleteScan, 'findings' | 'coverage' | 'engineVe
 export interface SarifOptions {
   /** Address under which a check's page is its id: `https://assay.example/checks/`. */
   readonly checkPages?: string | undefined;
+  /** Where the scan was held against an earlier one: the findings that are new. */
+  readonly newFindings?: ReadonlySet<Finding> | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -61,7 +63,10 @@ export function writeSarif(report: SarifReport, checks: readonly CheckPage[], op
         columnKind: 'utf16CodeUnits',
         ...(repository === undefined ? {} : { versionControlProvenance: [provenance(report, repository)] }),
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: notLookedAt(report) }],
-        results: kept.map((finding) => resultOf(finding, index.get(finding.checkId))),
+        results: kept.map((finding) => ({
+          ...resultOf(finding, index.get(finding.checkId)),
+          ...(options.newFindings && { baselineState: options.newFindings.has(finding) ? 'new' : 'unchanged' }),
+        })),
         properties: {
           coveragePartial: report.coverage.partial,
           ...(kept.length < report.findings.length ? { resultsCut: report.findings.length - kept.length } : {}),
