@@ -1,8 +1,8 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
-import { conditionsOver } from '../../facts/text/conditions.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
+import { isAskedFor, isNamedUnsafe } from '../../knowledge/certificate-wishes.ts';
 import {
   CHECK_OPTIONS,
   LOCAL_SERVER,
@@ -12,7 +12,9 @@ import {
   UNCHECKED_SETTINGS,
 } from '../../knowledge/unchecked-certificates.ts';
 
+/** Where a host stands that belongs to a setting. */
 const NEAR = 120;
+
 export const check: FileCheck = {
   id: 'network-tls-verification-disabled',
   title: 'Certificates are not checked',
@@ -219,13 +221,13 @@ export const check: FileCheck = {
       for (const form of UNCHECKED_SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
-          if (isOption(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
+          if (isAskedFor(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
           if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
           if (isCommented(text, at.start) || isTold(at.start)) continue;
           const message = 'From here on every certificate is accepted.';
-          yield { at, message, ...(isNamedSo(text, at.start) && { severity: 'medium' }) };
+          yield { at, message, ...(isNamedUnsafe(text, at.start) && { severity: 'medium' }) };
         }
       }
     }
@@ -235,7 +237,7 @@ export const check: FileCheck = {
           const start = match.index;
           if (LOCAL_SERVER.test(window.text.slice(start, start + match[0].length + 20))) continue;
           const at = window.span(start, start + match[0].length);
-          if ((isCode && isOption(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
+          if ((isCode && isAskedFor(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
           if (language === 'html' || isSaid(text, at.start)) continue;
           yield {
             at,
@@ -272,30 +274,18 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
       call.option('server_side')?.constant !== true;
     if (call.callee === 'ssl._create_unverified_context' || isOldSocket) {
       seen.add(call.at.start);
-      if (isOption(text, call.at.start)) continue;
+      if (isAskedFor(text, call.at.start)) continue;
       yield { at: call.at, message };
       continue;
     }
     const names = call.callee.startsWith('aiohttp.') ? [...CHECK_OPTIONS, 'ssl'] : CHECK_OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
-    if (option === undefined || option.at.file !== path || isOption(text, option.at.start)) continue;
+    if (option === undefined || option.at.file !== path || isAskedFor(text, option.at.start)) continue;
     if (!isWrittenHere(option)) continue;
     if (LOCAL_SERVER.test(text.slice(call.at.start, call.at.end))) continue;
     seen.add(call.at.start);
     yield { at: withName(option, text), message };
   }
-}
-
-/** Whoever takes a class or function of such a name has asked for it. */
-const NAMED_SO =
-  /\b(?:class|def|function)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
-
-function isNamedSo(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return (
-    NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset)) ||
-    /(?:insecure|unsafe|unverified)\w{0,40}$/i.test(line)
-  );
 }
 
 const SET_FALSE = /(?<![.\w$])(?<name>[\w$]{1,60})["']?\s{0,3}[:=]\s{0,3}(?:[Ff]alse\b|!1)/g;
@@ -326,24 +316,6 @@ function isArgument(text: string, offset: number): boolean {
     return /[(,]\s*$/.test(text.slice(Math.max(0, at - 40), at));
   }
   return false;
-}
-
-/** The caller decides: verification is off only where somebody asked for it by an option with such a name. */
-const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|disable_?(?:ssl|tls|cert|host)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
-const WISHED = new RegExp(WISH, 'i');
-const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
-/** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
-const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
-/** `settings.insecure ? { … } : {}`. */
-const CHOSEN = new RegExp(String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}\{?[^\n;{}?]{0,40}$`, 'i');
-
-function isOption(text: string, offset: number, end = offset): boolean {
-  return (
-    ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
-    CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
-    ASKED_BEHIND.test(text.slice(end, end + 200)) ||
-    conditionsOver(text, offset).some((condition) => WISHED.test(condition))
-  );
 }
 
 /** A class that stands for a context and is none keeps the setting in a field of the same name. */

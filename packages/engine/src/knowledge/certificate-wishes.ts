@@ -1,0 +1,33 @@
+import { conditionsOver } from '../facts/text/conditions.ts';
+
+/** Names of options by which somebody asks for connections without a check of certificates. */
+const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|disable_?(?:ssl|tls|cert|host)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
+const WISHED = new RegExp(WISH, 'i');
+const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
+/** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
+const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
+/** `settings.insecure ? { … } : {}`. */
+const CHOSEN = new RegExp(String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}\{?[^\n;{}?]{0,40}$`, 'i');
+
+/** The caller decides: certificates go unchecked only where somebody asked for it by such an option. */
+export function isAskedFor(text: string, offset: number, end = offset): boolean {
+  return (
+    ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
+    CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
+    ASKED_BEHIND.test(text.slice(end, end + 200)) ||
+    conditionsOver(text, offset).some((condition) => WISHED.test(condition))
+  );
+}
+
+/** Whoever takes a class or function of such a name has asked for it. */
+const NAMED_SO =
+  /\b(?:class|def|function)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
+
+/** Whether the code around a place says by its name that it checks nothing. */
+export function isNamedUnsafe(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return (
+    NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset)) ||
+    /(?:insecure|unsafe|unverified)\w{0,40}$/i.test(line)
+  );
+}
