@@ -60,5 +60,5 @@ test('samples in a skill are less than what it tells an agent to do', async () =
 
   assert.ok((await found({ 'SKILL.md': sample })).includes('secrets-agent-instructions medium/low'));
   assert.ok((await found({ 'SKILL.md': told })).includes('secrets-agent-instructions high/medium'));
-  assert.ok((await found({ 'SKILL.md': taught })).every((each) => each.endsWith('/low')));
+  assert.deepEqual(new Set(await found({ 'SKILL.md': taught })), new Set(['rce-reverse-shell critical/low']));
 });

@@ -27,6 +27,7 @@ for (const without of [[], ['bwrap']] as const) {
     assert.equal(report.files.length, 40);
     assert.equal(report.coverage.partial, false);
     assert.equal(isolation, pool.level);
+    assert.equal(report.notes.length, 40);
     assert.ok(report.notes.every((note) => note.kind === 'entry' && note.what !== String(process.pid)));
     assert.deepEqual(pool.deaths, []);
   });
