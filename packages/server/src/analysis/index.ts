@@ -3,18 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { type Confinement, confinement } from './confinement.ts';
 import { type AnalysisPool, analysisPool } from './pool.ts';
 
-export {
-  type Analysis,
-  ANALYSIS_LIMITS,
-  type AnalysisLimits,
-  type AnalysisOptions,
-  analyseTree,
-} from './analyse-tree.ts';
-export { type Confinement, confinement, findConfinement, type IsolationLevel } from './confinement.ts';
+export { analyseTree } from './analyse-tree.ts';
 export { engineFingerprint } from './engine-fingerprint.ts';
 export { pruneMemories } from './memory-file.ts';
 export { type ObservationMemory, openMemory } from './observation-memory.ts';
-export { type AnalysisPool, analysisPool, type PoolOptions } from './pool.ts';
+export type { AnalysisPool } from './pool.ts';
 export { THREAD_LIMITS } from './thread-limits.ts';
 
 /** A pool of processes that run this release's engine, as confined as this machine allows. */
