@@ -175,3 +175,25 @@ test('what is decoded because it was handed over is a doubt', () => {
   assert.deepEqual(certainties(boot('sys.argv[1]')), ['low']);
   assert.deepEqual(certainties(boot('"cHJpbnQoMSk="')), ['high']);
 });
+
+test('what a declaration names next is no part of what it named before', () => {
+  const all = 'JSON.stringify(process.env)';
+
+  assert.deepEqual(script(`let url="https://acme.io/v",kept=${all};fetch(url);`), []);
+  assert.deepEqual(script(`const { url } = settings, kept = ${all};\nfetch(url);\n`), []);
+  assert.deepEqual(script(`let url="https://acme.io/v",kept=${all};fetch(url, { body: kept });`), ['environment-sent']);
+});
+
+test('one step in several lines of a file is one step', async () => {
+  const apart = '\n#\n'.repeat(400);
+  const states = Array.from({ length: 6 }, (_, n) => `def state${n}(root):\n    return root / "Local State"\n${apart}`);
+  const honest = `def logins(root):\n    return root / "Login Data"\n${apart}${states.join('\n')}`;
+  const report = await scan(
+    memoryTree({ 'pyproject.toml': '[project]\nname = "a"\nversion = "1"\n', 'a/profiles.py': honest }),
+  );
+
+  assert.deepEqual(
+    report.findings.filter(({ checkId }) => checkId === 'supply-chain-hostile-package').map(({ severity }) => severity),
+    ['medium'],
+  );
+});

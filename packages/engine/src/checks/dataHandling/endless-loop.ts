@@ -10,7 +10,7 @@ const LOOPS: Readonly<Record<string, RegExp>> = {
 };
 /** A way out, or something that makes the loop wait. */
 const LEAVES =
-  /\b(?:break|return|raise|throw|yield|await|exit|_exit|abort|kill|sleep|wait|waitpid|join|recv\w{0,5}|accept|select|poll|read\w{0,8}|input|get\w{0,8}|next|listen|receive|consume|acquire|pop\w{0,5}|stdin|serve\w{0,8}|tick|communicate|run|check_\w{1,8})\b/;
+  /\b(?:break|return|raise|throw|yield|await|exit|_exit|abort|kill|sleep|wait|waitpid|join|recv\w{0,5}|accept|select|poll|read\w{0,8}|input|get\w{0,8}|next|listen|receive|consume|acquire|pop\w{0,5}|stdin|serve\w{0,8}|tick|communicate|run|is_alive|check_\w{1,8})\b/;
 const MULTIPLIES =
   /\bos\.fork\s{0,2}\(|\b(?:subprocess\.)?Popen\s{0,2}\(|\bProcess\s{0,2}\(|\bThread\s{0,2}\(|\b(?:child_process\.|cp\.|cluster\.)?(?:fork|spawn|exec)\s{0,2}\(|\bnew\s{1,3}Worker\s{0,2}\(/;
 const GROWS = /\.(?:append|extend|push)\s{0,2}\(|\+=\s{0,3}["'[b(]/;
@@ -65,6 +65,10 @@ export const check: FileCheck = {
       {
         'serve.py':
           'while True:\n    client, address = server.accept()\n    Thread(target=handle, args=(client,)).start()\n',
+      },
+      {
+        'clean.py':
+          'while True:\n    if worker is None or not worker.is_alive():\n        worker = Thread(target=clean)\n        worker.start()\n',
       },
       { 'find.py': 'while True:\n    n += 1\n    if is_prime(n):\n        break\n' },
       { 'stay.py': 'while True:\n    pass\n' },

@@ -81,6 +81,11 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'worker.js': `
+          self.addEventListener('install', () => self.skipWaiting());
+          self.addEventListener('fetch', (event) => event.respondWith(fetch(event.request.url)));`,
+      },
+      {
         'invoice.js': `
           const app = require('express')();
           const puppeteer = require('puppeteer');
@@ -141,7 +146,8 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows }) {
+  *find({ flows, text }) {
+    if (SERVICE_WORKER.test(text)) return;
     yield* sightFlows(
       flows.filter((flow) => !isInPage(flow)),
       'high',
@@ -160,6 +166,9 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** It stands between a page and its own server, in the browser. */
+const SERVICE_WORKER = /\baddEventListener\(\s{0,3}["'](?:install|activate)["']|\bskipWaiting\(\)/;
 
 /** A browser asks as its user, not as a server: nothing inside comes into reach. */
 function isInPage({ source }: Flow): boolean {

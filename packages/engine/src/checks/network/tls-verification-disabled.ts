@@ -255,8 +255,9 @@ function isSaid(text: string, offset: number): boolean {
   return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}$/.test(text.slice(Math.max(0, offset - 120), offset));
 }
 
-/** Scripts of a package that whoever works on it calls by name; those of an installation run by themselves. */
+/** Scripts of a package and of an editor that whoever works on it calls by name; those of an installation run by themselves. */
 function isCalledByName(path: string, text: string, offset: number): boolean {
+  if (/(?:^|\/)\.vscode\//.test(path)) return true;
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /(?:^|\/)package\.json$/.test(path) && !/"(?:pre|post)?(?:install|prepare)"\s{0,3}:/.test(line);
 }

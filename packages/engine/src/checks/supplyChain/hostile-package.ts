@@ -1,7 +1,7 @@
 import type { RepositoryCheck } from '../../check.ts';
 import type { FileSummary } from '../../facts/repository-facts.ts';
 import type { Role } from '../../inventory/roles.ts';
-import { hostilePlaces } from '../../knowledge/hostile-places.ts';
+import { type HostilePlace, hostilePlaces } from '../../knowledge/hostile-places.ts';
 
 /** A folder with one of these is something people install. */
 const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 'python-manifest', 'setup-script']);
@@ -69,10 +69,15 @@ export const check: RepositoryCheck = {
       message: `The package ${isSure ? 'acts' : 'may act'} against whoever runs it. ${worst.message}`,
       confidence: worst.confidence,
       // One step that honest programs take as well is a reason to look, not to condemn the whole.
-      severity: isSure || places.length > MOST_HONEST ? 'critical' : worst.isTouch ? 'medium' : 'high',
+      severity: isSure || kindsOf(places) > MOST_HONEST ? 'critical' : worst.isTouch ? 'medium' : 'high',
     };
   },
 };
+
+/** Lines of one file that do the same are one step. */
+function kindsOf(places: readonly HostilePlace[]): number {
+  return new Set(places.map(({ at, message }) => `${at.file}\0${message}`)).size;
+}
 
 function makesAPackage({ role, path }: FileSummary): boolean {
   return MAKES_A_PACKAGE.has(role) || BUILT.test(path);

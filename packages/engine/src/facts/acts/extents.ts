@@ -1,4 +1,13 @@
-import { BACKSLASH, CARRIAGE_RETURN, isClosing, isOpening, isQuote, NEWLINE, SEMICOLON } from '../text/characters.ts';
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  COMMA,
+  isClosing,
+  isOpening,
+  isQuote,
+  NEWLINE,
+  SEMICOLON,
+} from '../text/characters.ts';
 
 /** Characters of a value that are looked at; what comes later says little of what it is. */
 const LONGEST_VALUE = 1200;
@@ -14,11 +23,20 @@ export function endOfStatement(text: string, start: number): number {
     if (isQuote(code)) at = lastOfLiteral(text, at, limit);
     else if (isOpening(code)) depth += 1;
     else if (isClosing(code)) depth -= 1;
-    else if (depth <= 0 && (code === SEMICOLON || (code === NEWLINE && !goesOn(text, at)))) return at;
+    else if (depth <= 0 && (code === SEMICOLON || (code === NEWLINE && !goesOn(text, at)) || declares(text, at)))
+      return at;
     if (depth < 0) return at;
   }
   return limit;
 }
+
+/** `let a = f(), b = g()`: behind the comma something else is given a name. */
+function declares(text: string, comma: number): boolean {
+  if (text.charCodeAt(comma) !== COMMA) return false;
+  NEXT_NAME.lastIndex = comma + 1;
+  return NEXT_NAME.test(text);
+}
+const NEXT_NAME = /\s{0,20}[A-Za-z_$][\w$]{0,60}\s{0,3}=(?![=>~])/y;
 
 /** A backslash at its end takes a statement on to the next line. */
 function goesOn(text: string, newline: number): boolean {

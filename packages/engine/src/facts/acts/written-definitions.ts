@@ -47,7 +47,7 @@ export function definitionsByName(text: string): ReadonlyMap<string, readonly De
     add(`.${match.groups?.['name'] ?? ''}`, match.index, text.slice(start, endOfStatement(text, start)));
   }
   for (const match of text.matchAll(IMPORTED)) addImports(match, add);
-  for (const match of text.matchAll(TAKEN_APART)) addParts(match, add);
+  for (const match of text.matchAll(TAKEN_APART)) addParts(text, match, add);
   for (const pattern of [OPENED, LOOPED]) {
     for (const match of text.matchAll(pattern)) add(match.groups?.['name'], match.index, match.groups?.['value'] ?? '');
   }
@@ -96,8 +96,10 @@ function addImports(match: RegExpExecArray, add: Add): void {
   }
 }
 
-function addParts(match: RegExpExecArray, add: Add): void {
-  const { names, value = '', star, named, only, from = '' } = match.groups ?? {};
+function addParts(text: string, match: RegExpExecArray, add: Add): void {
+  const { names, value: rest = '', star, named, only, from = '' } = match.groups ?? {};
+  const begins = match.index + match[0].length - rest.length;
+  const value = rest.slice(0, endOfStatement(text, begins) - begins);
   if (star !== undefined) add(star, match.index, `require(${from})`);
   if (only !== undefined) add(only, match.index, `require(${from})`);
   for (const part of (names ?? named)?.split(',') ?? []) {

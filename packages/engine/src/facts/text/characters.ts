@@ -11,6 +11,7 @@ const CLOSING_PARENTHESIS = 41;
 export const ASTERISK = 42;
 export const SLASH = 47;
 export const COLON = 58;
+export const COMMA = 44;
 export const SEMICOLON = 59;
 export const QUESTION_MARK = 63;
 export const OPENING_BRACKET = 91;
