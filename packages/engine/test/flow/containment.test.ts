@@ -408,3 +408,31 @@ const here = typeof document === 'undefined' ? require('url').pathToFileURL(__fi
 fs.readFileSync(new URL('../package.json', here));
 eval(document.baseURI); // flow`,
   }));
+
+test('parts of which none climbs nor stays, and paths that are not there', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+require('express')().get('/', (req, res) => {
+  const { a, b, c, d } = req.query;
+  const climbs = (value) => value.split(/[\\\\/]+/).some((part) => part === '.' || part === '..');
+  if (climbs(a)) throw new Error(a);
+  fs.readFileSync(path.join('/srv/data', a));
+  if (b !== undefined && (b.includes('..') || path.isAbsolute(b))) throw new Error(b);
+  fs.readFileSync(path.join(b ?? 'data', 'x'));
+  if (c !== undefined && c.length > 9) throw new Error(c);
+  fs.readFileSync(path.join('/srv/data', c)); // flow
+  if (!d.split('/').some((part) => part === '.' && part === '..')) fs.readFileSync(path.join('/srv/data', d)); // flow
+});`,
+    'b.py': `from flask import request
+
+def read():
+    a, b = request.args.get('a'), request.args.get('b')
+    if any(part == '.' or part == '..' for part in a.split('/')):
+        raise ValueError(a)
+    open('/srv/data/' + a)
+    if b is not None and '..' in b:
+        raise ValueError(b)
+    open('/srv/data/' + (b or 'x'))
+`,
+  }));

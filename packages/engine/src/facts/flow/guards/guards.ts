@@ -191,7 +191,9 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     if (value.constant === true) refine(machine, side, true);
     return;
   }
-  if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS & ~harmOf(value));
+  // Nothing is there that could do harm.
+  if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
+  else if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS & ~harmOf(value));
   else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
 }
 

@@ -89,16 +89,19 @@ export function refineOtherPiece(machine: Machine, piece: Expression, refused: E
 /** `x.split('/').some((part) => part === '..')`. */
 export function refineSomePart(machine: Machine, { callee, arguments: [callback] }: Call): void {
   const said = callback?.kind === 'function' ? callback.function.body.at(-1) : undefined;
-  const test = said?.kind === 'return' ? said.value : undefined;
-  if (callee.kind !== 'member' || test?.kind !== 'comparison' || !/^===?$/.test(test.operator)) return;
-  if ([test.left, test.right].some((side) => side.kind === 'literal' && side.value === '..'))
-    refineParts(machine, callee.object);
+  if (callee.kind === 'member' && said?.kind === 'return' && asksForUp(said.value)) refineParts(machine, callee.object);
+}
+
+/** `part === '..'`, also where something else is asked beside it: none of it was true. */
+function asksForUp(test: Expression | undefined): boolean {
+  if (test?.kind === 'logical') return test.operator === 'or' && (asksForUp(test.left) || asksForUp(test.right));
+  if (test?.kind !== 'comparison' || !/^===?$/.test(test.operator)) return false;
+  return [test.left, test.right].some((side) => side.kind === 'literal' && side.value === '..');
 }
 
 /** `any(part == '..' for part in Path(x).parts)` was false. */
 export function refineNoPart(machine: Machine, { body, generators: [generator] }: Comprehension): void {
-  if (generator === undefined || body.kind !== 'comparison' || body.operator !== '==') return;
-  if (![body.left, body.right].some((side) => side.kind === 'literal' && side.value === '..')) return;
+  if (generator === undefined || !asksForUp(body)) return;
   const { iterable } = generator;
   if (iterable.kind === 'member' && iterable.property === 'parts') clean(machine, iterable.object, NO_WAY_UP);
   else refineParts(machine, iterable);
