@@ -36,6 +36,10 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   'path.extname',
   'uuid.validate',
   'validator.isUUID',
+  // What somebody at the screen chose.
+  ...['showOpenDialog', 'showSaveDialog', 'showOpenDialogSync', 'showSaveDialogSync'].map(
+    (asks) => `electron.dialog.${asks}`,
+  ),
 ];
 
 export const PYTHON_CLEAN_CALLS: readonly string[] = [

@@ -34,6 +34,10 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'aget_object_or_404',
 ]);
 
+/** Lookups by the names that projects give their own: `recipes.get_one(slug)`, `getUserById(id)`. A name or address made of a key is none. */
+export const NAMED_LOOKUPS =
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_(?:id|pk|uuid|slug|name|key|email|username)|By(?:Id|Pk|Uuid|Slug|Name|Key|Email|Username))s?)$/;
+
 /** What is asked of mappers with `where`, and of others without. */
 export const ASKED_WHERE: ReadonlySet<string> = new Set([
   'findOne',

@@ -209,6 +209,17 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       (method) => `starlette.requests.Request().url.${method}`,
     ),
   },
+  // The address of a route of one's own, whatever fills its parts.
+  {
+    cleans: ['redirect', 'url'],
+    calls: [
+      ...['reverse', 'reverse_lazy'].flatMap((made) => [`django.urls.${made}`, `django.core.urlresolvers.${made}`]),
+      'flask.url_for',
+      'quart.url_for',
+      'starlette.requests.Request().url_for',
+      'tornado.web.RequestHandler().reverse_url',
+    ],
+  },
   // What was packed here is unpacked as what it was.
   { cleans: ['deserialization'], calls: ['pickle.dumps', 'dill.dumps', 'marshal.dumps', 'jsonpickle.encode'] },
   { cleans: ['path'], methods: ['temporary_file_path'] },

@@ -46,6 +46,8 @@ class Backend:
 class ItemAdmin(admin.ModelAdmin):
     def export(self, request, name):
         return FileResponse(open('/srv/' + name)) # flow
+    def pack(self, request, queryset):
+        return FileResponse(open(queryset.first().path))
 `,
   }));
 
@@ -146,4 +148,114 @@ express().get('/', (req, res) => {
       'shop.js': `module.exports = global.shop;\n`,
     },
     STATEMENTS,
+  ));
+
+test('what was stored under a key is not the key', () =>
+  expectFlows({
+    'app.py': `from fastapi import FastAPI
+app = FastAPI()
+
+@app.get('/recipes/{slug}')
+def show(slug: str):
+    recipe = service.recipes.get_one(slug)
+    open(recipe.folder + '/notes.txt')
+    open(load_user_by_name(slug).home)
+    open(store.get_path_by_name(slug)) # flow
+    open('/srv/' + slug) # flow
+`,
+    'main.js': `const { app, dialog, ipcMain } = require('electron'); const fs = require('fs');
+ipcMain.handle('save', async (event, { title, place }) => {
+  const chosen = await dialog.showSaveDialog({ title });
+  fs.readFileSync(chosen.filePath);
+  fs.readFileSync(place); // flow
+});
+`,
+  }));
+
+test('data behind an address that the caller of a library gave does not choose the host', () =>
+  expectFlows(
+    {
+      'pyproject.toml': '[project]\nname = "client"\nversion = "1.0"\n',
+      'client.py': `import requests
+from mcp.server.fastmcp import FastMCP
+
+class Client:
+    PLACE = '/models/{model}'
+    def __init__(self, config):
+        self.base = config.url.rstrip('/')
+    def read(self, model):
+        place = self.PLACE.format(model=model)
+        requests.get(f'{self.base}{place}')
+        requests.get(f'{self.base}/items/{model}')
+        requests.get(f'{self.base}{model}') # flow
+
+def serve(config):
+    mcp = FastMCP('a')
+    client = Client(config)
+    @mcp.tool()
+    def read(model: str) -> str:
+        return client.read(model)
+`,
+    },
+    [{ kind: 'url', languages: ['python'], callee: 'requests.get', arguments: [0], from: ['tool'] }],
+  ));
+
+const OPTIONS: readonly SinkSpec[] = [
+  { kind: 'argument', languages: ['python'], callee: 'subprocess.run', options: { of: /^docker$/ } },
+];
+
+test('what stands behind a beginning that is no option is none', () =>
+  expectFlows(
+    {
+      'images.py': `import os, re, subprocess
+from mcp.server.fastmcp import FastMCP
+mcp = FastMCP('images')
+
+@mcp.tool()
+def push(name: str, tag: str, folder: str) -> None:
+    if not re.fullmatch(r'[a-z][a-z0-9]*', name):
+        raise ValueError(name)
+    subprocess.run(['docker', 'push', f'{name}:{tag}'])
+    subprocess.run(['docker', 'push', name + ':' + tag])
+    subprocess.run(['docker', 'build', os.path.realpath(folder)])
+    subprocess.run(['docker', 'push', f'{tag}:{name}']) # flow
+    subprocess.run(['docker', 'build', folder]) # flow
+`,
+    },
+    OPTIONS,
+  ));
+
+const PAGES: readonly SinkSpec[] = [
+  {
+    kind: 'html',
+    languages: ['javascript'],
+    property: 'body',
+    evidence: ['koa.Context()', 'koa.Context().response'],
+    shallow: true,
+  },
+  { kind: 'redirect', languages: ['python'], callee: 'django.shortcuts.redirect', arguments: [0] },
+];
+
+test('an answer that is data, and a way to a route of one’s own', () =>
+  expectFlows(
+    {
+      'app.js': `const Koa = require('koa'); const Router = require('@koa/router');
+const router = new Router();
+router.get('/', (ctx) => {
+  ctx.body = { data: { name: ctx.query.name } };
+  ctx.body = [ctx.query.name];
+  ctx.body = '<p>' + ctx.query.name; // flow
+});
+`,
+      'views.py': `from django.shortcuts import redirect
+from django.urls import reverse
+
+def moved(request, slug):
+    return redirect(reverse('event', kwargs={'slug': slug}))
+
+def away(request):
+    return redirect(request.GET['next']) # flow
+`,
+    },
+    PAGES,
   ));

@@ -1,8 +1,8 @@
 import { clean, PATH_BITS } from '../guards/cleaning.ts';
 import { anchorOf } from '../values/constants.ts';
-import { NO_WAY_UP } from '../values/kinds.ts';
+import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { asFolder, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
+import { asFolder, cleaned, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
 import {
   ANCHORED,
   BUILT_TEXT,
@@ -97,8 +97,11 @@ const resolvePath: Behaviour = (_machine, site) => {
     return makeValue(seenFrom(taint), name, undefined, traits);
   }
   const isAbsolute = MAKES_ABSOLUTE.test(site.method);
-  return pathValue(site, taint, { isJoined: false, isAbsolute, isTidy: true }, name);
+  // From the root on it begins with no dash.
+  const told = isAbsolute ? cleaned(taint, OPTION_BITS) : taint;
+  return pathValue(site, told, { isJoined: false, isAbsolute, isTidy: true }, name);
 };
+const OPTION_BITS = sinkBits(['argument']);
 
 /** `pathlib.Path(a, b)` and what it makes of itself. */
 const makePath: Behaviour = (machine, site) => {

@@ -2,6 +2,7 @@ import {
   ASKED_WHERE,
   MODEL_DOORS,
   MODEL_LOOKUPS,
+  NAMED_LOOKUPS,
   RECORD_METHODS,
   STATEMENT_BUILDERS,
 } from '../../../knowledge/record-lookups.ts';
@@ -23,9 +24,11 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
-  if (!RECORD_METHODS.has(site.method) && !isLookup && !asksWhere(site)) return undefined;
+  const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site);
+  if (!isRecord && (name?.model !== undefined || !NAMED_LOOKUPS.test(site.method))) return undefined;
   runCallbacks(machine, site);
-  noteLookup(machine, site.node, site.method);
+  // What a project calls a lookup may find something under any key.
+  if (isRecord) noteLookup(machine, site.node, site.method);
   return UNKNOWN;
 }
 

@@ -27,6 +27,8 @@ export function checkProperty(
     const name = object.name?.text;
     if (evidence.length > 0 && (name === undefined || !evidence.some((module) => comesFrom(name, module)))) continue;
     if (sink.spec.kind === 'html' && INERT.test(name ?? '')) continue;
+    // An object or a list is sent as JSON.
+    if (sink.spec.shallow === true && (value.shape?.kind === 'object' || value.shape?.kind === 'list')) continue;
     const stored = sink.spec.property === '*' || index === undefined ? deepTaint(value) : undefined;
     const taint = unite(stored, index === undefined ? undefined : deepTaint(index));
     if (taint === undefined || isFixedByPrefix(sink.spec.kind, value)) continue;

@@ -97,7 +97,7 @@ const requestFirst: Look = ({ callee, parameters, first, names }) => {
   const takesParts = isOfView || (name.startsWith('django') && isRoutable(callee));
   const parts = parameters.slice(1).map((parameter) => {
     if (!takesParts || (parameter.rest !== undefined && !isOfView)) return undefined;
-    return isViewSetting(parameter) || !isText(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
+    return isViewSetting(parameter) || !isPartOfAddress(parameter) ? UNKNOWN : requestData(callee, parameter, 'medium');
   });
   return [frameworkObject(callee, name), ...parts];
 };
@@ -131,10 +131,13 @@ function isRoutable(callee: FunctionShape): boolean {
   return VIEW_METHODS.test(name) || name === '__call__' || (!name.startsWith('_') && isOf(callee, ADMIN));
 }
 
-/** A part of an address is text, or what a converter makes of it; nobody finds a path or a record there. */
-function isText({ annotation }: Parameter): boolean {
-  return annotation === undefined || /\b(?:str|Any|object|int|UUID)\b/.test(annotation);
+/** A part of an address is text, or what a converter makes of it; nobody finds a path, a record or a form there. */
+function isPartOfAddress(parameter: Parameter): boolean {
+  const { annotation } = parameter;
+  if (annotation !== undefined) return /\b(?:str|Any|object|int|UUID)\b/.test(annotation);
+  return !RECORDS.test(nameOf(parameter));
 }
+const RECORDS = /^(?:queryset|obj|instance|form|formsets?|change)$/;
 
 /**
  * A parameter that the address does not fill: the routes of the project do, if anybody. A part of the address may be left out

@@ -2,11 +2,21 @@ import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
-import { sinkBits } from '../values/kinds.ts';
+import { OPERATOR_BITS, sinkBits, sourceBit } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
-import { extendLead, textOf } from '../values/leads.ts';
-import { asFolder, cleaned, unite, type Taint } from '../values/taint.ts';
-import { BUILT_TEXT, constantValue, makeList, makeValue, shaped, type Value, FIXED } from '../values/values.ts';
+import { decidesHost, extendLead, textOf } from '../values/leads.ts';
+import { asFolder, behind, bitsOf, cleaned, unite, type Taint } from '../values/taint.ts';
+import {
+  BASE_MARK,
+  BUILT_TEXT,
+  constantValue,
+  makeList,
+  makeValue,
+  shaped,
+  shownPrefix,
+  type Value,
+  FIXED,
+} from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixed } from '../values/truth.ts';
 import { ownText } from './special-methods.ts';
@@ -46,17 +56,26 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let taint: Taint | undefined;
   let first: Value | undefined;
   let fixed = FIXED;
+  /** The address so far, where the caller of a library gave its beginning: what stands behind its host chooses none. */
+  let address: string | undefined;
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
     const value = ownText(machine, held) ?? held;
     if (!isFixed(value)) fixed = 0;
-    const own = deepTaint(value);
+    let own = deepTaint(value);
+    if (first === undefined) address = isGiven(own) ? BASE_MARK : undefined;
+    else if (address !== undefined) {
+      address += textOf(value) ?? shownPrefix(value) ?? '';
+      if (decidesHost(address)) own = cleaned(own, ADDRESS_BITS);
+      else if (textOf(value) === undefined) address = undefined;
+    }
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
     const known = textOf(value);
     if (text !== undefined) text = known === undefined || text.length > LONGEST_MADE ? undefined : text + known;
     if (growing) [prefix, growing] = prefix.length > LONGEST_MADE ? [prefix, false] : extendLead(prefix, value);
   }
+  if (first !== undefined) taint = behind(deepTaint(first), taint);
   if (tag !== undefined) {
     if (first !== undefined) checkTag(machine, tag, first, node);
     const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');
@@ -67,4 +86,11 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
   return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor, prefix);
+}
+
+const ADDRESS_BITS = sinkBits(['url']);
+const GIVEN_BITS = OPERATOR_BITS | sourceBit('library');
+
+function isGiven(taint: Taint | undefined): boolean {
+  return taint !== undefined && (bitsOf(taint) & ~GIVEN_BITS) === 0;
 }

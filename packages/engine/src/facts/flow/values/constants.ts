@@ -3,7 +3,7 @@ import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
 import { leadOfSum } from './leads.ts';
-import { asFolder, bitsOf, cleaned, unite } from './taint.ts';
+import { asFolder, behind, bitsOf, cleaned, unite } from './taint.ts';
 import {
   ANCHORED,
   BUILT_TEXT,
@@ -193,7 +193,8 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
   if (operator === '+' || operator === '%') {
     const traits = BUILT_TEXT | fixedOf(left, right) | (taint === undefined ? 0 : anchorOf(left));
-    return makeValue(taint, undefined, undefined, traits, leadOf(operator, left, right));
+    const told = operator === '+' ? behind(before, taint) : taint;
+    return makeValue(told, undefined, undefined, traits, leadOf(operator, left, right));
   }
   if (operator === '/' && isPython) {
     // A part that begins at the root begins anew.

@@ -214,6 +214,13 @@ export function cleanOf(taint: Taint | undefined): number {
   return clean;
 }
 
+/** Text behind a beginning that is no option is none either. */
+export function behind(beginning: Taint | undefined, whole: Taint | undefined): Taint | undefined {
+  const isNoOption = beginning !== undefined && (cleanOf(beginning) & OPTION) !== 0;
+  return isNoOption ? cleaned(whole, OPTION) : whole;
+}
+const OPTION = sinkBit('argument');
+
 /** The entries that are not safe for a sink kind. */
 export function* unsafeFor(taint: Taint | undefined, sink: number): Generator<Taint> {
   for (let entry = taint; entry !== undefined; entry = entry.next) {
