@@ -134,6 +134,21 @@ describe('every page, in a browser', { skip }, () => {
     await context.close();
   });
 
+  test('a scan under way says so when its server does not answer, and goes on when it does', async (t) => {
+    const quiet = await startFixtureServer({ events: false });
+    t.after(() => quiet.close());
+    const { page, context } = await watchedPage(browser, quiet.origin);
+    await page.goto(`${quiet.origin}/scans/scan_00000000`);
+    await page.getByText(/^Asking the server every two seconds\./).waitFor();
+
+    await context.route('**/api/v1/scan/**', (route) => route.abort());
+    await page.getByText(/^The server does not answer now/).waitFor();
+    await context.unroute('**/api/v1/scan/**');
+
+    await page.getByText(/^Asking the server every two seconds\./).waitFor();
+    await context.close();
+  });
+
   test('a link to a section shows it, although the report comes later than the page', async () => {
     const { page, context } = await watchedPage(browser, member.origin);
     await page.goto(`${member.origin}/scans/scan_00000001#coverage`);

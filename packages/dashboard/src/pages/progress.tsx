@@ -17,13 +17,21 @@ const SAYS: Readonly<Record<(typeof PHASES)[number], string>> = {
 };
 const POLL_MS = 2000;
 
+/** How the page hears of the scan. */
+type Line = 'live' | 'asking' | 'lost';
+const LINE_WORDS: Readonly<Record<Line, string>> = {
+  live: 'Live from the server. You can leave this page; the scan goes on.',
+  asking: 'Asking the server every two seconds. You can leave this page; the scan goes on.',
+  lost: 'The server does not answer now, and is asked again every two seconds. What it accepted goes on when it is back.',
+};
+
 /** Follows a scan over server-sent events, and by asking again where those do not get through. */
 function useLive(
   scan: UnfinishedScan,
   onEnd: () => Promise<void>,
-): { readonly now: UnfinishedScan; readonly live: boolean } {
+): { readonly now: UnfinishedScan; readonly line: Line } {
   const [now, setNow] = useState(scan);
-  const [live, setLive] = useState(false);
+  const [line, setLine] = useState<Line>('asking');
   useEffect(() => {
     const address = `/api/v1/scan/${scan.id}`;
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -44,31 +52,37 @@ function useLive(
       timer = setInterval(() => void onEnd(), POLL_MS);
       void onEnd();
     };
-    const poll = (): void => {
-      call<UnfinishedScan>('GET', address).then(take, () => undefined);
+    const poll = async (): Promise<void> => {
+      try {
+        const next = await call<UnfinishedScan>('GET', address);
+        setLine((known) => (known === 'lost' ? 'asking' : known));
+        take(next);
+      } catch {
+        setLine('lost');
+      }
     };
     source.addEventListener('open', () => {
-      setLive(true);
+      setLine('live');
       clearInterval(timer);
     });
     source.addEventListener('progress', (event) => take(readJson(event.data) as UnfinishedScan)); // The contract's own type.
     source.addEventListener('end', finish);
     source.addEventListener('error', () => {
-      setLive(false);
+      setLine((known) => (known === 'live' ? 'asking' : known));
       clearInterval(timer);
-      timer = setInterval(poll, POLL_MS);
+      timer = setInterval(() => void poll(), POLL_MS);
     });
     return () => {
       left = true;
       stop();
     };
   }, [scan.id, onEnd]);
-  return { now, live };
+  return { now, line };
 }
 
 /** A scan under way: the phases it really is in, and the files really read. */
 export function ProgressView({ scan, onEnd }: { scan: UnfinishedScan; onEnd: () => Promise<void> }): JSX.Element {
-  const { now, live } = useLive(scan, onEnd);
+  const { now, line } = useLive(scan, onEnd);
   const { name, host } = repositoryName(scan.url);
   const reached = PHASES.indexOf(now.status);
   return (
@@ -84,9 +98,8 @@ export function ProgressView({ scan, onEnd }: { scan: UnfinishedScan; onEnd: () 
             </Phase>
           ))}
         </ol>
-        <p class="text-ink-3 mt-4 text-xs">
-          {live ? 'Live from the server.' : 'Asking the server every two seconds.'} You can leave this page; the scan
-          goes on.
+        <p class={`mt-4 text-xs ${line === 'lost' ? 'text-ink font-medium' : 'text-ink-3'}`} role="status">
+          {LINE_WORDS[line]}
         </p>
       </div>
     </Page>
