@@ -109,6 +109,10 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   setAttribute: ['Reflect.set'],
   setPrototype: ['Object.setPrototypeOf'],
   renderText: ['ejs.render'],
+  makeHolder: ['async_hooks.AsyncLocalStorage'],
+  holdValue: ['async_hooks.AsyncLocalStorage().enterWith'],
+  runHolding: ['async_hooks.AsyncLocalStorage().run'],
+  heldValue: ['async_hooks.AsyncLocalStorage().getStore'],
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
   requireModule: ['require'],
@@ -287,6 +291,15 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'quart.templating.render_template_string',
   ],
   makeAnswer: ['flask.make_response', 'quart.make_response'],
+  makeEnvironment: [
+    'jinja2.Environment',
+    'jinja2.environment.Environment',
+    'jinja2.sandbox.SandboxedEnvironment',
+    'jinja2.sandbox.ImmutableSandboxedEnvironment',
+  ],
+  makeHolder: ['contextvars.ContextVar'],
+  holdValue: ['contextvars.ContextVar().set'],
+  heldValue: ['contextvars.ContextVar().get'],
   eitherItem: ['max', 'min'],
 };
 

@@ -85,6 +85,24 @@ const MCP: readonly EntryWiring[] = [
     properties: ['load'],
     parameters: [DATA],
   },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'decorator',
+    methods: ['Tool'],
+    receivers: ['@rekog/mcp-nest'],
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'resource',
+    source: 'tool',
+    as: 'decorator',
+    methods: ['Resource', 'ResourceTemplate'],
+    receivers: ['@rekog/mcp-nest'],
+    parameters: [DATA, NOTHING],
+  },
 ];
 
 const COMMANDS: readonly EntryWiring[] = [
@@ -126,6 +144,7 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   APIContext: 'sveltekit.Event()',
   H3Event: 'h3.Event()',
   HttpContext: 'adonis.Context()',
+  ExecutionContext: '@nestjs/common.ExecutionContext()',
   FastifyRequest: 'fastify.FastifyRequest()',
   NextRequest: 'web.Request()',
   IncomingMessage: 'http.IncomingMessage()',

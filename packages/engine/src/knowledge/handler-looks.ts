@@ -1,4 +1,5 @@
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './entry-points-javascript.ts';
+import { DJANGO_VIEWS } from './module-aliases.ts';
 
 /**
  * How handlers show in a text that nobody registers there: only a file with such a look, or with another reason, is
@@ -57,14 +58,9 @@ const FRAMEWORKS = ['django', 'rest_framework', 'aiohttp', 'starlette', 'fastapi
 const VIEWS = [
   'Resource',
   'MethodView',
-  'View',
-  'APIView',
-  'GenericAPIView',
-  'ViewSet',
-  'ModelViewSet',
-  'GenericViewSet',
   'RequestHandler',
   'HTTPMethodView',
+  ...new Set(DJANGO_VIEWS.map((view) => view.slice(view.lastIndexOf('.') + 1))),
 ];
 
 const TOOLKITS = ['langchain', 'langchain_core', 'langchain_community', 'crewai', 'crewai_tools', 'smolagents'];

@@ -89,8 +89,16 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'h3.Event().node.req': 'http.IncomingMessage()',
   ...Object.fromEntries(AUTOMATIC.map((name) => [name, `h3.${name}`])),
   'next.NextApiRequest()': 'express.Request()',
+  '@nestjs/common.ExecutionContext().switchToHttp().getRequest()': 'express.Request()',
+  '@nestjs/common.ArgumentsHost().switchToHttp().getRequest()': 'express.Request()',
   'next/server.NextRequest()': 'web.Request()',
   Koa: 'koa',
+  ...Object.fromEntries(
+    ['type', 'code', 'status', 'header', 'headers'].map((setter) => [
+      `fastify.FastifyReply().${setter}()`,
+      'fastify.FastifyReply()',
+    ]),
+  ),
   '@fastify/express': 'express',
   'axios.Axios()': 'axios',
   'axios.create()': 'axios',
@@ -123,11 +131,29 @@ export const DJANGO_VIEWS: readonly string[] = [
   'django.views.generic.UpdateView',
   'django.views.generic.DeleteView',
   'django.views.generic.RedirectView',
+  ...['LoginView', 'LogoutView', 'PasswordChangeView', 'PasswordResetView', 'PasswordResetConfirmView'].map(
+    (view) => `django.contrib.auth.views.${view}`,
+  ),
+  ...['FormView', 'CreateView', 'UpdateView', 'DeleteView'].map((view) => `django.views.generic.edit.${view}`),
+  'django.views.generic.list.ListView',
+  'django.views.generic.detail.DetailView',
   'rest_framework.views.APIView',
   'rest_framework.generics.GenericAPIView',
   'rest_framework.viewsets.ViewSet',
   'rest_framework.viewsets.ModelViewSet',
   'rest_framework.viewsets.GenericViewSet',
+  'rest_framework.viewsets.ReadOnlyModelViewSet',
+  ...[
+    'CreateAPIView',
+    'ListAPIView',
+    'RetrieveAPIView',
+    'DestroyAPIView',
+    'UpdateAPIView',
+    'ListCreateAPIView',
+    'RetrieveUpdateAPIView',
+    'RetrieveDestroyAPIView',
+    'RetrieveUpdateDestroyAPIView',
+  ].map((view) => `rest_framework.generics.${view}`),
 ];
 
 /** Classes for answering requests that others build on Tornado's. */

@@ -71,4 +71,4 @@ export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages whose calls make expressions of a statement, each value in them bound; text is only what `text()` takes. */
-export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set(['sqlalchemy', 'sqlmodel']);
+export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set(['sqlalchemy', 'sqlmodel', 'knex', 'kysely']);

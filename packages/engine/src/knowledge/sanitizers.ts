@@ -157,7 +157,20 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
   },
   { cleans: ['nosql'], calls: ['String', 'mongo-sanitize', 'express-mongo-sanitize.sanitize'], methods: ['toString'] },
   { cleans: ['regex'], calls: ['escape-string-regexp', 'lodash.escapeRegExp', 'RegExp.escape'] },
-  { cleans: ['ldap'], calls: ['ldap-escape.filter', 'ldap-escape.dn', 'ldapjs.escapeFilter'] },
+  {
+    cleans: ['ldap'],
+    calls: [
+      'ldap-escape.filter',
+      'ldap-escape.dn',
+      'ldapjs.escapeFilter',
+      // Filters as objects: a value in one stays a value.
+      ...['ldapjs', 'ldapts', '@ldapjs/filter'].flatMap((home) =>
+        ['Equality', 'Substring', 'GreaterThanEquals', 'LessThanEquals', 'Approximate'].map(
+          (kind) => `${home}.${kind}Filter`,
+        ),
+      ),
+    ],
+  },
   { cleans: ['log', 'header', 'code', 'html'], calls: ['JSON.stringify'] },
   {
     cleans: 'all',
@@ -179,6 +192,9 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
     ],
   },
 ];
+
+/** What an environment of Jinja2 that was told to escape goes by. */
+export const ESCAPING_ENVIRONMENT = 'jinja2.EscapingEnvironment()';
 
 export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['size'], calls: ['min', 'bool'] },
@@ -285,6 +301,9 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'markupsafe.Markup().format',
       'flask.Markup().format',
       'markupsafe.Markup().join',
+      ...['get_template', 'select_template', 'from_string'].flatMap((find) =>
+        ['render', 'render_async', 'generate'].map((method) => `${ESCAPING_ENVIRONMENT}.${find}().${method}`),
+      ),
     ],
     // What these give is sent as JSON.
     methods: ['model_dump', 'model_dump_json'],

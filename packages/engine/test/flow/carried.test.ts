@@ -119,3 +119,38 @@ def run(request: Request):
     os.system(request.state.title)
 `,
   }));
+
+test('what is held for everything that runs meanwhile is found there', () =>
+  expectFlows({
+    ...MANIFEST,
+    'store.js': `const { AsyncLocalStorage } = require('node:async_hooks');
+exports.store = new AsyncLocalStorage();
+`,
+    'app.js': `const { exec } = require('child_process');
+const { store } = require('./store');
+const app = require('express')();
+function run() { exec(store.getStore().command); } // flow
+app.get('/run', (req, res) => {
+  store.run({ command: req.query.command, shell: 'sh' }, () => {
+    run();
+    exec(store.getStore().shell);
+  });
+});
+`,
+    'app.py': `import os
+from contextvars import ContextVar
+from flask import Flask, request
+tenant = ContextVar('tenant')
+shell = ContextVar('shell', default='sh')
+app = Flask(__name__)
+
+def run():
+    os.system(tenant.get())  # flow
+    os.system(shell.get())
+
+@app.route('/run')
+def show():
+    tenant.set(request.args['tenant'])
+    run()
+`,
+  }));

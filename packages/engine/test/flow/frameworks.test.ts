@@ -387,3 +387,60 @@ class Parser:
   const given = facts.get('parser.py')?.calls.map((call) => call.argument(0, undefined)?.isConstant);
   assert.deepEqual(given, [false, true]);
 });
+
+test('a decorator that tells an application a path makes a route, whatever made the application', () =>
+  expectFlows({
+    'app.py': `import os
+from tinyserve import App
+from toolbox import Cache
+app = App()
+cache = Cache()
+
+@app.route('/run')
+def run(request):
+    os.system(request.args['command']) # flow
+
+@app.get('/start')
+async def start(command):
+    os.system(command) # flow
+
+@app.get('settings')
+def settings(name):
+    os.system(name)
+
+@cache.get('/kept')
+def kept(name):
+    os.system(name)
+`,
+  }));
+
+test('views of Django that only say what they show hold a request', () =>
+  expectFlows({
+    'views.py': `import os
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.views import LoginView
+from django.views.generic import ListView
+
+class Orders(LoginRequiredMixin, ListView):
+    def get_queryset(self):
+        os.system(self.request.GET['status']) # flow
+
+class Login(LoginView):
+    def form_valid(self, form):
+        os.system(self.request.GET.get('next')) # flow
+`,
+  }));
+
+test('what guards and filters of Nest see is the request', () =>
+  expectFlows({
+    'guard.ts': `import { execSync } from 'child_process';
+import type { ExecutionContext } from '@nestjs/common';
+export class Guard {
+  canActivate(context: ExecutionContext) {
+    const request = context.switchToHttp().getRequest();
+    execSync(request.headers['x-command']); // flow
+    return true;
+  }
+}
+`,
+  }));

@@ -292,3 +292,26 @@ async def start(command: str):
     run(command)
 `,
   }));
+
+test('methods that a decorator makes tools of a server', () =>
+  expectFlows({
+    'files.tool.ts': `import { execSync } from 'child_process';
+import { Injectable } from '@nestjs/common';
+import { Tool } from '@rekog/mcp-nest';
+import { z } from 'zod';
+@Injectable()
+export class Commands {
+  @Tool({ name: 'run', description: 'Runs it', parameters: z.object({ command: z.string() }) })
+  run({ command }: { command: string }) {
+    return execSync(command); // flow
+  }
+  @Tool({ name: 'list', description: 'Lists it', parameters: z.object({ kind: z.enum(['pods', 'jobs']) }) })
+  list({ kind }: { kind: string }) {
+    return execSync('kubectl get ' + kind);
+  }
+  helper(command: string) {
+    return command;
+  }
+}
+`,
+  }));

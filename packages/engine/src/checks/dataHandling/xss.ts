@@ -96,8 +96,100 @@ export const check: FileCheck = {
             });
           };`,
       },
+      {
+        'routes.py': `
+          from fastapi import FastAPI
+          from fastapi.responses import HTMLResponse
+          app = FastAPI()
+
+          @app.get('/hello', response_class=HTMLResponse)
+          async def hello(name: str):
+              return «f'<h1>Hello {name}</h1>'»`,
+        'chained.js': `
+          const fastify = require('fastify')();
+          fastify.get('/search', (request, reply) => {
+            reply.code(200).type('text/html').send(«\`<h2>Results for \${request.query.q}</h2>\`»);
+          });`,
+        'hello.controller.ts': `
+          import { Controller, Get, Query } from '@nestjs/common';
+          @Controller()
+          export class Hello {
+            @Get('hello')
+            hello(@Query('name') name: string) {
+              return «\`<h1>Hello \${name}</h1>\`»;
+            }
+          }`,
+        'plain.py': `
+          from http.server import BaseHTTPRequestHandler
+          from urllib.parse import parse_qs, urlparse
+
+          class Answer(BaseHTTPRequestHandler):
+              def do_GET(self):
+                  words = parse_qs(urlparse(self.path).query)['q'][0]
+                  self.send_response(200)
+                  self.send_header('Content-Type', 'text/html')
+                  self.end_headers()
+                  self.wfile.write(«f'<p>{words}</p>'.encode()»)`,
+        'raw.ts': `
+          import { Hono } from 'hono';
+          import { html, raw } from 'hono/html';
+          new Hono().get('/', (c) => c.html(html\`<p>\${raw(«c.req.query('name')»)}</p>\`));`,
+      },
     ],
     good: [
+      {
+        'routes.py': `
+          from fastapi import FastAPI, Request
+          from fastapi.responses import HTMLResponse
+          from fastapi.templating import Jinja2Templates
+          templates = Jinja2Templates(directory='templates')
+          app = FastAPI()
+
+          @app.get('/hello', response_class=HTMLResponse)
+          async def hello(request: Request, name: str):
+              return templates.TemplateResponse('hello.html', {'request': request, 'name': name})`,
+        'pages.py': `
+          from aiohttp import web
+          from jinja2 import Environment, FileSystemLoader, select_autoescape
+          pages = Environment(loader=FileSystemLoader('templates'), autoescape=select_autoescape())
+
+          async def page(request):
+              shown = pages.get_template('page.html').render(name=request.query['name'])
+              return web.Response(text=shown, content_type='text/html')
+
+          app = web.Application()
+          app.router.add_get('/', page)`,
+        'hello.controller.ts': `
+          import { Controller, Get, Query } from '@nestjs/common';
+          @Controller()
+          export class Hello {
+            @Get('hello')
+            hello(@Query('name') name: string) {
+              return { text: \`<h1>Hello \${name}</h1>\` };
+            }
+            @Get('user')
+            user(@Query('id') id: string) {
+              return \`user-\${id}\`;
+            }
+          }`,
+        'plain.py': `
+          import json
+          from http.server import BaseHTTPRequestHandler
+
+          class Answer(BaseHTTPRequestHandler):
+              def do_GET(self):
+                  self.send_response(200)
+                  self.send_header('Content-Type', 'application/json')
+                  self.end_headers()
+                  self.wfile.write(('{"asked": "' + self.path + '"}').encode())`,
+        'rows.koa.js': `
+          const Koa = require('koa');
+          const knex = require('knex')({ client: 'pg' });
+          new Koa().use(async (ctx) => {
+            if (ctx.query.one) ctx.body = { notFound: ctx.query.one };
+            else ctx.body = await knex('orders').whereIn('id', ctx.query.ids.split(','));
+          });`,
+      },
       {
         'hosts.js': `
           const app = require('express')();

@@ -52,8 +52,34 @@ export const check: FileCheck = {
           def calc():
               return str(eval(«request.args.get('q')»))`,
       },
+      {
+        'rpc.py': `
+          import os
+          from aiohttp import web
+
+          async def call(request):
+              sent = await request.json()
+              return web.json_response(getattr(os, «sent['method']»)(*sent['args']))
+
+          app = web.Application()
+          app.router.add_post('/call', call)`,
+      },
     ],
     good: [
+      {
+        'rpc.py': `
+          import os
+          from aiohttp import web
+
+          METHODS = {'processors': os.cpu_count}
+
+          async def call(request):
+              sent = await request.json()
+              return web.json_response([METHODS[sent['method']](), getattr(os, 'name'), getattr(web, sent['kind'])])
+
+          app = web.Application()
+          app.router.add_post('/call', call)`,
+      },
       {
         'shot.js': `
           const puppeteer = require('puppeteer');

@@ -64,6 +64,8 @@ export interface SinkSpec {
   readonly unless?: Readonly<Record<string, readonly string[]>>;
   /** The call refuses paths that climb, and keeps to the folder that this option names. */
   readonly confinedBy?: string;
+  /** With `confinedBy`: without that option the path is resolved first, and climbs unseen. */
+  readonly resolves?: boolean;
   /**
    * The call takes a program (at the first of `arguments`, or first of all) and its arguments: dangerous is the program,
    * and what a shell is told with `-c`.
@@ -154,6 +156,8 @@ export interface ValueFact {
   /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */
   readonly qualifiedName?: string | undefined;
   readonly sources: readonly SourceKind[];
+  /** Whatever came from outside was proved harmless wherever it goes: one of a list, a number. */
+  readonly isProved: boolean;
   /** The property or entry of that name, where the shape is known. */
   entry(key: string): ValueFact | undefined;
   /** Names of the known entries. */

@@ -5,6 +5,22 @@ import { membersOf } from '../members-of.ts';
 /** Stands for a member that is chosen while the program runs, in the names of sinks: `window.[]`. */
 export const CHOSEN = '[]';
 
+/** Names and modules of Python that hold what runs programs and code: `globals()[name]`, `getattr(os, name)`. */
+const NAMESPACES_OF_PYTHON: readonly string[] = [
+  'globals()',
+  'locals()',
+  'vars()',
+  '__builtins__',
+  'builtins',
+  'os',
+  'subprocess',
+  'shutil',
+  'importlib',
+  'ctypes',
+  'pty',
+  'runpy',
+];
+
 /** Where text is run as code. */
 export const CODE_SINKS: readonly SinkSpec[] = [
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
@@ -71,7 +87,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     callee: `${owner}.${CHOSEN}`,
     arguments: [],
   })),
-  ...['globals()', 'locals()', 'vars()', '__builtins__'].map((owner): SinkSpec => ({
+  ...NAMESPACES_OF_PYTHON.map((owner): SinkSpec => ({
     kind: 'code',
     languages: PYTHON,
     callee: `${owner}.${CHOSEN}`,

@@ -18,11 +18,15 @@ const PLAIN_TYPES = [
   'application/pdf',
 ];
 
+/** A route that says what it gives back is a page, `response_class=HTMLResponse`, or whose framework takes text for one. */
+export const PAGE_ROUTE = 'page';
+
 /** Makers of answers that are pages only where their type says so. */
 export const ANSWERS_OF_ANY_TYPE: readonly string[] = [
   'Response',
   'next/server.NextResponse',
   'fastify.FastifyReply().send',
+  'http.server.BaseHTTPRequestHandler().wfile.write',
 ];
 
 /** Where text is read as markup: answers of servers, and what a page writes into itself. */
@@ -42,20 +46,25 @@ export const HTML_SINKS: readonly SinkSpec[] = [
     evidence: ['koa.Context()', 'koa.Context().response'],
     shallow: true,
   },
-  { kind: 'html', languages: SCRIPT, callee: 'hono.Context().html', arguments: [0] },
+  ...['hono.Context().html', 'hono/html.raw'].map((callee): SinkSpec => ({
+    kind: 'html',
+    languages: SCRIPT,
+    callee,
+    arguments: [0],
+  })),
   ...DOM_SINKS,
   ...ADDRESS_SINKS,
   ...MAIL_SINKS,
   // Says itself what it is; the check asks whether that is a page.
   ...ANSWERS_OF_ANY_TYPE.map((callee): SinkSpec => ({
     kind: 'html',
-    languages: SCRIPT,
+    languages: callee.startsWith('http.server.') ? PYTHON : SCRIPT,
     callee,
     arguments: [0],
     shallow: true,
   })),
-  { kind: 'html', languages: SCRIPT, returnedBy: ['hapi', 'lambda'] },
-  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy', 'lambda'] },
+  { kind: 'html', languages: SCRIPT, returnedBy: ['hapi', 'lambda', PAGE_ROUTE] },
+  { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy', 'lambda', PAGE_ROUTE] },
   ...['body', 'text'].map((property): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,

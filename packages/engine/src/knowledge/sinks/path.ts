@@ -140,6 +140,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     evidence: ['express'],
     arguments: [0],
     confinedBy: 'root',
+    resolves: method === 'download',
   })),
   ...FILE_FUNCTIONS_OF_PYTHON.map((callee): SinkSpec => ({
     kind: 'path',

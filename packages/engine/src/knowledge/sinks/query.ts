@@ -247,6 +247,15 @@ export const GRAPH_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   },
+  // Conditions that PostgREST takes apart at commas and brackets.
+  ...['or', 'and'].map((method): SinkSpec => ({
+    kind: 'query',
+    languages: SCRIPT,
+    method,
+    evidence: ['@supabase/supabase-js', '@supabase/ssr', '@supabase/postgrest-js'],
+    arguments: [0],
+    shallow: true,
+  })),
   // Text put into a question to a GraphQL server, instead of a variable beside it.
   ...[
     ...['@octokit/core', '@octokit/rest', 'octokit', '@octokit/app'].map((module) => `${module}.Octokit().graphql`),
@@ -339,3 +348,17 @@ export const QUERY_TEXT_SINKS: readonly SinkSpec[] = [
     from: ['tool', 'remote', 'model'],
   },
 ];
+
+/** Questions to a database whose conditions come under names: `password__startswith` is one of them. */
+export const LOOKUP_SINKS: readonly SinkSpec[] = ['filter', 'exclude', 'get', 'get_or_create'].map(
+  (method): SinkSpec => ({
+    kind: 'query',
+    languages: PYTHON,
+    method,
+    evidence: ['django', 'rest_framework'],
+    arguments: [],
+    keywords: ['**'],
+    shallow: true,
+    from: ['remote'],
+  }),
+);

@@ -23,7 +23,16 @@ export const SESSION_SINKS: readonly SinkSpec[] = [
 ];
 
 const ORM_SCRIPT = ['mongoose', 'sequelize', 'typeorm', '@prisma/client', 'objection', 'bookshelf', '@mikro-orm/core'];
-const ORM_PYTHON = ['django.db', 'sqlalchemy', 'flask_sqlalchemy', 'mongoengine', 'peewee', 'tortoise', 'sqlmodel'];
+const ORM_PYTHON = [
+  'django',
+  'rest_framework',
+  'sqlalchemy',
+  'flask_sqlalchemy',
+  'mongoengine',
+  'peewee',
+  'tortoise',
+  'sqlmodel',
+];
 
 /** Where a whole object from outside becomes the fields of a record. */
 export const RECORD_SINKS: readonly SinkSpec[] = [
@@ -56,6 +65,7 @@ export const RECORD_SINKS: readonly SinkSpec[] = [
     keywords: ['**'],
     shallow: true,
   })),
+  { kind: 'record', languages: PYTHON, callee: 'setattr', arguments: [1], from: ['remote'] },
 ];
 
 /** Names of what nobody may guess. */

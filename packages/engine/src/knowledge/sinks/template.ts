@@ -7,6 +7,7 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
     'flask.render_template_string',
     'jinja2.Template',
     'jinja2.Environment().from_string',
+    'jinja2.EscapingEnvironment().from_string',
     'jinja2.environment.Environment().from_string',
     'mako.template.Template',
     'django.template.Template',

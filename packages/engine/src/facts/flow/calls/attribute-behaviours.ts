@@ -1,3 +1,4 @@
+import { checkChosenMember } from '../collected/sinks.ts';
 import { elementAt } from '../evaluation/elements.ts';
 import { entrySlot } from '../evaluation/entry-slots.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -6,12 +7,14 @@ import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { argumentNode } from './call-site.ts';
 import type { Behaviour } from './given.ts';
 
 /** `getattr(object, name, fallback)`. */
 const getAttribute: Behaviour = (machine, site) => {
   const [object, key, fallback] = site.given.items;
   if (object === undefined || key === undefined) return UNKNOWN;
+  if (site.method === 'getattr') checkChosenMember(machine, site.node, object, key, argumentNode(site, 1));
   const found = anyMethod(machine, object, key) ?? elementAt(machine, object, key, site.node);
   return fallback === undefined ? found : joinValues(found, fallback);
 };

@@ -1,7 +1,9 @@
+import { ESCAPING_ENVIRONMENT } from '../../../knowledge/sanitizers.ts';
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
+import { parseName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { beginChain, takeMatched } from '../schemas/validators.ts';
 import { joinAll } from '../values/join.ts';
@@ -14,6 +16,7 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  named,
   RESOLVED,
   shaped,
   tainted,
@@ -30,6 +33,7 @@ import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
 import { invoke } from './functions.ts';
 import { first, nameOfResult, taintOf, type Behaviour } from './given.ts';
 import { HANDED_BEHAVIOURS } from './handed-calls.ts';
+import { HELD_BEHAVIOURS } from './held-values.ts';
 import { KEYED_BEHAVIOURS } from './keyed-behaviours.ts';
 import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
@@ -147,6 +151,13 @@ const renderText: Behaviour = (_machine, site) => {
 const RAW = /\|\s*safe\b|\bautoescape\s+(?:false|off)\b|<%-/;
 const HTML_BITS = sinkBits(['html']);
 
+/** `Environment(autoescape=select_autoescape())`: its templates escape what they are given. */
+const makeEnvironment: Behaviour = (machine, site) => {
+  const told = site.given.keywords.get('autoescape');
+  if (told === undefined || (told.isConstant && !told.constant)) return undefined;
+  return named(parseName(machine.module.names, ESCAPING_ENVIRONMENT));
+};
+
 /** `make_response((text, status, headers))`: the text is what is shown. */
 const makeAnswer: Behaviour = (machine, site) => {
   const { shape, taint } = first(site);
@@ -164,6 +175,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...KEYED_BEHAVIOURS,
   ...TEXT_BEHAVIOURS,
   ...ATTRIBUTE_BEHAVIOURS,
+  ...HELD_BEHAVIOURS,
   passFirst,
   makeRequest,
   passSecond,
@@ -182,5 +194,6 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   openFile,
   openArchive,
   renderText,
+  makeEnvironment,
   makeAnswer,
 };

@@ -2,8 +2,8 @@ import type { Constant, Expression, Parameter } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { sourceBit } from '../values/kinds.ts';
-import { bitsOf } from '../values/taint.ts';
+import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { givenName, itemsOf, shownPrefix, type Value } from '../values/values.ts';
 import { isFixed } from '../values/truth.ts';
@@ -72,7 +72,8 @@ function isDirect({ answering, module }: Machine, { at }: Expression): boolean {
 
 /** What is known of a value now. A picture: the value may change later, the fact does not. */
 function valueFact(machine: Machine, value: Value, node: Expression, depth: number): ValueFact {
-  const bits = bitsOf(deepTaint(value));
+  const taint = deepTaint(value);
+  const bits = bitsOf(taint);
   const entries = new Map<string, ValueFact>();
   let items: ValueFact[] | undefined;
   const { shape } = value;
@@ -97,6 +98,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     prefix: shownPrefix(value),
     qualifiedName: givenName(value),
     sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
+    isProved: (cleanOf(taint) & ALL_SINKS) === ALL_SINKS,
     entry: (key) => entries.get(key),
     keys: [...entries.keys()],
     items,

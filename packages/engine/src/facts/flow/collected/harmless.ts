@@ -1,6 +1,6 @@
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import type { SinkKind } from '../flow-facts.ts';
+import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
@@ -27,13 +27,13 @@ export function harmlessHere(kind: SinkKind, { prefix, traits }: Value, isProgra
 }
 
 /** A server of files refuses `..` in what it is given; what was resolved before has none left to refuse. */
-export function isConfined(site: CallSite, option: string | undefined, value: Value): boolean {
-  if (option === undefined) return false;
-  const folder = optionOf(site, option);
+export function isConfined(site: CallSite, { confinedBy, resolves }: SinkSpec, value: Value): boolean {
+  if (confinedBy === undefined) return false;
+  const folder = optionOf(site, confinedBy);
   // Whoever uses a library or runs a program says which folder that is.
   if (folder !== undefined)
     return (bitsOf(deepTaint(folder)) & ~(LIBRARY | OPERATOR_BITS)) === 0 && textOf(folder) !== '/';
-  return (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
+  return resolves !== true && (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
 }
 
 /** What was sent, as something to read from, and not the name of it. */

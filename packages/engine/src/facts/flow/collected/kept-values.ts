@@ -1,4 +1,5 @@
-import type { Expression, FunctionIr } from '../../ir/ir.ts';
+import { PAGE_ROUTE } from '../../../knowledge/sinks/html.ts';
+import type { Call, Expression, FunctionIr } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
@@ -14,7 +15,10 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   const { frame, answering } = machine;
   if (frame.function === undefined) return;
   checkNamed(machine, frame.function.name, value, node);
-  if (frame.function.decorators.length > 0) checkDecorated(machine, frame.function, value, node);
+  if (frame.function.decorators.length > 0) {
+    checkDecorated(machine, frame.function, value, node);
+    checkPageRoute(machine, frame.function, value, node);
+  }
   checkPage(machine, value, node);
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
@@ -40,6 +44,27 @@ function checkDecorated(machine: Machine, { decorators }: FunctionIr, value: Val
     }
   }
 }
+
+/** Reports text that a route puts together and gives back, where the route says that it is a page. */
+function checkPageRoute(machine: Machine, { decorators }: FunctionIr, value: Value, node: Expression): void {
+  if (value.taint === undefined || (value.traits & BUILT_TEXT) === 0) return;
+  const isPage = decorators.some((decorator) => decorator.kind === 'call' && answersWithPage(decorator, value));
+  if (!isPage) return;
+  for (const sink of machine.module.names.models.answerSinks.get(PAGE_ROUTE) ?? []) {
+    if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    report(machine, sink, value.taint, 'high', { callee: `${PAGE_ROUTE} handler`, sink: node, call: node });
+  }
+}
+
+/** `response_class=HTMLResponse`; a route of Nest sends text as a page, which it is where it holds a tag. */
+function answersWithPage({ callee, keywords }: Call, { prefix }: Value): boolean {
+  if (ROUTES_OF_NEST.has(calledName(callee))) return /<[a-z!]/i.test(prefix ?? '');
+  return (
+    keywords?.some(({ name, value }) => name === 'response_class' && calledName(value) === 'HTMLResponse') === true
+  );
+}
+
+const ROUTES_OF_NEST: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete', 'All']);
 
 /** Reports the body of a page that is given back as an object, as functions behind a gateway do: status, headers and body. */
 function checkPage(machine: Machine, { shape }: Value, node: Expression): void {

@@ -1,6 +1,6 @@
 import type { Confidence } from '@assay/contract';
 import { CHOSEN } from '../../../knowledge/sinks/code.ts';
-import type { Call, Concatenation, Index } from '../../ir/ir.ts';
+import type { Call, Concatenation, Expression, Index } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -68,7 +68,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
     if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
-    if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec.confinedBy, value)) continue;
+    if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
     if (spec.kind === 'url' && isFiltered(site)) continue;
     if (spec.kind === 'log' && isWrittenQuoted(site, node)) continue;
     report(machine, sink, taint, believed(certainty, spec.kind, value), {
@@ -116,12 +116,17 @@ export function checkGuessed(machine: Machine, site: CallSite): void {
 /** Reports outside data that chooses which member of an object is called: `window[name]()`. */
 export function checkChosen(machine: Machine, call: Call, callee: Index): void {
   const key = machine.run.evaluate(machine, callee.index);
+  if (key.taint === undefined) return;
+  checkChosenMember(machine, call, machine.run.evaluate(machine, callee.object), key, callee.index);
+}
+
+/** The same for `getattr(os, name)`. */
+export function checkChosenMember(machine: Machine, call: Call, object: Value, key: Value, sink: Expression): void {
   if (key.taint === undefined || (key.prefix ?? '') !== '') return;
-  const object = machine.run.evaluate(machine, callee.object);
   const owner = object.shape?.kind === 'function' ? 'Function' : object.name?.text;
   if (owner === undefined) return;
-  for (const sink of machine.module.names.models.of(`${owner}.${CHOSEN}`)?.sinks ?? []) {
-    report(machine, sink, key.taint, 'high', { callee: `${owner}[…]`, sink: callee.index, call });
+  for (const compiled of machine.module.names.models.of(`${owner}.${CHOSEN}`)?.sinks ?? []) {
+    report(machine, compiled, key.taint, 'high', { callee: `${owner}[…]`, sink, call });
   }
 }
 

@@ -129,31 +129,43 @@ export function registerDecorated(machine: Machine, decorator: Expression, value
   const method = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
   const { names } = machine.module;
   const resolved = machine.run.evaluate(machine, callee).name;
-  const wirings = names.models.wirings.get(resolved?.segment ?? method) ?? names.models.wirings.get(method);
-  for (const wiring of wirings ?? []) {
-    if (wiring.as !== 'decorator') continue;
-    const owner = resolved?.parent;
-    const known = matchesReceiver(owner, resolved, wiring);
-    if (!known && !isSpelled(callee, owner, wiring)) continue;
-    const values =
-      decorator.kind === 'call' ? decorator.arguments.map((node) => machine.run.evaluate(machine, node)) : [];
-    const path = values[0] === undefined ? undefined : textOf(values[0]);
-    const certainty = known || wiring.source === 'tool' ? 'high' : 'medium';
-    const noted = wiring.source === 'tool' ? noteTool(machine, decorator, wiring, value.shape) : undefined;
-    const tool = wiring.what === 'tool' ? noted : undefined;
-    const registration: Registration = {
-      wiring,
-      certainty,
-      arguments: values,
-      tool,
-      path,
-      dependencies: dependenciesOf(machine, decorator),
-    };
-    noteEntry(machine, decorator, registration, `${method} ${path ?? ''}`.trim());
-    wire(machine, value.shape, registration);
-    return true;
-  }
-  return false;
+  const wirings = names.models.wirings.get(resolved?.segment ?? method) ?? names.models.wirings.get(method) ?? [];
+  const owner = resolved?.parent;
+  const fits = (wiring: EntryWiring): boolean =>
+    wiring.as === 'decorator' && (matchesReceiver(owner, resolved, wiring) || isSpelled(callee, owner, wiring));
+  const wiring = wirings.find(fits) ?? routeOfUnknown(decorator, wirings);
+  if (wiring === undefined) return false;
+  const values =
+    decorator.kind === 'call' ? decorator.arguments.map((node) => machine.run.evaluate(machine, node)) : [];
+  const path = values[0] === undefined ? undefined : textOf(values[0]);
+  const known = matchesReceiver(owner, resolved, wiring);
+  const certainty = known || wiring.source === 'tool' ? 'high' : 'medium';
+  const noted = wiring.source === 'tool' ? noteTool(machine, decorator, wiring, value.shape) : undefined;
+  const tool = wiring.what === 'tool' ? noted : undefined;
+  const registration: Registration = {
+    wiring,
+    certainty,
+    arguments: values,
+    tool,
+    path,
+    dependencies: dependenciesOf(machine, decorator),
+  };
+  noteEntry(machine, decorator, registration, `${method} ${path ?? ''}`.trim());
+  wire(machine, value.shape, registration);
+  return true;
+}
+
+/** `@app.get('/sum')`, whatever made the application: nothing but a route is told a path that way. */
+function routeOfUnknown(decorator: Expression, wirings: readonly EntryWiring[]): EntryWiring | undefined {
+  if (decorator.kind !== 'call' || decorator.callee.kind !== 'member') return undefined;
+  const [path] = decorator.arguments;
+  if (path?.kind !== 'literal' || typeof path.value !== 'string' || !path.value.startsWith('/')) return undefined;
+  const spelled = pathOf(decorator.callee.object)?.split('.').at(-1) ?? '';
+  const alike = wirings.find(
+    (wiring) => wiring.as === 'decorator' && wiring.what === 'route' && wiring.spelled?.test(spelled) === true,
+  );
+  // What it makes of an answer nobody knows.
+  return alike && { ...alike, framework: 'web' };
 }
 
 /** `@app.get('/x', dependencies=[Depends(check)])`. */

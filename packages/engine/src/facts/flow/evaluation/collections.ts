@@ -48,7 +48,7 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
     if (known === undefined || object.entries.size >= MOST_ENTRIES) {
       object.rest.value = joinValues(object.rest.value, value, 2);
     } else {
-      if (isMadeHere(entry, value)) checkNamed(machine, `.${known}`, value, entry);
+      if (isMadeHere(entry, value, known)) checkNamed(machine, `.${known}`, value, entry);
       object.entries.set(known, makeSlot(value));
     }
   }
@@ -57,8 +57,10 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
 }
 
 /** `{ secret: Math.random() }`; what has a name of its own was told of there, or was named by somebody else. */
-function isMadeHere(entry: Expression, { taint }: Value): boolean {
-  return entry.kind !== 'name' && entry.kind !== 'member' && (taint?.trail?.length ?? 0) <= NEAR;
+function isMadeHere(entry: Expression, { taint }: Value, key: string): boolean {
+  if (entry.kind === 'member' || (taint?.trail?.length ?? 0) > NEAR) return false;
+  // `{ otp: code }`: the name under which it is kept says what it is for.
+  return entry.kind !== 'name' || entry.name !== key;
 }
 const NEAR = 2;
 
