@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeWithChecksum } from '../src/fake.ts';
-import { memoryTree, scan } from '../src/index.ts';
+import type { Check } from '../src/check.ts';
+import { fake, fakeWithChecksum } from '../src/fake.ts';
+import { memoryTree, scan, standardPlan } from '../src/index.ts';
 
 test('a general check is silent where a more telling one speaks of the same line', async () => {
   const report = await scan(memoryTree({ '.env': `GITHUB_TOKEN=${fakeWithChecksum('ghp_', 36)}\n` }));
@@ -14,6 +15,27 @@ test('a general check speaks where no other does', async () => {
   const report = await scan(memoryTree({ 'a.py': 'import os\ndef build(x):\n    os.system("make " + x)\n' }));
 
   assert.ok(report.findings.some(({ checkId }) => checkId === 'rce-shell-true-dynamic'));
+});
+
+test('no two checks are each silent where the other speaks', async () => {
+  const { checks } = await standardPlan();
+  const yields = (one: Check, other: Check): boolean =>
+    one !== other &&
+    one.yieldsTo?.some((id) => (id.endsWith('*') ? other.id.startsWith(id.slice(0, -1)) : id === other.id)) === true;
+
+  const pairs = checks.flatMap((one) => checks.filter((other) => yields(one, other) && yields(other, one)));
+  assert.deepEqual(
+    pairs.map(({ id }) => id),
+    [],
+  );
+});
+
+test('a random key of tokens in the code is told of once', async () => {
+  const text = `app.use(require('express-session')({ secret: '${fake('', 32)}' }));\n`;
+  const report = await scan(memoryTree({ 'app.js': text }));
+
+  const ids = report.findings.filter(({ category }) => category === 'secrets').map(({ checkId }) => checkId);
+  assert.deepEqual(ids, ['secrets-hardcoded-crypto-key']);
 });
 
 const FILES_SERVER = `import fs from 'node:fs/promises';

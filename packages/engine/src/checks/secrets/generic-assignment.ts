@@ -16,6 +16,9 @@ const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:)|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-
 /** Formats that vendors make for pages everybody can read: publishable keys, project keys of statistics, map tokens. */
 const MADE_PUBLIC = /^(?:phc_|pk_(?:live|test)_|sb_publishable_|pk\.eyJ|pub[0-9a-f]{32}$|G-[A-Z0-9]{8,12}$)/;
 
+/** What a request is sent with to show who asks; shorter, it is a word of a sentence. */
+const BEARER = /bearer (?<value>[\w.~+/-]{20,500}={0,2})(?=["'`\s,;]|$)/iy;
+
 /** Longer than the vendor ever writes it, a value under the vendor's own name is the secret in a sealed form. */
 const SEALED: readonly (readonly [name: RegExp, longest: number])[] = [[/aws_?secret_?access_?key$/i, 40]];
 
@@ -32,7 +35,7 @@ export const check: FileCheck = {
   fix: `
     Revoke it where it was issued, then read it from the environment or a secret manager.`,
   blindSpots: 'Knows the credential only by its name; kinds with a format of their own have checks of their own.',
-  wants: { keywords: ['key', 'token', 'secret', 'credential', 'verifier', 'signature', 'nonce'] },
+  wants: { keywords: ['key', 'token', 'secret', 'credential', 'verifier', 'signature', 'nonce', 'bearer '] },
   yieldsTo: ['secrets-*'],
   examples: {
     bad: [
@@ -40,12 +43,16 @@ export const check: FileCheck = {
       { 'config.yml': `client_secret: «${fake('', 28)}»` },
       { 'deploy.sh': `CLIENT_SECRET=«${fake('', 30)}» ./deploy --now` },
       { 'settings.py': `SECRET_KEY = "«${fake('', 40)}»"` },
+      { 'stock.py': `HEADERS = {"Authorization": "Bearer «${fake('', 40)}»"}` },
     ],
     good: [
       { 'match.js': "const DEFAULT_TOKEN = '[A-Za-z0-9.-]+';" },
       { 'jobs.cs': 'const string SessionKeyJobs = "Project.TestJobsV1";' },
       { 'models.py': 'DEFAULTS = [("PROVIDER_API_KEY", "vendor/model-2.5-pro-exp-03-25")]' },
       { 'client.ts': 'const apiKey = process.env.API_KEY;' },
+      {
+        'stock.ts': 'const headers = { Authorization: `Bearer ${token}`, accept: "Bearer your-token-goes-here-123" };',
+      },
       { 'package-lock.json': '{"integrity": "sha512-3kq8J5s0Dk2mX9vB7cN1zQ4wE6rT8yU0iO2pA5sD7fG9hJ1kL3zX5cV7bN9m=="}' },
       { 'statistics.ts': `const api_key = '${fake('phc_', 43)}';` },
       { 'sealed.yml': `AWS_SECRET_ACCESS_KEY: ${fake('', 54)}==` },
@@ -63,6 +70,15 @@ export const check: FileCheck = {
       if (SEALED.some(([vendor, longest]) => vendor.test(name) && value.length > longest)) continue;
       const at = file.span(start, start + value.length);
       yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
+    }
+    // Tests ask servers of their own.
+    for (const place of file.context === 'runtime' ? file.places : []) {
+      BEARER.lastIndex = place;
+      const value = BEARER.exec(file.text)?.groups?.['value'];
+      if (value === undefined || !looksRandom(value)) continue;
+      const start = place + 'Bearer '.length;
+      const at = file.span(start, start + value.length);
+      yield { at, redact: at, message: 'A header that proves who is asking is written out.' };
     }
   },
 };

@@ -26,7 +26,6 @@ export const check: FileCheck = {
     calls: [...Object.keys(CIPHERS), ...Object.keys(SIGNERS), ...KEEPERS, ...REGISTRARS],
     callsOnlyIn: /secret|cipher|hmac|jwt|jose|\bAES\b|fernet|serializer|signer|cookie|session/i,
   },
-  yieldsTo: ['secrets-generic-assignment'],
   examples: {
     bad: [
       {

@@ -36,7 +36,7 @@ export const check: FileCheck = {
     keywords: ['pass', 'pwd'],
     calls: PASSWORD_CALLS,
     callsOnlyIn:
-      /(?:passw(?:or)?d|\bpass|\bauth)["']?\s{0,3}[=:]|(?:Basic|Digest)Auth\(|basic_auth\(|auth\.basic\(|Sequelize\(/,
+      /(?:passw(?:or)?d|\bpass|\bauth)["']?\s{0,3}[=:]|(?:Basic|Digest)Auth\(|basic_auth\(|auth\.basic\(|Sequelize\(|\.login\(|FTP(?:_TLS)?\(/,
   },
   yieldsTo: ['secrets-database-url', 'secrets-basic-auth-url', 'secrets-container-build', 'secrets-mcp-config'],
   examples: {
@@ -49,6 +49,15 @@ export const check: FileCheck = {
           ENTRY = 'n0rthgate'
           stock = requests.get('https://stock.example.com', auth=HTTPBasicAuth('shop', «ENTRY»), timeout=5)
           prices = requests.get('https://stock.example.com', auth=('shop', '«hunter22»'), timeout=5)`,
+      },
+      {
+        'mail.py': `
+          import smtplib
+
+          def send(message):
+              with smtplib.SMTP_SSL('smtp.example.com') as server:
+                  server.login('robot', '«n0rth-gate»')
+                  server.send_message(message)`,
       },
       {
         'store.js': `
