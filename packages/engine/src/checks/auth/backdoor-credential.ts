@@ -11,7 +11,7 @@ const COMPARES = /={2,3}\s{0,3}["'][^"'\n]{6,80}["']|["']\s{0,3}={2,3}/;
 const WORDS =
   /^(?:bearer|basic|password|passwd|secret|token|hidden|string|undefined|null|none|required|default|change[-_ ]?me|your[-_ ].*|x{3,}|\*+|example.*|test.*|access|refresh|id_token|apikey|api_key|client_secret\w*|authorization_code|refresh_token|password_reset|generic|unknown|private|public|invalid.*|admin123|redacted|\[redacted\]|<[^>]*>|[a-z]+(?:[-_ :][a-z]+)*)$/i;
 const GRANTS =
-  /\b(?:return\s{1,3}(?:true|True|user|next|admin|token|ok)|is_?admin|isAuthenticated|authenticated\s{0,2}=|grant|login\(|role\s{0,2}[=:]|bypass|allow|superuser|root)\b|\bnext\(\)/i;
+  /\b(?:return\s{1,3}(?:true|True|user|next|admin|token|ok)|is_?admin|isAuthenticated|grant|bypass|allow|superuser|root)\b|\b(?:next\(\)|login\(|(?:authenticated|role)\s{0,2}[=:](?!=))/i;
 const PLACEHOLDER = /\b(?:throw|raise|warn|console\.(?:warn|error)|exit|insecure|default password|change)\b/i;
 
 export const check: FileCheck = {
@@ -34,6 +34,7 @@ export const check: FileCheck = {
     bad: [
       { 'auth.py': '«if password == "g0d-M0de-77!": return True»\n' },
       { 'auth.ts': "«if (req.body.password === 'Zk8#letmein9') { req.role = 'admin'; return next(); }»\n" },
+      { 'users.ts': "«if (password === 'letmein!2020') return { name: 'guest', role: 'editor' };»\n" },
     ],
     good: [
       { 'auth.py': 'if password == "": return False\nif kind == "password": return True\n' },

@@ -1,6 +1,6 @@
 import type { Confidence } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
-import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 
 const PYTHON = [
   'jwt.decode',
@@ -20,6 +20,23 @@ const SCRIPT = [
   'jose.jwtVerify',
   'jwt-simple.decode',
 ];
+/** What is told once which algorithms its tokens may be signed with. */
+const TOLD_ONCE = [
+  'express-jwt',
+  'express-jwt.expressjwt',
+  'koa-jwt',
+  'passport-jwt.Strategy',
+  '@nestjs/jwt.JwtModule.register',
+  'authlib.jose.JsonWebToken',
+  'joserfc.jwt.JWTRegistry',
+];
+/** A token taken apart by hand: the part between the dots is the claims, and nobody looks at the one behind. */
+const BY_HAND = ['JSON.parse', 'json.loads'];
+const MIDDLE_PART = /\.split\(\s{0,3}["'`]\.["'`][^)\n]{0,12}\)(?:\)?\s{0,3}\[1\]|[^;\n]{0,40})/;
+const DECODED = /base64|b64decode|atob\(/i;
+const CHECKED = /verif|hmac|signature|compare|jwks|\bsign\(/i;
+/** What a token says of itself before anybody has checked it. */
+const SAID_BY_TOKEN = /(?:decode\w*|get_unverified_header|decodeProtectedHeader)\(\)\.(?:header\.)?alg$/;
 
 /** Throws where the signature is not that of the key it is given. */
 const VERIFIES = /\.(?:verify|jwtVerify)$/;
@@ -39,7 +56,10 @@ export const check: FileCheck = {
     Decoding is not checking.`,
   fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
-  wants: { calls: [...PYTHON, ...SCRIPT] },
+  wants: {
+    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND],
+    callsOnlyIn: /jwt|jose|\.split\(\s{0,3}["'`]\.["'`]/i,
+  },
   examples: {
     bad: [
       {
@@ -68,6 +88,39 @@ export const check: FileCheck = {
           const { JWK, JWT } = require('jose');
           exports.read = (token, key) => «jwt.decode(token, key, 'HS256')»;
           exports.other = (token) => «JWT.verify(token, JWK.None)»;`,
+      },
+      {
+        'headers.py': `
+          import jwt
+
+          def user_of(token, key):
+              said = jwt.get_unverified_header(token)
+              return «jwt.decode(token, key, algorithms=[said['alg']])»`,
+        'setup.py': `
+          from authlib.jose import JsonWebToken
+          tokens = «JsonWebToken(['HS256', 'none'])»`,
+      },
+      {
+        'setup.js': `
+          const { expressjwt } = require('express-jwt');
+          module.exports = «expressjwt({ secret: process.env.SECRET, algorithms: ['HS256', 'none'] })»;`,
+        'guard.ts': `
+          import { type ExecutionContext } from '@nestjs/common';
+          import { decodeJwt } from 'jose';
+          export class Guard {
+            canActivate(context: ExecutionContext) {
+              const request = context.switchToHttp().getRequest();
+              request.user = «decodeJwt(request.headers.authorization)»;
+              return true;
+            }
+          }`,
+        'visitor.ts': `
+          import type { Request, Response } from 'express';
+          export function visitor(req: Request, res: Response, next: () => void) {
+            const claims = req.cookies.token.split('.')[1];
+            req.user = «JSON.parse(Buffer.from(claims, 'base64url').toString())»;
+            next();
+          }`,
       },
     ],
     good: [
@@ -108,6 +161,20 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'version.ts': `
+          import type { Request, Response } from 'express';
+          export function versions(req: Request, res: Response) {
+            const minor = req.query.version.split('.')[1];
+            res.json({ minor, filter: JSON.parse(req.query.filter) });
+          }
+          export function visitor(req: Request, res: Response, next: () => void) {
+            const [head, claims, signature] = req.cookies.token.split('.');
+            if (!isSigned(head, claims, signature)) return res.sendStatus(401);
+            req.user = JSON.parse(Buffer.from(claims, 'base64url').toString());
+            next();
+          }`,
+      },
+      {
         'tenants.py': `
           import jwt
 
@@ -120,14 +187,19 @@ export const check: FileCheck = {
 
   *find({ calls, path, text }) {
     for (const call of calls) {
-      const fault = call.at.file === path ? faultOf(call) : undefined;
+      const fault = call.at.file === path ? (faultOf(call) ?? takenApart(call, text)) : undefined;
       if (fault === undefined) continue;
-      if (!allowsNone(call) && (isLeftUnused(call, text) || isVerifiedLater(call, calls, text))) continue;
+      if (!allowsAny(call) && (isLeftUnused(call, text) || isVerifiedLater(call, calls, text))) continue;
       const { message, confidence } = fault;
       yield { at: call.at, message, confidence, ...(isSaidSo(call, text) && { severity: 'medium' }) };
     }
   },
 };
+
+interface Fault {
+  readonly message: string;
+  readonly confidence: Confidence;
+}
 
 /** `unverified = jwt.decode(…)`: whoever reads on knows what it is worth, and may verify it with what it says. */
 function isSaidSo({ at, within }: CallFact, text: string): boolean {
@@ -162,10 +234,13 @@ function tokenOf({ arguments: [token] }: CallFact, text: string): string | undef
   return token && text.slice(token.at.start, token.at.end);
 }
 
-function faultOf(call: CallFact): { readonly message: string; readonly confidence: Confidence } | undefined {
+function faultOf(call: CallFact): Fault | undefined {
   const { callee } = call;
   const isFromOutside = call.arguments[0]?.sources.some((kind) => kind === 'remote' || kind === 'tool') === true;
   if (allowsNone(call)) return { message: 'A token that says it needs no signature is accepted.', confidence: 'high' };
+  if (trustsHeader(call))
+    return { message: 'The token itself says how its signature is to be checked.', confidence: 'high' };
+  if (TOLD_ONCE.includes(callee) || BY_HAND.includes(callee)) return undefined;
   if (PYTHON.includes(callee)) {
     const off =
       call.option('options')?.entry('verify_signature')?.constant === false ||
@@ -182,9 +257,32 @@ function faultOf(call: CallFact): { readonly message: string; readonly confidenc
   return { message: 'This token comes from a request and is only decoded, not verified.', confidence: 'medium' };
 }
 
+/** Claims that were cut out of a token of a request, in a file where nothing looks like the check of a signature. */
+function takenApart({ callee, arguments: [given], at }: CallFact, text: string): Fault | undefined {
+  if (!BY_HAND.includes(callee) || given?.sources.includes('remote') !== true) return undefined;
+  const around = text.slice(Math.max(0, at.start - 300), at.end);
+  if (!MIDDLE_PART.test(around) || !DECODED.test(around) || CHECKED.test(text)) return undefined;
+  return { message: 'The claims of this token are read without its signature.', confidence: 'medium' };
+}
+
+/** Whatever signature such a token brings, or none: its sender chooses. */
+function allowsAny(call: CallFact): boolean {
+  return allowsNone(call) || trustsHeader(call);
+}
+
 function allowsNone(call: CallFact): boolean {
   if (call.arguments[1]?.qualifiedName === 'jose.JWK.None') return true;
-  const list = call.option('algorithms') ?? call.option('algorithm');
-  const names = list?.items?.map((item) => item.constant) ?? [list?.constant];
-  return names.some((name) => typeof name === 'string' && name.toLowerCase() === 'none');
+  return algorithmsOf(call).some(({ constant }) => typeof constant === 'string' && constant.toLowerCase() === 'none');
+}
+
+function trustsHeader(call: CallFact): boolean {
+  return algorithmsOf(call).some(({ qualifiedName }) => SAID_BY_TOKEN.test(qualifiedName ?? ''));
+}
+
+function algorithmsOf(call: CallFact): readonly ValueFact[] {
+  const list =
+    call.option('algorithms') ??
+    call.option('algorithm') ??
+    (call.callee === 'authlib.jose.JsonWebToken' ? call.arguments[0] : undefined);
+  return list?.items ?? (list === undefined ? [] : [list]);
 }

@@ -9,7 +9,7 @@ const FALLBACK =
   /^(?:process\.env[\w.[\]'"]{1,60}\s{0,3}(?:\|\||\?\?)\s{0,3}|(?:os\.(?:environ\.get|getenv)|config|env(?:\.str)?)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3}(?:default\s{0,2}=\s{0,2})?)(["'][^"'\n]{1,80}["'])/;
 /** The key with which Flask and Django sign sessions, written out, under a name, or as what is used where nobody set it. */
 const FRAMEWORK_KEY =
-  /(?:\b\w{0,20}app(?:lication)?\.secret_key|\.config\[\s{0,3}["'](?:JWT_)?SECRET_KEY["']\s{0,3}\]|^[ \t]{0,12}(?:JWT_)?SECRET_KEY(?:\s{0,3}:\s{0,3}str)?|[(,]\s{0,20}SECRET_KEY)\s{0,3}=\s{0,3}(?:(?:os\.(?:environ\.get|getenv)|config|env(?:\.str)?)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3}(?:default\s{0,2}=\s{0,2})?)?(?:b?(["'][^"'\n]{1,120}["'])|([A-Za-z_]\w{0,60})(?![\w.([]))/gm;
+  /(?:\b\w{0,20}app(?:lication)?\.secret_key|\.config\[\s{0,3}["'](?:JWT_)?SECRET_KEY["']\s{0,3}\]|^[ \t]{0,12}(?:JWT_)?SECRET_KEY(?:\s{0,3}:\s{0,3}str)?|[(,]\s{0,20}SECRET_KEY)\s{0,3}=\s{0,3}(?:(?:os\.(?:environ\.get|getenv)|config|env(?:\.str)?)\(\s{0,3}["']\w{1,60}["']\s{0,3},\s{0,3}(?:default\s{0,2}=\s{0,2})?|os\.(?:environ\.get|getenv)\(\s{0,3}["']\w{1,60}["']\s{0,3}\)\s{0,3}or\s{0,3})?(?:b?(["'][^"'\n]{1,120}["'])|([A-Za-z_]\w{0,60})(?![\w.([]))/gm;
 /** What stands in for a key until somebody sets one is told apart by the framework itself, or is no key. */
 const NO_KEY = /^["'](?:\$|\{|<|%)|env\b/i;
 
@@ -56,7 +56,10 @@ export const check: FileCheck = {
           app = Flask(__name__)
           app.config['SECRET_KEY'] = «'changeme'»
           app.secret_key = os.environ.get('KEY', «'dev'»)
-          app.config.update(SECRET_KEY=«DEFAULT»)`,
+          app.config.update(SECRET_KEY=«DEFAULT»)
+
+          class Config:
+              SECRET_KEY = os.environ.get('SECRET_KEY') or «'you-will-never-guess'»`,
       },
     ],
     good: [

@@ -56,6 +56,24 @@ export const check: FileCheck = {
           def users():
               return {}`,
       },
+      {
+        'notes.py': `
+          from fastapi import APIRouter, Depends
+          from .people import get_current_admin
+          router = APIRouter(prefix='/notes')
+
+          @router.post('/')
+          def add(admin=Depends(get_current_admin)):
+              return {}
+
+          @router.put('/{pk}')
+          def change(pk: int, admin=Depends(get_current_admin)):
+              return {}
+
+          @«router.delete('/{pk}')»
+          def drop(pk: int):
+              return {}`,
+      },
     ],
     good: [
       {
@@ -110,11 +128,12 @@ export const check: FileCheck = {
     const isGuarded = (call: CallFact): boolean => GUARD.test(routeText(text, call));
     if (routes.some((call) => call.method === 'use' && isGuarded(call))) return;
     if (!routes.some((call) => call.method !== 'use' && isGuarded(call))) return;
-    for (const call of routes) {
+    const changing = routes.filter((call) => changes(call, text));
+    const isOdd = changing.filter((call) => !isGuarded(call)).length === 1 && changing.length > MOST_BY_CHANCE;
+    for (const call of changing) {
       const where = call.arguments[0]?.constant;
-      if (typeof where !== 'string' || !SENSITIVE.test(where) || OPEN_BY_NATURE.test(where) || isGuarded(call))
-        continue;
-      if (!changes(call, text)) continue;
+      if (typeof where !== 'string' || OPEN_BY_NATURE.test(where) || isGuarded(call)) continue;
+      if (!SENSITIVE.test(where) && !(isOdd && removes(call, text))) continue;
       yield { at: call.at, message: `Nothing before the handler of ${where} asks who is there.` };
     }
   },
@@ -147,6 +166,12 @@ function routeText(text: string, { at, method }: CallFact): string {
   const next = rest.slice(1).search(/\n@\w+\.(?:route|get|post|put|delete)/);
   return next < 0 ? rest : rest.slice(0, next + 1);
 }
+
+/** What removes something is never meant for everybody where all else that changes something is guarded. */
+function removes({ method, at }: CallFact, text: string): boolean {
+  return method === 'delete' || /DELETE|\/delete\b/.test(text.slice(at.start, at.end));
+}
+const MOST_BY_CHANCE = 2;
 
 function changes({ method, at }: CallFact, text: string): boolean {
   if (['post', 'put', 'patch', 'delete'].includes(method)) return true;

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
-const SECRET = String.raw`(?:[\w.]{0,60}(?:signature|hmac|digest|api_?key|secret|token|password|passwd)\w{0,20}(?:\([^()\n]{0,40}\))?)`;
+const SIGNED = String.raw`["'][\w-]{0,40}(?:signature|hmac)[\w-]{0,20}["']`;
+const SECRET = String.raw`(?:[\w.]{0,60}(?:signature|hmac|digest|api_?key|secret|token|password|passwd)\w{0,20}(?:\([^()\n]{0,40}\))?|[\w.]{1,60}(?:\(${SIGNED}\)|\[${SIGNED}\]))`;
 const OTHER = String.raw`(?:[\w.]{1,80}(?:\[["'][\w-]{1,40}["']\])?(?:\([^()\n]{0,60}\))?)`;
 const COMPARISON = new RegExp(
   `(?<![\\w.])(${SECRET})\\s{0,3}(?:===?|!==?)\\s{0,3}(${OTHER})|(?<![\\w.])(${OTHER})\\s{0,3}(?:===?|!==?)\\s{0,3}(${SECRET})(?![\\w.])`,
@@ -32,6 +33,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'hook.js': "if («signature !== expectedSignature») throw new Error('no');\n" },
+      { 'events.js': "if («c.req.header('x-hub-signature-256') !== expected») return c.text('no', 403);\n" },
       { 'basic.js': 'const isLetIn = (user, pass) => user == username && «pass == password»;\n' },
       { 'hook.py': "def ok(request, expected):\n    return «request.headers['X-Signature'] == expected_signature»\n" },
     ],

@@ -33,11 +33,25 @@ const BCRYPT = [
   'bcryptjs.genSalt',
   'bcrypt.gensalt',
 ];
-const PBKDF2: Readonly<Record<string, number>> = {
-  'crypto.pbkdf2': 2,
-  'crypto.pbkdf2Sync': 2,
-  'hashlib.pbkdf2_hmac': 3,
+/** Where a key is derived in rounds: the position of the password, and that of their number. */
+const PBKDF2: Readonly<Record<string, readonly [password: number, rounds: number]>> = {
+  'crypto.pbkdf2': [0, 2],
+  'crypto.pbkdf2Sync': [0, 2],
+  'hashlib.pbkdf2_hmac': [1, 3],
+  'Crypto.Protocol.KDF.PBKDF2': [0, 3],
+  'Cryptodome.Protocol.KDF.PBKDF2': [0, 3],
 };
+/** Told the name of a hash: `method='sha256'`, `'pbkdf2:sha256:1000'`, `hasher='md5'`. */
+const BY_METHOD: Readonly<Record<string, readonly [position: number, keyword: string]>> = {
+  'werkzeug.security.generate_password_hash': [1, 'method'],
+  'django.contrib.auth.hashers.make_password': [2, 'hasher'],
+};
+const FAST_METHOD = /^(?:plain|(?:unsalted_)?(?:md5|sha1|sha256|sha512))$|^pbkdf2:\w+:\d{1,5}$/;
+/** The hasher that a Django site makes its new hashes with: the first of the list. */
+const FIRST_HASHER =
+  /\bPASSWORD_HASHERS\s{0,3}(?::[^=\n]{0,40})?=\s{0,3}[[(]\s{0,40}["']django\.contrib\.auth\.hashers\.((?:Unsalted)?(?:MD5|SHA1)PasswordHasher|CryptPasswordHasher)["']/g;
+/** A test suite hashes a thousand passwords that nobody has. */
+const OF_TESTS = /test|(?:^|\/)ci[./]|fixture/i;
 /** Argon2 by its fast or its leaky variant. */
 const ARGON2 = ['argon2.hash', 'argon2.PasswordHasher', 'argon2.low_level.hash_secret'];
 const LEAST_MEMORY = 7_168;
@@ -67,7 +81,17 @@ export const check: FileCheck = {
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
   blindSpots: 'Passwords are recognised by their names.',
   wants: {
-    calls: [...FAST_PYTHON, ...FAST_PACKAGES, ...FAST_SCRIPT, ...BCRYPT, ...ARGON2, ...Object.keys(PBKDF2), ...UPDATES],
+    calls: [
+      ...FAST_PYTHON,
+      ...FAST_PACKAGES,
+      ...FAST_SCRIPT,
+      ...BCRYPT,
+      ...ARGON2,
+      ...Object.keys(PBKDF2),
+      ...UPDATES,
+      ...Object.keys(BY_METHOD),
+    ],
+    keywords: ['password_hashers'],
   },
   examples: {
     bad: [
@@ -104,6 +128,21 @@ export const check: FileCheck = {
           exports.other = (password) => «bcrypt.hash(password, 5)»;`,
       },
       {
+        'rounds.py': `
+          import hashlib
+          from werkzeug.security import generate_password_hash
+
+          def store(password, salt):
+              return «hashlib.pbkdf2_hmac('sha256', password.encode(), salt, 1000)»
+
+          def other(password):
+              return «generate_password_hash(password, method='sha256')»`,
+        'site/settings.py': `
+          «PASSWORD_HASHERS = [
+              'django.contrib.auth.hashers.MD5PasswordHasher'»,
+          ]`,
+      },
+      {
         'argon.js': `
           const argon2 = require('argon2');
           exports.store = (password) => «argon2.hash(password, { type: argon2.argon2i })»;`,
@@ -133,6 +172,24 @@ export const check: FileCheck = {
               return hashlib.md5(password_hash.encode(), usedforsecurity=False).hexdigest()`,
       },
       {
+        'rounds.py': `
+          import hashlib
+          from werkzeug.security import generate_password_hash
+
+          def store(password, salt):
+              return hashlib.pbkdf2_hmac('sha256', password.encode(), salt, 600_000)
+
+          def other(password):
+              return generate_password_hash(password, method='pbkdf2:sha256:600000')`,
+        'site/settings.py': `
+          PASSWORD_HASHERS = [
+              'django.contrib.auth.hashers.Argon2PasswordHasher',
+              'django.contrib.auth.hashers.MD5PasswordHasher',
+          ]`,
+        'site/test_settings.py': `
+          PASSWORD_HASHERS = ['django.contrib.auth.hashers.MD5PasswordHasher']`,
+      },
+      {
         'users.js': `
           const crypto = require('crypto');
           const bcrypt = require('bcrypt');
@@ -147,7 +204,11 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text, path }) {
+  *find({ calls, text, path, windows }) {
+    for (const window of OF_TESTS.test(path) ? [] : windows) {
+      for (const match of window.text.matchAll(FIRST_HASHER))
+        yield { at: window.spanOf(match), message: `New passwords are kept with ${match[1]}, a fast hash.` };
+    }
     for (const call of calls) {
       const message = call.at.file === path ? faultOf(call, text) : undefined;
       if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
@@ -167,9 +228,16 @@ function faultOf(call: CallFact, text: string): string | undefined {
     return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
   }
   if (ARGON2.includes(callee)) return argonFault(call);
+  const method = BY_METHOD[callee];
+  if (method !== undefined) {
+    const chosen = call.argument(method[0], method[1])?.constant;
+    return typeof chosen === 'string' && FAST_METHOD.test(chosen)
+      ? `Passwords that are kept as ${chosen} are tried out by the billion.`
+      : undefined;
+  }
   if (PBKDF2[callee] !== undefined) {
     const rounds = roundsOf(call);
-    return rounds !== undefined && rounds < LEAST_ROUNDS && isPassword(call, 0, text)
+    return rounds !== undefined && rounds < LEAST_ROUNDS && isPassword(call, PBKDF2[callee][0], text)
       ? `${rounds} rounds are tried out quickly.`
       : undefined;
   }
@@ -181,8 +249,9 @@ function faultOf(call: CallFact, text: string): string | undefined {
 
 /** How often a key is derived from a password, where that is written down. */
 function roundsOf(call: CallFact): number | undefined {
-  const position = PBKDF2[call.callee];
-  const rounds = position === undefined ? undefined : call.argument(position, 'iterations')?.constant;
+  const position = PBKDF2[call.callee]?.[1];
+  const rounds =
+    position === undefined ? undefined : (call.option('count') ?? call.argument(position, 'iterations'))?.constant;
   return typeof rounds === 'number' ? rounds : undefined;
 }
 
