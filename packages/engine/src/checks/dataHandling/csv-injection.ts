@@ -20,7 +20,7 @@ const WRITERS = [
 const DEFUSED_BY = ['escapeFormulae', 'escape_formulas', 'formulas'];
 /** Somebody looks at how a cell begins, or puts something before it. */
 const LOOKS_AT_BEGINNING =
-  /formula|startswith\(\s{0,2}[("'[]{1,2}[=+@-]|\[["']=["']|["'][=+@-]{3,4}["']|\^\[[^\]]{0,6}=/i;
+  /formula|startswith\(\s{0,2}[("'[]{1,2}[=+@-]|\[["']=["']|["'][=+@-]{3,4}(?:\\[trn])*["']|\^\[[^\]]{0,6}=/i;
 
 export const check: FileCheck = {
   id: 'data-handling-csv-injection',

@@ -62,6 +62,10 @@ export const check: FileCheck = {
             for (let i = 0; i < 12; i++) «password» += letters[Math.floor(Math.random() * letters.length)];
             const shown = password;
             return { mail, shown, secret: «Math.random().toString(36)» };
+          }
+          export async function forgotten(mail) {
+            const code = Math.floor(100000 + Math.random() * 900000).toString();
+            await resets.create({ data: { mail, otp: «code» } });
           }`,
       },
       {

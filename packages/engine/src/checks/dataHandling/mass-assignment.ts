@@ -1,10 +1,20 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
 import { RECORD_SINKS } from '../../knowledge/sinks/state.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** `req.body` and its kin as a whole: one field picked out of them is no record. */
-const WHOLE =
-  /(?:\.body|\.query|\.json|\.form|\.data|get_json\(\)|\.json\(\)|\.validated_data|\.POST|\.GET)(?:\.to_dict\(\))?$/;
+const BODY = String.raw`(?:\.body|\.query|\.json|\.form|\.data|get_json\(\)|\.json\(\)|\.validated_data|\.POST|\.GET)(?:\.to_dict\(\))?`;
+const WHOLE = new RegExp(`${BODY}$`);
+/** The same among the options of a call. */
+const AMONG_OPTIONS = new RegExp(String.raw`\bdata\s{0,3}:\s{0,3}(?:\{\s{0,3}\.\.\.)?[\w.]{1,60}${BODY}\s{0,3}[,}]`);
+/** What a name stands for: the body of a request as it was sent. */
+const READ_WHOLE = new RegExp(
+  String.raw`^(?:await\s{1,3})?(?:json\.loads\([\w.]{1,60}(?:\.body|\.data|get_data\(\))(?:\.decode\([^)]{0,20}\))?\)|[\w.]{1,60}${BODY})\s{0,3}(?:#|$)`,
+);
+/** Only fields that somebody declared come out of these. */
+const DECLARED = /\.(?:cleaned_data|validated_data|dict\(|model_dump\()|\basdict\(/;
 
 export const check: FileCheck = {
   id: 'data-handling-mass-assignment',
@@ -45,8 +55,80 @@ export const check: FileCheck = {
               «User.objects.create(**request.data)»
               return JsonResponse({})`,
       },
+      {
+        'members.ts': `
+          import { Router } from 'express';
+          import { PrismaClient } from '@prisma/client';
+          const prisma = new PrismaClient();
+          Router().patch('/me', async (req, res) => {
+            res.json(await prisma.user.update(«{ where: { id: req.user.id }, data: req.body }»));
+          });`,
+        'members.py': `
+          import json
+          from django.http import JsonResponse
+          from .models import Member
+
+          def create(request):
+              fields = json.loads(request.body)
+              «Member.objects.create(**fields)»
+              return JsonResponse({})
+
+          def change(request, pk):
+              member = Member.objects.get(pk=int(pk))
+              for name, value in json.loads(request.body).items():
+                  setattr(member, «name», value)
+              return JsonResponse({})`,
+      },
     ],
     good: [
+      {
+        'members.ts': `
+          import { Router } from 'express';
+          import { PrismaClient } from '@prisma/client';
+          const prisma = new PrismaClient();
+          Router().patch('/me', async (req, res) => {
+            res.json(await prisma.user.update({ where: { id: req.user.id }, data: { name: String(req.body.name) } }));
+          });`,
+        'members.py': `
+          import json
+          from django.http import JsonResponse
+          from .forms import MemberForm
+          from .models import Member
+
+          EDITABLE = {'name', 'town'}
+
+          def create(request):
+              form = MemberForm(request.POST)
+              fields = form.cleaned_data
+              Member.objects.create(**fields)
+              return JsonResponse({})
+
+          def change(request, pk):
+              member = Member.objects.get(pk=int(pk))
+              for name, value in json.loads(request.body).items():
+                  if name in EDITABLE:
+                      setattr(member, name, value)
+              return JsonResponse({})`,
+        'items.py': `
+          from fastapi import FastAPI
+          from pydantic import BaseModel
+          from .models import Item
+
+          class Change(BaseModel):
+              name: str
+
+          app = FastAPI()
+
+          @app.patch('/items/{pk}')
+          def change(pk: int, sent: Change):
+              item = Item.get(pk)
+              for name, value in sent.model_dump(exclude_unset=True).items():
+                  setattr(item, name, value)
+              fields = sent.dict()
+              for name, value in fields.items():
+                  setattr(item, name, value)
+              return {}`,
+      },
       {
         'users.js': `
           const express = require('express');
@@ -74,9 +156,7 @@ export const check: FileCheck = {
   },
 
   *find({ flows, text, path }) {
-    const whole = flows.filter(
-      ({ sink }) => sink.file === path && WHOLE.test(text.slice(sink.start, sink.end).trim().replace(/\)$/, '')),
-    );
+    const whole = flows.filter((flow) => flow.sink.file === path && isWhole(flow, text));
     yield* sightFlows(
       whole,
       'medium',
@@ -86,3 +166,27 @@ export const check: FileCheck = {
     );
   },
 };
+
+function isWhole({ sink, spec, steps }: Flow, text: string): boolean {
+  const written = text.slice(sink.start, sink.end).trim().replace(/\)$/, '');
+  if (spec.callee === 'setattr') {
+    // One field after the other, whatever their names.
+    const around = text.slice(Math.max(0, sink.start - LOOP), sink.end);
+    return !DECLARED.test(around) && !steps.some(({ at }) => DECLARED.test(text.slice(at.start, at.end)));
+  }
+  const name = /\*\*([A-Za-z_]\w{0,60})$/.exec(written)?.[1];
+  return (
+    WHOLE.test(written) ||
+    AMONG_OPTIONS.test(written) ||
+    (name !== undefined && READ_WHOLE.test(given(name, sink, text)))
+  );
+}
+const LOOP = 200;
+
+/** What a name was last given before the place. */
+function given(name: string, { start }: Span, text: string): string {
+  const found = [
+    ...text.slice(0, start).matchAll(new RegExp(String.raw`^[ \t]*${name}\s{0,3}=\s{0,3}([^=\n].*)$`, 'gm')),
+  ];
+  return found.at(-1)?.[1] ?? '';
+}

@@ -1,8 +1,10 @@
 import type { FileCheck } from '../../check.ts';
-import type { SinkKind } from '../../facts/flow/flow-facts.ts';
+import type { Flow, SinkKind } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
 import {
   GRAPH_SINKS,
   LDAP_SINKS,
+  LOOKUP_SINKS,
   QUERY_TEXT_SINKS,
   STYLESHEET_SINKS,
   XPATH_SINKS,
@@ -28,7 +30,9 @@ export const check: FileCheck = {
     Hand the value over as a variable of the query (\`root.xpath('//user[@name=$name]', name=name)\`), or escape it for the
     language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
   blindSpots: 'A method is taken for a query where the library is imported.',
-  wants: { sinks: [...XPATH_SINKS, ...STYLESHEET_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS] },
+  wants: {
+    sinks: [...XPATH_SINKS, ...STYLESHEET_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS, ...LOOKUP_SINKS],
+  },
   examples: {
     bad: [
       {
@@ -84,8 +88,53 @@ export const check: FileCheck = {
             res.json(await answer.json());
           });`,
       },
+      {
+        'people.py': `
+          from django.http import JsonResponse
+          from .models import Person
+
+          def search(request):
+              wanted = {name: value for name, value in request.GET.items()}
+              found = «Person.objects.filter(**wanted)»
+              return JsonResponse({'found': found.count()})`,
+      },
+      {
+        'people.ts': `
+          import { createClient } from '@supabase/supabase-js';
+          import express from 'express';
+          const people = createClient(process.env.URL, process.env.KEY).from('people');
+          express().get('/people', async (req, res) => {
+            res.json(await people.select('name').or(«\`name.ilike.%\${req.query.q}%,town.eq.\${req.query.q}\`»));
+          });`,
+      },
     ],
     good: [
+      {
+        'people.ts': `
+          import { createClient } from '@supabase/supabase-js';
+          import express from 'express';
+          const people = createClient(process.env.URL, process.env.KEY).from('people');
+          express().get('/people', async (req, res) => {
+            res.json(await people.select('name').ilike('name', \`%\${req.query.q}%\`));
+          });`,
+      },
+      {
+        'people.py': `
+          from django.http import JsonResponse
+          from django.views.generic import ListView
+          from .models import Person
+
+          def search(request):
+              found = Person.objects.filter(name=request.GET['name'])
+              return JsonResponse({'found': found.count()})
+
+          def person(request, **parts):
+              return JsonResponse({'name': Person.objects.get(**parts).name})
+
+          class People(ListView):
+              def get_queryset(self):
+                  return Person.objects.filter(**self.kwargs)`,
+      },
       {
         'tickets.js': `
           require('express')().get('/ticket', async (req, res) => {
@@ -126,6 +175,15 @@ export const check: FileCheck = {
               return {'found': len(found)}`,
       },
       {
+        'directory.js': `
+          const { Client, EqualityFilter } = require('ldapts');
+          const client = new Client({ url: 'ldaps://directory.example.com' });
+          require('express')().get('/person', async (req, res) => {
+            const filter = new EqualityFilter({ attribute: 'uid', value: req.query.uid });
+            res.json(await client.search('ou=people', { filter }));
+          });`,
+      },
+      {
         'directory.py': `
           import ldap3
           from ldap3.utils.conv import escape_filter_chars
@@ -141,7 +199,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows }) {
+  *find({ flows, path, text }) {
     yield* sightFlows(
       flows.filter(({ callee }) => STYLESHEET.test(callee)),
       'medium',
@@ -150,7 +208,14 @@ export const check: FileCheck = {
         `The stylesheet given to ${callee}() is made of ${source.what}; ${controllerOf(source.kind)} can have it read files and ask other servers.`,
     );
     yield* sightFlows(
-      flows.filter(({ callee }) => !STYLESHEET.test(callee)),
+      flows.filter((flow) => isLookup(flow) && namesFields(flow, path, text)),
+      'medium',
+      ['remote'],
+      ({ source, callee }) =>
+        `${callee}() takes its conditions from ${source.what}; ${controllerOf(source.kind)} can ask for fields that nobody shows, such as how a password begins.`,
+    );
+    yield* sightFlows(
+      flows.filter((flow) => !STYLESHEET.test(flow.callee) && !isLookup(flow)),
       'medium',
       ['tool', 'remote', 'model', 'library'],
       ({ source, callee, sinkKind, spec }) =>
@@ -158,3 +223,19 @@ export const check: FileCheck = {
     );
   },
 };
+
+function isLookup({ spec }: Flow): boolean {
+  return LOOKUP_SINKS.includes(spec);
+}
+
+/** Whether the sender names the fields: what comes out of a route or a form has the names somebody wrote down. */
+function namesFields({ source, steps, sink }: Flow, path: string, text: string): boolean {
+  if (source.at.file !== path) return false;
+  const written = (at: Span): string => text.slice(at.start, at.end);
+  return (
+    OPEN_NAMES.test(written(source.at)) &&
+    ![...steps.map(({ at }) => at), sink].some((at) => DECLARED.test(written(at)))
+  );
+}
+const OPEN_NAMES = /\.(?:GET|POST|data|query_params|body|json|args|form|values)\b/;
+const DECLARED = /cleaned_data|validated_data|\bfields?\b|allowed|permitted/i;

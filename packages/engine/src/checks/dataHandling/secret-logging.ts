@@ -30,7 +30,7 @@ export const check: FileCheck = {
   cwe: [532],
   why: 'Logs are kept for months, sent to other services and read by people who should not know the password. A secret in a log is a secret told.',
   fix: 'Leave it out, or log that there is one: `token: token ? "set" : "missing"`. Let the logger redact such fields.',
-  blindSpots: 'Secrets are recognised by their names; a whole object that holds one is not looked into.',
+  blindSpots: 'Secrets are recognised by their names; an object that holds one is looked into where it is written out.',
   wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS], callsOnlyIn: NAMED },
   examples: {
     bad: [
@@ -39,9 +39,20 @@ export const check: FileCheck = {
         'login.py':
           "import logging\n\ndef login(name, password):\n    logging.info(«f'{name} came with {password}'»)\n",
       },
+      {
+        'signup.js': `
+          const logger = require('pino')();
+          exports.signUp = ({ name, password }) => logger.info(«{ name, password }», 'signed up');`,
+      },
       { 'start.js': 'console.error(«`key: ${process.env.API_KEY}`»);\n' },
     ],
     good: [
+      {
+        'signup.js': `
+          const logger = require('pino')();
+          exports.signUp = ({ name, password }) =>
+            logger.info({ name, password: Boolean(password), token: '[hidden]' }, 'signed up');`,
+      },
       {
         'login.js':
           "function login(name, password) {\n  console.log('login', name, password ? 'with password' : 'without');\n  console.log('password is required');\n}\nlogin(a, b);\n",
@@ -74,8 +85,19 @@ function isSecret(value: ValueFact, text: string): boolean {
   if (value.isConstant) return false;
   const written = text.slice(value.at.start, value.at.end).trim();
   if (written.length > 300 || HIDDEN.test(written)) return false;
+  if (written.startsWith('{')) return value.keys.some((key) => holdsSecret(value, key, text));
   return FORMS.some((form) => {
     const secret = form.exec(written)?.[0];
     return secret !== undefined && !HARMLESS.test(secret);
   });
+}
+
+/** `logger.info({ name, password }, 'signed up')`: an object written out in the call. */
+function holdsSecret(object: ValueFact, key: string, text: string): boolean {
+  const value = object.entry(key);
+  if (value === undefined || value.isConstant || value.keys.length > 0 || !PLAIN.test(key) || HARMLESS.test(key))
+    return false;
+  const written = text.slice(value.at.start, value.at.end).trim();
+  // Only what is a secret by its own name too: `password: isSet` says something about one.
+  return written.startsWith('{') || FORMS.some((form) => form.test(written) && !HARMLESS.test(written));
 }

@@ -47,6 +47,12 @@ export const check: FileCheck = {
           exports.derive = (password) => crypto.scryptSync(password, «'salt'», 32);`,
       },
       {
+        'zeros.js': `
+          const crypto = require('crypto');
+          const IV = Buffer.alloc(16, 0);
+          exports.seal = (key, text) => crypto.createCipheriv('aes-256-cbc', key, «IV»).update(text);`,
+      },
+      {
         'seal.py': `
           import hashlib
           def derive(password):
@@ -54,6 +60,13 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'filled.js': `
+          const crypto = require('crypto');
+          const IV = Buffer.alloc(16);
+          crypto.randomFillSync(IV);
+          exports.seal = (key, text) => crypto.createCipheriv('aes-256-cbc', key, IV).update(text);`,
+      },
       {
         'seal.js': `
           const crypto = require('crypto');
@@ -75,7 +88,8 @@ export const check: FileCheck = {
       const value = freshPart(call);
       if (value === undefined || value.at.file !== path) continue;
       const written = text.slice(value.at.start, value.at.end).trim();
-      const isConstant = (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(written);
+      const isConstant =
+        (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(madeAs(written, text));
       if (isConstant)
         yield {
           at: value.at,
@@ -84,6 +98,23 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** What a name stands for that is given once, at the top of the file, and never written into. */
+function madeAs(written: string, text: string): string {
+  if (!/^[A-Za-z_$][\w$]{0,40}$/.test(written)) return written;
+  const name = written.replaceAll('$', String.raw`\$`);
+  const [first, ...others] = text.matchAll(
+    new RegExp(
+      String.raw`^(?:export\s+)?(?:(?:const|let|var)\s+)?${name}(?:\s*:[^=\n]{1,40})?\s*=\s*(.+?);?\s*$`,
+      'gm',
+    ),
+  );
+  const isFilled = new RegExp(
+    String.raw`(?:fill|copy|random|getrandom)\w*\([^)\n]{0,40}\b${name}\b|(?<![\w$.])${name}(?:\.(?:fill|set|write|copy)\w*\(|\[)`,
+    'i',
+  );
+  return first?.[1] === undefined || others.length > 0 || isFilled.test(text) ? written : first[1];
+}
 
 function freshPart(call: CallFact): ValueFact | undefined {
   const maker = MAKERS[call.callee];

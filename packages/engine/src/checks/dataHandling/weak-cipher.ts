@@ -25,6 +25,8 @@ const PYTHON_BROKEN = [
   'cryptography.hazmat.primitives.ciphers.algorithms.Blowfish',
   'cryptography.hazmat.primitives.ciphers.algorithms.IDEA',
 ];
+/** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
+const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
@@ -50,6 +52,7 @@ export const check: FileCheck = {
       ...PYTHON_BROKEN,
       ...PYTHON_MODES,
       ...PYTHON_AES,
+      RSA,
     ],
   },
   examples: {
@@ -58,7 +61,9 @@ export const check: FileCheck = {
         'seal.js': `
           const crypto = require('crypto');
           exports.seal = (key, text) => «crypto.createCipheriv('aes-128-ecb', key, null)».update(text);
-          exports.old = (key) => «crypto.createCipher('aes192', key)»;`,
+          exports.old = (key) => «crypto.createCipher('aes192', key)»;
+          exports.open = (key, data) =>
+            «crypto.privateDecrypt({ key, padding: crypto.constants.RSA_PKCS1_PADDING }, data)»;`,
       },
       {
         'seal.py': `
@@ -76,7 +81,9 @@ export const check: FileCheck = {
           exports.seal = (key, text) => {
             const nonce = crypto.randomBytes(12);
             return crypto.createCipheriv('aes-256-gcm', key, nonce).update(text);
-          };`,
+          };
+          exports.open = (key, data) =>
+            crypto.privateDecrypt({ key, padding: crypto.constants.RSA_PKCS1_OAEP_PADDING }, data);`,
       },
       {
         'seal.py': `
@@ -92,13 +99,20 @@ export const check: FileCheck = {
       const reason = weakness(call);
       if (reason === undefined || call.at.file !== path) continue;
       // The protocol prescribes it; who must speak it has no other choice.
-      yield { at: call.at, message: reason, ...(/ntlm/i.test(path) && { severity: 'low' }) };
+      const severity = /ntlm/i.test(path) ? 'low' : isOldPadding(call) ? 'medium' : undefined;
+      yield { at: call.at, message: reason, severity };
     }
   },
 };
 
+function isOldPadding(call: CallFact): boolean {
+  return call.callee === RSA && call.option('padding')?.qualifiedName?.endsWith('.RSA_PKCS1_PADDING') === true;
+}
+
 function weakness(call: CallFact): string | undefined {
   const { callee, arguments: given } = call;
+  if (isOldPadding(call)) return 'The padding of PKCS #1 v1.5 can be asked, message by message, what was encrypted.';
+  if (callee === RSA) return undefined;
   if (SCRIPT_WITHOUT_IV.includes(callee))
     return 'This call makes key and vector from the password alone: no vector is fresh.';
   if (SCRIPT_BROKEN.includes(callee) || PYTHON_BROKEN.includes(callee)) return `${cipherOf(callee)} is broken.`;
