@@ -4,6 +4,10 @@ import type { FileCheck } from '../../check.ts';
 const PASSED_ON =
   /(?:Authorization|authorization)["']?\s{0,3}:\s{0,3}(?<value>(?:req|request|ctx|context|extra|c|info|requestInfo)(?:\.\w{1,30}){0,4}\.headers?(?:\.(?:authorization|get\(\s{0,2}["'][Aa]uthorization["']\s{0,2}\))|\[\s{0,2}["'][Aa]uthorization["']\s{0,2}\]))/g;
 
+/** The token that the SDK was given with the call: `Bearer ${extra.authInfo.token}`, `f"Bearer {get_access_token().token}"`. */
+const PUT_IN =
+  /(?:Authorization|authorization)["']?\s{0,3}[:=]\s{0,3}f?["'`](?:Bearer )?\$?\{\s{0,2}(?<value>[\w.?!]{0,60}(?:authInfo[?!]{0,2}|get_access_token\(\))\.token)\s{0,2}\}/g;
+
 export const check: FileCheck = {
   id: 'mcp-token-passthrough',
   title: "The caller's token is handed on to another service",
@@ -34,8 +38,23 @@ export const check: FileCheck = {
           def items(request):
               return httpx.get('https://api.acme.io', headers={"Authorization": «request.headers["authorization"]»})`,
       },
+      {
+        'tools.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          server.tool('items', {}, async (_args, extra) => {
+            await fetch('https://api.acme.io/items', { headers: { Authorization: \`Bearer \${«extra.authInfo!.token»}\` } });
+          });`,
+      },
     ],
     good: [
+      {
+        'tools.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          server.tool('items', {}, async (_args, extra) => {
+            const { token } = await exchange(extra.authInfo!.token);
+            await fetch('https://api.acme.io/items', { headers: { Authorization: \`Bearer \${token}\` } });
+          });`,
+      },
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -49,9 +68,9 @@ export const check: FileCheck = {
     if (!/modelcontextprotocol|fastmcp|mcp\.server/i.test(text)) return;
     const seen = new Set<number>();
     for (const window of windows) {
-      for (const match of window.text.matchAll(PASSED_ON)) {
+      for (const match of [...window.text.matchAll(PASSED_ON), ...window.text.matchAll(PUT_IN)]) {
         const value = match.groups?.['value'] ?? '';
-        const start = match.index + match[0].length - value.length;
+        const start = match.index + match[0].lastIndexOf(value);
         const at = window.span(start, start + value.length);
         if (seen.has(at.start)) continue;
         seen.add(at.start);

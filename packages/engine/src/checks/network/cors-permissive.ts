@@ -13,9 +13,19 @@ const MAKERS = [
   '@nestjs/core.NestFactory.create',
   '.add_middleware',
 ];
-const HEADERS = ['.setHeader', '.header', 'express.Response().set'];
+const HEADERS = ['.setHeader', '.header', 'express.Response().set', 'koa.Context().set', 'koa.Context().response.set'];
+/** Patterns that every origin fits. */
+const ANY_ORIGIN = /^\^?(?:https?\??:\/\/)?\(?\.[*+]\)?\$?$/;
+/** `(origin, callback) => callback(null, true)`, `(origin) => origin`. */
+const SAYS_YES =
+  /^(?:async\s+)?(?:function\s*\w*\s*)?\(?\s*(\w+)\s*(?:,\s*(\w+)\s*)?\)?\s*(?:=>)?\s*\{?\s*(?:return\s+)?(?:\2\(\s*null\s*,\s*(?:true|\1)\s*\)|\1)\s*;?\s*\}?$/;
+/** The same written by hand, in Python. */
+const ECHOED =
+  /headers(?:\[\s{0,2}|\.(?:add|set|setdefault)\(\s{0,2})["']access-control-allow-origin["']\s{0,2}\]?\s{0,3}[=,]\s{0,3}(?:self\.)?request\.(?:headers(?:\.get\(|\[)\s{0,2}["']origin|META(?:\.get\(|\[)["']HTTP_ORIGIN|environ(?:\.get\(|\[)["']HTTP_ORIGIN)[^\n]{0,12}?[\])]/gi;
 const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
+
+const OPEN = 'Every site may read what this server answers to a logged-in visitor.';
 
 export const check: FileCheck = {
   id: 'network-cors-permissive',
@@ -63,8 +73,61 @@ export const check: FileCheck = {
             next();
           });`,
       },
+      {
+        'asked.js': `
+          const cors = require('cors');
+          app.use(«cors({ origin: (origin, callback) => callback(null, true), credentials: true })»);`,
+        'echo.koa.ts': `
+          import type { Context, Next } from 'koa';
+          export async function share(ctx: Context, next: Next) {
+            «ctx.set('Access-Control-Allow-Origin', ctx.get('Origin'))»;
+            ctx.set('Access-Control-Allow-Credentials', 'true');
+            await next();
+          }`,
+        'pattern.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          «app.add_middleware(CORSMiddleware, allow_origin_regex='https?://.*', allow_credentials=True)»`,
+        'echo.py': `
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.after_request
+          def share(response):
+              response.«headers['Access-Control-Allow-Origin'] = request.headers['Origin']»
+              response.headers['Access-Control-Allow-Credentials'] = 'true'
+              return response`,
+      },
     ],
     good: [
+      {
+        'asked.js': `
+          const cors = require('cors');
+          app.use(cors({ origin: (origin, callback) => callback(null, KNOWN.has(origin)), credentials: true }));
+          app.use(cors({ origin(origin, callback) { if (KNOWN.has(origin)) callback(null, true); }, credentials: true }));`,
+        'listed.js': `
+          const express = require('express');
+          const KNOWN = ['https://shop.example.com'];
+          express().use('/', (req, res, next) => {
+            const { origin } = req.headers;
+            if (KNOWN.includes(origin)) {
+              res.setHeader('Access-Control-Allow-Origin', origin);
+              res.setHeader('Access-Control-Allow-Credentials', 'true');
+            }
+            next();
+          });
+          express().use('/api', (req, res, next) => {
+            if (!isAllowedOrigin(req.headers.origin)) return res.sendStatus(403);
+            res.setHeader('Access-Control-Allow-Origin', req.headers.origin);
+            next();
+          });`,
+        'pattern.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          app.add_middleware(CORSMiddleware, allow_origin_regex=r'https://.*\\.example\\.com', allow_credentials=True)`,
+      },
       {
         'app.js': `
           const cors = require('cors');
@@ -81,38 +144,53 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text, path }) {
+  *find({ calls, text, path, windows, language }) {
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;
       const isOpen =
         HEADERS.includes(`.${call.method}`) || HEADERS.includes(call.callee)
           ? echoesOrigin(call, text)
-          : admitsAll(call);
+          : admitsAll(call, text);
       if (!isOpen) continue;
       seen.add(call.at.start);
-      yield { at: call.at, message: 'Every site may read what this server answers to a logged-in visitor.' };
+      yield { at: call.at, message: OPEN };
+    }
+    if (language !== 'python' || !CREDENTIALS.test(text)) return;
+    for (const window of windows) {
+      for (const match of window.text.matchAll(ECHOED)) {
+        const at = window.spanOf(match);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: OPEN };
+      }
     }
   },
 };
 
-function admitsAll(call: CallFact): boolean {
+function admitsAll(call: CallFact, text: string): boolean {
   // Nest is told among other things.
   const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
   const credentials = option('credentials') ?? option('allow_credentials') ?? option('supports_credentials');
   if (credentials?.constant !== true) return false;
   const origin = option('origin') ?? option('allow_origins') ?? option('origins');
+  const pattern = option('allow_origin_regex')?.constant;
+  if (typeof pattern === 'string' && ANY_ORIGIN.test(pattern)) return true;
   if (origin === undefined) return call.callee === 'flask_cors.CORS';
-  const pattern = call.option('allow_origin_regex')?.constant;
-  if (pattern === '.*') return true;
+  if (origin.isFunction && SAYS_YES.test(text.slice(origin.at.start, origin.at.end))) return true;
   return (
     origin.constant === true || origin.constant === '*' || origin.items?.some((item) => item.constant === '*') === true
   );
 }
 
 /** The header repeats what the visitor's browser sent, and cookies are admitted. */
-function echoesOrigin({ arguments: given }: CallFact, text: string): boolean {
+function echoesOrigin({ arguments: given, at }: CallFact, text: string): boolean {
   const [name, value] = given;
   if (typeof name?.constant !== 'string' || name.constant.toLowerCase() !== ALLOW || value === undefined) return false;
-  return value.sources.includes('remote') && CREDENTIALS.test(text);
+  if (!value.sources.includes('remote') || value.isProved || !CREDENTIALS.test(text)) return false;
+  return !ASKED_ABOUT.test(text.slice(Math.max(0, at.start - BEFORE), at.start));
 }
+const BEFORE = 400;
+/** `if (!isAllowed(origin)) return`: somebody else is asked which origins are meant. */
+const ASKED_ABOUT =
+  /\w*(?:allow|valid|trust|permit|known|accept|white|match|check|is[A-Z_])\w*\(\s{0,3}(?:[\w.]{1,40}\.)?\w*origin/i;

@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 
 const HOST =
-  /(?:req(?:uest)?\.headers(?:\.host\b|\[["'](?:host|x-forwarded-host)["']\])|req\.get\(["'](?:host|x-forwarded-host)["']\)|req\.host(?:name)?\b|request\.(?:host|host_url|url_root|get_host\(\))|request\.headers(?:\.get\(["']host["']\)|\[["']host["']\])|build_absolute_uri\()/gi;
+  /(?:req(?:uest)?\.headers(?:\.host\b|\[["'](?:host|x-forwarded-host)["']\])|req\.get\(["'](?:host|x-forwarded-host)["']\)|req\.host(?:name)?\b|request\.(?:host|host_url|url_root|get_host\(\))|request\.headers(?:\.get\(["']host["']\)|\[["']host["']\])|request\.META(?:\.get\(|\[)["']HTTP_(?:X_FORWARDED_)?HOST["']|build_absolute_uri\()/gi;
 /** What the link is for: one that lets its owner in. */
 const SECRET_LINK = /reset|verif(?:y|ication)|confirm|activate|magic|invite|unsubscribe|password/i;
 const LINK = /https?:\/\/|href|link|url|mail/i;
@@ -20,7 +20,20 @@ export const check: FileCheck = {
     genuine mail, and hands over the token when it is clicked.`,
   fix: 'Take the address of this site from the settings, or compare the host with a fixed list first.',
   blindSpots: 'A proxy that rewrites the header, and `ALLOWED_HOSTS`, are not looked up.',
-  wants: { keywords: ['.host', '"host"', "'host'", '-host"', "-host'", 'get_host', 'url_root', 'build_absolute_uri'] },
+  wants: {
+    keywords: [
+      '.host',
+      '"host"',
+      "'host'",
+      '-host"',
+      "-host'",
+      'get_host',
+      'url_root',
+      'http_host',
+      'forwarded_host',
+      'build_absolute_uri',
+    ],
+  },
   examples: {
     bad: [
       {
@@ -42,6 +55,12 @@ export const check: FileCheck = {
           def reset(user, token):
               link = 'https://' + «request.host» + '/reset-password/' + token
               send_mail(user.email, link)`,
+      },
+      {
+        'forgotten.py': `
+          def forgotten(request):
+              link = f"https://{«request.META['HTTP_HOST'»]}/reset/{make_token()}"
+              send_mail('Reset', link, None, [request.POST['email']])`,
       },
     ],
     good: [
