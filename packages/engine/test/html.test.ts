@@ -80,7 +80,8 @@ test('whatever a repository says appears as text, in every field', () => {
 test('findings of one cause stand together under one heading, and each is still there', () => {
   const page = writeHtml(sampleReport('scan_00000001', sampleFindings(60)));
 
-  assert.equal(page.match(/<span class="times">6 times<\/span>/g)?.length, 10);
+  assert.equal(page.match(/<span class="chip">6 times<\/span>/g)?.length, 10);
   assert.equal(page.match(/id="finding_\d+"/g)?.length, 60);
   assert.match(page, /All begin at src\/server\.ts:27\./);
+  assert.match(page, /<span class="chip">Tests<\/span>/);
 });

@@ -54,30 +54,43 @@ function tick(key: string, name: string, number: number): Markup {
 
 function oneCause(cause: Cause, report: HtmlReport): Markup {
   const [first, ...others] = cause.findings;
-  if (others.length === 0) return oneFinding(first, report);
+  if (others.length === 0) return oneFinding(first, report, headOf(first, [], `${first.file}:${first.line}`));
   const { first: places, count: all } = placesOf(cause, NAMED);
-  const rest = all > places.length ? ` and ${all - places.length} more` : '';
+  const named = `${places.join(', ')}${all > places.length ? ` and ${all - places.length} more` : ''}`;
   const meet = meetingPlace(cause);
   return markup`<details class="is-${first.severity} is-${first.category}">
-    <summary>
-      <span class="level ${first.severity}">${SEVERITY_WORDS[first.severity]}</span>
-      <span
-        ><b>${first.name}</b> <span class="times">${cause.findings.length} times</span><br /><span class="muted t"
-          ><span class="mono">${places.join(', ')}</span>${rest}${meet !== undefined && markup`<br />${meet}`}</span
-        ></span
-      >
-    </summary>
-    <div class="inner">${cause.findings.map((finding) => oneFinding(finding, report))}</div>
+    ${headOf(first, [`${cause.findings.length} times`], named, meet)}
+    <div class="inner">${cause.findings.map((finding) => oneFinding(finding, report, placeHead(finding)))}</div>
   </details> `;
 }
 
-function oneFinding(finding: Finding, report: HtmlReport): Markup {
+/** What it is and where, with whatever makes it weigh more or less. */
+function headOf(finding: Finding, chips: readonly string[], where: string, meet?: string): Markup {
+  const shown = [
+    ...chips,
+    ...(finding.kind === 'malice' ? [KIND_WORDS.malice] : []),
+    ...(finding.context === 'runtime' ? [] : [CONTEXT_WORDS[finding.context]]),
+  ];
+  return markup`<summary>
+    <span class="level ${finding.severity}">${SEVERITY_WORDS[finding.severity]}</span>
+    <span>
+      <b>${finding.name}</b> ${shown.map((chip) => markup`<span class="chip">${chip}</span> `)}<br />
+      <span class="mono muted t">${where}</span>${meet !== undefined && markup`<br /><span class="muted t">${meet}</span>`}
+    </span>
+  </summary>`;
+}
+
+/** One of many with one cause: what it is has been said. */
+function placeHead({ file, line, code }: Finding): Markup {
+  return markup`<summary class="place">
+    <span class="mono t">${file}:${line}</span><span class="mono muted cut">${code.trim()}</span>
+  </summary>`;
+}
+
+function oneFinding(finding: Finding, report: HtmlReport, head: Markup): Markup {
   const link = lineLink(report.url, report.commit, finding.file, finding.line, finding.endLine);
   return markup`<details class="is-${finding.severity} is-${finding.category}">
-    <summary>
-      <span class="level ${finding.severity}">${SEVERITY_WORDS[finding.severity]}</span>
-      <span><b>${finding.name}</b><br /><span class="mono muted t">${finding.file}:${finding.line}</span></span>
-    </summary>
+    ${head}
     <div class="body" id="${finding.id}">
       <p class="t">${finding.message}</p>
       <pre class="t"><span class="n">${finding.line}  </span>${finding.code}</pre>

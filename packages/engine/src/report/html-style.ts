@@ -42,11 +42,13 @@ ul{padding-left:1.2rem;margin:.25rem 0}
 .list>details{border-top:1px solid var(--line)}
 .list>details:first-child{border-top:0}
 .inner>details{border-top:1px solid var(--line)}
-@media (min-width:40rem){.inner{padding-left:1.75rem}}
-.times{font-size:.75rem;color:var(--ink2);background:var(--sunken);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;white-space:nowrap}
+.chip{font-size:.75rem;color:var(--ink2);background:var(--sunken);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;white-space:nowrap}
 summary{cursor:pointer;list-style:none;padding:.6rem 1.25rem;display:grid;grid-template-columns:5rem minmax(0,1fr);gap:.75rem}
 summary::-webkit-details-marker{display:none}
 summary:hover{background:var(--sunken)}
+summary.place{grid-template-columns:minmax(0,1fr);gap:0}
+.cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;unicode-bidi:isolate}
+@media (min-width:40rem){summary.place{padding-left:7rem}}
 .level{font-size:.8125rem;font-weight:600}
 .body{padding:0 1.25rem 1.25rem}
 @media (min-width:40rem){.body{padding-left:7rem}}
