@@ -105,6 +105,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   callAfterTime: ['setTimeout', 'setInterval', 'window.setTimeout', 'window.setInterval'],
   inherits: ['util.inherits', 'inherits'],
   createObject: ['Object.create'],
+  defineProperty: ['Object.defineProperty', 'Reflect.defineProperty'],
+  defineProperties: ['Object.defineProperties'],
   getAttribute: ['Reflect.get'],
   setAttribute: ['Reflect.set'],
   setPrototype: ['Object.setPrototypeOf'],

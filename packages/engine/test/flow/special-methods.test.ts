@@ -119,3 +119,23 @@ test('so is what a pattern of JavaScript found, wherever it stood', () =>
     exec('kill ' + /id=([0-9]+)/.exec(given)[1]);
     exec('head -n ' + given.search(/x/));
   `));
+
+test('what is written into an object with a description, or through a setter, is in it', () =>
+  expectFlows(script`
+const app = require('express')();
+app.get('/run', (req, res) => {
+  const given = {};
+  Object.defineProperty(given, 'command', { value: req.query.command, enumerable: true });
+  Object.defineProperties(given, { shell: { get() { return req.query.shell; } }, name: { value: 'sh' } });
+  exec(given.command); // flow
+  exec(given.shell); // flow
+  exec(given.name);
+  const made = Object.create({}, { command: { value: req.query.command } });
+  exec(made.command); // flow
+  const state = { kept: 'ls', get name() { return this.kept; }, set name(value) { this.kept = value; } };
+  exec(state.name);
+  state.name = req.query.name;
+  exec(state.kept); // flow
+  exec(state.name); // flow
+});
+`));

@@ -27,7 +27,7 @@ import {
 } from '../values/values.ts';
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
-import { entrySlot } from './entry-slots.ts';
+import { entrySlot, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
 import { pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
@@ -135,6 +135,11 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
   }
   if (shape?.kind === 'object' && shape.class !== undefined && callSetter(machine, object, shape.class, key, value))
     return;
+  const setter = shape?.kind === 'object' ? shape.entries.get(setterKey(key))?.value.shape : undefined;
+  if (setter?.kind === 'function') {
+    machine.run.callValue(machine, shaped({ ...setter, self: object }), [value]);
+    return;
+  }
   const slot = shape === undefined ? undefined : entrySlot(shape, key, true);
   if (slot !== undefined) {
     write(machine.journal, slot, value);

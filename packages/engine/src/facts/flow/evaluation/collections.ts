@@ -1,3 +1,4 @@
+import { setterKey } from './entry-slots.ts';
 import { checkNamed } from '../collected/kept-values.ts';
 import type { Comprehension, Expression, ListLiteral, MapLiteral } from '../../ir/ir.ts';
 import { offerWritten } from '../entries/written-tools.ts';
@@ -49,7 +50,7 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
       object.rest.value = joinValues(object.rest.value, value, 2);
     } else {
       if (isMadeHere(entry, value, known)) checkNamed(machine, `.${known}`, value, entry);
-      object.entries.set(known, makeSlot(value));
+      object.entries.set(isSetter(entry) ? setterKey(known) : known, makeSlot(value));
     }
   }
   offerWritten(machine, object, node);
@@ -63,6 +64,11 @@ function isMadeHere(entry: Expression, { taint }: Value, key: string): boolean {
   return entry.kind !== 'name' || entry.name !== key;
 }
 const NEAR = 2;
+
+/** `{ set name(value) {…} }`. */
+function isSetter(entry: Expression): boolean {
+  return entry.kind === 'function' && entry.function.accessor === 'set';
+}
 
 /** `{ ...known }`. */
 function spread(object: ObjectShape, { entries }: ObjectShape): void {

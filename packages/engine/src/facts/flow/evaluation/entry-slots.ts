@@ -1,6 +1,11 @@
 import { ABSENT, makeSlot } from '../values/values.ts';
 import type { Shape, Slot } from '../values/shapes.ts';
 
+/** Under which entry an object keeps the function that is called where `key` is written; no program can spell it. */
+export function setterKey(key: string): string {
+  return `[set ${key}]`;
+}
+
 /** The slot behind `shape.key`, made where asked for. */
 export function entrySlot(shape: Shape, key: string, make: boolean): Slot | undefined {
   let entries: Map<string, Slot> | undefined;
