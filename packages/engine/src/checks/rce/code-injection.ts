@@ -1,6 +1,8 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { CODE_SINKS } from '../../knowledge/sinks/code.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
+import { PAGE_DATA } from '../../knowledge/sources.ts';
 
 export const check: FileCheck = {
   id: 'rce-code-injection',
@@ -20,6 +22,7 @@ export const check: FileCheck = {
   wants: { sinks: CODE_SINKS },
   examples: {
     bad: [
+      { 'worker.js': 'importScripts(«document.location.hash.slice(1)»);\n' },
       {
         'shot.js': `
           const puppeteer = require('puppeteer');
@@ -81,6 +84,9 @@ export const check: FileCheck = {
           app.router.add_post('/call', call)`,
       },
       {
+        'worker.js': "self.addEventListener('message', (event) => importScripts(event.data.base + '/run.js'));\n",
+      },
+      {
         'shot.js': `
           const puppeteer = require('puppeteer');
           const app = require('express')();
@@ -111,10 +117,15 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows,
+      flows.filter((flow) => !isOfOwnSite(flow)),
       'critical',
       ['tool', 'remote', 'model', 'library', 'argv', 'stdin'],
       ({ source, callee }) =>
         `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
     ),
 };
+
+/** A worker gets messages from pages of its own site alone; its address may be anybody's. */
+function isOfOwnSite({ callee, source }: Flow): boolean {
+  return callee === 'importScripts' && source.what.startsWith(PAGE_DATA) && !/location/.test(source.what);
+}
