@@ -162,6 +162,9 @@ export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   'ssrf-agent-guard',
 ]);
 
+/** Adapters of a session that say by their name which addresses they refuse. */
+export const FILTERING_ADAPTERS = /ssrf|safe|guard|private_?(?:ip|address|network)/i;
+
 /** Calls that hold a text against a pattern. */
 export const HOST_MATCHERS: ReadonlySet<string> = new Set([
   'test',

@@ -437,3 +437,26 @@ app.get('/', (req) => {
   if (req.query.image.startsWith('http:')) return fetch(req.query.image); // flow
 });`,
   }));
+
+test('a session that asks through what refuses inside machines', () =>
+  expectFlows(
+    {
+      'fetch.py': `import requests
+from flask import request
+from requests.adapters import HTTPAdapter
+from guards import SsrfSafeAdapter
+
+class RetryAdapter(HTTPAdapter):
+    pass
+
+def ask():
+    session = requests.Session()
+    session.mount('https://', SsrfSafeAdapter(max_retries=3))
+    session.get(request.args['url'])
+    plain = requests.Session()
+    plain.mount('https://', RetryAdapter(max_retries=3))
+    plain.get(request.args['url']) # flow
+`,
+    },
+    [{ kind: 'url', languages: ['python'], callee: 'requests.Session().get', arguments: [0] }],
+  ));

@@ -259,3 +259,29 @@ def away(request):
     },
     PAGES,
   ));
+
+test('an address that begins with a known path is no whole address', () =>
+  expectFlows({
+    'mail.js': `const express = require('express');
+const API = 'https://mail.example.com/v1';
+async function ask(endpoint) {
+  const url = endpoint.startsWith('http') ? endpoint : API + endpoint;
+  return fetch(url); // flow
+}
+async function reply(endpoint) {
+  const url = endpoint.startsWith('http') ? endpoint : API + endpoint;
+  return fetch(url);
+}
+express().get('/', async (req, res) => {
+  await ask(req.query.next);
+  await reply('/me/messages/' + req.query.id);
+});
+`,
+    'paths.py': `from flask import request
+from paths import build_safe_abspath, build_abspath
+
+def show():
+    open(build_safe_abspath('/srv', request.args['f']))
+    open(build_abspath('/srv', request.args['f'])) # flow
+`,
+  }));

@@ -39,6 +39,7 @@ import { PARSER_BEHAVIOURS } from './parsers.ts';
 import { PATH_BEHAVIOURS } from './path-behaviours.ts';
 import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
+import { SESSION_BEHAVIOURS } from './session-behaviours.ts';
 import { TEXT_BEHAVIOURS } from './text-behaviours.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
@@ -176,6 +177,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...TEXT_BEHAVIOURS,
   ...ATTRIBUTE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
+  ...SESSION_BEHAVIOURS,
   passFirst,
   makeRequest,
   passSecond,

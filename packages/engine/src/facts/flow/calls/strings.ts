@@ -6,11 +6,14 @@ import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
 import {
   BUILT_TEXT,
+  constantValue,
   FIXED,
   makeList,
   makeValue,
+  PATH,
   PIECE,
   shaped,
+  shownPrefix,
   tainted,
   UNKNOWN,
   type Value,
@@ -48,6 +51,9 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     case 'search':
     case 'fullmatch':
       return matchText(site, receiver);
+    case 'startsWith':
+    case 'startswith':
+      return beginsOtherwise(site, receiver) ? constantValue(false) : undefined;
     case 'toString':
       return sameText(
         machine,
@@ -73,6 +79,15 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     default:
       return undefined;
   }
+}
+
+/** `('/me/' + id).startsWith('http')`: what begins with a slash is no whole address. */
+function beginsOtherwise({ given: { items } }: CallSite, receiver: Value): boolean {
+  const [asked] = items;
+  const word = asked === undefined || items.length > 1 ? undefined : textOf(asked);
+  // What is put together as a path may be tidied until it begins with something else.
+  const lead = (receiver.traits & (BUILT_TEXT | PATH)) === BUILT_TEXT ? shownPrefix(receiver) : undefined;
+  return word !== undefined && lead !== undefined && /^[a-z]/i.test(word) && lead.startsWith('/');
 }
 
 /** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
