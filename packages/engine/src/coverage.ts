@@ -57,8 +57,12 @@ export function coverageOf(
   };
 }
 
+/** Types alone: nothing in such a file runs. */
+const DECLARATIONS = /\.d\.[cm]?ts$/i;
+
 function isUnreadCode({ gap, file }: FileObservations): boolean {
-  return gap !== undefined && !HARMLESS.has(gap) && file.context === 'runtime' && isCode(file.language);
+  if (gap === undefined || HARMLESS.has(gap) || DECLARATIONS.test(file.path)) return false;
+  return file.context === 'runtime' && isCode(file.language);
 }
 
 function countOf(gaps: readonly TreeGap[], reason: SkipReason): number {

@@ -92,6 +92,15 @@ test('files left when time is up are a gap, and the report is whole', async () =
   assert.equal(report.score, 89);
 });
 
+test('declarations that could not be read are told, and leave nothing unseen that runs', async () => {
+  const broken = `eval(x);${'export type A = {{{{ <<<< ;;;; ))))\n'.repeat(40)}`;
+  const { coverage } = await scan(memoryTree({ 'index.d.ts': broken }));
+  const code = await scan(memoryTree({ 'index.ts': broken }));
+
+  assert.deepEqual([coverage.skipped.map(({ reason }) => reason), coverage.partial], [['syntax'], false]);
+  assert.deepEqual([code.coverage.skipped.map(({ reason }) => reason), code.coverage.partial], [['syntax'], true]);
+});
+
 test('gaps of the tree reach coverage', async () => {
   const tree = { ...memoryTree({ 'a.py': '' }), gaps: [{ reason: 'overLimit', count: 7 }] as const };
 
