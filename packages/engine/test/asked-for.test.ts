@@ -86,10 +86,17 @@ app.post('/mcp', (req, res) => {
   deepEqual(await weights(check, server('if (!isKnown(req)) return res.status(401).end();')), ['medium low']);
 });
 
-test('nobody is deceived by the order of text in packed code', async () => {
+test('nobody is deceived by the order of text in packed code, or where there is no code on the line', async () => {
   const check = 'supply-chain-trojan-source';
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';\n` }), ['high high']);
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';${'f(1);'.repeat(200)}\n` }), ['low low']);
+  deepEqual(
+    await weights(check, {
+      'a.py': `def run():\n    """An example:\n\n    if level != 'none\u202e':\n    """\n`,
+    }),
+    ['low low'],
+  );
+  deepEqual(await weights(check, { 'a.py': `def run():\n    """An example \u202e""" ; return\n` }), ['high high']);
 });
 
 test('a script of a package that is called by name weighs less than one that an installation runs', async () => {

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCode } from '../../inventory/language.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { lineAt } from '../../facts/text/lines.ts';
 
 /** Characters that turn the direction of text: embeddings, overrides and isolates, and the marks that end them. */
@@ -41,15 +42,18 @@ export const check: FileCheck = {
 
   *find({ windows, language, text }) {
     if (!isCode(language)) return;
+    const isBetweenQuotes = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
       for (const match of window.text.matchAll(TURN)) {
         if (RIGHT_TO_LEFT.test(lineAt(window.text, match.index))) continue;
         const at = window.span(match.index, match.index + 1);
+        const line = lineAt(text, at.start);
+        // Nobody reads packed code, so nobody is deceived; and on a line of a docstring there is no code to be moved.
+        const movesNothing = line.length > LONGEST_READ || (isBetweenQuotes(at.start) && !/"{3}|'{3}/.test(line));
         yield {
           at,
           message: 'A control character turns the direction of the text in code without any right-to-left script.',
-          // Nobody reads packed code, so nobody is deceived.
-          ...(lineAt(text, at.start).length > LONGEST_READ && { severity: 'low', confidence: 'low' }),
+          ...(movesNothing && { severity: 'low', confidence: 'low' }),
         };
       }
     }
