@@ -600,3 +600,28 @@ def main(session, queries):
     },
     [{ kind: 'sql', languages: ['python'], method: 'execute', evidence: ['sqlalchemy'], arguments: [0] }],
   ));
+
+test('a test that is kept under a name it asks about stands for itself', () =>
+  expectFlows({
+    'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def read():
+    name = request.args['name']
+    ok = name.isalnum()
+    sure = bool(ok)
+    sure = bool(sure)
+    found = all(found for found in [ok, name])
+    if sure and found:
+        os.system(name) # flow
+    if ok and found:
+        os.system(name)
+    return ''`,
+    'b.js': `const { exec } = require('child_process');
+require('express')().get('/', (req) => {
+  let isFast = req.query.fast;
+  isFast = Boolean(isFast);
+  if (isFast) exec(req.query.name); // flow
+});`,
+  }));

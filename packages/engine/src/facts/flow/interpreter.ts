@@ -76,6 +76,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     discarded: undefined,
     tool: undefined,
     answering: undefined,
+    followedTests: [],
     ending: undefined,
     thrown: NOTHING_THROWN,
     importChain: 0,

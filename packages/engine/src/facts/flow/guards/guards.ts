@@ -24,6 +24,8 @@ import { refineBeginning, refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
+/** The same by way of calls, `ok = bool(sure)`, each of which begins anew. */
+const MOST_FOLLOWED = 12;
 
 /** Makes the state that in which a test had the given outcome. */
 export function refine(machine: Machine, test: Expression, truth: boolean, references = 0): void {
@@ -52,7 +54,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
-      if (about !== undefined && references < LONGEST_REFERENCE) refine(machine, about, truth, references + 1);
+      if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
       // What is not true is no text, or an empty one.
       if (!truth) clean(machine, test, ALL_SINKS);
       return;
@@ -71,6 +73,18 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if (truth && isAllowList(machine, test.object)) clean(machine, test.index, ALL_SINKS);
       return;
     default:
+  }
+}
+
+/** Looks at the test a name stands for. `ok = bool(ok)` stands for itself. */
+function follow(machine: Machine, about: Expression, truth: boolean, references: number): void {
+  const { followedTests } = machine;
+  if (followedTests.length >= MOST_FOLLOWED || followedTests.includes(about)) return;
+  followedTests.push(about);
+  try {
+    refine(machine, about, truth, references);
+  } finally {
+    followedTests.pop();
   }
 }
 

@@ -105,6 +105,8 @@ export interface Machine {
   answering: Entry | undefined;
   /** The last call that does not come back. */
   ending: Call | undefined;
+  /** Tests that names stand for, being looked at one inside the other. */
+  readonly followedTests: Expression[];
   /** What was thrown in the call or the `try` in hand, where outside data is in it. */
   thrown: readonly Thrown[];
   /** Imports being followed one inside the other. */
