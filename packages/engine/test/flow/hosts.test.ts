@@ -385,6 +385,28 @@ app.get('/', async (req, res) => {
 });`,
   }));
 
+test('what stands behind the host of an address does not decide it, whoever does', async () => {
+  const flows = await flowsOf({
+    'a.js': `const app = require('express')();
+app.get('/', async (req, res) => {
+  const { host, version, url } = req.query;
+  await fetch(\`https://\${process.env.HOST}/api/\${version}\`);
+  await fetch(\`https://\${process.env.HOST}\${version}\`);
+  await fetch(\`https://\${version}.acme.com/api\`);
+  await fetch(\`https://\${host}/api/\${version}\`);
+  await fetch(\`\${url}/\${version}\`);
+});`,
+  });
+  deepEqual(flows, [
+    'url fetch a.js:4 <- environment (high)',
+    'url fetch a.js:5 <- environment (high)',
+    'url fetch a.js:5 <- remote (high)',
+    'url fetch a.js:6 <- remote (high)',
+    'url fetch a.js:7 <- remote (high)',
+    'url fetch a.js:8 <- remote (high)',
+  ]);
+});
+
 test('a request through what refuses inside machines goes to none', () =>
   expectFlows({
     'a.js': `const filter = require('ssrf-req-filter');

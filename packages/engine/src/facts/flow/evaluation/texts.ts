@@ -2,20 +2,19 @@ import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
-import { OPERATOR_BITS, sinkBits, sourceBit } from '../values/kinds.ts';
+import { HOST_SINKS, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { decidesHost, extendLead, textOf } from '../values/leads.ts';
-import { asFolder, behind, bitsOf, cleaned, unite, type Taint } from '../values/taint.ts';
+import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
   BASE_MARK,
   BUILT_TEXT,
   constantValue,
+  FIXED,
   makeList,
   makeValue,
   shaped,
-  shownPrefix,
   type Value,
-  FIXED,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixed } from '../values/truth.ts';
@@ -24,6 +23,9 @@ import { ownText } from './special-methods.ts';
 const RAW_TAGS = new Set(['raw', 'dedent', 'outdent', 'stripIndent', 'oneLine', 'css', 'graphql', 'gql']);
 /** A tag gets the parts apart from the text between them; most exist to quote them. */
 const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', 'xpath']);
+
+/** Characters in which an address has come to its path, if it is one. */
+const LONGEST_HOST = 300;
 
 /** Text put together from parts, by a tag where there is one. */
 export function evaluateText(machine: Machine, node: Concatenation): Value {
@@ -56,19 +58,15 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let taint: Taint | undefined;
   let first: Value | undefined;
   let fixed = FIXED;
-  /** The address so far, where the caller of a library gave its beginning: what stands behind its host chooses none. */
-  let address: string | undefined;
+  let address = '';
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
     const value = ownText(machine, held) ?? held;
     if (!isFixed(value)) fixed = 0;
-    let own = deepTaint(value);
-    if (first === undefined) address = isGiven(own) ? BASE_MARK : undefined;
-    else if (address !== undefined) {
-      address += textOf(value) ?? shownPrefix(value) ?? '';
-      if (decidesHost(address)) own = cleaned(own, ADDRESS_BITS);
-      else if (textOf(value) === undefined) address = undefined;
-    }
+    // Whoever decides the host, what stands behind it does not.
+    const isBehindHost = decidesHost(address);
+    const own = isBehindHost ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    if (!isBehindHost && address.length < LONGEST_HOST) address += textOf(value) ?? (value.prefix ?? '') + BASE_MARK;
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
     const known = textOf(value);
@@ -86,11 +84,4 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
   return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor, prefix);
-}
-
-const ADDRESS_BITS = sinkBits(['url']);
-const GIVEN_BITS = OPERATOR_BITS | sourceBit('library');
-
-function isGiven(taint: Taint | undefined): boolean {
-  return taint !== undefined && (bitsOf(taint) & ~GIVEN_BITS) === 0;
 }
