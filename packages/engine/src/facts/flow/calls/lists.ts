@@ -10,6 +10,7 @@ import { constantValue, itemsOf, makeList, makeValue, shaped, tainted, UNKNOWN, 
 import { deepTaint } from '../values/deep-taint.ts';
 import type { ListShape } from '../values/shapes.ts';
 import type { CallSite } from './call-site.ts';
+import { callMatch } from './matches.ts';
 
 function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {
   noteCopied(items.length);
@@ -79,7 +80,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
     case 'entries':
       return shaped(makeList([], shaped(makeList([UNKNOWN, anyElement(receiver)]))));
     default:
-      return undefined;
+      return list.found === undefined ? undefined : callMatch(machine, site, receiver, list.found);
   }
 }
 

@@ -1,22 +1,43 @@
+import { groupsOf } from '../../../knowledge/patterns/groups.ts';
 import { cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { shaped, tainted, type Value } from '../values/values.ts';
+import { orMissing } from '../values/truth.ts';
+import { makeList, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { runCallback } from './callbacks.ts';
 import { first, type Behaviour } from './given.ts';
 
 const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
-/** Every part of what a narrow pattern matched is as narrow, wherever it stood, but leads elsewhere. */
+/**
+ * What a pattern found: every part of what a narrow one matched is as narrow, wherever it stood, but leads elsewhere. Where
+ * a group is narrower than the whole, what it holds is told apart.
+ */
 export function matchedPart(pattern: Value, subject: Value): Value {
   const { shape } = pattern;
   const text = shape?.kind === 'regex' ? shape.pattern : textOf(pattern);
+  if (text === undefined) return tainted(subject.taint);
   const flags = shape?.kind === 'regex' ? shape.flags : '';
-  const bits = text === undefined ? 0 : cleanedByMatch(text, flags, { start: true, end: true }) & ~PLACES;
-  return tainted(cleaned(subject.taint, bits));
+  const narrowed = (body: string): number => cleanedByMatch(body, flags, { start: true, end: true }) & ~PLACES;
+  const whole = narrowed(text);
+  const groups = subject.taint === undefined || isLaidOut(text, flags) ? undefined : groupsOf(text);
+  const bits = groups?.map(({ body }) => whole | narrowed(body)) ?? [];
+  if (groups === undefined || bits.every((own) => own === whole)) return tainted(cleaned(subject.taint, whole));
+  const parts = [whole, ...bits].map((own) => tainted(cleaned(subject.taint, own)));
+  const names = new Map(
+    groups.flatMap(({ name }, at) => (name === undefined ? [] : [[name, parts[at + 1] ?? UNKNOWN]])),
+  );
+  return orMissing(shaped({ ...makeList(parts), found: { names, subject } }));
 }
+
+/** A pattern over several lines whose flags nobody sees: blanks and comments in it may mean nothing. */
+function isLaidOut(pattern: string, flags: string): boolean {
+  return pattern.includes('\n') && flags === UNSEEN;
+}
+/** Flags nobody can see may be the right ones. */
+const UNSEEN = 'g';
 
 /** `re.search(pattern, text)`: what was found, or nothing. */
 const matchPattern: Behaviour = (_machine, site) => {
@@ -32,10 +53,18 @@ const compileRegex: Behaviour = (_machine, site) => {
   if (pattern?.shape?.kind === 'regex') return pattern;
   const text = pattern === undefined ? undefined : textOf(pattern);
   if (text === undefined) return undefined;
-  // Flags nobody can see may be the right ones.
-  const given = flags === undefined ? '' : (textOf(flags) ?? 'g');
-  return shaped({ kind: 'regex', pattern: text, flags: given });
+  if (VERBOSE.test(flags?.name?.text ?? ''))
+    return shaped({ kind: 'regex', pattern: text.replace(LAYOUT, kept), flags: '' });
+  return shaped({ kind: 'regex', pattern: text, flags: flags === undefined ? '' : (textOf(flags) ?? UNSEEN) });
 };
+
+const VERBOSE = /^(?:re|regex)\.(?:VERBOSE|X)$/;
+/** What means nothing in a verbose pattern, and before it what does: classes and escapes. */
+const LAYOUT = /(\[\^?\]?(?:\\.|[^\]\\])*\]|\\.)|\s+|#[^\n]*/gs;
+
+function kept(_: string, meant: string | undefined): string {
+  return meant ?? '';
+}
 
 /** `re.sub(pattern, replacement, text)`: what replaces stands in the text too, or is made of what matched. */
 const substitute: Behaviour = (machine, site) => {

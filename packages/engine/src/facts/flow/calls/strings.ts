@@ -108,7 +108,10 @@ function sameText(machine: Machine, site: CallSite, receiver: Value, gained = 0)
 function matchText(site: CallSite, receiver: Value): Value | undefined {
   const [argument] = site.given.items;
   if (receiver.shape?.kind === 'regex') return argument === undefined ? undefined : matchedPart(receiver, argument);
-  return site.method === 'search' || argument?.shape?.kind !== 'regex' ? undefined : matchedPart(argument, receiver);
+  if (site.method === 'search' || argument?.shape?.kind !== 'regex') return undefined;
+  // All that was found, and no groups.
+  const findsAll = argument.shape.flags.includes('g');
+  return findsAll ? tainted(deepTaint(matchedPart(argument, receiver))) : matchedPart(argument, receiver);
 }
 
 function formatText(site: CallSite, receiver: Value): Value {

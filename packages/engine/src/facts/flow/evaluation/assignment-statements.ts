@@ -17,7 +17,7 @@ const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 export function executeAssignment(machine: Machine, statement: Extract<Statement, { kind: 'assignment' }>): void {
   const raw = evaluate(machine, statement.value);
   let value = assignValue(machine, statement.target, statement.operator, raw);
-  if (TESTS.has(statement.value.kind) && value.taint === undefined && !value.isConstant && value.shape === undefined) {
+  if (TESTS.has(statement.value.kind) && isAnswer(value)) {
     if (value.about === undefined) value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && statement.value.kind === 'name') {
     value = withAbout(value, statement.value);
@@ -32,6 +32,12 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** What a test gave and says nothing else, or what a pattern found. */
+function isAnswer({ taint, isConstant, shape }: Value): boolean {
+  if (shape?.kind === 'list') return shape.found !== undefined;
+  return taint === undefined && !isConstant && shape === undefined;
 }
 
 /** `const { name } = req.body`, `const body = req.body`: what was proved of `req.body.name` holds of it by its new name. */

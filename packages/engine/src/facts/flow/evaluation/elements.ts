@@ -72,6 +72,8 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
     if (rest === undefined && item === undefined && object.taint === undefined) return UNKNOWN;
     return onePiece(anyElement(object));
   }
+  const named = shape?.kind === 'list' ? shape.found?.names.get(textOf(index) ?? '') : undefined;
+  if (named !== undefined) return named;
   if (shape?.kind === 'list') return isLast(node) ? onePiece(anyElement(object)) : anyElement(object);
   const key = textOf(index);
   if (key !== undefined) {

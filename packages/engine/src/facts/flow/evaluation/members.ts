@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/modules.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { memberOfEach } from '../values/choices.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { asFolder, unite } from '../values/taint.ts';
 import {
   ABSENT,
@@ -14,14 +15,16 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  namedParts,
   shaped,
   SOME_NUMBER,
+  tainted,
   UNKNOWN,
   type Value,
   withTaint,
 } from '../values/values.ts';
 import { asBeginning, orMissing } from '../values/truth.ts';
-import type { ClassShape, ObjectShape, Shape } from '../values/shapes.ts';
+import type { ClassShape, ListShape, ObjectShape, Shape } from '../values/shapes.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 import { keptTraits, readNamed } from './named-members.ts';
 import { readPage } from './page-reads.ts';
@@ -69,7 +72,7 @@ function readShape(
       return prototype;
     }
     case 'list':
-      return property === 'length' ? lengthOf(shape) : undefined;
+      return property === 'length' ? lengthOf(shape) : readMatch(object, shape, property);
     case 'either':
       return memberOfEach(shape, (option) => readMember(machine, option, property, undefined));
     default:
@@ -77,7 +80,14 @@ function readShape(
   }
 }
 
-function lengthOf(shape: Shape & { kind: 'list' }): Value {
+/** `match.groups`, `match.input`: of what a pattern found, as far as it is still known to be that. */
+function readMatch(object: Value, { found }: ListShape, property: string): Value | undefined {
+  if (property === 'input' || property === 'string') return found?.subject ?? tainted(deepTaint(object));
+  if (property !== 'groups') return undefined;
+  return found === undefined ? tainted(deepTaint(object)) : namedParts(found);
+}
+
+function lengthOf(shape: ListShape): Value {
   const { items, rest } = itemsOf(shape);
   return rest === undefined ? constantValue(items.length) : SOME_NUMBER;
 }

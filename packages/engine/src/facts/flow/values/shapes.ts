@@ -33,6 +33,13 @@ export interface ListShape {
   readonly slot: Slot;
   /** The list whose items these are some of. */
   chosenFrom?: ListShape;
+  readonly found?: Found | undefined;
+}
+
+/** What else is known of a list that a pattern found in a text: which parts have names, and the text. */
+export interface Found {
+  readonly names: ReadonlyMap<string, Value>;
+  readonly subject: Value;
 }
 
 /** The items of a list at one moment; `rest` stands for further, unknown ones. */

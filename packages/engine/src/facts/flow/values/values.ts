@@ -2,7 +2,7 @@ import type { Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { ModuleState } from '../machine/machine.ts';
 import type { Scope } from '../machine/scope.ts';
 import type { QualifiedName } from '../names/names.ts';
-import type { ClassShape, FunctionShape, ItemsShape, ListShape, ObjectShape, Shape, Slot } from './shapes.ts';
+import type { ClassShape, Found, FunctionShape, ItemsShape, ListShape, ObjectShape, Shape, Slot } from './shapes.ts';
 import { cleaned, type Taint } from './taint.ts';
 
 /** What the interpreter knows of a value. Immutable: what changes lives in slots. */
@@ -160,6 +160,13 @@ export function makeList(items: readonly Value[], rest?: Value): ListShape {
 /** A new object without entries. */
 export function makeObject(isMap = false, owner?: ClassShape, isRequest = false): ObjectShape {
   return { kind: 'object', entries: new Map(), rest: makeSlot(ABSENT), class: owner, isMap, isRequest };
+}
+
+/** The parts of a match that have names, as an object. */
+export function namedParts({ names }: Found): Value {
+  const parts = makeObject();
+  for (const [name, value] of names) parts.entries.set(name, makeSlot(value));
+  return shaped(parts);
 }
 
 /** A function as a value; `self` is the receiver it is bound to. */
