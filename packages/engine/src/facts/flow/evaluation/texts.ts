@@ -14,6 +14,7 @@ import {
   makeList,
   makeValue,
   shaped,
+  shownPrefix,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -62,14 +63,14 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
     const value = ownText(machine, held) ?? held;
+    const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
     // Whoever decides the host, what stands behind it does not.
-    const isBehindHost = decidesHost(address);
-    const own = isBehindHost ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
-    if (!isBehindHost && address.length < LONGEST_HOST) address += textOf(value) ?? (value.prefix ?? '') + BASE_MARK;
+    if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
+    const own = decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    if (known === undefined) address += BASE_MARK;
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
-    const known = textOf(value);
     if (text !== undefined) text = known === undefined || text.length > LONGEST_MADE ? undefined : text + known;
     if (growing) [prefix, growing] = prefix.length > LONGEST_MADE ? [prefix, false] : extendLead(prefix, value);
   }
