@@ -1,6 +1,12 @@
 import type { FileCheck } from '../../check.ts';
 
 const ROLE = String.raw`(?:is_?)?(?:admin|superuser|staff|root)|(?:user_?)?(?:role|is_?authenticated|logged_?in|authenticated|access_?level)`;
+/** How its names begin, and what stands right before them: either alone is in every other file. */
+const NAMES = [
+  ...['admin', 'is_admin', 'isadmin', 'superuser', 'is_super', 'issuper', 'staff', 'is_staff', 'isstaff', 'root'],
+  ...['role', 'user_role', 'userrole', 'is_auth', 'isauth', 'authenticated', 'logged', 'access_level', 'accesslevel'],
+];
+const BEFORE = ['cookies.', 'query.', 'body.', "get('", 'get("', "['", '["', "query('", 'query("'];
 /** Where a browser, or whoever writes the request, says what it likes. */
 const SENT = [
   String.raw`(?:req|request|ctx)\.(?:request\.)?(?:cookies|query|body)\.(?<![\w.]signedCookies\.)(?:${ROLE})\b`,
@@ -31,7 +37,7 @@ export const check: FileCheck = {
   fix: 'Keep the role on the server: in the session, in the account, or in a token whose signature is checked.',
   blindSpots:
     'Headers are left out, since a gateway in front may set them; a value that is copied to a variable first is not seen.',
-  wants: { keywords: ['admin', 'role', 'superuser', 'authenticated', 'logged', 'access_level'] },
+  wants: { keywords: BEFORE.flatMap((before) => NAMES.map((name) => before + name)) },
   examples: {
     bad: [
       {
