@@ -84,6 +84,10 @@ export const check: FileCheck = {
           app.router.add_post('/call', call)`,
       },
       {
+        'setup.py': 'from setuptools import setup\nsetup(name="types", packages=["types_by_name"])\n',
+        'types_by_name/__init__.py': 'import builtins\n\ndef type_of(name):\n    return getattr(builtins, name)\n',
+      },
+      {
         'worker.js': "self.addEventListener('message', (event) => importScripts(event.data.base + '/run.js'));\n",
       },
       {

@@ -5,11 +5,13 @@ import { membersOf } from '../members-of.ts';
 /** Stands for a member that is chosen while the program runs, in the names of sinks: `window.[]`. */
 export const CHOSEN = '[]';
 
-/** Names and modules of Python that hold what runs programs and code: `globals()[name]`, `getattr(os, name)`. */
-const NAMESPACES_OF_PYTHON: readonly string[] = [
-  'globals()',
-  'locals()',
-  'vars()',
+/** Names of a Python file, one of which is chosen: `globals()[name]`. */
+const NAMESPACES: readonly string[] = ['globals()', 'locals()', 'vars()'];
+/**
+ * Modules of Python that hold what runs programs and code: `getattr(os, name)`. Whoever calls a library or writes a command
+ * line asks them for a type or a function by its name, and may.
+ */
+const MODULES: readonly string[] = [
   '__builtins__',
   'builtins',
   'os',
@@ -87,11 +89,18 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     callee: `${owner}.${CHOSEN}`,
     arguments: [],
   })),
-  ...NAMESPACES_OF_PYTHON.map((owner): SinkSpec => ({
+  ...NAMESPACES.map((owner): SinkSpec => ({
     kind: 'code',
     languages: PYTHON,
     callee: `${owner}.${CHOSEN}`,
     arguments: [],
+  })),
+  ...MODULES.map((owner): SinkSpec => ({
+    kind: 'code',
+    languages: PYTHON,
+    callee: `${owner}.${CHOSEN}`,
+    arguments: [],
+    from: ['tool', 'remote', 'model', 'stdin'],
   })),
   // AngularJS reads text it is given as an expression, and hands these out by the name of a parameter.
   ...membersOf(
