@@ -32,8 +32,8 @@ export function readinessOf(ports: ReadinessPorts): () => Promise<Readiness> {
       const [storeFault, folderFault] = await Promise.all([store(), folder()]);
       const reasons = [
         ...(ports.stopping() ? ['the server is stopping'] : []),
-        ...(storeFault === undefined ? [] : [`the store cannot be written: ${storeFault}`]),
-        ...(folderFault === undefined ? [] : [`the work folder cannot be written: ${folderFault}`]),
+        ...(storeFault === undefined ? [] : [storeFault]),
+        ...(folderFault === undefined ? [] : [folderFault]),
       ];
       const isReady = reasons.length === 0;
       const state = storeFault === undefined ? 'ok' : 'cannot be written';
@@ -62,7 +62,7 @@ function believedFor(
       fault = undefined;
     } catch (error) {
       log.error({ err: error }, complaint);
-      fault = reasonOf(error);
+      fault = `${complaint}: ${reasonOf(error)}`;
     }
     triedAt = now();
     trying = undefined;

@@ -1,4 +1,5 @@
 import { conditionsOver } from '../facts/text/conditions.ts';
+import { lineBefore } from '../facts/text/lines.ts';
 
 /** Names of options by which somebody asks for connections without a check of certificates. */
 const WISH = String.raw`(?:verify|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|disable_?(?:ssl|tls|cert|host)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
@@ -25,9 +26,8 @@ const NAMED_SO =
 
 /** Whether the code around a place says by its name that it checks nothing. */
 export function isNamedUnsafe(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return (
     NAMED_SO.test(text.slice(Math.max(0, offset - 1_500), offset)) ||
-    /(?:insecure|unsafe|unverified)\w{0,40}$/i.test(line)
+    /(?:insecure|unsafe|unverified)\w{0,40}$/i.test(lineBefore(text, offset))
   );
 }

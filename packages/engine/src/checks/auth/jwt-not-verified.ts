@@ -1,6 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 const PYTHON = [
   'jwt.decode',
@@ -203,8 +204,7 @@ interface Fault {
 
 /** `unverified = jwt.decode(…)`: whoever reads on knows what it is worth, and may verify it with what it says. */
 function isSaidSo({ at, within }: CallFact, text: string): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at.start) + 1, at.start);
-  return /unverified|insecure|unsafe|without_?verif/i.test(`${within} ${line}`);
+  return /unverified|insecure|unsafe|without_?verif/i.test(`${within} ${lineBefore(text, at.start)}`);
 }
 
 /** A statement of its own: it asks whether the token can be read or is over, and nobody believes what it says. */

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 
 const ROLE = String.raw`(?:is_?)?(?:admin|superuser|staff|root)|(?:user_?)?(?:role|is_?authenticated|logged_?in|authenticated|access_?level)`;
 /** How its names begin, and what stands right before them: either alone is in every other file. */
@@ -85,7 +86,7 @@ export const check: FileCheck = {
         const sent = match.groups?.['sent'] ?? '';
         const start = match.index + match[0].indexOf(sent);
         const at = window.span(start, start + sent.length);
-        if (seen.has(at.start) || /^\s*(?:\/\/|#|\*)/.test(lineBefore(text, at.start))) continue;
+        if (seen.has(at.start) || isCommented(text, at.start)) continue;
         seen.add(at.start);
         if (ASKED_ELSEWHERE.test(text.slice(Math.max(0, at.start - REACH), at.end + REACH))) continue;
         yield { at, message: 'Whoever sends the request decides here whether they are an administrator.' };
@@ -94,7 +95,3 @@ export const check: FileCheck = {
   },
 };
 const REACH = 300;
-
-function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-}

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 const SIGNED = String.raw`["'][\w-]{0,40}(?:signature|hmac)[\w-]{0,20}["']`;
 const SECRET = String.raw`(?:[\w.]{0,60}(?:signature|hmac|digest|api_?key|secret|token|password|passwd)\w{0,20}(?:\([^()\n]{0,40}\))?|[\w.]{1,60}(?:\(${SIGNED}\)|\[${SIGNED}\]))`;
@@ -69,6 +70,6 @@ export const check: FileCheck = {
 
 /** Whether the place stands in a comment or a text, as far as its line tells. */
 function isQuoted(text: string, offset: number): boolean {
-  const before = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+  const before = lineBefore(text, offset);
   return /\/\/|#|^\s*\*/.test(before) || (before.match(/(?<!\\)["'`]/g)?.length ?? 0) % 2 === 1;
 }

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { lineAt } from '../../facts/text/lines.ts';
 
 const ENDINGS = ['com', 'org', 'net', 'io', 'dev', 'app', 'ai', 'co', 'gov', 'edu'];
 const HOST = String.raw`(?:[a-z0-9-]{1,40}\.){1,4}`;
@@ -100,7 +101,7 @@ export const check: FileCheck = {
       if (!QUOTES_HOST.test(window.text) || !DECIDES.test(window.text)) continue;
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
-          const line = lineAround(window.text, match.index);
+          const line = lineAt(window.text, match.index);
           if (!DECIDES.test(line) || /^\s*(?:#|\/\/|\*)/.test(line)) continue;
           const at = window.spanOf(match);
           const receiver = RECEIVER.exec(match[0])?.[1];
@@ -120,8 +121,3 @@ export const check: FileCheck = {
 };
 
 const HAS_URL_NAME = new RegExp(URL_NAME, 'i');
-
-function lineAround(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? undefined : end);
-}

@@ -73,14 +73,14 @@ export const check: FileCheck = {
   *find({ calls, text, path, context }) {
     if (context !== 'runtime') return;
     for (const call of calls) {
-      const folder = call.at.file === path ? folderOf(call) : undefined;
+      const folder = call.at.file === path ? servedFolder(call) : undefined;
       if (folder?.at.file !== path || !isOfProgram(text.slice(folder.at.start, folder.at.end), path)) continue;
       yield { at: folder.at, message: 'Visitors can fetch whatever lies in this folder, the program itself too.' };
     }
   },
 };
 
-function folderOf(call: CallFact): ValueFact | undefined {
+function servedFolder(call: CallFact): ValueFact | undefined {
   const place = SERVERS[call.callee] ?? SERVERS[`.${call.method}`];
   if (typeof place === 'number') return call.arguments[place];
   return PLUGINS.has(call.arguments[0]?.qualifiedName ?? '') ? call.option(String(place)) : undefined;

@@ -11,6 +11,7 @@ import {
   UNCHECKED_CALLS,
   UNCHECKED_SETTINGS,
 } from '../../knowledge/unchecked-certificates.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 /** Where a host stands that belongs to a setting. */
 const NEAR = 120;
@@ -258,8 +259,8 @@ function isSaid(text: string, offset: number): boolean {
 /** Scripts of a package and of an editor that whoever works on it calls by name; those of an installation run by themselves. */
 function isCalledByName(path: string, text: string, offset: number): boolean {
   if (/(?:^|\/)\.vscode\//.test(path)) return true;
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return /(?:^|\/)package\.json$/.test(path) && !/"(?:pre|post)?(?:install|prepare)"\s{0,3}:/.test(line);
+  const isNamed = !/"(?:pre|post)?(?:install|prepare)"\s{0,3}:/.test(lineBefore(text, offset));
+  return /(?:^|\/)package\.json$/.test(path) && isNamed;
 }
 
 /** Calls that are told not to check; only where the option is written in this file. */

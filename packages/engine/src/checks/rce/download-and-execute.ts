@@ -1,6 +1,7 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 // An address is taken whole, `(?=(…))\1`: where no pipe follows, a shorter one does not help.
 const PIPED =
@@ -93,7 +94,7 @@ export const check: FileCheck = {
 
 /** `usage="curl … | sh"` in a shell, where nothing runs what the name holds. */
 function isShown(text: string, at: number, language: string): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const line = lineBefore(text, at);
   const name = /^[ \t]{0,40}(?:local\s|export\s|readonly\s)?\s{0,3}(\w{1,60})=["'][^"'`$]{0,80}$/.exec(line)?.[1];
   if (language !== 'shell' || name === undefined) return false;
   return !new RegExp(`(?:\\beval|\\s-c)\\s+["']?\\$\\{?${name}\\b|^\\s*["']?\\$\\{?${name}\\b`, 'm').test(text);

@@ -41,6 +41,11 @@ export function lineAt(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? text.length : end);
 }
 
+/** What stands on a line before an offset. */
+export function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+}
+
 /** The lines of a text, each cut to what line rules may look at. */
 export function boundedLines(text: string): readonly Line[] {
   const lines: Line[] = [];

@@ -3,6 +3,7 @@ import type { FileFacts } from '../../facts/file-facts.ts';
 import { entropy } from './checksum.ts';
 import type { SecretKind, Verdict } from './kind.ts';
 import { isInOrder, isPlaceholder } from './placeholder.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 /** Every secret of these kinds in the file, each pointed at exactly and hidden from every report. */
 export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): Iterable<Sighting> {
@@ -38,10 +39,6 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
 
 /** A comment that says what such a value looks like. */
 const SHOWN = /^\s*(?:\*|\/\/|\/\*|#|--)[^\n]{0,200}(?:\be\.\s?g\.|\bfor example\b|\bsuch as\b|\blooks? like\b)/i;
-
-function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-}
 
 function concerns({ keywords, words }: SecretKind, found: readonly string[]): boolean {
   return found.some((keyword) => keywords?.includes(keyword) === true || words?.includes(keyword) === true);

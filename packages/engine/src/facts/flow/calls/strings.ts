@@ -109,9 +109,9 @@ function matchText(site: CallSite, receiver: Value): Value | undefined {
   const [argument] = site.given.items;
   if (receiver.shape?.kind === 'regex') return argument === undefined ? undefined : matchedPart(receiver, argument);
   if (site.method === 'search' || argument?.shape?.kind !== 'regex') return undefined;
+  const found = matchedPart(argument, receiver);
   // All that was found, and no groups.
-  const findsAll = argument.shape.flags.includes('g');
-  return findsAll ? tainted(deepTaint(matchedPart(argument, receiver))) : matchedPart(argument, receiver);
+  return argument.shape.flags.includes('g') ? tainted(deepTaint(found)) : found;
 }
 
 function formatText(site: CallSite, receiver: Value): Value {
