@@ -289,7 +289,9 @@ async function linesTold(example: Example): Promise<{ readonly told: string[]; r
   const { findings } = await scan(memoryTree(files));
   return {
     told: findings
-      .flatMap(({ checkId, file, line }) => (checkId === 'rce-prototype-pollution' ? [`${file}:${line}`] : []))
+      .flatMap(({ checkId, file, line }) =>
+        checkId === 'data-handling-prototype-pollution' ? [`${file}:${line}`] : [],
+      )
       .toSorted(),
     marked: marks.map(({ file, start }) => `${file}:${lineOf(files[file], start)}`).toSorted(),
   };

@@ -5,7 +5,7 @@ import { PROTOTYPE_SINKS } from '../../knowledge/sinks/prototype.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
-  id: 'rce-prototype-pollution',
+  id: 'data-handling-prototype-pollution',
   title: 'Untrusted keys can change the prototype of all objects',
   severity: 'medium',
   kind: 'vuln',
