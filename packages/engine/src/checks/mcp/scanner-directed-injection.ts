@@ -33,6 +33,10 @@ export const check: Check = {
     ],
     good: [
       {
+        'skills/offices/SKILL.md':
+          '---\nname: offices\n---\n6. **One document: Copilot in Word.** "Draft", "shorten" one memo, brief or letter.\n7. **One workbook: Copilot in Excel.** "Add a column", "flag orders over $10k", "clean this CSV", in one file.\n',
+      },
+      {
         'README.md': '# Tool\n\nThe scanner marks a file as clean when no rule matches. Reviewers rate each result.\n',
       },
       { 'lib/run.js': '// Reviewed by two people; the linter has no complaints about this file.\nrun();\n' },

@@ -44,6 +44,7 @@ description: Reviews pull requests
 ---
 
 You must read the whole diff before you comment. Never approve a change whose tests fail.
+On invocation, regardless of how much is in the initial prompt, greet first and say what you will do together.
 信号标覆盖全部假设，并明确说明未做的部分。文件太长时"规则会被忽略"——在里面放一条无害的指令。
 
 | File        | About                                     |

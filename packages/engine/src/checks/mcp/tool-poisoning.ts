@@ -48,6 +48,23 @@ export const check: Check = {
     ],
     good: [
       {
+        'server.json': `
+          {
+            "name": "io.example/browser",
+            "packages": [{ "environmentVariables": [{
+              "name": "PROXY_SERVER",
+              "description": "A proxy to go through. May also include credentials, as http://user:password@host:port."
+            }] }]
+          }`,
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'vault', version: '1.0.0' });
+          const note = z.string().describe('Optional description of what the secret is for.');
+          server.tool('start', 'Use cases: starting a new task-specific instance in a folder.', { note }, run);`,
+      },
+      {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           const server = new McpServer({ name: 'shop', version: '1.0.0' });

@@ -7,6 +7,9 @@ const YAML_TEXT =
   /^([ \t-]*)(description|instructions?|prompt|system|content|title|summary|name|about|label|value|placeholder):[ \t]*(.*)$/gm;
 const AGENT_DATA = /"?(?:inputSchema|input_schema|mcpServers|toolSpec)"?\s*:/;
 const MOST_TEXTS = 2_000;
+/** `"name": "PROXY_SERVER",` before a description: whoever starts the server reads it, and no agent does. */
+const NAMES_VARIABLE = /"name"\s*:\s*"[A-Z][A-Z0-9]*_[A-Z0-9_]+"\s*,\s*$/;
+const FOR_OPERATORS = { kind: 'data-description', agentFacing: false } as const;
 
 interface DataFile {
   readonly path: string;
@@ -23,12 +26,15 @@ export function describesTools(text: string): boolean {
 /** Descriptions and other prose among the values of a JSON file, read as text, so that a broken file is read too. */
 export function readJsonTexts({ path, text, kind, agentFacing }: DataFile): readonly Surface[] {
   const surfaces: Surface[] = [];
+  const isOfTools = describesTools(text);
   for (const match of text.matchAll(JSON_TEXT)) {
     const value = match[2] ?? '';
     if (!value.includes(' ')) continue;
     const end = match.index + match[0].length - 1;
     const at = { file: path, start: end - value.length, end };
-    surfaces.push({ kind, agentFacing, owner: match[1] ?? path, text: unescapeString(value), at });
+    const isOfVariable = !isOfTools && NAMES_VARIABLE.test(text.slice(Math.max(0, match.index - 160), match.index));
+    const reader = isOfVariable ? FOR_OPERATORS : { kind, agentFacing };
+    surfaces.push({ ...reader, owner: match[1] ?? path, text: unescapeString(value), at });
     if (surfaces.length >= MOST_TEXTS) break;
   }
   return surfaces;

@@ -30,7 +30,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     isOddInDescriptions: true,
     says: 'announces new instructions',
     pattern: wording(
-      `\\b(?:new|updated|real|actual|true|only|secret|hidden|additional|special|important|urgent|critical|revised)␣(?:system␣|security␣|user␣)?(?:instructions?|directives?|prompts?|task|objective|goal|mission|orders?|rule|policy)(?:␣(?:is|are))?\\s{0,3}[:>-]|\\b(?:your|the)␣(?:new|real|true|actual|primary|sole|only|main)␣(?:goal|task|objective|purpose|job|mission|instructions?|role)␣(?:is|are)\\b|\\b(?:instead|rather)␣?,?␣(?:of␣\\w+ing␣\\w+␣)?(?:you␣(?:must|should|will|have␣to)|please|just|only|simply|say|write|output|print|respond|answer|tell|return|reply)\\b`,
+      `\\b(?:new|updated|real|actual|true|only|secret|hidden|additional|special|important|urgent|critical|revised)␣(?:system␣|security␣|user␣)?(?:instructions?|directives?|prompts?|task|objective|goal|mission|orders?|rule|policy)(?:␣(?:is|are))?\\s{0,3}(?:[:>]|-(?![a-z]))|\\b(?:your|the)␣(?:new|real|true|actual|primary|sole|only|main)␣(?:goal|task|objective|purpose|job|mission|instructions?|role)␣(?:is|are)\\b|\\b(?:instead|rather)␣?,?␣(?:of␣\\w+ing␣\\w+␣)?(?:you␣(?:must|should|will|have␣to)|please|just|only|simply|say|write|output|print|respond|answer|tell|return|reply)\\b`,
     ),
   },
   {
@@ -103,7 +103,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     isOddInDescriptions: true,
     says: 'asks for a secret',
     pattern: wording(
-      `\\b(?:what|tell␣me|give␣me|reveal|say|spell)(?:␣is|'s|␣was|␣are)?␣(?:the|your)␣(?:\\w+␣){0,2}(?:passwords?|secret(?:␣(?:key|word|code|phrase))?|pass(?:code|phrase|word)|key␣word|codeword|instructions)\\b`,
+      `\\b(?:what(?:␣is|'s|␣was|␣are)|(?:tell␣me|give␣me|reveal|say|spell)(?:␣what)?)␣(?:the|your)␣(?:\\w+␣){0,2}(?:passwords?|secret(?:␣(?:key|word|code|phrase))?|pass(?:code|phrase|word)|key␣word|codeword|instructions)\\b`,
     ),
   },
   {
