@@ -28,6 +28,15 @@ export const check: FileCheck = {
       { 'rise.py': "import os\n«os.system('chmod u+s /bin/bash')»\n" },
     ],
     good: [
+      {
+        'ask.js': `
+          const { execSync } = require('child_process');
+          function ask(message) {
+            const script = \`[System.Windows.Forms.MessageBox]::Show('\${message.replace(/'/g, "''")}')\`;
+            const encoded = Buffer.from(script, 'utf16le').toString('base64');
+            execSync(\`powershell -EncodedCommand \${encoded}\`);
+          }`,
+      },
       { 'browse.go': 'exec.Command("rundll32", "url.dll,FileProtocolHandler", url)\n' },
       {
         'open.js': `

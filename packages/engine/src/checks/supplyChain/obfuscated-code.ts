@@ -75,6 +75,10 @@ export const check: FileCheck = {
       { 'spawn.js': "const cp = require('child_process');\n«cp['ex' + 'ec'](»'id');\n" },
     ],
     good: [
+      {
+        'folders.py':
+          'import ctypes\n# A type checker on another system does not know the name.\nshell = getattr(ctypes, "WinDLL")("shell32", use_last_error=True)\n',
+      },
       { 'letters.py': "LETTERS = {'.': '(+(+!+[]+[+!+[]]+(!![]+[])[!+[]+!+[]+!+[]]+[!+[]+!+[]]+[+[]])+[])[+!+[]]'}\n" },
       { 'books.py': 'for title in ("Dune", "Neuromancer", "Hyperion"):\n    print(title)\n' },
       { 'crypto.js': 'const _0xff = mask & 0xff;\nconst _0x1f = 31;\n' },

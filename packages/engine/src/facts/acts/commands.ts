@@ -10,6 +10,10 @@ import type { Scene, Site } from './scene.ts';
 
 /** `["a", "b"]` reads as `a b`, on one line. */
 const BETWEEN_ARGUMENTS = /["'`],\s{0,40}["'`]|\s{1,40}/g;
+/** What is handed over in base64 is put into it here, from text that anybody can read. */
+const ENCODES = /\.toString\(\s{0,3}["']base64["']\s{0,3}\)|\bb64encode\(/;
+const HIDES_OR_FETCHES =
+  /downloadfile|downloadstring|downloaddata|invoke-webrequest|invoke-expression|\b(?:iwr|iex|irm)\b|webclient|-w(?:indowstyle)? hidden|bypass/i;
 const REGISTERS = /\breg(?:\.exe)? add\b/i;
 /** `reg add` of a key that is nowhere written: what is set is for the caller to say. */
 const KEY_OF_REGISTRY = /\bHK(?:CU|LM|EY_)|\bCurrentVersion\b|\bSoftware\\/i;
@@ -36,6 +40,7 @@ function riskyCommand({ code, runsAtInstall }: Scene, site: Site, command: strin
   const row = RISKY_COMMANDS.find(({ pattern }) => pattern.test(command));
   if (row === undefined) return undefined;
   if (!runsAtInstall && VENDOR_INSTALLERS.test(command)) return [];
+  if (row.risk === 'powershell' && ENCODES.test(command) && !HIDES_OR_FETCHES.test(command)) return [];
   if (REGISTERS.test(command)) {
     // A browser finds the program an extension talks to in the registry.
     if (NATIVE_HOSTS.test(code.text.slice(Math.max(0, site.start - NATIVE_HOST_REACH), site.end))) return [];
