@@ -81,6 +81,14 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'provision.py': `
+          import json, urllib.request
+
+          def lambda_handler(event, context):
+              body = json.dumps({'Status': 'SUCCESS', 'StackId': event['StackId']}).encode()
+              urllib.request.urlopen(urllib.request.Request(event['ResponseURL'], data=body, method='PUT'))`,
+      },
+      {
         'worker.js': `
           self.addEventListener('install', () => self.skipWaiting());
           self.addEventListener('fetch', (event) => event.respondWith(fetch(event.request.url)));`,

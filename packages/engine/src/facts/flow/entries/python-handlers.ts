@@ -2,6 +2,7 @@ import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { UNKNOWN } from '../values/values.ts';
+import { servesCustomResources } from './custom-resources.ts';
 import { addressOfServer, frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';
 
 /** What `request` means by the package that is imported, the first that is. */
@@ -35,7 +36,9 @@ const RESOLVERS = /^(?:resolve_\w+|mutate)$/;
 const FALCON_METHODS = /^on_(?:get|post|put|patch|delete|head)$/;
 
 const lambda: Look = ({ callee, first, names }) =>
-  names[0] === 'event' && (LAMBDA.test(callee.function.name) || names[1] === 'context')
+  names[0] === 'event' &&
+  (LAMBDA.test(callee.function.name) || names[1] === 'context') &&
+  !servesCustomResources(callee.module.ir)
     ? [requestData(callee, first, 'medium')]
     : undefined;
 

@@ -1,4 +1,5 @@
 import type { FunctionIr } from '../../ir/ir.ts';
+import { servesCustomResources } from './custom-resources.ts';
 import { addressOfServer, frameworkObject, importsAny, type Look, nameOf, requestData, toolData } from './handler.ts';
 
 const REQUEST = /^_?(?:req|request)$/;
@@ -36,7 +37,7 @@ const serverAction: Look = ({ callee, parameters }) => {
 
 const lambda: Look = ({ callee, first, names, exportName }) => {
   const isEvent = /^_?(?:event|evt)$/.test(names[0]) && (names[1] === 'context' || LAMBDA.test(exportName));
-  return isEvent ? [requestData(callee, first, 'medium')] : undefined;
+  return isEvent && !servesCustomResources(callee.module.ir) ? [requestData(callee, first, 'medium')] : undefined;
 };
 
 /** xmcp: a tool is a file whose default export takes what its schema says. */
