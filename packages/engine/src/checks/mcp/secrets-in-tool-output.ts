@@ -4,11 +4,13 @@ import { effectsByTool } from '../../knowledge/tool-effects.ts';
 /** What says who may log in, or how, is no secret, and neither is an author. */
 const SECRET_VARIABLE =
   /key|token(?!s?_?(?:limit|count|budget|length|usage)|izer)(?<!(?:max|min|num|output|input|total)_?tokens?)|secret|passw|credential|(?<!(?:header|use|enable|disable|require|skip|no)_?)auth(?!or|_?(?:mode|type|method|enabled|disabled|required|url|host|port|domain|provider))/i;
+/** Where something lies, or what it is called, is not the thing. */
+const PLACE_OR_NAME = /_(?:PATH|FILE|DIR|FOLDER|SOCK|URL|URI|HOST|PORT|NAME|ID|TYPE)S?$/i;
 const SAYS_SO = /environment|env|variable|config|credential|secret|debug|setting/i;
 
 export const check: RepositoryCheck = {
   id: 'mcp-secrets-in-tool-output',
-  title: 'Tool reads the whole environment',
+  title: 'A tool may answer with a secret of its environment',
   severity: 'high',
   kind: 'vuln',
   confidence: 'low',
@@ -46,6 +48,25 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'server.py': `
+          import os
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def list_apps() -> str:
+              """Lists the applications of the account.
+
+              The account is found by the settings of the environment.
+              """
+              return client(os.environ['ACME_KEY']).apps()
+
+          @mcp.tool()
+          def connection_settings() -> str:
+              """Shows the settings of the connection."""
+              return 'agent' if os.getenv('SSH_AUTH_SOCK') else os.getenv('SSH_KEY_PATH')`,
+      },
       {
         'server.py': `
           import os
@@ -96,10 +117,13 @@ export const check: RepositoryCheck = {
   *find(repository) {
     for (const { tool, notes, effects } of effectsByTool(repository)) {
       const reads = notes.find(
-        (note) => note.effect === 'reads-environment' && SECRET_VARIABLE.test(note.detail ?? ''),
+        (note) =>
+          note.effect === 'reads-environment' &&
+          SECRET_VARIABLE.test(note.detail ?? '') &&
+          !PLACE_OR_NAME.test(note.detail ?? ''),
       );
       if (reads === undefined || effects.has('contacts-network') || effects.has('sends-data')) continue;
-      if (!SAYS_SO.test(`${tool.name.replaceAll('_', ' ')} ${tool.description}`)) continue;
+      if (!SAYS_SO.test(`${tool.name.replaceAll('_', ' ')} ${firstSentence(tool.description)}`)) continue;
       yield {
         at: tool.at,
         message: `The tool ${tool.name} reads ${reads.detail ?? 'a secret'} and uses it for nothing but its answer.`,
@@ -107,3 +131,8 @@ export const check: RepositoryCheck = {
     }
   },
 };
+
+/** What the tool is for; the sentences behind it may speak of anything. */
+function firstSentence(description: string): string {
+  return /^\s*[^.\n]*/.exec(description)?.[0] ?? '';
+}

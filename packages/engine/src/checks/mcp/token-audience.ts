@@ -14,6 +14,8 @@ const IS_SERVER = /modelcontextprotocol|\bfastmcp\b|\bmcp\.server\b|\bMcpServer\
 /** The claim itself is looked at near the call. */
 const LOOKS_AT_CLAIM = /\baud\b|audience|\bresource\b/i;
 const REACH = 900;
+/** The claim is read by its name, if need be in another function. */
+const READS_CLAIM = /(?:\bget\(|\[)\s{0,3}["']aud["']|\.aud\b/;
 
 export const check: FileCheck = {
   id: 'mcp-token-audience',
@@ -71,6 +73,18 @@ export const check: FileCheck = {
               return jwt.decode(token, key, algorithms=['RS256'])['sub']`,
       },
       {
+        'server.py': `
+          import jwt
+          from mcp.server.fastmcp import FastMCP
+
+          def is_meant_for(payload, own):
+              return own in payload.get('aud', [])
+
+          class Verifier:
+              def claims(self, token, key):
+                  return jwt.decode(token, key, algorithms=['RS256'], options={'verify_aud': False})`,
+      },
+      {
         'login.ts': `
           import { jwtVerify } from 'jose';
           export const userOf = (token: string, keys: any) => jwtVerify(token, keys);`,
@@ -79,7 +93,7 @@ export const check: FileCheck = {
   },
 
   *find({ calls, text, path }) {
-    if (!IS_SERVER.test(text)) return;
+    if (!IS_SERVER.test(text) || READS_CLAIM.test(text)) return;
     for (const call of calls) {
       if (call.at.file !== path || !acceptsAny(call)) continue;
       const { start, end } = call.at;
