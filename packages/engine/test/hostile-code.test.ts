@@ -71,6 +71,16 @@ test('the recipe of a build is not code that somebody takes in', async () => {
   assert.deepEqual(ofCheck(report, 'supply-chain-hostile-code'), []);
 });
 
+test('a page that a data file holds tells people what to type', async () => {
+  const page = '# Deploy\n\n- Linux: `curl -fsSL https://raw.githubusercontent.com/acme/cli/main/i.sh | sh`\n';
+  const report = await scan(memoryTree({ 'src/skills.json': JSON.stringify({ content: page, post: 'x' }, null, 2) }));
+
+  assert.deepEqual(
+    ofCheck(report, 'rce-download-and-execute').map(({ severity }) => severity),
+    ['low'],
+  );
+});
+
 test('a notebook is run by whoever opens it, not by whoever installs the package', async () => {
   const cells = {
     cells: [

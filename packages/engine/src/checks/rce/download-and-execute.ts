@@ -109,7 +109,8 @@ function weigh(
 ): Pick<Sighting, 'confidence' | 'severity'> {
   if (SHADY.test(address)) return { confidence: 'high' };
   if (TOLD.test(before.slice(before.lastIndexOf('\n') + 1))) return { confidence: 'low', severity: 'medium' };
-  if (CODE.has(language) && isInLongText(before)) return { confidence: 'low', severity: 'low' };
+  if ((CODE.has(language) && isInLongText(before)) || (language === 'json' && isInPage(before)))
+    return { confidence: 'low', severity: 'low' };
   // A skill says it in the open, and the agent may still be asked.
   return { confidence: 'medium', severity: language === 'markdown' || FOR_DEVELOPERS.test(path) ? 'medium' : 'high' };
 }
@@ -118,6 +119,12 @@ function weigh(
 function isInLongText(before: string): boolean {
   const opened = Math.max(...['`', '"""', "'''"].map((mark) => before.lastIndexOf(mark)));
   return opened >= 0 && /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not found)\b/i.test(before.slice(opened));
+}
+
+/** A value of several lines with a heading or a block of code is a page that somebody reads. */
+function isInPage(before: string): boolean {
+  const value = before.slice(before.lastIndexOf('\n') + 1);
+  return /\\n(?:#{1,6} |```|- |\d\. |\*\*)/.test(value);
 }
 
 const NAMED =

@@ -25,6 +25,7 @@ export const check: FileCheck = {
       { '.env': `LINEAR_API_KEY=«${fake('lin_api_', 40)}»` },
     ],
     good: [
+      { 'errors.py': 'class NoLinkedInSessionFound(LinkedInRpcError):\n    pass\n' },
       { 'notion.ts': 'const notion = new Client({ auth: process.env.NOTION_TOKEN });' },
       { 'README.md': 'LINEAR_API_KEY=lin_api_your_key' },
     ],

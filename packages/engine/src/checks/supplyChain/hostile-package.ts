@@ -8,6 +8,9 @@ const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 
 /** What stands beside the code of a Python package once it is built. */
 const BUILT = /\.(?:dist|egg)-info\/(?:METADATA|PKG-INFO|WHEEL)$|(?:^|\/)PKG-INFO$/;
 
+/** What whoever works on the project runs, and no package holds. */
+const FOR_DEVELOPERS = /(?:^|\/)\.(?:devcontainer|github|gitlab|circleci|buildkite)\//;
+
 /** More places than these that each could be honest are no longer honest together. */
 const MOST_HONEST = 4;
 
@@ -46,6 +49,10 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'package.json': '{"name": "helper", "version": "1.0.0"}',
+        '.devcontainer/setup.sh': 'curl -fsSL https://raw.githubusercontent.com/acme/cli/main/install.sh | sh\n',
+      },
       { 'setup.py': "from setuptools import setup\nsetup(name='helper')" },
       {
         'package.json': '{"name": "helper", "version": "1.0.0"}',
@@ -58,7 +65,8 @@ export const check: RepositoryCheck = {
     if (!repository.files.some(makesAPackage)) return;
     const contexts = new Map(repository.files.map((file) => [file.path, file.context]));
     const places = hostilePlaces(repository).filter(
-      ({ at, confidence }) => confidence !== 'low' && contexts.get(at.file) === 'runtime',
+      ({ at, confidence }) =>
+        confidence !== 'low' && contexts.get(at.file) === 'runtime' && !FOR_DEVELOPERS.test(at.file),
     );
     const worst =
       places.find(({ confidence }) => confidence === 'high') ?? places.find(({ isTouch }) => !isTouch) ?? places[0];

@@ -33,7 +33,8 @@ export const check: FileCheck = {
       { 'main.py': 'subprocess.run(["pip", "install", "-r", "requirements.txt"])\n' },
       { 'cli.js': "execSync('npm install left-pad@1.3.0');\n" },
       {
-        'build.js': "execSync('npm install --omit=dev', { cwd: 'out', stdio: 'inherit' });\nexecSync('npm install');\n",
+        'build.js':
+          "execSync('npm install --omit=dev', { cwd: 'out', stdio: 'inherit' });\nexecSync('npm install && npm run build', { cwd: 'shared' });\n",
       },
       { 'help.py': 'print("run pip install rich")\n' },
     ],
@@ -58,6 +59,6 @@ export const check: FileCheck = {
 
 /** `npm install` without a name takes what the manifest and its lockfile list. */
 function installsManifest(rest: string): boolean {
-  const literal = /^(?<options>[^"'`\n]*)["'`]\s{0,3}(?:[);]|,\s{0,3}\{)/.exec(rest)?.groups?.['options'];
+  const literal = /^(?<options>[^"'`&\n]*)(?:["'`]\s{0,3}(?:[);]|,\s{0,3}\{)|&&)/.exec(rest)?.groups?.['options'];
   return literal !== undefined && literal.split(/\s+/).every((word) => word === '' || word.startsWith('-'));
 }

@@ -125,7 +125,7 @@ export const SAAS_KINDS: readonly SecretKind[] = [
     id: 'linkedin-secret',
     name: 'a LinkedIn client secret',
     keywords: ['linkedin'],
-    pattern: beside(String.raw`linked_?in`, String.raw`[A-Za-z0-9]{16}`),
+    pattern: beside(String.raw`linked_?in`, String.raw`(?=[A-Za-z]{0,15}\d)[A-Za-z0-9]{16}`),
     minEntropy: 3.5,
   },
   {
