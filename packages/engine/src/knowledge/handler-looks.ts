@@ -41,6 +41,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
     words: ['', 'Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'].map((verb) => `onRequest${verb}`),
     before: /export\s+(?:async\s+)?(?:const|function)\s+$/,
   },
+  { words: ['input', 'query', 'mutation', 'subscription'], before: /[pP]rocedure\s{0,40}\.$/ },
   { words: ['redirectToAuthorization'] },
   { words: ['inputSchema'], after: WRITTEN_MEMBER },
   { words: ['call', 'list'], before: /["'`]tools\/$/ },

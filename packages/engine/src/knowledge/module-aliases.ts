@@ -31,6 +31,8 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'path/posix': 'path',
   upath: 'path',
   pathe: 'path',
+  '@std/path': 'path',
+  'path.SEPARATOR': 'path.sep',
   'node-fetch': 'fetch',
   'cross-fetch': 'fetch',
   'isomorphic-fetch': 'fetch',
@@ -245,9 +247,11 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   oyaml: 'yaml',
 };
 
-/** Packages whose names say that they start programs: what they call `exec` hands text to a shell as Node's own does. */
+/**
+ * Packages whose names say that they start programs: what they call `exec` hands text to a shell as Node's own
+ * does; that of the actions of GitHub starts a program. */
 const COMMAND_PACKAGES =
-  /^(?:@[\w-]{1,40}\/)?(?:[\w-]{1,40}-)?(?:child-?process|exec|shell|command|cmd)(?:-[\w-]{1,40})?\.(exec|execSync)$/;
+  /^(?:@(?!actions\/)[\w-]{1,40}\/)?(?:[\w-]{1,40}-)?(?:child-?process|exec|shell|command|cmd)(?:-[\w-]{1,40})?\.(exec|execSync)$/;
 
 /** The name such a member stands for. */
 export function commandAlias(text: string): string | undefined {

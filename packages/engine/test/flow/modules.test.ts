@@ -373,3 +373,60 @@ express().get('/', (req) => run(req.query.name));
 export const handOn = (command: string) => start(command);
 `,
   }));
+
+test('names of frameworks for the folder of the source, and packages of other registries', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'src/lib/shell.ts': `import { exec } from 'node:child_process';
+export const run = (cmd: string) => exec(cmd); // flow
+`,
+    'src/main.ts': `import { run } from '$lib/shell';
+run(process.argv[2]);
+`,
+    'app/models/shell.ts': `import { exec } from 'node:child_process';
+export const start = (cmd: string) => exec(cmd); // flow
+`,
+    'app/main.ts': `import { start } from '~/models/shell';
+start(process.argv[2]);
+`,
+    'deno.ts': `import { exec } from 'node:child_process';
+import fs from 'node:fs';
+import express from 'npm:express@4.18';
+import { resolve, SEPARATOR } from 'jsr:@std/path@^1';
+import { join } from 'https://deno.land/std@0.224.0/path/mod.ts';
+const root = resolve('./public');
+express().get('/', (req) => {
+  const full = resolve(root, req.query.name);
+  fs.readFileSync(join(root, req.query.name)); // flow
+  if (!full.startsWith(root + SEPARATOR)) return;
+  fs.readFileSync(full);
+});
+`,
+  }));
+
+test('what a module two imports away is asked by an everyday name is seen', () =>
+  expectFlows({
+    'a.ts': `import express from 'express';
+import { find } from './users';
+express().get('/', (req) => find(req.query.name));
+`,
+    'users.ts': `import { Repository } from './repository';
+const repository = new Repository();
+export const find = (name: string) => repository.search(name) ?? repository.findOne(name);
+`,
+    'repository.ts': `import { exec } from 'node:child_process';
+export class Repository {
+  search(name: string) { exec('grep ' + name); } // flow
+  findOne(name: string) { exec('look ' + name); } // flow
+}
+`,
+    'b.js': `const { ask } = require('./asks');
+require('express')().get('/', (req) => ask(req.query.name));
+`,
+    'asks.js': `const { open } = require('./store');
+exports.ask = (name) => open().findOne(name);
+`,
+    'store.js': `const { exec } = require('child_process');
+exports.open = () => ({ findOne: (name) => exec('look ' + name) }); // flow
+`,
+  }));

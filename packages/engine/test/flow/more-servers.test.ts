@@ -153,7 +153,8 @@ config = Configurator()
 config.add_view(hello, route_name='a')
 `,
     'uses-django-ninja.py': `import os
-from ninja import NinjaAPI, Router
+from enum import Enum
+from ninja import NinjaAPI, Router, Schema
 api = NinjaAPI()
 router = Router()
 @api.get('/a')
@@ -163,6 +164,15 @@ def a(request, name: str):
 def b(request, c: str):
     os.system('x ' + c)  # flow
     os.system('x ' + request.GET['c'])  # flow
+class Kind(str, Enum):
+    small = 'small'
+class Order(Schema):
+    kind: Kind
+    name: str
+@api.post('/c')
+def d(request, order: Order):
+    os.system('x ' + order.kind.value)
+    os.system('x ' + order.name)  # flow
 `,
     'uses-blacksheep.py': `import os
 from blacksheep import Application, get
@@ -334,5 +344,31 @@ class Service:
     def look(self, name):
         os.system('ls ' + name) # flow
 zerorpc.Server(Service()).run()
+`,
+  }));
+
+test('procedures and resolvers in files of their own', () =>
+  expectFlows({
+    'trpc.ts': `import { initTRPC } from '@trpc/server';
+const t = initTRPC.context<{ user?: string }>().create();
+export const router = t.router;
+export const ownProcedure = t.procedure.use(({ ctx, next }) => next({ ctx }));
+`,
+    'shell.ts': `import { exec } from 'child_process';
+export const run = (command: string) => exec(command); // flow
+`,
+    'procedures.ts': `import { z } from 'zod';
+import { router, ownProcedure } from './trpc';
+import { run } from './shell';
+export const repositories = router({
+  check: ownProcedure.input(z.object({ name: z.string() })).mutation(({ input }) => run(input.name)),
+});
+`,
+    'resolvers.js': `import { exec } from 'child_process';
+export default { Mutation: { resize: (_, { input }) => exec('convert ' + input.file) } }; // flow
+`,
+    'server.js': `import { ApolloServer } from '@apollo/server';
+import images from './resolvers.js';
+new ApolloServer({ typeDefs: '', resolvers: [images] });
 `,
   }));

@@ -36,6 +36,7 @@ import { callOnPromise, callOnStream } from './promises.ts';
 import { callRecords } from './records.ts';
 import { callText } from './strings.ts';
 import { callUnknown } from './unknown-calls.ts';
+import { isInTheDark } from './unmet.ts';
 
 const MARKUP_BITS = sinkBits(['html', 'log', 'session', 'redirect', 'header']);
 
@@ -170,15 +171,17 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
         : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
-  return (
+  const value =
     callForService(machine, site) ??
     callRecords(machine, site) ??
     callSchema(machine, site) ??
     callValidator(machine, site) ??
     callEmitter(machine, site) ??
-    callMethod(machine, site) ??
-    callUnknown(machine, site, registered)
-  );
+    callMethod(machine, site);
+  if (value === undefined) return callUnknown(machine, site, registered);
+  if (isInTheDark(machine, site) && site.given.items.some((item) => deepTaint(item) !== undefined))
+    machine.work.lostTaint = true;
+  return value;
 }
 
 /** Methods that mean the same whoever the receiver: functions, promises, containers, text. */

@@ -39,10 +39,13 @@ function addHandlers(machine: Machine, value: Value, wiring: EntryWiring, found:
 
 const DEEPEST_HANDLERS = 4;
 
-/** Every function in an object and in the objects it holds. */
+/** Every function in an object, or in a list of them, and in the objects it holds. */
 function collectBelow(shape: NonNullable<Value['shape']>, found: FunctionShape[], depth: number): void {
   if (shape.kind === 'function') found.push(shape);
-  if (shape.kind !== 'object' || depth > DEEPEST_HANDLERS) return;
+  if (depth > DEEPEST_HANDLERS) return;
+  if (shape.kind === 'list')
+    for (const item of itemsOf(shape).items) if (item.shape !== undefined) collectBelow(item.shape, found, depth + 1);
+  if (shape.kind !== 'object') return;
   for (const { value } of shape.entries.values())
     if (value.shape !== undefined) collectBelow(value.shape, found, depth + 1);
 }

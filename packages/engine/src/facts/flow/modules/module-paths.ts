@@ -22,7 +22,7 @@ export function resolveScript(from: string, specifier: string, files: ModuleFile
     const found = probeScript(place, exists);
     if (found !== null) return found;
   }
-  const alias = /^(?:@|~|#|src)\/(.+)$/.exec(specifier)?.[1];
+  const alias = /^(?:@@?|~~?|#|src)\/(.+)$/.exec(specifier)?.[1] ?? /^\$(lib(?:\/.+)?)$/.exec(specifier)?.[1];
   return alias === undefined ? null : probeAncestors(from, alias, exists);
 }
 
@@ -41,14 +41,18 @@ function probeScript(path: string, exists: Exists): string | null {
   return null;
 }
 
-/** `@/x` means `src/x` or `x` of the package the file lies in. */
+/** `@/x` means `src/x`, `x` or `app/x` of the package the file lies in, `$lib/x` its `src/lib/x`. */
 function probeAncestors(from: string, rest: string, exists: Exists): string | null {
   for (let folder = folderOf(from); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
     const found = folder.endsWith('src') || folder === 'src' ? probeScript(`${base}${rest}`, exists) : null;
     if (found !== null) return found;
     if (exists(`${base}package.json`) || folder === '') {
-      return probeScript(`${base}src/${rest}`, exists) ?? probeScript(`${base}${rest}`, exists);
+      for (const source of ['src/', '', 'app/']) {
+        const there = probeScript(`${base}${source}${rest}`, exists);
+        if (there !== null) return there;
+      }
+      return null;
     }
   }
 }

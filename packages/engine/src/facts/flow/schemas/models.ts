@@ -10,7 +10,7 @@ import { makeFunction, makeObject, makeSlot, safer, shaped, type Value } from '.
 import type { ClassShape } from '../values/shapes.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
-const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel)\./;
+const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel|ninja)\./;
 const DEEPEST = 6;
 
 /** Whether a class checks its fields. */
