@@ -482,3 +482,30 @@ def ask():
     },
     [{ kind: 'url', languages: ['python'], callee: 'requests.Session().get', arguments: [0] }],
   ));
+
+test('what a sum puts behind a host decides no host, whoever decides that', () =>
+  expectFlows({
+    'a.js': `import express from 'express';
+const REGIONS = ['eu', 'us'];
+express().get('/:path', async (req) => {
+  const { region, name } = req.query;
+  await fetch('https://' + region + '.acme.com/v1/' + name); // flow
+  if (!REGIONS.includes(region)) return;
+  const base = 'https://' + region + '.acme.com/v1/';
+  await fetch(base + name);
+  await fetch(\`\${base}\${name}\`);
+  await fetch('https://' + region + name); // flow
+});`,
+    'b.py': `import requests
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def read():
+    region = request.args['region']
+    if region not in {'eu', 'us'}:
+        return ''
+    base = 'https://' + region + '.acme.com/'
+    requests.get(base + request.args['name'])
+    requests.get('https://' + region + request.args['name']) # flow
+    return ''`,
+  }));

@@ -8,6 +8,7 @@ import { decidesHost, extendLead, textOf } from '../values/leads.ts';
 import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
   BASE_MARK,
+  BEHIND_HOST,
   BUILT_TEXT,
   constantValue,
   FIXED,
@@ -60,6 +61,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let first: Value | undefined;
   let fixed = FIXED;
   let address = '';
+  let isPath = false;
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
     const value = ownText(machine, held) ?? held;
@@ -67,7 +69,8 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     if (!isFixed(value)) fixed = 0;
     // Whoever decides the host, what stands behind it does not.
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
-    const own = decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    const own = isPath || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
     if (known === undefined) address += BASE_MARK;
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
@@ -84,5 +87,6 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   noteWritten(text ?? prefix);
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor, prefix);
+  const place = isPath || decidesHost(address) ? BEHIND_HOST : 0;
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place, prefix);
 }

@@ -1,11 +1,12 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
-import { ALL_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
+import { ALL_SINKS, HOST_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
-import { leadOfSum } from './leads.ts';
+import { endsHost, leadOfSum } from './leads.ts';
 import { asFolder, behind, bitsOf, cleaned, unite } from './taint.ts';
 import {
   ANCHORED,
+  BEHIND_HOST,
   BUILT_TEXT,
   constantValue,
   itemsOf,
@@ -190,9 +191,12 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   if (folded !== undefined) return folded;
   const before = deepTaint(left);
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
-  const taint = unite(isLead ? asFolder(before) : before, deepTaint(right));
+  const isPath = operator === '+' && (left.traits & BEHIND_HOST) !== 0;
+  const after = isPath ? cleaned(deepTaint(right), HOST_SINKS) : deepTaint(right);
+  const taint = unite(isLead ? asFolder(before) : before, after);
   if (operator === '+' || operator === '%') {
-    const traits = BUILT_TEXT | fixedOf(left, right) | (taint === undefined ? 0 : anchorOf(left));
+    const place = operator === '+' && endsHost(left, right) ? BEHIND_HOST : 0;
+    const traits = BUILT_TEXT | fixedOf(left, right) | place | (taint === undefined ? 0 : anchorOf(left));
     const told = operator === '+' ? behind(before, taint) : taint;
     return makeValue(told, undefined, undefined, traits, leadOf(operator, left, right));
   }

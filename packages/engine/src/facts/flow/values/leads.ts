@@ -1,6 +1,6 @@
 import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
 import { cleanOf, type Taint, without } from './taint.ts';
-import { BASE_MARK, shownPrefix, type Value } from './values.ts';
+import { BASE_MARK, BEHIND_HOST, shownPrefix, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
@@ -47,6 +47,12 @@ export function extendLead(lead: string, part: Value): readonly [lead: string, g
 function isMarked(begun: string, taint: Taint | undefined): boolean {
   if (begun === '') return (cleanOf(without(taint, OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
   return taint === undefined && WITHOUT_PATH.test(begun);
+}
+
+/** `'https://' + host + '/'`: whoever decides the host, what is put behind this sum does not. */
+export function endsHost(left: Value, right: Value): boolean {
+  if ((left.traits & BEHIND_HOST) !== 0) return true;
+  return WITHOUT_PATH.test(shownPrefix(left) ?? '') && /[/?#]/.test(textOf(right) ?? '');
 }
 
 /** The beginning of `left + right`. */

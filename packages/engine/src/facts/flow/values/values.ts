@@ -41,6 +41,8 @@ export const PIECE = 1024;
 export const BACKSLASHED = 2048;
 /** On some ways it is not there, or nothing: what is known of it holds where it is. */
 export const UNSURE = 4096;
+/** An address that has come to its path: what is put behind it decides no host any more. */
+export const BEHIND_HOST = 8192;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** Stands for the address that a request was sent to: whoever follows it comes back. */
