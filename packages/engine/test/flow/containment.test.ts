@@ -436,3 +436,24 @@ def read():
     open('/srv/data/' + (b or 'x'))
 `,
   }));
+
+test('a place right below a folder that whoever runs the program chose', () =>
+  expectFlows({
+    'a.py': `import os
+from pathlib import Path
+from flask import request
+WORKSPACE = Path(os.environ.get('WORKSPACE', '/work')).resolve()
+
+def read():
+    folder = (WORKSPACE / request.args['name']).resolve()
+    if folder.parent != WORKSPACE:
+        raise ValueError(folder)
+    open(folder)
+
+def read_below():
+    folder = (WORKSPACE / request.args['name']).resolve()
+    if folder.parent != Path(request.args['root']):
+        raise ValueError(folder)
+    open(folder) # flow
+`,
+  }));

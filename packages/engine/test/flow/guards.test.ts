@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { expectFlows, python, script } from './harness.ts';
 
 test('a short check is seen however deep the calls are that lead to it', () =>
@@ -625,3 +626,43 @@ require('express')().get('/', (req) => {
   if (isFast) exec(req.query.name); // flow
 });`,
   }));
+
+test('what a record is asked for by a key is what it holds under the key', () =>
+  expectFlows({
+    'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/', methods=['POST'])
+def run():
+    data = request.get_json()
+    if data.get('name') not in ('a', 'b') or data.get('kind', 'x') not in ('x', 'y'):
+        return ''
+    os.system('run ' + data['name'] + data['kind'])
+    os.system('run ' + data['other']) # flow
+    return ''
+`,
+  }));
+
+test('text holds no operators of a query', async () => {
+  const sinks: readonly SinkSpec[] = [
+    { kind: 'nosql', languages: ['python'], method: 'find_one', evidence: ['pymongo'], arguments: [0] },
+  ];
+  await expectFlows(
+    {
+      'a.py': `import pymongo
+from flask import Flask, request
+users = pymongo.MongoClient().app.users
+app = Flask(__name__)
+@app.route('/', methods=['POST'])
+def login():
+    name = request.get_json()['name']
+    users.find_one({'name': name}) # flow
+    if not isinstance(name, str):
+        return ''
+    users.find_one({'name': name})
+    return ''
+`,
+    },
+    sinks,
+  );
+});

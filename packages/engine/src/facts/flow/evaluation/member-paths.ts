@@ -28,13 +28,26 @@ export function pathOf(node: Expression): string | undefined {
 /** A member that a guard has checked in this function. */
 export function checkedMember(machine: Machine, node: Expression): Value | undefined {
   if (!hasProofs(machine.scope)) return undefined;
-  const path = node.kind === 'call' ? partOfRequest(node) : pathOf(node);
+  const path = node.kind === 'call' ? askedPart(node) : pathOf(node);
   const slot = path === undefined ? undefined : findSlot(machine.scope, path);
   return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
 }
 
+/** What a call asks for by a constant key, as a path that guards can speak of. */
+export function askedPart(call: Call): string | undefined {
+  return partOfRequest(call) ?? partOfRecord(call);
+}
+
+/** `data.get('name')` is `data['name']`, where there is one. */
+function partOfRecord({ callee, arguments: [key, fallback, ...others] }: Call): string | undefined {
+  if (callee.kind !== 'member' || callee.property !== 'get' || key?.kind !== 'literal') return undefined;
+  if (others.length > 0 || (fallback !== undefined && fallback.kind !== 'literal')) return undefined;
+  const path = pathOf(callee.object);
+  return path === undefined ? undefined : `${path}.${String(key.value)}`;
+}
+
 /** `request.args.get('next')` as it is written: a request says the same whenever it is asked. */
-export function partOfRequest({ callee, arguments: given }: Call): string | undefined {
+function partOfRequest({ callee, arguments: given }: Call): string | undefined {
   const [key, fallback, ...others] = given;
   if (fallback !== undefined && fallback.kind !== 'literal') return undefined;
   if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0 || !ASKS_REQUEST.has(callee.property))

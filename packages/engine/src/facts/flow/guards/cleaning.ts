@@ -1,7 +1,7 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { entrySlot } from '../evaluation/entry-slots.ts';
-import { partOfRequest, pathOf } from '../evaluation/member-paths.ts';
+import { askedPart, pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
@@ -69,7 +69,7 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
     case 'call': {
       const { callee } = node;
       const [first] = node.arguments;
-      const asked = partOfRequest(node);
+      const asked = askedPart(node);
       if (asked !== undefined) cleanPath(machine, asked, machine.run.evaluate(machine, node), bits);
       else if (first !== undefined && makesPath(machine, callee))
         for (const part of node.arguments) clean(machine, part, bits & PLACE_BITS);

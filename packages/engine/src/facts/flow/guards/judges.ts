@@ -55,11 +55,12 @@ function numberOf(node: Expression): Expression {
   return first ?? (node.kind === 'unary' && node.operator === '+' ? node.operand : node);
 }
 
-/** `isinstance(x, int)`: a number does nothing. */
+/** `isinstance(x, int)`: a number does nothing, and text holds no operators. */
 function refineClass(machine: Machine, { arguments: [subject, type] }: Call): void {
   if (subject === undefined || type === undefined) return;
   const types = type.kind === 'list' ? type.items : [type];
   if (types.every((one) => one.kind === 'name' && NUMBERS.has(one.name))) clean(machine, subject, ALL_SINKS);
+  if (types.every((one) => one.kind === 'name' && PLAIN.has(one.name))) clean(machine, subject, NOSQL_BITS);
   // What is read from is no name of a file.
   if (types.every((one) => STREAMS.has(calledName(one)))) clean(machine, subject, PATH_BITS);
 }
@@ -68,4 +69,6 @@ const STREAMS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const NOSQL_BITS = sinkBits(['nosql', 'record']);
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'float', 'bool', 'Decimal', 'UUID', 'date', 'datetime']);
+const PLAIN: ReadonlySet<string> = new Set([...NUMBERS, 'str', 'bytes']);

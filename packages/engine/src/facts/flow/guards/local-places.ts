@@ -4,7 +4,8 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
+import { NO_WAY_UP, OPERATOR_BITS, sinkBits } from '../values/kinds.ts';
+import { bitsOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { PIECE, RESOLVED } from '../values/values.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
@@ -26,7 +27,8 @@ export function refineFileName(machine: Machine, asked: Expression, other: Expre
 }
 
 function refineBelow(machine: Machine, place: Expression, folder: Expression): void {
-  if (deepTaint(machine.run.evaluate(machine, folder)) !== undefined) return;
+  // Whoever runs the program may say which folder that is.
+  if ((bitsOf(deepTaint(machine.run.evaluate(machine, folder))) & ~OPERATOR_BITS) !== 0) return;
   if ((machine.run.evaluate(machine, place).traits & RESOLVED) !== 0) clean(machine, place, PATH_BITS);
 }
 
