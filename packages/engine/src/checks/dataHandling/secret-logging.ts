@@ -1,11 +1,13 @@
 import type { FileCheck, Sighting } from '../../check.ts';
-import type { ValueFact } from '../../facts/flow/flow-facts.ts';
-import { PYTHON_LOGS, SCRIPT_LOGS } from '../../knowledge/sinks/text.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { LOGGER_METHODS, LOGGER_NAME, PYTHON_LOGS, SCRIPT_LOGS } from '../../knowledge/sinks/text.ts';
 
 /** Names of values that are secrets themselves. */
 const SECRET = String.raw`(?:[\w$]+(?:\.|\?\.))*[\w$]*?(?:passw(?:or)?d|passphrase|secret_?(?:key)?|api_?key|access_?key|private_?key|(?:access|auth|refresh|bearer|id|session|jwt|api|bot|github|csrf)_?token|authorization|credentials?)(?:_?(?:value|string|plain))?`;
-/** A file without any of these words writes no secret. */
-const NAMED = /pass(?:w|phrase)|secret|_?key|token|authorization|credential/i;
+/** A file in which none of these words stands behind what writes a line writes no secret. */
+const NAMED =
+  /\b(?:print|log|debug|info|warn|warning|error|trace|fatal|critical|exception|verbose)\s{0,3}\([^;]{0,600}?(?:pass(?:w|phrase)|secret|key|token|authorization|credential)/i;
+const LOGS: ReadonlySet<string> = new Set([...SCRIPT_LOGS, ...PYTHON_LOGS]);
 const PLAIN = new RegExp(String.raw`^(?:${SECRET})(?:\[["'][\w-]+["']\])?$`, 'i');
 const IN_TEMPLATE = new RegExp(String.raw`\{\s*(?:${SECRET})(?:![rsa])?(?::[^{}]{0,10})?\s*\}`, 'i');
 const ADDED = new RegExp(String.raw`["'\`]\s*(?:\+|%)\s*(?:${SECRET})\s*(?:$|\+)`, 'i');
@@ -31,7 +33,7 @@ export const check: FileCheck = {
   why: 'Logs are kept for months, sent to other services and read by people who should not know the password. A secret in a log is a secret told.',
   fix: 'Leave it out, or log that there is one: `token: token ? "set" : "missing"`. Let the logger redact such fields.',
   blindSpots: 'Secrets are recognised by their names; an object that holds one is looked into where it is written out.',
-  wants: { calls: [...SCRIPT_LOGS, ...PYTHON_LOGS], callsOnlyIn: NAMED },
+  wants: { calls: [...LOGS, ...LOGGER_METHODS.map((method) => `.${method}`)], callsOnlyIn: NAMED },
   examples: {
     bad: [
       { 'login.js': "function login(name, password) {\n  console.log('login', name, «password»);\n}\nlogin(a, b);\n" },
@@ -44,6 +46,19 @@ export const check: FileCheck = {
           const logger = require('pino')();
           exports.signUp = ({ name, password }) => logger.info(«{ name, password }», 'signed up');`,
       },
+      {
+        'logger.js': "exports.logger = require('winston').createLogger();",
+        'start.js': `
+          import { logger } from './logger.js';
+          export const start = (config) => logger.info(«\`starting with \${config.secretKey}\`»);`,
+        'service.ts': `
+          export class Service {
+            constructor(private readonly logger: Logger) {}
+            login(name: string, password: string) {
+              this.logger.debug('login', name, «password»);
+            }
+          }`,
+      },
       { 'start.js': 'console.error(«`key: ${process.env.API_KEY}`»);\n' },
     ],
     good: [
@@ -52,6 +67,14 @@ export const check: FileCheck = {
           const logger = require('pino')();
           exports.signUp = ({ name, password }) =>
             logger.info({ name, password: Boolean(password), token: '[hidden]' }, 'signed up');`,
+      },
+      {
+        'catalog.ts': `
+          export class Catalog {
+            find(apiKey: string) {
+              return Math.log(Number(apiKey)) + this.dialog.error(apiKey);
+            }
+          }`,
       },
       {
         'login.js':
@@ -66,8 +89,9 @@ export const check: FileCheck = {
 
   *find({ calls, text, path }): Iterable<Sighting> {
     const seen = new Set<number>();
-    for (const { callee, arguments: given, at } of calls) {
-      if (at.file !== path) continue;
+    for (const call of calls) {
+      const { callee, arguments: given, at } = call;
+      if (at.file !== path || !writesLog(call, text)) continue;
       for (const value of given) {
         if (value.at.file !== path || seen.has(value.at.start) || !isSecret(value, text)) continue;
         seen.add(value.at.start);
@@ -80,6 +104,12 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A call of a known logger, or of one that goes by that name. */
+function writesLog({ callee, receiver }: CallFact, text: string): boolean {
+  if (LOGS.has(callee)) return true;
+  return receiver !== undefined && LOGGER_NAME.test(text.slice(receiver.at.start, receiver.at.end));
+}
 
 function isSecret(value: ValueFact, text: string): boolean {
   if (value.isConstant) return false;

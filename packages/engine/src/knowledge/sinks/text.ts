@@ -27,6 +27,10 @@ export const PYTHON_LOGS: readonly string[] = [
   ...membersOf('flask.current_app.logger', ...PYTHON_LEVELS),
 ];
 
+/** Methods by which a logger that was made elsewhere, and goes by its name here, is told a line. */
+export const LOGGER_METHODS: readonly string[] = [...new Set([...LEVELS, ...PYTHON_LEVELS, 'verbose'])];
+export const LOGGER_NAME: RegExp = /(?:^|[.\s_$])(?:log(?:ger)?|\w{0,30}(?:Log(?:ger)?|logger)|LOG(?:GER)?)(?:\(\))?$/;
+
 /** Where text becomes a line of a log: structured loggers that quote what they are given are left out. */
 export const LOG_SINKS: readonly SinkSpec[] = [
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
