@@ -193,8 +193,9 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
   },
 ];
 
-/** What an environment of Jinja2 that was told to escape goes by. */
+/** What an environment of Jinja2 that was told to escape goes by, and one that lets templates run no code besides. */
 export const ESCAPING_ENVIRONMENT = 'jinja2.EscapingEnvironment()';
+export const ESCAPING_SANDBOX = 'jinja2.sandbox.EscapingEnvironment()';
 
 export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['size'], calls: ['min', 'bool'] },
@@ -301,8 +302,10 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'markupsafe.Markup().format',
       'flask.Markup().format',
       'markupsafe.Markup().join',
-      ...['get_template', 'select_template', 'from_string'].flatMap((find) =>
-        ['render', 'render_async', 'generate'].map((method) => `${ESCAPING_ENVIRONMENT}.${find}().${method}`),
+      ...[ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX].flatMap((environment) =>
+        ['get_template', 'select_template', 'from_string'].flatMap((find) =>
+          ['render', 'render_async', 'generate'].map((method) => `${environment}.${find}().${method}`),
+        ),
       ),
     ],
     // What these give is sent as JSON.

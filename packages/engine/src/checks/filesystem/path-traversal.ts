@@ -77,6 +77,13 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'unpack.js': `
+          const AdmZip = require('adm-zip');
+          const express = require('express');
+          const app = express();
+          app.post('/theme', express.raw({ type: '*/*' }), (req, res) => res.json(new AdmZip(req.body).getEntries().length));`,
+      },
+      {
         'files.js': `
           const http = require('http');
           const send = require('send');

@@ -14,7 +14,7 @@ const OPENS: readonly SinkSpec[] = [
 
 /** Whoever looks at the scheme knows what could be started. */
 const LOOKS_AT_SCHEME =
-  /\.(?:protocol|scheme)\b|\bscheme\s{0,2}(?:===?|!==?|in\b|not in\b)|starts_?with\(\s{0,3}\(?["'`]https?:|sanitiz?s?e_?ur[li]/i;
+  /\.(?:protocol|scheme)\b|\b(?:protocol|scheme)\s{0,2}(?:===?|!==?|in\b|not in\b)|\.(?:has|includes|test)\((?:protocol|scheme)\)|starts_?with\(\s{0,3}\(?["'`]https?:|sanitiz?s?e_?ur[li]/i;
 
 export const check: FileCheck = {
   id: 'mcp-unsafe-url-open',
@@ -80,6 +80,15 @@ export const check: FileCheck = {
               await open(address.toString());
             }
           }`,
+      },
+      {
+        'links.js': `
+          const { ipcMain, shell } = require('electron');
+          ipcMain.on('open', (event, url) => {
+            const { protocol } = new URL(url);
+            if (protocol !== 'https:' && protocol !== 'http:') return;
+            shell.openExternal(url);
+          });`,
       },
       { 'login.ts': "import open from 'open';\nawait open('https://acme.io/login');" },
       { 'help.py': "import webbrowser\nwebbrowser.open('https://acme.io/help')" },

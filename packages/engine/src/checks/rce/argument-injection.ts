@@ -158,6 +158,7 @@ export const check: FileCheck = {
             list.push('--', req.query.file);
             execFile('git', list);
             execFile('git', ['log', 'origin/' + req.query.branch]);
+            execFile('git', ['log', '--end-of-options', req.query.branch]);
             execFile('git', ['checkout', req.query.branch]);
             execFile('git', ['commit', '-m', req.query.message]);
           });`,

@@ -66,6 +66,11 @@ export const check: FileCheck = {
           const wait = (text) => exec('sleep ' + parseInt(text));`,
       },
       {
+        'deploy.js': `
+          import * as exec from '@actions/exec';
+          export const deploy = (target) => exec.exec('rsync', ['-a', 'dist/', '--', target]);`,
+      },
+      {
         'load.js': `
           const { exec } = require('child_process');
           function load(id, done) {
@@ -117,7 +122,8 @@ function isOfNumbers(written: string): boolean {
 function commandOf(call: CallFact): ValueFact | undefined {
   const [first, second] = [call.argument(0, 'args'), call.arguments[1]];
   if (first === undefined) return undefined;
-  if (SHELL_CALLEES.has(call.callee) || call.option('shell')?.constant === true) {
+  if (SHELL_CALLEES.has(call.callee)) return isPutTogether(first) ? first : undefined;
+  if (call.option('shell')?.constant === true) {
     if (isPutTogether(first)) return first;
     return second?.items?.some((item) => !item.isFixed) === true ? second : undefined;
   }

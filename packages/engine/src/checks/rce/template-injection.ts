@@ -39,6 +39,17 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'preview.py': `
+          from flask import Flask, request
+          from jinja2.sandbox import SandboxedEnvironment
+          app = Flask(__name__)
+          env = SandboxedEnvironment(autoescape=True)
+
+          @app.route('/preview')
+          def preview():
+              return env.from_string(request.args['template']).render()`,
+      },
+      {
         'app.py': `
           from flask import Flask, request, render_template_string
           app = Flask(__name__)

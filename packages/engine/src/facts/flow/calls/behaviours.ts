@@ -1,4 +1,4 @@
-import { ESCAPING_ENVIRONMENT } from '../../../knowledge/sanitizers.ts';
+import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/sanitizers.ts';
 import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
@@ -156,7 +156,8 @@ const HTML_BITS = sinkBits(['html']);
 const makeEnvironment: Behaviour = (machine, site) => {
   const told = site.given.keywords.get('autoescape');
   if (told === undefined || (told.isConstant && !told.constant)) return undefined;
-  return named(parseName(machine.module.names, ESCAPING_ENVIRONMENT));
+  const isSandbox = site.name?.text.startsWith('jinja2.sandbox.') === true;
+  return named(parseName(machine.module.names, isSandbox ? ESCAPING_SANDBOX : ESCAPING_ENVIRONMENT));
 };
 
 /** `make_response((text, status, headers))`: the text is what is shown. */

@@ -38,7 +38,7 @@ export function isConfined(site: CallSite, { confinedBy, resolves }: SinkSpec, v
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$|^express\.Request\(\)\.body$/;
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`, `sharp(request.file.buffer)`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {

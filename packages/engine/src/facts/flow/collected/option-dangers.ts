@@ -19,7 +19,7 @@ export function* optionDangers(
   const list = argumentNode(site, position);
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
-    if (text === '--') return;
+    if (text === '--' || text === '--end-of-options') return;
     if (isTaken(items, index)) continue;
     if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
   }
