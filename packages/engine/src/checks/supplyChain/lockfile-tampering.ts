@@ -38,6 +38,10 @@ export const check: FileCheck = {
           '{"packages": {"node_modules/a": {"resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz", "integrity": "sha512-x"}, "node_modules/left": {"version": "1.0.0", "resolved": «"http://cdn.example.net/left.tgz"»}}}',
       },
       {
+        'package-lock.json':
+          '{"lockfileVersion": 1, "dependencies": {"left": {"version": "1.0.0", "resolved": «"https://registry.npmjs.org/evil/-/evil-1.0.0.tgz"»}}}',
+      },
+      {
         'yarn.lock':
           'left@^1.0.0:\n  version "1.0.0"\n  resolved "«https://registry.yarnpkg.com/evil/-/evil-1.0.0.tgz»"\n',
       },
@@ -50,6 +54,10 @@ export const check: FileCheck = {
       {
         'package-lock.json':
           '{"packages": {"node_modules/alias": {"name": "left", "version": "1.0.0", "resolved": "https://registry.npmjs.org/left/-/left-1.0.0.tgz"}}}',
+      },
+      {
+        'package-lock.json':
+          '{"lockfileVersion": 1, "dependencies": {"left": {"version": "1.0.0", "resolved": "https://registry.npmjs.org/left/-/left-1.0.0.tgz"}, "alias": {"version": "npm:@acme/left@1.0.0", "resolved": "https://registry.npmjs.org/@acme/left/-/left-1.0.0.tgz"}}}',
       },
       {
         'package-lock.json':
@@ -71,12 +79,15 @@ function* judgeNpm(file: FileFacts): Iterable<Sighting> {
     const place = node.get('resolved');
     const address = stringOf(place);
     if (place === undefined || address === undefined || !/^https?:/.test(address)) continue;
-    const name =
-      stringOf(node.get('name')) ??
-      key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length * Number(key.includes('node_modules/')));
+    const name = stringOf(node.get('name')) ?? aliased(node) ?? key.replace(/^.*node_modules\//s, '');
     const problem = problemOf(name, address, node);
     if (problem !== undefined) yield { at: file.span(place.start, place.end), ...problem };
   }
+}
+
+/** The package behind another name, as lockfiles of the first version write it. */
+function aliased(entry: JsonNode): string | undefined {
+  return /^npm:(?<name>@?[^@]+)@/.exec(stringOf(entry.get('version')) ?? '')?.groups?.['name'];
 }
 
 function* judgeYarn(file: FileFacts): Iterable<Sighting> {
