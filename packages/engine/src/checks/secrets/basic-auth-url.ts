@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { fake } from '../../fake.ts';
 import { credentialUrlAt, judgeCredentialUrl } from '../../knowledge/secrets/connections.ts';
 import { decodeBase64 } from '../../knowledge/secrets/checksum.ts';
@@ -60,6 +61,7 @@ export const check: FileCheck = {
   },
 
   *find(file) {
+    const isDocumentation = documentationIn(file.text, file.language);
     for (const place of file.places) {
       const url = credentialUrlAt(file.text, place);
       const confidence = url === undefined ? undefined : judgeCredentialUrl(url);
@@ -84,7 +86,12 @@ export const check: FileCheck = {
       if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded)) continue;
       const start = place + 'Basic '.length;
       const at = file.span(start, start + value.length);
-      yield { at, redact: at, message: 'A Basic authorization header is written out.' };
+      yield {
+        at,
+        redact: at,
+        message: 'A Basic authorization header is written out.',
+        ...(isDocumentation(start) ? { severity: 'low', confidence: 'low' } : {}),
+      };
     }
   },
 };

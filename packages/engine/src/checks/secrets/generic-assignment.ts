@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { fake } from '../../fake.ts';
 import { isTranslation } from '../../knowledge/translations.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
@@ -48,6 +49,7 @@ export const check: FileCheck = {
     good: [
       { 'match.js': "const DEFAULT_TOKEN = '[A-Za-z0-9.-]+';" },
       { 'jobs.cs': 'const string SessionKeyJobs = "Project.TestJobsV1";' },
+      { 'keychain.ts': "const items = { REFRESH_TOKEN: 'AUTH0_REFRESH_TOKEN' };" },
       { 'models.py': 'DEFAULTS = [("PROVIDER_API_KEY", "vendor/model-2.5-pro-exp-03-25")]' },
       { 'client.ts': 'const apiKey = process.env.API_KEY;' },
       {
@@ -64,12 +66,19 @@ export const check: FileCheck = {
   *find(file) {
     if (isTranslation(file.path)) return;
     const bare = takesBareValues(file.language, file.path);
+    const isDocumentation = documentationIn(file.text, file.language);
     const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name) && !PUBLIC_NAME.test(name);
     for (const { name, value, start } of assignmentsAt(file.text, file.places, bare, isCredential)) {
       if (!looksRandom(value) || IDENTIFIER.test(value) || MADE_PUBLIC.test(value)) continue;
       if (SEALED.some(([vendor, longest]) => vendor.test(name) && value.length > longest)) continue;
       const at = file.span(start, start + value.length);
-      yield { at, redact: at, message: `\`${name}\` holds a value that looks like a working credential.` };
+      yield {
+        at,
+        redact: at,
+        message: `\`${name}\` holds a value that looks like a working credential.`,
+        // An example of what goes over the wire, copied from a standard more often than from a server.
+        ...(isDocumentation(start) ? { severity: 'low', confidence: 'low' } : {}),
+      };
     }
     // Tests ask servers of their own.
     for (const place of file.context === 'runtime' ? file.places : []) {

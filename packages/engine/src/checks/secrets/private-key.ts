@@ -4,7 +4,8 @@ import { fakeKeyBlock } from '../../fake.ts';
 /** Header, then at least 40 characters of base64 (line breaks may be written as \n), then the footer where it is in reach. */
 const KEY_BLOCK =
   /-----BEGIN ((?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?)-----(?:[\s\\nr"'+,]|[A-Za-z-]+: [^\n]{0,80}\n){0,40}[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\"'+,]{0,7600}(?:-----END \1-----)?/g;
-const ENCRYPTED = /ENCRYPTED/;
+/** PEM says it in words; the container of OpenSSH names its cipher first, and `none` is one of them. */
+const ENCRYPTED = /ENCRYPTED|b3BlbnNzaC1rZXktdjEA(?!AAAABG5vbmU)[A-Za-z0-9+/]/;
 /** A certificate for one's own machine, with which nobody else is to be reached. */
 const FOR_THIS_MACHINE = /(?:^|[/._-])(?:localhost|snakeoil|self-?signed|127\.0\.0\.1)[^/]{0,40}$/i;
 

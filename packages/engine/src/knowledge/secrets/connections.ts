@@ -38,11 +38,11 @@ export function isLocalHost(host: string): boolean {
 
 /** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
 export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {
-  if (isPlaceholder(url.password) || /^\$|^%|[{}()]|\\/.test(url.password) || url.password === url.user)
+  if (isPlaceholder(url.password) || /^\$|^%|[{}()[\]]|\\/.test(url.password) || url.password === url.user)
     return undefined;
   if (COMMON.test(url.password)) return undefined;
   if (LOCAL.test(url.host) && /^[a-z]{0,5}$/.test(url.password)) return undefined;
-  if (LOCAL.test(url.host) || NOBODYS.test(url.host)) return 'low';
+  if (LOCAL.test(url.host) || NOBODYS.test(url.host) || /^(?:my)?pass$/i.test(url.password)) return 'low';
   return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
 }
 

@@ -12,7 +12,7 @@ const PROSE_OR_CODE =
 
 /** A pattern, a colour of the terminal, a counter and what follows it, the name of a model or of a setting. */
 const NO_VALUE =
-  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$/;
+  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$|^[A-Z]+\d{0,2}(?:_[A-Z]+\d{0,2}){1,8}$/;
 
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fake } from '../src/fake.ts';
+import { memoryTree, scan } from '../src/index.ts';
+
+const TOKEN = fake('', 32);
+const PAIR = Buffer.from(`svc:${fake('', 12)}`).toString('base64');
+
+async function severities(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { findings } = await scan(memoryTree(files));
+  const found = findings.filter(({ category }) => category === 'secrets');
+  return found.map(({ file, checkId, severity }) => `${file} ${checkId} ${severity}`).toSorted();
+}
+
+test('what a docstring shows of a protocol weighs less than what the program uses', async () => {
+  const example = `    """Asks for a token.\n\n        access_token="${TOKEN}"\n        Authorization: Basic ${PAIR}\n    """\n`;
+  assert.deepEqual(
+    await severities({
+      'grant.py': `def ask():\n${example}`,
+      'types.d.ts': `/**\n * @example auth("Basic ${PAIR}")\n */\nexport function auth(value: string): void;\n`,
+    }),
+    [
+      'grant.py secrets-basic-auth-url low',
+      'grant.py secrets-generic-assignment low',
+      'types.d.ts secrets-basic-auth-url low',
+    ],
+  );
+});
+
+test('a text between three quotes that is kept is no docstring', async () => {
+  assert.deepEqual(
+    await severities({ 'settings.py': `"""Settings."""\nSETTINGS = """\naccess_token="${TOKEN}"\n"""\n` }),
+    ['settings.py secrets-generic-assignment medium'],
+  );
+});
