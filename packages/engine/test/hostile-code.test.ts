@@ -99,3 +99,17 @@ test('a notebook is run by whoever opens it, not by whoever installs the package
 
   assert.deepEqual(ofCheck(report, 'supply-chain-hostile-package'), []);
 });
+
+test('a host that is talked to, or an installer that is run, is a reason to look and no more', async () => {
+  const paste =
+    "from urllib.request import urlopen\ndef share(text):\n    return urlopen('https://dpaste.com/api/', text)\n";
+  const renew =
+    'import subprocess\ndef renew():\n    subprocess.call(["bash", "-c", "curl -s https://get.acme.io/x.sh | bash"])\n';
+  for (const text of [paste, renew]) {
+    const report = await scan(memoryTree({ 'setup.cfg': '[metadata]\nname = x\n', 'pkg/main.py': text }));
+    assert.deepEqual(
+      ofCheck(report, 'supply-chain-hostile-package').map(({ severity }) => severity),
+      ['medium'],
+    );
+  }
+});

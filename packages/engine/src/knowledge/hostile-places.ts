@@ -28,6 +28,11 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
   for (const { at, line, message, confidence, isTouch } of seen) {
     const key = `${line} ${at.file}`;
     const known = byLine.get(key);
+    // The check of an act says whether it is more than a touch.
+    if (isTouch && known?.message === message) {
+      byLine.set(key, { ...known, isTouch });
+      continue;
+    }
     if (known === undefined || CONFIDENCES.indexOf(confidence) < CONFIDENCES.indexOf(known.confidence))
       byLine.set(key, { at, message, confidence, isTouch });
   }
@@ -36,10 +41,12 @@ export function hostilePlaces(repository: RepositoryFacts): readonly HostilePlac
 
 /** What is only touched, a host or a file, may have an honest reason; what is done with it has none. */
 function weighed(attack: Attack): Attack & Pick<HostilePlace, 'isTouch'> {
-  const isTouch = TOUCHES.test(attack.checkId);
+  const isTouch = TOUCHES.test(attack.checkId) || (attack.confidence !== 'high' && INSTALLS.test(attack.checkId));
   return { ...attack, isTouch, confidence: isTouch && attack.confidence === 'high' ? 'medium' : attack.confidence };
 }
 const TOUCHES = /^(?:network|filesystem|auth)-/;
+/** Programs that renew themselves run what their own server answers. */
+const INSTALLS = /^rce-download-and-execute$/;
 
 /** Recipes of a build and notebooks are the business of whoever opens them, not of whoever takes the code in. */
 function runs(language = 'text'): boolean {

@@ -24,7 +24,7 @@ export const RISKY_COMMANDS: readonly RiskyCommand[] = [
   {
     risk: 'powershell',
     pattern:
-      /\bpowershell\b[^\n]{0,200}(?:downloadfile|downloadstring|invoke-webrequest|\biwr\b|-enc|-w(?:indowstyle)? hidden|bypass)/i,
+      /\bpowershell\b[^\n]{0,200}(?:downloadfile|downloadstring|invoke-(?:webrequest|restmethod|expression)|\b(?:iwr|irm|iex)\b|-enc(?:odedcommand)?\b|-w(?:indowstyle)? hidden|bypass[^\n]{0,120}(?:te?mp\b|appdata|https?:))/i,
     does: 'downloads or hides with PowerShell',
   },
   {
@@ -53,7 +53,7 @@ export const RISKY_COMMANDS: readonly RiskyCommand[] = [
   },
   {
     risk: 'shell',
-    pattern: /\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\b|\bbash\s{1,3}-i\b/,
+    pattern: /\/dev\/tcp\/|\bnc(?:at)?\s[^\n]{0,60}-e\b|\bbash\s{1,3}-i\b(?!\s{1,3}-c\b)/,
     does: 'opens a shell to the network',
   },
   {

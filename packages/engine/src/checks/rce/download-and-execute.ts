@@ -1,4 +1,5 @@
 import type { FileCheck, Sighting } from '../../check.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
@@ -67,6 +68,7 @@ export const check: FileCheck = {
 
   *find({ windows, context, language, path, text }) {
     const known = new Map<string, Uses>();
+    const isText = docstringsIn(text);
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
@@ -84,7 +86,13 @@ export const check: FileCheck = {
             ...((CODE.has(language) ? isQuoted(text, at.start, known) : isShown(text, at.start, language)) &&
             !SHADY.test(address)
               ? { confidence: 'low', severity: 'low' }
-              : weigh(address, text.slice(Math.max(0, at.start - LOOKED_BACK), at.start), language, path)),
+              : weigh(
+                  address,
+                  text.slice(Math.max(0, at.start - LOOKED_BACK), at.start),
+                  language,
+                  path,
+                  isText(at.start),
+                )),
           };
         }
       }
@@ -106,20 +114,27 @@ function weigh(
   before: string,
   language: string,
   path: string,
+  isText: boolean,
 ): Pick<Sighting, 'confidence' | 'severity'> {
   if (SHADY.test(address)) return { confidence: 'high' };
   if (TOLD.test(before.slice(before.lastIndexOf('\n') + 1))) return { confidence: 'low', severity: 'medium' };
-  if ((CODE.has(language) && isInLongText(before)) || (language === 'json' && isInPage(before)))
+  if ((CODE.has(language) && isInLongText(before, language, isText)) || (language === 'json' && isInPage(before)))
     return { confidence: 'low', severity: 'low' };
   // A skill says it in the open, and the agent may still be asked.
   return { confidence: 'medium', severity: language === 'markdown' || FOR_DEVELOPERS.test(path) ? 'medium' : 'high' };
 }
 
 /** Text of several lines inside a program is a message or a page more often than a command. */
-function isInLongText(before: string): boolean {
-  const opened = Math.max(...['`', '"""', "'''"].map((mark) => before.lastIndexOf(mark)));
-  return opened >= 0 && /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not found)\b/i.test(before.slice(opened));
+function isInLongText(before: string, language: string, isText: boolean): boolean {
+  // In Python, and behind a backslash, a backtick opens no text: it marks code for whoever reads it.
+  if (language === 'python') {
+    const begun = Math.max(0, before.lastIndexOf('"""'), before.lastIndexOf("'''"));
+    return isText && OF_SEVERAL_LINES.test(before.slice(begun));
+  }
+  const opened = before.replaceAll('\\`', '  ').lastIndexOf('`');
+  return opened >= 0 && OF_SEVERAL_LINES.test(before.slice(opened));
 }
+const OF_SEVERAL_LINES = /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not found)\b/i;
 
 /** A value of several lines with a heading or a block of code is a page that somebody reads. */
 function isInPage(before: string): boolean {

@@ -44,6 +44,11 @@ export const check: FileCheck = {
           exec('rundll32.exe shell32.dll,OpenAs_RunDLL ' + filePath);`,
       },
       { 'status.py': 'import os\nos.system("ufw status")\nos.system("systemctl restart nginx")\n' },
+      { 'kernel.py': 'import subprocess\nsubprocess.Popen(["bash", "-i", "-c", "sleep 30"])\n' },
+      {
+        'shell.js':
+          "spawn('powershell.exe', ['-NoLogo', '-ExecutionPolicy', 'Bypass', '-Command', command, '-Encoding', 'utf8']);\n",
+      },
       { 'build.py': 'import subprocess\nsubprocess.run(["powershell", "-File", "build.ps1"])\n' },
       {
         'front.py':

@@ -35,16 +35,23 @@ export const check: FileCheck = {
     ],
     good: [
       { 'run.js': "const vm = require('node:vm');\nvm.runInNewContext('1 + 1');" },
+      {
+        'make.js':
+          "const vm = require('vm');\nmodule.exports = (body) => new vm.Script(`(${body})`).runInThisContext();",
+      },
       { 'run.js': "import ivm from 'isolated-vm';\nconst isolate = new ivm.Isolate();" },
     ],
   },
 
-  *find({ calls }) {
+  *find({ calls, text }) {
+    const isInTheOpen = text.includes('runInThisContext') && !/runIn(?:New)?Context/.test(text);
     for (const call of calls) {
       const reason = Object.hasOwn(NOT_A_SANDBOX, call.callee) ? NOT_A_SANDBOX[call.callee] : undefined;
       if (reason === undefined) continue;
       const takesCode = !call.callee.startsWith('vm2.');
       if (takesCode && call.argument(0)?.isConstant !== false) continue;
+      // Run among everything else, and not as if it were locked in.
+      if (call.callee === 'vm.Script' && isInTheOpen) continue;
       yield { at: call.at, message: `Code is run as if it were locked in, but ${reason}.` };
     }
   },

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryTree, scan } from '../src/index.ts';
+
+const COMMAND = 'curl -LsSf https://get.acme.io/install.sh | bash -s';
+
+async function severities(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { findings } = await scan(memoryTree(files));
+  const found = findings.filter(({ checkId }) => checkId === 'rce-download-and-execute');
+  return found.map(({ file, severity }) => `${file} ${severity}`).toSorted();
+}
+
+test('an installer that a longer text tells people to run is not run by the program', async () => {
+  assert.deepEqual(
+    await severities({
+      'page.py': `PAGE = f"""\\\n---\nname: tool\n---\n\nInstall: \`${COMMAND}\`.\n"""\n`,
+      'page.js': `export const page = \`\nName\n\nInstall: \\\`${COMMAND}\\\`.\n\`;\n`,
+    }),
+    ['page.js low', 'page.py low'],
+  );
+});
+
+test('a command behind a docstring is run all the same', async () => {
+  const text = `def setup():\n    """Sets up.\n\n    All of it.\n    """\n    os.system("${COMMAND}")\n`;
+  assert.deepEqual(await severities({ 'setup_tool.py': text }), ['setup_tool.py high']);
+});
