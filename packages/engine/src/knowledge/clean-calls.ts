@@ -36,6 +36,8 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   'path.extname',
   'uuid.validate',
   'validator.isUUID',
+  // Refuses to leave its folder, and says where below it a file lies.
+  'send',
   // What somebody at the screen chose.
   ...['showOpenDialog', 'showSaveDialog', 'showOpenDialogSync', 'showSaveDialogSync'].map(
     (asks) => `electron.dialog.${asks}`,

@@ -118,3 +118,14 @@ if (/^[a-z/]+$/.test(x)) fs.readFile('data/' + x, () => {});
 if (/^[a-z/]+$/.test(x)) fs.readFile(x, () => {}); // flow
 ${TAIL}`,
   }));
+
+test('what serves files below a folder says where they lie', () =>
+  expectFlows({
+    'server.js': `const fs = require('fs');
+const send = require('send');
+require('http').createServer((req, res) => {
+  send(req, req.url, { root: '/srv' }).on('file', (path) => fs.readFile(path));
+  fs.readFile(req.url); // flow
+});
+`,
+  }));

@@ -93,6 +93,26 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'server.ts': `
+          import path from 'node:path';
+          import fs from 'node:fs/promises';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          const root = path.resolve(process.argv[2]);
+          const inside = root.endsWith(path.sep) ? root : root + path.sep;
+          server.tool('read', { name: z.string() }, async ({ name }) => {
+            const wanted = path.resolve(name);
+            if (!wanted.startsWith(inside)) throw new Error('outside');
+            return fs.readFile(wanted, 'utf8');
+          });
+          server.tool('save', { folder: z.string() }, async ({ folder }) => {
+            const place = path.resolve(folder);
+            const wanted = path.resolve(place, 'notes.txt');
+            if (!wanted.startsWith(place)) throw new Error('outside');
+            return fs.readFile(wanted, 'utf8');
+          });`,
+      },
+      {
         'store.py': `
           import os
           class Store:

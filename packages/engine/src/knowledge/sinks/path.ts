@@ -250,7 +250,8 @@ export const PATH_SINKS: readonly SinkSpec[] = [
       languages: PYTHON,
       callee,
       arguments: [],
-      keywords: ['dir', 'prefix', 'suffix'],
+      // What stands behind a name that is not there yet leads nowhere.
+      keywords: ['dir', 'prefix'],
     }),
   ),
   ...FILE_ANSWERS.map((callee): SinkSpec => ({

@@ -1,12 +1,16 @@
 import type { Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
+import { deepTaint } from '../values/deep-taint.ts';
+import { sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
+import { bitsOf, without } from '../values/taint.ts';
 import { BUILT_TEXT, itemsOf, RESOLVED, type Value } from '../values/values.ts';
 import { report } from './report-flow.ts';
 
 /** Text that names a folder from the root on, without the separator at its end. */
 const OPEN_FOLDER = /^(?:[\\/]|[A-Za-z]:[\\/])(?:.*[^\\/])$/;
+const LIBRARY = sourceBit('library');
 const ENDS_WITH_SEPARATOR = /[\\/]$/;
 
 /** Reports a resolved path of outside data that is compared with the beginning of a folder's name. */
@@ -18,9 +22,12 @@ export function checkLooseRoot(machine: Machine, site: CallSite): void {
   if (receiver?.taint === undefined || (receiver.traits & RESOLVED) === 0 || root === undefined) return;
   const node = argumentNode(site, 0);
   if (!mayGoOn(root, node)) return;
+  // Whoever chooses the folder as well is not kept in it.
+  const kept = without(receiver.taint, bitsOf(deepTaint(root)) & ~LIBRARY);
+  if (kept === undefined) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
-    report(machine, sink, receiver.taint, 'high', { callee: site.method, sink: site.node, call: site.node });
+    report(machine, sink, kept, 'high', { callee: site.method, sink: site.node, call: site.node });
   }
 }
 

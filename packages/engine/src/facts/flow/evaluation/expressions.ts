@@ -14,7 +14,7 @@ import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
 import { leadOfPercent } from '../values/templates.ts';
-import { constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { BUILT_TEXT, constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import { isCertain, orMissing, truthOf } from '../values/truth.ts';
 import { assign, assignValue } from './assignment.ts';
@@ -178,7 +178,16 @@ function evaluateConditional(machine: Machine, node: Conditional): Value {
   refine(machine, node.test, false);
   const otherwise = evaluate(machine, node.otherwise);
   mergeBranch(machine.journal, mark, taken);
-  return isOptionalCleaner(node, then, otherwise) ? then : joinValues(then, otherwise);
+  if (isOptionalCleaner(node, then, otherwise)) return then;
+  const either = joinValues(then, otherwise);
+  return isCompleted(node) ? { ...either, traits: either.traits | BUILT_TEXT } : either;
+}
+
+/** `root.endsWith(sep) ? root : root + sep`: whichever it is, it ends as text that was put together does. */
+function isCompleted({ test, then, otherwise }: Conditional): boolean {
+  if (test.kind !== 'call' || test.callee.kind !== 'member') return false;
+  const isEnding = test.callee.property === 'endsWith' || test.callee.property === 'endswith';
+  return isEnding && [then, otherwise].some(({ kind }) => kind === 'binary' || kind === 'concatenation');
 }
 
 /** `Purify ? Purify.sanitize(x) : x`: whoever installs the library that cleans has it. */
