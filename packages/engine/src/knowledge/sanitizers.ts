@@ -297,6 +297,7 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'werkzeug.utils.redirect',
       'quart.jsonify',
       'quart.render_template',
+      'quart.redirect',
       'django.shortcuts.render',
       'django.utils.html.format_html',
       'markupsafe.Markup().format',

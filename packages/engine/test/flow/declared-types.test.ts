@@ -213,3 +213,17 @@ os.system('x ' + args.dry_run)
 os.system('x ' + args.file)  # flow
 `,
   }));
+
+test('of several uploads each is something to read from, and its name is not', () =>
+  expectFlows({
+    'a.py': `from typing import List
+from fastapi import FastAPI, File, UploadFile
+app = FastAPI()
+
+@app.post('/images')
+def images(files: List[UploadFile] = File()):
+    for one in files:
+        open(one.file)
+        open(one.filename) # flow
+`,
+  }));

@@ -444,3 +444,24 @@ export class Guard {
 }
 `,
   }));
+
+test('an application is one of the framework that the file imports', () =>
+  expectFlows(
+    {
+      'any.py': `from starlette.responses import RedirectResponse
+
+def add(app):
+    @app.get('/x')
+    async def x(request) -> RedirectResponse:
+        return RedirectResponse(request.query_params['next'])
+`,
+      'flask_views.py': `from flask import request
+
+def add(app):
+    @app.get('/x')
+    def x(name):
+        return '<p>' + name # flow
+`,
+    },
+    [{ kind: 'html', languages: ['python'], returnedBy: ['flask'] }],
+  ));

@@ -315,3 +315,14 @@ export class Commands {
 }
 `,
   }));
+
+test('a resource with one address is asked for by that address and no other', () =>
+  expectFlows({
+    'server.js': `import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'docs', version: '1.0.0' });
+server.resource('rules', 'https://docs.example.com/rules.md', async (url) => fetch(url.href));
+const ALL = [{ name: 'a', uri: 'docs://a' }, { name: 'b', uri: 'docs://b' }];
+for (const one of ALL) server.registerResource(one.name, one.uri, {}, async (url) => fetch(url.href));
+server.resource('any', new ResourceTemplate('docs://{name}', {}), async (url, { name }) => fetch(name)); // flow
+`,
+  }));

@@ -4,7 +4,7 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { sourceBit } from '../values/kinds.ts';
-import { bitsOf, type Taint } from '../values/taint.ts';
+import { bitsOf, isGuess, type Taint } from '../values/taint.ts';
 import { BUILT_TEXT, itemsOf, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixedByPrefix } from './harmless.ts';
@@ -23,7 +23,7 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
   const taint = sinks === undefined ? undefined : answerTaint(value);
-  if (sinks === undefined || taint === undefined) return;
+  if (sinks === undefined || taint === undefined || isAnswerOfUnseen(value, taint)) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
     report(machine, sink, taint, 'high', { callee: `${answering.framework} handler`, sink: node, call: node });
@@ -93,6 +93,11 @@ function answerTaint(value: Value): Taint | undefined {
   const { shape } = value;
   if (shape?.kind === 'list') return itemsOf(shape).items[0]?.taint;
   return shape?.kind === 'object' && shape.class === undefined ? undefined : value.taint;
+}
+
+/** What a function nobody could look into makes for a visitor is an answer already, and no text. */
+function isAnswerOfUnseen({ traits }: Value, taint: Taint): boolean {
+  return (traits & BUILT_TEXT) === 0 && isGuess(taint);
 }
 
 const PREDICTABLE = sourceBit('random');

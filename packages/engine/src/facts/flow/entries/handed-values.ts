@@ -2,7 +2,7 @@ import type { Confidence } from '@assay/contract';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
-import { annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
+import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
@@ -13,8 +13,9 @@ import type { RouteChecks } from '../schemas/route-checks.ts';
 import { routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { isFixed } from '../values/truth.ts';
 import { taintFrom, type Taint } from '../values/taint.ts';
-import { makeValue, safer, tainted, UNKNOWN, type Value } from '../values/values.ts';
+import { makeList, makeValue, safer, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
@@ -175,6 +176,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;
+  if (isFixedResource(registration)) return UNKNOWN;
   const known = whereWritten(
     machine,
     handler,
@@ -185,10 +187,19 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   );
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
+  const each = whereWritten(machine, handler, () => annotatedItem(machine, annotation));
+  if (each !== undefined && isRequest(each)) return shaped(makeList([], each));
   if (registration.wiring.framework === 'flask' && isFilledByProject(handler, path)) return UNKNOWN;
   const source = sourceOf(handler, parameter, registration, undefined);
   const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
+}
+
+/** `server.resource('rules', 'docs://rules', read)`: there is one address, and whoever asks must write that. */
+function isFixedResource({ wiring, arguments: given }: Registration): boolean {
+  if (wiring.framework !== 'mcp' || wiring.what !== 'resource' || wiring.as !== 'call') return false;
+  const [, address] = given;
+  return address !== undefined && address.taint === undefined && isFixed(address) && address.constant !== null;
 }
 
 /** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */

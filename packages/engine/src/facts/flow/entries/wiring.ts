@@ -17,6 +17,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
+import { importsAny } from './handler.ts';
 import { handlersAmong } from './handlers-among.ts';
 import { markRegistrars } from './registrars.ts';
 import { noteTool, toolNameOf } from './tools.ts';
@@ -133,7 +134,7 @@ export function registerDecorated(machine: Machine, decorator: Expression, value
   const owner = resolved?.parent;
   const fits = (wiring: EntryWiring): boolean =>
     wiring.as === 'decorator' && (matchesReceiver(owner, resolved, wiring) || isSpelled(callee, owner, wiring));
-  const wiring = wirings.find(fits) ?? routeOfUnknown(decorator, wirings);
+  const wiring = ofFramework(machine, wirings.find(fits), owner, resolved) ?? routeOfUnknown(decorator, wirings);
   if (wiring === undefined) return false;
   const values =
     decorator.kind === 'call' ? decorator.arguments.map((node) => machine.run.evaluate(machine, node)) : [];
@@ -155,6 +156,20 @@ export function registerDecorated(machine: Machine, decorator: Expression, value
   return true;
 }
 
+/** An application that is only called like one of a framework the file does not import may be one of another. */
+function ofFramework(
+  { module }: Machine,
+  wiring: EntryWiring | undefined,
+  owner: QualifiedName | undefined,
+  resolved: QualifiedName | undefined,
+): EntryWiring | undefined {
+  if (wiring?.what !== 'route' || matchesReceiver(owner, resolved, wiring)) return wiring;
+  const packages = wiring.receivers.map((receiver) => receiver.split('.', 1)[0] ?? '');
+  return importsAny(module, packages) ? wiring : { ...wiring, framework: OF_ANY };
+}
+/** What it makes of an answer nobody knows. */
+const OF_ANY = 'web';
+
 /** `@app.get('/sum')`, whatever made the application: nothing but a route is told a path that way. */
 function routeOfUnknown(decorator: Expression, wirings: readonly EntryWiring[]): EntryWiring | undefined {
   if (decorator.kind !== 'call' || decorator.callee.kind !== 'member') return undefined;
@@ -164,8 +179,7 @@ function routeOfUnknown(decorator: Expression, wirings: readonly EntryWiring[]):
   const alike = wirings.find(
     (wiring) => wiring.as === 'decorator' && wiring.what === 'route' && wiring.spelled?.test(spelled) === true,
   );
-  // What it makes of an answer nobody knows.
-  return alike && { ...alike, framework: 'web' };
+  return alike && { ...alike, framework: OF_ANY };
 }
 
 /** `@app.get('/x', dependencies=[Depends(check)])`. */

@@ -28,6 +28,11 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   return named(resultName(names, parseName(names, text)));
 }
 
+/** What `list[UploadFile]` says that each of several is. */
+export function annotatedItem(machine: Machine, annotation: string | undefined): Value | undefined {
+  return annotatedValue(machine, LISTS.exec(annotation?.trim().replace(WRAPPERS, '') ?? '')?.[1]);
+}
+
 /** Sink kinds that a value is safe for once it was checked to be of a type. */
 export function annotationBits(machine: Machine, annotation: string | undefined): number {
   if (annotation === undefined) return 0;
