@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, python, script } from './harness.ts';
+import { expectFlows, flowsOf, python, script } from './harness.ts';
 
 test('what is put behind a list never stands first in it', () =>
   expectFlows({
@@ -26,6 +27,36 @@ test('what is put behind a list never stands first in it', () =>
     cp.spawn(given, others); // flow
   `,
   }));
+
+test('the last item of a list nobody knows the end of is not its first', () =>
+  expectFlows(python`
+    name = sys.argv[1]
+    command = ['git'] + somewhere() + ['show']
+    command[-1] += name
+    subprocess.run(command)
+    whole = ['git']
+    whole[-1] += name
+    subprocess.run(whole) # flow
+  `));
+
+test('what is filled into a text nobody sees may stand anywhere in it', async () => {
+  const flows = await flowsOf(python`
+    name = sys.argv[1]
+    words = [word.replace('{name}', name) for word in somewhere()]
+    words.append(name)
+    subprocess.run(words)
+    address = settings.ADDRESS
+    for place in places():
+        address = address.replace('{id}', name)
+    requests.get(address)
+    requests.get('https://{name}/'.replace('{name}', name))
+  `);
+  assert.deepEqual(flows, [
+    'command subprocess.run a.py:5 <- argv (medium)',
+    'url requests.get a.py:10 <- argv (high)',
+    'url requests.get a.py:9 <- argv (medium)',
+  ]);
+});
 
 test('a function that many call still knows what the beginning of a text decides', () => {
   const fixed = Array.from({ length: 30 }, (_, index) => `ask('https://${index}.example.com/' + process.argv[2]);`);

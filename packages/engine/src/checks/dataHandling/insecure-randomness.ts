@@ -96,6 +96,7 @@ export const check: FileCheck = {
         'session.py': `
           import random, secrets
           from flask import session
+          from library.sessions import Session
 
           def remember():
               session['remember'] = secrets.token_urlsafe(32)
@@ -111,7 +112,15 @@ export const check: FileCheck = {
               server = random.choice(servers)
               api_key = keys.get(server)
               token = server['token']
-              return server, api_key, token`,
+              return server, api_key, token
+
+          class Client:
+              def __init__(self, session: Session):
+                  self.session = session
+
+              def get_token(self):
+                  answer = self.session.http.post('/login', json={'device': random.randint(1, 9)})
+                  return answer['token']`,
       },
     ],
   },

@@ -100,8 +100,10 @@ export const check: FileCheck = {
     const secret = flows.filter(
       ({ source }) => source.at.file !== path || PRIVATE.test(text.slice(source.at.start, source.at.end)),
     );
+    // A key that was given to a client does not come back in what the client answers, as far as anybody can see.
+    const seen = secret.filter(({ confidence }) => confidence === 'high');
     for (const sighting of sightFlows(
-      secret,
+      seen,
       'medium',
       ['environment'],
       ({ source, callee }) => `${callee}() sends ${source.what} to a model provider.`,

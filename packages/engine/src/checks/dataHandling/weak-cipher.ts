@@ -29,6 +29,9 @@ const PYTHON_BROKEN = [
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
+/** Who only reads what others encrypted did not choose how. */
+const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(/;
+const ENCRYPTS = /\bencrypt(?:or)?\(|createCipher(?:iv)?\(/;
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
 
 export const check: FileCheck = {
@@ -94,12 +97,13 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path }) {
+  *find({ calls, path, text }) {
+    const onlyReads = DECRYPTS.test(text) && !ENCRYPTS.test(text);
     for (const call of calls) {
       const reason = weakness(call);
       if (reason === undefined || call.at.file !== path) continue;
       // The protocol prescribes it; who must speak it has no other choice.
-      const severity = /ntlm/i.test(path) ? 'low' : isOldPadding(call) ? 'medium' : undefined;
+      const severity = /ntlm/i.test(path) ? 'low' : isOldPadding(call) || onlyReads ? 'medium' : undefined;
       yield { at: call.at, message: reason, severity };
     }
   },

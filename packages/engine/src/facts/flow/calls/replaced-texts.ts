@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
-import { BACKSLASHED, makeValue, RESOLVED, type Value } from '../values/values.ts';
+import { BACKSLASHED, BASE_MARK, BUILT_TEXT, isUnseen, makeValue, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
@@ -16,7 +16,9 @@ const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']) | NO_WAY_UP;
 export function replaceText(machine: Machine, site: CallSite, receiver: Value): Value | undefined {
   const [pattern, replacement] = site.given.items;
   // `estraverse.replace(tree, …)`: no text, but whatever a library makes of its arguments.
-  if (pattern === undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
+  if (pattern === undefined) return undefined;
+  const isText = receiver.name === undefined || receiver.taint !== undefined || isFilledIn(pattern, replacement);
+  if (!isText) return undefined;
   const shape = pattern.shape?.kind === 'regex' ? pattern.shape : undefined;
   const by = replacement === undefined ? undefined : textOf(replacement);
   let taint = deepTaint(receiver);
@@ -49,17 +51,33 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     taint = unite(taint, deepTaint(runCallback(machine, replacement.shape, [])));
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
-  const traits = receiver.traits & ~RESOLVED;
+  const traits = (receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0);
   const lead = leadOfReplaced(receiver, pattern);
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
 }
 
-/** `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. */
+/**
+ * `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. Where a place is filled in a text that
+ * nobody can see, that text comes first.
+ */
 function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
   const begun = textOf(receiver) ?? receiver.prefix;
+  if (begun === BASE_MARK || (begun === undefined && isUnseen(receiver)))
+    return fillsPlace(pattern) ? BASE_MARK : undefined;
   if (begun === undefined) return undefined;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
   return replaced === '' ? undefined : begun.split(replaced, 1)[0];
+}
+
+/** `settings.ADDRESS.replace('{id}', id)`: two texts say that it is one. */
+function isFilledIn(pattern: Value, replacement: Value | undefined): boolean {
+  return textOf(pattern) !== undefined && replacement !== undefined && replacement.shape === undefined;
+}
+
+/** Whether some text is replaced, and not what a text begins with. */
+function fillsPlace(pattern: Value): boolean {
+  if (pattern.shape?.kind === 'regex') return !/(?:^|[(|])\^/.test(pattern.shape.pattern);
+  return pattern.taint === undefined && textOf(pattern) !== '';
 }
 
 /** The letter that all a pattern finds begins with. */

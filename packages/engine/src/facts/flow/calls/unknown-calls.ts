@@ -9,7 +9,7 @@ import { findSlot } from '../machine/scope.ts';
 import { noteRaised } from '../machine/thrown.ts';
 import { resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
-import { bitsOf, cleaned, guessed, taintFrom, unite, type Taint } from '../values/taint.ts';
+import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
@@ -64,6 +64,12 @@ function isKept({ shape }: Value, callee: Expression): boolean {
   return shape.entries.has(callee.property);
 }
 
+/** `base58.encode` is a function of a module, `client.http.post` is not. */
+function isObject({ name }: Value): boolean {
+  return name === undefined || name.text.includes('()');
+}
+
+const PREDICTABLE = sourceBit('random');
 const SENT = sourceBit('remote') | sourceBit('tool') | sourceBit('model') | sourceBit('skill');
 
 /** Nothing is known of the callee: whatever goes in may come out. */
@@ -89,6 +95,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);
+    // What an object answers is not made of the number it was asked with.
+    if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }
   taint = unite(taint, passed);
   const returned = registered ? undefined : runCallbacks(machine, site);

@@ -65,9 +65,9 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   return false;
 }
 
-/** `config.base + path`: which host is asked depends on whether the base, which nobody here can see, ends with it. */
-export function isBehindBase(kind: SinkKind, { prefix }: Value): boolean {
-  return (kind === 'url' || kind === 'redirect') && prefix === BASE_MARK;
+/** `config.base + path`: which host is asked, or program started, depends on the base, which nobody here can see. */
+export function isBehindBase(kind: SinkKind, { prefix }: Value, isProgram: boolean): boolean {
+  return (isProgram || kind === 'url' || kind === 'redirect') && prefix === BASE_MARK;
 }
 
 /** `$('#row-' + id)`: only what begins with a tag is made into elements, all else is searched for. */

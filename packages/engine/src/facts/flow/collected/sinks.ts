@@ -71,7 +71,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
     if (spec.kind === 'url' && isFiltered(site)) continue;
     if (spec.kind === 'log' && isWrittenQuoted(site, node)) continue;
-    report(machine, sink, taint, believed(certainty, spec.kind, value), {
+    report(machine, sink, taint, believed(certainty, spec.kind, value, isProgram === true), {
       callee: site.name?.text ?? `.${site.method}`,
       sink: node,
       call: site.node,
@@ -83,8 +83,8 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
 }
 
 /** How sure it is that harm is done, where what stands before the data may decide. */
-function believed(certainty: Confidence, kind: SinkKind, value: Value): Confidence {
-  return certainty === 'high' && isBehindBase(kind, value) ? 'medium' : certainty;
+function believed(certainty: Confidence, kind: SinkKind, value: Value, isProgram: boolean): Confidence {
+  return certainty === 'high' && isBehindBase(kind, value, isProgram) ? 'medium' : certainty;
 }
 
 /** What else makes the data harmless here. */

@@ -141,7 +141,9 @@ export function evaluateComprehension(machine: Machine, node: Comprehension): Va
   const body = machine.run.evaluate(machine, node.body);
   machine.scope = outer;
   mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
-  if (key === undefined) return shaped(chosenBy(node, iterated, makeList([], body)));
+  // Where nothing is left out, one comes first: what is added to the list stands behind it.
+  const isWhole = node.generators.every(({ conditions }) => conditions.length === 0);
+  if (key === undefined) return shaped(chosenBy(node, iterated, makeList(isWhole ? [body] : [], body)));
   const object = makeObject();
   object.rest.value = body;
   return makeValue(key.taint, undefined, object);

@@ -34,8 +34,11 @@ const LONGEST_LIST = 256;
 export function writeItem(machine: Machine, shape: ListShape, index: Value, value: Value): void {
   const current = itemsOf(shape);
   const at = typeof index.constant === 'number' ? index.constant : undefined;
-  const position = at !== undefined && at < 0 ? current.items.length + at : at;
-  if (position === undefined || position < 0 || position > current.items.length || position >= LONGEST_LIST) {
+  // Counted from the end, the place of an item is known where all items are.
+  const end = current.rest === undefined ? current.items.length : undefined;
+  const position = at !== undefined && at < 0 ? (end ?? Number.NaN) + at : at;
+  const isKnown = position !== undefined && position >= 0 && position <= current.items.length;
+  if (!isKnown || position >= LONGEST_LIST) {
     const rest = current.rest === undefined ? value : joinValues(current.rest, value);
     write(machine.journal, shape.slot, shaped({ kind: 'items', items: current.items, rest }));
     return;

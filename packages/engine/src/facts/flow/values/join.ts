@@ -6,6 +6,7 @@ import {
   BASE_MARK,
   ABSENT,
   FIXED,
+  isUnseen,
   itemsOf,
   makeList,
   makeObject,
@@ -58,7 +59,9 @@ function commonLead(first: Value, second: Value): string | undefined {
   const b = second.prefix;
   if (a === undefined || b === undefined) {
     if (isNothing(first) && first.taint === undefined) return b;
-    return isNothing(second) && second.taint === undefined ? a : undefined;
+    if (isNothing(second) && second.taint === undefined) return a;
+    // A text nobody sees, and the same with something filled in.
+    return (a === BASE_MARK && isUnseen(second)) || (b === BASE_MARK && isUnseen(first)) ? BASE_MARK : undefined;
   }
   let end = 0;
   while (end < a.length && a.charCodeAt(end) === b.charCodeAt(end)) end += 1;

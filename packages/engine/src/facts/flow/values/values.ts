@@ -66,6 +66,11 @@ export const SOME_NUMBER: Value = makeValue(undefined, undefined, undefined, NUM
 /** There is no such entry. */
 export const ABSENT: Value = makeValue(undefined, undefined, undefined, 0, '');
 
+/** Something that nobody here can see, and that holds no outside data. */
+export function isUnseen({ isConstant, shape, taint }: Value): boolean {
+  return !isConstant && shape === undefined && taint === undefined;
+}
+
 /** The value of a literal. */
 export function constantValue(constant: Constant): Value {
   switch (constant) {
