@@ -211,6 +211,49 @@ class Manager {
 export const manager = new Manager();`,
   }));
 
+test('what a package says about itself is no step of the way either', () =>
+  expectFlows({
+    'app/main.py': `import flask
+from app.shop import order
+app = flask.Flask(__name__)
+
+@app.get('/')
+def index():
+    return order(flask.request.args['name'])`,
+    'app/shop/__init__.py': `"""Orders."""
+from .orders import order
+__version__ = '1.0'
+__all__ = ['order']`,
+    'app/shop/orders.py': `from app.tools import run
+
+def order(name):
+    return run(name)`,
+    'app/tools.py': `from app.shell import start
+
+def run(name):
+    return start(name)`,
+    'app/shell.py': `import os
+
+def start(name):
+    os.system('start ' + name) # flow`,
+  }));
+
+test('what the file imports itself is near, though somebody far away asks first', () =>
+  expectFlows({
+    'server.js': `const app = require('express')();
+const { first } = require('./first');
+const { word } = require('./names');
+app.get('/', (req) => first(req.query.name));
+app.get('/word', (req) => word(req.query.name));`,
+    'first.js': "const { second } = require('./second');\nconst own = 1;\nexports.first = (name) => second(name);",
+    'second.js': "const { third } = require('./third');\nconst own = 1;\nexports.second = (name) => third(name);",
+    'third.js': "const { fourth } = require('./fourth');\nconst own = 1;\nexports.third = (name) => fourth(name);",
+    'fourth.js': `const { execSync } = require('child_process');
+const { word } = require('./names');
+exports.fourth = (name) => execSync('start ' + word(name));`,
+    'names.js': 'exports.word = (name) => (/^[a-z]+$/.test(name) ? name : "none");',
+  }));
+
 test('a module that may be missing is there where it is used', () =>
   expectFlows({
     'app/compat.py': `try:

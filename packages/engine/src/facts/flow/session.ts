@@ -57,7 +57,7 @@ interface Reading extends Beginning {
 
 /** Imports that may lie between a file and a module it meets: its own, and where outside data goes on. */
 const NEAR = 1;
-const FAR = 3;
+const FAR = 4;
 
 /** Parsing takes room on the stack, half of which is left up to here. */
 const DEEPEST_PARSE = 200;

@@ -1,5 +1,6 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
+import type { Statement } from '../ir/ir.ts';
 import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
@@ -92,6 +93,27 @@ export function openWorld(
     return made;
   }
 
+  function resolve(from: ModuleState, specifier: string): string | null {
+    const known = from.targets.get(specifier);
+    if (known !== undefined) return known;
+    const asking = met.get(from.path);
+    if (asking === undefined) return null;
+    const target = targetOf(asking.kept, specifier, others, from.names.models.libraries);
+    for (const [probe, blob] of target.probes) restsOn[probe] = blob;
+    const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
+    if (isOut) unseen.push(bareModule(specifier));
+    const path = isOut ? null : target.path;
+    from.targets.set(specifier, path);
+    return path;
+  }
+
+  let imported: ReadonlySet<string | null> | undefined;
+  /** What the file in hand imports is one step away, whoever asks for it first. */
+  function isImportedHere(path: string): boolean {
+    imported ??= new Set(state.ir.imports.map(({ module }) => resolve(state, module)));
+    return imported.has(path);
+  }
+
   return {
     state,
     gap: main.gap,
@@ -103,24 +125,13 @@ export function openWorld(
       const known = met.get(path);
       if (known !== undefined) return known.state;
       const asking = met.get(from.path);
-      const distance = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
+      const asked = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
+      const distance = asked > reach.farthest && isImportedHere(path) ? 1 : asked;
       if (distance > reach.farthest) hasFarther = true;
       else if (met.size < MOST_MODULES) return meet(path, distance, nesting);
       return undefined;
     },
-    resolve(from, specifier) {
-      const known = from.targets.get(specifier);
-      if (known !== undefined) return known;
-      const asking = met.get(from.path);
-      if (asking === undefined) return null;
-      const target = targetOf(asking.kept, specifier, others, from.names.models.libraries);
-      for (const [probe, blob] of target.probes) restsOn[probe] = blob;
-      const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
-      if (isOut) unseen.push(bareModule(specifier));
-      const path = isOut ? null : target.path;
-      from.targets.set(specifier, path);
-      return path;
-    },
+    resolve,
     writesMarkup,
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
@@ -156,11 +167,18 @@ function makeModule({ script, python }: Families, { ir, bindings }: KeptModule, 
 
 /** A module that only hands on what others export, such as an `index.ts` or an `__init__.py`, is no step of its own. */
 function handsOn({ ir }: KeptModule): boolean {
+  const rest = ir.body.filter((statement) => !isAboutModule(statement));
   return (
-    ir.body.length <= 1 &&
+    rest.length <= 1 &&
     ir.imports.length + ir.exports.length > 0 &&
-    ir.body.every(({ kind }) => kind === 'assignment' || kind === 'expression')
+    rest.every(({ kind }) => kind === 'assignment' || kind === 'expression')
   );
+}
+
+/** Its documentation, `__all__`, `__version__`. */
+function isAboutModule(statement: Statement): boolean {
+  if (statement.kind === 'expression') return statement.value.kind === 'literal';
+  return statement.kind === 'assignment' && statement.target.kind === 'name' && statement.target.name.startsWith('__');
 }
 
 /** Whether one of the sorted places lies in a stretch. */
