@@ -20,10 +20,17 @@ const PAGE_FILE = /(?:^|\/)app\/(?:.*\/)?page\.[jt]sx?$/;
 const LOAD_FILE = /(?:^|\/)\+(?:page|layout)(?:\.server)?\.[jt]s$/;
 const ROUTE_FILE = /(?:^|\/)(?:route\.[cm]?[jt]sx?|(?:\+server|src\/pages\/.*)\.[cm]?[jt]s)$/;
 
+/** A password on its way into a digest that is made elsewhere. */
+const DIGESTED: HandlerLook = {
+  words: ['password', 'passwd', 'pwd', 'plainPassword', 'newPassword', 'new_password', 'raw_password'],
+  before: /(?:hash|digest|encrypt|md5|sha\d{0,3})\w{0,20}\(\s{0,9}(?:\w{1,30}\.){0,3}$/i,
+};
+
 /** A member of an object, an argument with a name: no member that is read. */
 const WRITTEN_MEMBER = /^["']?\s{0,9}[:=](?!=)/;
 
 export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
+  DIGESTED,
   {
     words: ['req', '_req', 'request', '_request'],
     after: new RegExp(String.raw`${NEXT}(?:res|resp|response|reply|rep)\b`),
@@ -67,6 +74,7 @@ const VIEWS = [
 const TOOLKITS = ['langchain', 'langchain_core', 'langchain_community', 'crewai', 'crewai_tools', 'smolagents'];
 
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
+  DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },
   { words: ['request'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['req'], before: /def\s+on_\w+\s*\(\s*self\s*,\s*$/ },

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
 
 const FAST_PYTHON = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'new', 'sha3_256', 'blake2b'].map(
   (name) => `hashlib.${name}`,
@@ -24,6 +25,7 @@ const UPDATES = [
   'cryptography.hazmat.primitives.hashes.Hash().update',
   ...[...FAST_PYTHON, ...FAST_PACKAGES].map((name) => `${name}().update`),
 ];
+const DIGESTS: ReadonlySet<string> = new Set([...FAST_PYTHON, ...FAST_PACKAGES, ...FAST_SCRIPT, ...UPDATES]);
 const BCRYPT = [
   'bcrypt.hash',
   'bcrypt.hashSync',
@@ -64,6 +66,8 @@ const PROTOCOL = /ntlm|digest|\bscram|kerberos|\bldap|mysql|postgres/i;
 /** Of a message or a login over HTTP: what is made of it is a proof that goes over the wire, and nothing is stored. */
 const SENT_AS_PROOF = /nonce|challenge|timestamp|\biso_?now\b|\brealm\b/i;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
+/** `bcrypt.hash(digest(password), 12)`: made short for a hash that is slow. */
+const MADE_SLOW = /(?:bcrypt|argon2|scrypt|pbkdf2)\w{0,20}(?:\.\w{1,20})?\([^;\n]{0,60}$/i;
 /** Services that ask for a digest of the password: nothing is stored. */
 const NOT_STORED = /pwned|hibp|breach|range\//i;
 
@@ -128,6 +132,22 @@ export const check: FileCheck = {
           exports.other = (password) => «bcrypt.hash(password, 5)»;`,
       },
       {
+        'digest.ts': `
+          import { createHash } from 'node:crypto';
+          export const digest = (text: string) => createHash('sha1').update(text).digest('hex');`,
+        'register.ts': `
+          import { digest } from './digest.ts';
+          export const register = (email: string, password: string) => ({ email, kept: digest(«password») });`,
+        'security.py': `
+          import hashlib
+          def make_digest(value):
+              return hashlib.sha256(value.encode()).hexdigest()`,
+        'accounts.py': `
+          from security import make_digest
+          def create(email, password):
+              return {'email': email, 'kept': make_digest(«password»)}`,
+      },
+      {
         'rounds.py': `
           import hashlib
           from werkzeug.security import generate_password_hash
@@ -172,6 +192,14 @@ export const check: FileCheck = {
               return hashlib.md5(password_hash.encode(), usedforsecurity=False).hexdigest()`,
       },
       {
+        'digest.js': `
+          const crypto = require('crypto');
+          exports.digest = (text) => crypto.createHash('sha256').update(text).digest('hex');`,
+        'register.js': `
+          const bcrypt = require('bcrypt');
+          const { digest } = require('./digest');
+          exports.keep = (password) => bcrypt.hash(digest(password), 12);
+          exports.name = (file) => digest(file);`,
         'rounds.py': `
           import hashlib
           from werkzeug.security import generate_password_hash
@@ -210,6 +238,12 @@ export const check: FileCheck = {
         yield { at: window.spanOf(match), message: `New passwords are kept with ${match[1]}, a fast hash.` };
     }
     for (const call of calls) {
+      const given = call.at.file === path ? undefined : digestedAt(call, text, path);
+      if (given !== undefined)
+        yield {
+          at: given,
+          message: `A fast hash of a password, made in ${call.at.file}, is tried out by the billion.`,
+        };
       const message = call.at.file === path ? faultOf(call, text) : undefined;
       if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
       // The key of a cipher, as an old format makes it from a password: nothing is stored either.
@@ -220,6 +254,19 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A password that this file hands to a function of another one, which makes a fast hash of whatever it is given. */
+function digestedAt({ callee, arguments: values, within }: CallFact, text: string, path: string): Span | undefined {
+  if (!DIGESTS.has(callee) || /bytes_?to_?key|derive|kdf/i.test(within) || PROTOCOL.test(path)) return undefined;
+  for (const { givenAt, isConstant } of values) {
+    if (givenAt?.file !== path || isConstant) continue;
+    const written = text.slice(givenAt.start, givenAt.end);
+    const around = text.slice(Math.max(0, givenAt.start - 300), givenAt.end + 300);
+    if (MADE_SLOW.test(text.slice(Math.max(0, givenAt.start - 80), givenAt.start))) continue;
+    if (PASSWORD.test(written) && !SENT_AS_PROOF.test(written) && !NOT_STORED.test(around)) return givenAt;
+  }
+  return undefined;
+}
 
 function faultOf(call: CallFact, text: string): string | undefined {
   const { callee, arguments: given } = call;

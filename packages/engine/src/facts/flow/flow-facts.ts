@@ -151,6 +151,8 @@ export interface ValueFact {
   readonly fallback?: Constant;
   /** A parameter of the function it stands in, and nothing else. */
   readonly isParameter: boolean;
+  /** For a parameter, or the text in it: where the call that led here gives it. */
+  readonly givenAt?: Span | undefined;
   /** For text put together from parts: the constant beginning, if any. */
   readonly prefix?: string | undefined;
   /** Where it comes from, if it is a module, a function, a class or an object with a known maker. */

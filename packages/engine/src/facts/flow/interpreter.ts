@@ -77,6 +77,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     tool: undefined,
     answering: undefined,
     followedTests: [],
+    calling: undefined,
     ending: undefined,
     thrown: NOTHING_THROWN,
     importChain: 0,

@@ -44,7 +44,9 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
       ? site.receiver
       : undefined;
   const bound = self === undefined || machine.module.isPython ? callee : { ...callee, self };
+  machine.calling = { node: site.node, file: machine.module.path };
   const outcome = invoke(machine, bound, site.given);
+  machine.calling = undefined;
   if (outcome.neverReturns === true) machine.ending = site.node;
   if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
   relyOnAssertions(machine, callee.function, site.node);

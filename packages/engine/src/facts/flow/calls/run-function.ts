@@ -1,7 +1,7 @@
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures } from '../machine/journal.ts';
-import type { Answer, Frame, Given, Outcome } from '../machine/frame.ts';
+import type { Answer, CalledAt, Frame, Given, Outcome } from '../machine/frame.ts';
 import { LIMITS } from '../machine/budget.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
@@ -54,7 +54,8 @@ export function runFunction(
   machine.callDepth += 1;
   machine.active.add(ir);
   const parameters: Slot[] = [];
-  const frame = makeFrame(machine, callee, mark, born, parameters, given);
+  const frame = makeFrame(machine, callee, mark, born, parameters, given, machine.calling);
+  machine.calling = undefined;
   machine.frame = frame;
   bindParameters(machine, callee, given, parameters);
   if (watched.length > 0) parameters.splice(0, Infinity, ...watched);
@@ -85,6 +86,7 @@ export function makeFrame(
   born: number,
   parameters: Slot[],
   given?: Given,
+  calledAt?: CalledAt,
 ): Frame {
   return {
     function: callee?.function,
@@ -95,6 +97,7 @@ export function makeFrame(
     born,
     parameters,
     given,
+    calledAt,
     reassigned: undefined,
     branches: 0,
     returned: undefined,

@@ -7,6 +7,7 @@ import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { givenName, itemsOf, shownPrefix, type Value } from '../values/values.ts';
 import { isFixed } from '../values/truth.ts';
+import type { Span } from '../../span.ts';
 import { addCall } from './collector.ts';
 
 const DEEPEST_FACT = 4;
@@ -94,6 +95,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     isConstant: value.isConstant,
     isFixed: isFixed(value),
     isParameter: parameterOf(machine, node) !== undefined,
+    givenAt: givenAt(machine, node),
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),
     prefix: shownPrefix(value),
     qualifiedName: givenName(value),
@@ -111,6 +113,19 @@ function parameterOf({ frame }: Machine, node: Expression): Parameter | undefine
   if (node.kind !== 'name') return undefined;
   return frame.function?.parameters.find(({ target }) => target.kind === 'name' && target.name === node.name);
 }
+
+/** `digest(password)`: where a caller wrote what a parameter, or `parameter.encode()`, stands for. */
+function givenAt(machine: Machine, node: Expression): Span | undefined {
+  const { calledAt, function: ir, owner } = machine.frame;
+  if (calledAt === undefined || ir === undefined) return undefined;
+  const isText = node.kind === 'call' && node.callee.kind === 'member' && TEXT_ITSELF.has(node.callee.property);
+  const parameter = parameterOf(machine, isText && node.callee.kind === 'member' ? node.callee.object : node);
+  if (parameter === undefined) return undefined;
+  const skipped = owner !== undefined && machine.module.isPython ? 1 : 0;
+  const argument = calledAt.node.arguments[ir.parameters.indexOf(parameter) - skipped];
+  return argument && { file: calledAt.file, start: argument.at, end: argument.end };
+}
+const TEXT_ITSELF: ReadonlySet<string> = new Set(['encode', 'toString', 'trim', 'strip']);
 
 /** What it is where the caller says nothing. */
 function fallbackOf(machine: Machine, node: Expression): Constant {

@@ -1,4 +1,4 @@
-import type { Constant, Expression, FunctionIr } from '../../ir/ir.ts';
+import type { Call, Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { Source, Taint } from '../values/taint.ts';
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
@@ -69,6 +69,12 @@ export interface Proofs {
   readonly answers: Answer[];
 }
 
+/** A call of a function of the repository, as it is written. */
+export interface CalledAt {
+  readonly node: Call;
+  readonly file: string;
+}
+
 /** One call in progress. */
 export interface Frame {
   readonly function: FunctionIr | undefined;
@@ -82,6 +88,8 @@ export interface Frame {
   readonly parameters: readonly Slot[];
   /** What the call was given: `arguments` of JavaScript. */
   readonly given: Given | undefined;
+  /** Where the call stands, if it stands somewhere. */
+  readonly calledAt: CalledAt | undefined;
   /** Parameters that were given another value: nothing can be proved of the argument any more. */
   reassigned: Set<Slot> | undefined;
   /** How many branches are open: a return outside all of them leaves its writes in place. */

@@ -6,7 +6,7 @@ import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
-import type { Frame, LoopExits, Outcome, Thrown } from './frame.ts';
+import type { CalledAt, Frame, LoopExits, Outcome, Thrown } from './frame.ts';
 import type { Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
 
@@ -103,6 +103,8 @@ export interface Machine {
   discarded: Expression | undefined;
   /** The entry that runs. */
   answering: Entry | undefined;
+  /** The call that is about to be followed. */
+  calling: CalledAt | undefined;
   /** The last call that does not come back. */
   ending: Call | undefined;
   /** Tests that names stand for, being looked at one inside the other. */
