@@ -32,6 +32,14 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'views.py': `
+          from django.views.generic.edit import FormView
+
+          class Login(FormView):
+              def get_success_url(self):
+                  return «self.request.GET.get('next')»`,
+      },
+      {
         'pages.ts': `
           import { Controller, Get, Query, Redirect } from '@nestjs/common';
           @Controller()
@@ -76,6 +84,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'views.py': `
+          from django.urls import reverse
+          from django.utils.http import url_has_allowed_host_and_scheme
+          from django.views.generic.edit import FormView
+
+          class Login(FormView):
+              def get_success_url(self):
+                  target = self.request.GET.get('next', '')
+                  if url_has_allowed_host_and_scheme(target, allowed_hosts={self.request.get_host()}):
+                      return target
+                  return reverse('home', args=[self.request.GET.get('tab')])`,
+      },
       {
         'navigation.ts': `
           import { useRoute, useRouter } from 'vue-router';

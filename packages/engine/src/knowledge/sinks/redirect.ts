@@ -98,6 +98,8 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
     keywords: ['location', 'url', 'to'],
     shallow: true,
   })),
+  // Where the views of Django send whoever filled in a form.
+  { kind: 'redirect', languages: PYTHON, returnedBy: ['get_success_url()', 'get_redirect_url()'] },
 ];
 
 /** Where text becomes the value of a header; the name comes first. */

@@ -15,10 +15,9 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   const { frame, answering } = machine;
   if (frame.function === undefined) return;
   checkNamed(machine, frame.function.name, value, node);
-  if (frame.function.decorators.length > 0) {
-    checkDecorated(machine, frame.function, value, node);
-    checkPageRoute(machine, frame.function, value, node);
-  }
+  if (frame.function.decorators.length > 0 || (frame.owner !== undefined && value.taint !== undefined))
+    checkTaken(machine, frame.function, value, node);
+  if (frame.function.decorators.length > 0) checkPageRoute(machine, frame.function, value, node);
   checkPage(machine, value, node);
   if (answering?.framework === undefined || answering.callee.function !== frame.function) return;
   const sinks = machine.module.names.models.answerSinks.get(answering.framework);
@@ -30,17 +29,20 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   }
 }
 
-/** Reports what a function gives back that its decorator takes for something: `@Redirect()` for where to go. */
-function checkDecorated(machine: Machine, { decorators }: FunctionIr, value: Value, node: Expression): void {
+/** Reports what a function gives back that a framework takes for something: where to go by `@Redirect()`, or by its name. */
+function checkTaken(machine: Machine, { decorators, name }: FunctionIr, value: Value, node: Expression): void {
   const { answerSinks } = machine.module.names.models;
-  for (const decorator of decorators) {
-    const sinks = answerSinks.get(`@${calledName(decorator.kind === 'call' ? decorator.callee : decorator)}`);
+  const decorated = decorators.map(
+    (decorator) => `@${calledName(decorator.kind === 'call' ? decorator.callee : decorator)}`,
+  );
+  for (const asked of machine.frame.owner === undefined ? decorated : [...decorated, `${name}()`]) {
+    const sinks = answerSinks.get(asked);
     if (sinks === undefined) continue;
     const told = value.shape?.kind === 'object' ? value.shape.entries.get('url')?.value : value;
     if (told?.taint === undefined) continue;
     for (const sink of sinks) {
       if (!sink.spec.languages.includes(machine.module.ir.language) || isFixedByPrefix(sink.spec.kind, told)) continue;
-      report(machine, sink, told.taint, 'high', { callee: 'Redirect', sink: node, call: node });
+      report(machine, sink, told.taint, 'high', { callee: asked.replace(/^@|\(\)$/g, ''), sink: node, call: node });
     }
   }
 }
