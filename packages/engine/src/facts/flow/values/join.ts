@@ -210,7 +210,10 @@ export function anyElement(value: Value): Value {
     const values = [shape.rest.value];
     noteLooked(shape.entries.size);
     for (const slot of shape.entries.values()) values.push(slot.value);
-    return joinValues(joinAll(values), shaplessTaint(value), 1);
+    const element = joinAll(values);
+    const joined = joinValues(element, shaplessTaint(value), 1);
+    // One of the constants of a table, whichever.
+    return value.taint === undefined && isFixed(element) ? { ...joined, traits: joined.traits | FIXED } : joined;
   }
   if (shape?.kind === 'either') return joinAll(shape.options.map(anyElement));
   const { name, taint } = value;
