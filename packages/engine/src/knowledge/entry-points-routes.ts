@@ -173,7 +173,18 @@ export const ROUTES: readonly EntryWiring[] = [
     methods: ['serve'],
     receivers: ['Deno', 'Bun', '@hono/node-server'],
     properties: ['fetch', 'handler'],
+    every: ['routes'],
     parameters: [objectRole('web.Request()'), NOTHING],
+  },
+  {
+    framework: 'upload',
+    what: 'request',
+    source: 'remote',
+    as: 'call',
+    methods: ['diskStorage'],
+    receivers: ['multer'],
+    properties: ['destination', 'filename'],
+    parameters: [objectRole('express.Request()'), NOTHING, objectRole('multer.done')],
   },
   {
     framework: 'hono',

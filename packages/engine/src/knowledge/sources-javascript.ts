@@ -128,7 +128,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('hapi.Request()', 'payload', 'query', 'params', 'headers', 'url', 'path', 'state'),
       ...of('http.IncomingMessage()', 'url', 'headers', 'rawHeaders', 'body', 'query', 'params'),
       ...['http.IncomingMessage()', 'express.Request()', 'koa.Context().req'].map((stream) => `${stream}.[pieces]`),
-      ...of('web.Request()', 'url', 'headers', 'nextUrl', 'body', 'cookies'),
+      ...of('web.Request()', 'url', 'headers', 'nextUrl', 'body', 'cookies', 'params'),
       ...of('elysia.Context()', 'body', 'query', 'params', 'headers', 'cookie', 'path'),
       ...of('oak.Context()', 'params', 'cookies'),
       ...of('oak.Context().request', 'url', 'headers', 'body'),

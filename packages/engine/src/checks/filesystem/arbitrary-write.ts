@@ -29,6 +29,8 @@ const WRITE_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
+  // What an upload is told of its folder and its name.
+  { kind: 'path', languages: SCRIPT, callee: 'multer.done', arguments: [1] },
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((callee): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
@@ -76,6 +78,17 @@ export const check: FileCheck = {
   wants: { sinks: WRITE_SINKS },
   examples: {
     bad: [
+      {
+        'upload.js': `
+          const multer = require('multer');
+          const path = require('path');
+          module.exports = multer({
+            storage: multer.diskStorage({
+              destination: (req, file, done) => done(null, «path.join('uploads', req.params.album)»),
+              filename: (req, file, done) => done(null, file.fieldname + '.jpg'),
+            }),
+          });`,
+      },
       {
         'upload.js': `
           const express = require('express');

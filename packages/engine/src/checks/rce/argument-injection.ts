@@ -37,6 +37,9 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
       'execa.sync',
       'tinyexec.exec',
       'tinyexec.x',
+      'Bun.spawn',
+      'Bun.spawnSync',
+      'Deno.Command',
     ],
   ],
   [
@@ -109,6 +112,14 @@ export const check: FileCheck = {
               return subprocess.check_output(«['curl', request.args['url']]»)`,
       },
       {
+        'deno.ts': `
+          Deno.serve(async (req) => {
+            const { branch } = await req.json();
+            await new Deno.Command('git', «{ args: ['log', branch] }»).output();
+            return new Response('ok');
+          });`,
+      },
+      {
         'server.py': `
           import git
           from mcp.server.fastmcp import FastMCP
@@ -136,6 +147,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'deno.ts': `
+          Deno.serve(async (req) => {
+            const { file } = await req.json();
+            await new Deno.Command('git', { args: ['log', '--', file] }).output();
+            return new Response('ok');
+          });`,
+      },
       {
         'server.py': `
           import git

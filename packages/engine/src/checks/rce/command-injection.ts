@@ -66,6 +66,25 @@ export const check: FileCheck = {
           express().post('/type', (req, res) => shell.write(«req.body.line»));`,
       },
       {
+        'bun.ts': `
+          import { $ } from 'bun';
+          Bun.serve({
+            async fetch(req) {
+              const name = new URL(req.url).searchParams.get('name');
+              await $\`ls \${«{ raw: name }»}\`;
+              await $\`sh -c \${«name»}\`;
+              await $\`ls \${name}\`;
+              return new Response('ok');
+            },
+          });`,
+        'deno.ts': `
+          Deno.serve(async (req) => {
+            const { file } = await req.json();
+            const command = new Deno.Command('bash', «{ args: ['-c', 'lint ' + file] }»);
+            return new Response((await command.output()).stdout);
+          });`,
+      },
+      {
         'server.ts': `
           import { exec } from 'node:child_process';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -4,7 +4,7 @@ import type { SinkSpec } from '../flow-facts.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { textOf } from '../values/leads.ts';
 import { BUILT_TEXT, FIXED, itemsOf, type Value } from '../values/values.ts';
-import { optionDangers } from './option-dangers.ts';
+import { listedIn, optionDangers } from './option-dangers.ts';
 import { rawDangers } from './raw-values.ts';
 
 /** Something a sink must not get, and where it stands. */
@@ -107,7 +107,7 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
     return;
   }
   yield { value: program, node, isProgram: true };
-  const list = argumentAt(site, position + 1);
+  const list = listedIn(argumentAt(site, position + 1));
   if (list === undefined) return;
   // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
   const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);

@@ -44,6 +44,12 @@ function isOpen({ prefix }: Value): boolean {
   return (prefix ?? '') === '';
 }
 
+/** `new Deno.Command(program, { args: […] })`: the arguments stand among the options. */
+export function listedIn(value: Value | undefined): Value | undefined {
+  const args = value?.shape?.kind === 'object' ? value.shape.entries.get('args')?.value : undefined;
+  return args?.shape?.kind === 'list' ? args : value;
+}
+
 interface Started {
   readonly program: Value | undefined;
   readonly items: readonly Value[];
@@ -63,7 +69,7 @@ function argumentsOf(site: CallSite): Started {
     const { items, rest } = itemsOf(first.shape);
     return { program: items[0], items: items.slice(1), rest, position: 0 };
   }
-  const second = argumentAt(site, 1);
+  const second = listedIn(argumentAt(site, 1));
   if (second?.shape?.kind === 'list') return { program: first, ...itemsOf(second.shape), position: 1 };
   const single = site.given.items
     .slice(1)

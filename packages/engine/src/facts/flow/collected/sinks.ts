@@ -130,12 +130,25 @@ export function checkChosenMember(machine: Machine, call: Call, object: Value, k
   }
 }
 
-/** Reports outside data that names the program a tag starts; the tag quotes what follows. */
-export function checkTag(machine: Machine, tag: Value, first: Value, node: Concatenation): void {
-  const [part] = node.parts;
-  if (first.taint === undefined || part === undefined || part.kind === 'literal') return;
-  for (const sink of tag.name?.model?.sinks ?? []) {
-    if (sink.spec.program !== true) continue;
-    report(machine, sink, first.taint, 'high', { callee: tag.name?.text ?? '', sink: part, call: node });
+/** Reports outside data in a command that a tag starts. The tag quotes it, but for the program itself and for two more. */
+export function checkTag(machine: Machine, tag: Value, values: readonly Value[], node: Concatenation): void {
+  const sinks = tag.name?.model?.sinks ?? [];
+  if (sinks.length === 0) return;
+  for (const [index, part] of node.parts.entries()) {
+    const value = values[index];
+    if (value === undefined || part.kind === 'literal') continue;
+    const raw = value.shape?.kind === 'object' ? value.shape.entries.get('raw')?.value.taint : undefined;
+    const told = isToldToShell(node.parts[index - 1]) ? value.taint : undefined;
+    for (const sink of sinks) {
+      if (sink.spec.kind !== 'command') continue;
+      const taint = raw ?? told ?? (index === 0 && sink.spec.program === true ? value.taint : undefined);
+      if (taint !== undefined)
+        report(machine, sink, taint, 'high', { callee: tag.name?.text ?? '', sink: part, call: node });
+    }
   }
+}
+
+/** `sh -c ${x}`: quoted or not, a shell reads it. */
+function isToldToShell(before: Expression | undefined): boolean {
+  return before?.kind === 'literal' && /(?:^|[\s/;&|(])(?:ba|z|da|k)?sh\s+-\w{0,3}c\s+$/.test(String(before.value));
 }

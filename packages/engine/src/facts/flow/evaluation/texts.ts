@@ -62,9 +62,11 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let fixed = FIXED;
   let address = '';
   let isPath = false;
+  const values: Value[] = [];
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
     const value = ownText(machine, held) ?? held;
+    if (tag !== undefined) values.push(value);
     const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
     // Whoever decides the host, what stands behind it does not.
@@ -79,7 +81,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   }
   if (first !== undefined) taint = behind(deepTaint(first), taint);
   if (tag !== undefined) {
-    if (first !== undefined) checkTag(machine, tag, first, node);
+    checkTag(machine, tag, values, node);
     const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');
     if (isRaw) return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
     return makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
