@@ -326,11 +326,37 @@ test('where nobody looks into a function any more, its name says what it does', 
 const app = require('express')();
 app.get('/', (req) => a(req.query.name));
 ${chain}
-function validatePath(x) { ${body} }
+function cleanPath(x) { ${body} }
 function other(x) { ${body} }
 const last = (x) => {
-  fs.readFile(validatePath(x));
+  fs.readFile(cleanPath(x));
   fs.readFile(other(x)); // flow
+};`,
+  });
+});
+
+test('what checks is followed deeper than what works, and asks each root in turn', () => {
+  const steps = ['a', 'b', 'c', 'd', 'e'];
+  const chain = steps.map((name, index) => `const ${name} = (x) => ${steps[index + 1] ?? 'last'}(x);`).join('\n');
+  return expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const app = require('express')();
+const roots = [path.resolve('files'), path.resolve('more')];
+app.get('/', (req) => a(req.query.name));
+${chain}
+function validate(x) {
+  if (x === '') return { isValid: false };
+  const full = path.resolve(x);
+  const isInside = roots.some((root) => full === root || full.startsWith(root + path.sep));
+  if (!isInside) return { isValid: false };
+  return { isValid: true, full };
+}
+const last = (x) => {
+  fs.readFile(x); // flow
+  const checked = validate(x);
+  if (!checked.isValid) return;
+  fs.readFile(checked.full);
 };`,
   });
 });

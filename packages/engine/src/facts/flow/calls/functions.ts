@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
 import { addThrown } from '../machine/thrown.ts';
 import { sourceBit } from '../values/kinds.ts';
-import { bitsOf, rerouted, stepped, type Taint } from '../values/taint.ts';
+import { bitsOf, guessed, rerouted, stepped, type Taint } from '../values/taint.ts';
 import { isToolLike } from '../values/tool-likeness.ts';
 import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { withTaint } from '../values/values.ts';
@@ -31,7 +31,8 @@ export function invoke(machine: Machine, callee: FunctionShape, given: Arguments
   // A function made inside another may hold outside data in the variables around it.
   const deepest =
     isTainted || callee.scope.parent !== undefined ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
-  if (machine.callDepth >= deepest || work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
+  if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
+  if (machine.callDepth >= deepest) return tooDeep(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;
   const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
@@ -79,9 +80,24 @@ function taintedDepth(depth: number, ir: FunctionIr, { items, keywords }: Argume
   const [first] = ir.body;
   const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
   const statements = ir.body.length - (isDocumented ? 1 : 0);
-  if (depth < LIMITS.callDepth || statements > LIMITS.shortStatements) return LIMITS.callDepth;
+  const isChecking = CHECKS.test(ir.name);
+  if (depth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
   const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
-  return (bits & ~LIBRARY) === 0 ? LIMITS.callDepth : LIMITS.shortCallDepth;
+  if ((bits & ~LIBRARY) === 0) return LIMITS.callDepth;
+  return isChecking ? LIMITS.checkingCallDepth : LIMITS.shortCallDepth;
+}
+
+const CHECKS =
+  /valid|saniti[sz]e|verif|check|allow|safe|guard|assert|ensure|normali[sz]e|resolve|escape|quote|within|inside/i;
+
+/** A call that is not followed because too many lead to it: what comes back may have been checked there. */
+function tooDeep(callee: FunctionShape, given: Arguments): Outcome {
+  const outcome = unfollowed(callee, given);
+  const { function: ir, module } = callee;
+  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
+  const called = ir.name === '' ? 'a function' : `${ir.name}()`;
+  const taint = guessed(outcome.value.taint, at, `goes into ${called}, too deep to be followed`);
+  return { ...outcome, value: withTaint(outcome.value, taint) };
 }
 
 const LIBRARY = sourceBit('library');
@@ -95,7 +111,7 @@ export function invokeWatching(
   watched: readonly Slot[],
 ): Outcome {
   const { work, callDepth, active } = machine;
-  if (callDepth >= LIMITS.callDepth || work.stepsLeft <= 0 || active.has(callee.function))
+  if (callDepth >= LIMITS.checkingCallDepth || work.stepsLeft <= 0 || active.has(callee.function))
     return unfollowed(callee, given);
   work.seenInGeneral.add(callee.function);
   return runFunction(machine, callee, given, 1, watched);

@@ -12,6 +12,8 @@ export const LIMITS = {
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
   shortStatements: 3,
+  /** Functions that check or quote by their name, and what they ask of each thing in turn. */
+  checkingCallDepth: 12,
   /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
   plainCallDepth: 3,
   nesting: 500,
