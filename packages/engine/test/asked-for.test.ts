@@ -31,6 +31,29 @@ test('a context that is called insecure is no surprise', async () => {
   deepEqual(await weights(check, made('INSECURE_CONTEXT')), ['medium high']);
 });
 
+test('a context that still looks at the issuer takes fewer certificates than one that does not', async () => {
+  const check = 'network-tls-verification-disabled';
+  const made = (rest: string) => ({
+    'a.py': `import ssl\ncontext = ssl.create_default_context()\ncontext.check_hostname = False\n${rest}`,
+  });
+  deepEqual(await weights(check, made('')), ['medium high']);
+  deepEqual(await weights(check, made('context.verify_mode = ssl.CERT_NONE\n')), ['high high', 'high high']);
+});
+
+test('an agent that is made where somebody turned the check off is no surprise', async () => {
+  const text = `const agent = options?.verifySsl === false\n  ? new https.Agent({ rejectUnauthorized: false })\n  : undefined;\n`;
+  deepEqual(
+    await weights('network-tls-verification-disabled', { 'a.js': `const https = require('https');\n${text}` }),
+    [],
+  );
+  const kind = `const kind = settings.rejectUnauthorized === false ? 'insecure' : 'https';\n`;
+  const made = `agents[kind] = kind === 'https' ? new https.Agent() : new https.Agent({ rejectUnauthorized: false });\n`;
+  deepEqual(
+    await weights('network-tls-verification-disabled', { 'a.js': `const https = require('https');\n${kind}${made}` }),
+    [],
+  );
+});
+
 test('claims that are called unverified are not believed', async () => {
   const check = 'auth-jwt-not-verified';
   const read = (name: string) => ({

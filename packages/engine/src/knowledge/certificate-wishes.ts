@@ -7,14 +7,21 @@ const WISHED = new RegExp(WISH, 'i');
 const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
 /** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
 const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
-/** `settings.insecure ? { … } : {}`. */
-const CHOSEN = new RegExp(String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}\{?[^\n;{}?]{0,40}$`, 'i');
+/** `settings.insecure ? { … } : {}`, `settings.verify === false ? new Agent({ … }) : undefined`. */
+const CHOSEN = new RegExp(
+  String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}(?:new\s{1,3})?(?:[\w.]{1,40}\(\s{0,20})?\{?[^\n;{}?]{0,40}$`,
+  'i',
+);
+
+/** The option itself is asked for, a few lines before. */
+const OPTION = /\b(?:rejectUnauthorized|strictSSL|verify_?(?:ssl|tls)?)\s{0,3}(?:===?|is)\s{0,3}false\b/i;
 
 /** The caller decides: certificates go unchecked only where somebody asked for it by such an option. */
 export function isAskedFor(text: string, offset: number, end = offset): boolean {
   return (
     ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
     CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
+    OPTION.test(text.slice(Math.max(0, offset - 400), offset)) ||
     ASKED_BEHIND.test(text.slice(end, end + 200)) ||
     conditionsOver(text, offset).some((condition) => WISHED.test(condition))
   );

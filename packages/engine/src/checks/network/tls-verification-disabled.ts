@@ -1,6 +1,7 @@
 import type { FileCheck, Sighting } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
+import type { Span } from '../../facts/span.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isAskedFor, isNamedUnsafe } from '../../knowledge/certificate-wishes.ts';
 import {
@@ -227,8 +228,13 @@ export const check: FileCheck = {
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
           if (isCommented(text, at.start) || isTold(at.start)) continue;
-          const message = 'From here on every certificate is accepted.';
-          yield { at, message, ...(isNamedUnsafe(text, at.start) && { severity: 'medium' }) };
+          const isOfName =
+            match[0].includes('check_hostname') && ISSUER.test(text) && !ANY_ISSUER.test(around(text, at));
+          const message = isOfName
+            ? 'From here on the certificate of one host is accepted for every other.'
+            : 'From here on every certificate is accepted.';
+          const isMild = isOfName || isNamedUnsafe(text, at.start);
+          yield { at, message, ...(isMild && { severity: 'medium' }) };
         }
       }
     }
@@ -250,6 +256,15 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Contexts that look at the issuer of a certificate; one that is made bare does not. */
+const ISSUER = /create_(?:default|urllib3)_context\(|verify_mode\s{0,3}=\s{0,3}(?:ssl\.CERT_REQUIRED|self\.)/;
+/** Where this is said beside it, not even the issuer counts. */
+const ANY_ISSUER = /CERT_NONE|unverified_context/;
+
+function around(text: string, { start, end }: Span): string {
+  return text.slice(Math.max(0, start - NEAR), end + NEAR);
+}
 
 /** In the middle of a sentence: words come before it where a command or an assignment has none. */
 function isSaid(text: string, offset: number): boolean {
