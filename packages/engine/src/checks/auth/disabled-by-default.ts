@@ -10,11 +10,11 @@ const FORMS: readonly (readonly [pattern: RegExp, message: string])[] = [
     'Authentication is turned off here.',
   ],
   [
-    /\bif\s{0,2}\(\s{0,2}!\s{0,2}(?:process\.env\.|config\.|this\.)?\w{0,30}(?:API_?KEY|TOKEN|SECRET|PASSWORD)\w{0,20}\s{0,2}\)\s{0,2}\{?\s{0,12}(?:return\s{1,2})?next\(\)/gi,
+    /\bif\s{0,2}\(\s{0,2}!\s{0,2}(?:process\.env\.|config\.|this\.)?(?!is|has)\w{0,30}(?:API_?KEY|TOKEN|SECRET|PASSWORD)(?:_?(?:hash|value))?\s{0,2}\)\s{0,2}\{?\s{0,12}(?:return\s{1,2})?next\(\)/gi,
     'Where no key is set, everybody is let in.',
   ],
   [
-    /\bif not \w{0,30}(?:API_?KEY|TOKEN|SECRET|PASSWORD)\w{0,20}:\s{0,20}(?:#[^\n]{0,100}\n\s{0,20})?return (?:True|await call_next\(|await handler\()/gi,
+    /\bif not (?!is_|has_)\w{0,30}(?:API_?KEY|TOKEN|SECRET|PASSWORD)(?:_?(?:hash|value))?:\s{0,20}(?:#[^\n]{0,100}\n\s{0,20})?return (?:True|await call_next\(|await handler\()/gi,
     'Where no key is set, everybody is let in.',
   ],
 ];
@@ -81,6 +81,20 @@ export const check: FileCheck = {
         'guard.js': `
           if (!process.env.API_KEY) throw new Error('Set API_KEY.');
           module.exports = (req, res, next) => (allowed(req) ? next() : res.status(401).end());`,
+      },
+      {
+        'model.js': `
+          module.exports = (req, res, next) => {
+            if (!isPasswordChange) { return next(); }
+            res.status(401).end();
+          };`,
+        'nodes.py': `
+          def matches(parent, tokens):
+              if not tokens:
+                  return True
+              if not token_scopes:
+                  return True
+              return parent == tokens[0]`,
       },
       { '.env.test': 'AUTH_ENABLED=false\n' },
     ],

@@ -77,6 +77,30 @@ export const check: FileCheck = {
           exports.signature = (token) => crypto.createHash('sha256').update(token).digest('hex');`,
       },
       {
+        'upload.py': `
+          import hashlib
+          import requests
+
+          class Upload:
+              def style(self, token):
+                  return '/app.css?' + hashlib.sha1(self.text).hexdigest()[:6]
+
+              def send(self, content, password):
+                  data = {'md5_digest': hashlib.md5(content).hexdigest()}
+                  data['sha256_digest'] = hashlib.sha256(content).hexdigest()
+                  requests.post(self.address, data=data, auth=(self.user, password))
+
+              def leaked(self, password):
+                  digest = hashlib.sha1(password.encode()).hexdigest()
+                  return requests.get('https://api.pwnedpasswords.com/range/' + digest[:5])
+
+              def login(self, password):
+                  return self.check(password)
+
+              def same(self, one):
+                  return hashlib.md5(one).digest()`,
+      },
+      {
         'cache.py': `
           import hashlib
 
@@ -96,7 +120,7 @@ export const check: FileCheck = {
       if (call.option('usedforsecurity')?.constant === false) continue;
       const near = surroundings(text, call);
       if (!PROTECTS.test(near) || NAMES_CONTENT.test(ownLine(text, call))) continue;
-      if (NAMES_CONTENT.test(call.within)) continue;
+      if (NAMES_CONTENT.test(call.within) || isShort(text, call) || isAsked(text, call, near)) continue;
       const digest = name.toUpperCase();
       // Finding two texts of one digest does not help against a key.
       if (call.callee === 'crypto.createHmac')
@@ -110,6 +134,21 @@ export const check: FileCheck = {
   },
 };
 
+/** `sha1(text).hexdigest()[:6]`: so short, it tells versions apart and nothing else. */
+function isShort(text: string, { at }: CallFact): boolean {
+  const length = SHORTENED.exec(text.slice(at.end, at.end + 160))?.groups?.['length'];
+  return length !== undefined && Number(length) <= LONGEST_MARK;
+}
+const SHORTENED =
+  /^(?:\s{0,20}\.\w{1,20}\([^()]{0,60}\)){0,3}\s{0,20}(?:\[\s{0,20}:\s{0,3}|\.(?:slice|substring|substr)\(\s{0,3}0,\s{0,3})(?<length>\d{1,3})\b/;
+const LONGEST_MARK = 12;
+
+/** Another server asks for that digest: beside a better one, or to look a password up among those that leaked. */
+function isAsked(text: string, call: CallFact, near: string): boolean {
+  if (/pwned|hibp/i.test(near)) return true;
+  return /\b(?:md5|sha1)_?(?:digest|sum|hash)\b/i.test(ownLine(text, call)) && /sha-?(?:256|512)|blake2/i.test(near);
+}
+
 function weakName({ callee, arguments: given }: CallFact): string | undefined {
   if (!BY_NAME.includes(callee)) {
     if (/SHA\.new$|sha-?1/i.test(callee)) return 'sha1';
@@ -119,17 +158,19 @@ function weakName({ callee, arguments: given }: CallFact): string | undefined {
   return typeof algorithm === 'string' && WEAK.test(algorithm) ? algorithm : undefined;
 }
 
+const DEFINITION = /\n[ \t]{0,40}(?:async )?def /g;
+
 /** The function the call stands in, as far as lines nearby tell. */
 function surroundings(text: string, { at }: CallFact): string {
   const before = text.slice(Math.max(0, at.start - BEFORE), at.start);
   const begins = Math.max(
-    before.lastIndexOf('\ndef '),
+    [...before.matchAll(DEFINITION)].at(-1)?.index ?? 0,
     before.lastIndexOf('\nfunction '),
     before.lastIndexOf('\n}\n'),
     0,
   );
   const after = text.slice(at.end, at.end + AFTER);
-  const ends = after.search(/\n(?:def |function |class |export |\}\n)/);
+  const ends = after.search(/\n(?:[ \t]{0,40}(?:async )?def |function |class |export |\}\n)/);
   return before.slice(begins) + text.slice(at.start, at.end) + (ends < 0 ? after : after.slice(0, ends));
 }
 

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
-import type { ValueFact } from '../../facts/flow/flow-facts.ts';
+import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import type { Span } from '../../facts/span.ts';
 
 const CALLS = [
   'os.chmod',
@@ -31,6 +32,10 @@ const POSITIONS: Readonly<Record<string, number>> = { writeFile: 9, writeFileSyn
 const EVERYONE = /\bS_I(?:WOTH|RWXO)\b/;
 /** Three digits that read like a mode, without the mark that makes them octal. */
 const DECIMAL = /^[0-7]{3}$/;
+/** Modes that people mean when they write them in decimal. */
+const MODES: ReadonlySet<number> = new Set([
+  0o400, 0o440, 0o444, 0o500, 0o600, 0o640, 0o644, 0o660, 0o664, 0o666, 0o700, 0o750, 0o755, 0o770, 0o775, 0o777,
+]);
 
 export const check: FileCheck = {
   id: 'filesystem-permissive-mode',
@@ -58,6 +63,11 @@ export const check: FileCheck = {
       {
         'save.py': "import os, stat\nos.chmod('run.sh', 0o755)\nos.chmod('a', stat.S_IRWXU)\nos.open('b', os.O_WRONLY)",
       },
+      {
+        'mask.py':
+          "import os\numask = os.umask(0)\nos.umask(umask)\nos.makedirs('a', mode=0o777)\nos.chmod('b', 420)\n",
+        'clean.py': "import os\nos.chmod('a', 0o777)\nos.remove('a')\n",
+      },
       { 'save.js': "const fs = require('fs');\nfs.writeFileSync('state.db', data, { mode: 0o600 });" },
     ],
   },
@@ -68,11 +78,31 @@ export const check: FileCheck = {
       const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;
+      if (isUmask ? isRead(text, call.at) : isMasked(call.method, mode) || isDeleted(text, call)) continue;
       const message = isUmask ? openFiles(mode) : openMode(mode, text.slice(mode.at.start, mode.at.end));
       if (message !== undefined) yield { at: mode.at, message };
     }
   },
 };
+
+/** `mask = os.umask(0)`, and the next line puts it back: there is no other way to ask for it. */
+function isRead(text: string, { start, end }: Span): boolean {
+  const name = /([\w.]{1,60})\s{0,3}=\s{0,3}$/.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+  const next = /^\s{0,60}os\.umask\(\s{0,3}([\w.]{1,60})\s{0,3}\)/.exec(text.slice(end, end + 160))?.[1];
+  return name !== undefined && name === next;
+}
+
+/** All rights are what a folder is made with anyway; the mask of the process takes off what it takes off. */
+function isMasked(method: string, { constant }: ValueFact): boolean {
+  return constant === 0o777 && MAKES_FOLDERS.test(method);
+}
+const MAKES_FOLDERS = /^(?:mkdir(?:Sync)?|makedirs)$/;
+
+/** Rights are given so that it can be deleted, which happens next. */
+function isDeleted(text: string, { method, at }: CallFact): boolean {
+  return /chmod/.test(method) && DELETES.test(text.slice(at.end, at.end + 300));
+}
+const DELETES = /\b(?:unlink|rmdir|rm|rmtree|remove|func|fn)(?:Sync)?\(/;
 
 function openFiles({ constant }: ValueFact): string | undefined {
   return constant === 0 ? 'New files are open to everyone on the machine.' : undefined;
@@ -80,7 +110,7 @@ function openFiles({ constant }: ValueFact): string | undefined {
 
 function openMode({ constant }: ValueFact, written: string): string | undefined {
   if (EVERYONE.test(written)) return 'Everyone on the machine may write it.';
-  if (typeof constant === 'number' && DECIMAL.test(written))
+  if (typeof constant === 'number' && DECIMAL.test(written) && !MODES.has(constant))
     return `The digits are read as decimal: as a mode this is 0o${constant.toString(8)}.`;
   const value = typeof constant === 'string' ? Number.parseInt(constant, 8) : constant;
   if (typeof value !== 'number' || !Number.isInteger(value)) return undefined;
