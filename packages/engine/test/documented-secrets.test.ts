@@ -13,7 +13,7 @@ async function severities(files: Readonly<Record<string, string>>): Promise<stri
 }
 
 test('what a docstring shows of a protocol weighs less than what the program uses', async () => {
-  const example = `    """Asks for a token.\n\n        access_token="${TOKEN}"\n        Authorization: Basic ${PAIR}\n    """\n`;
+  const example = `    """Asks for a token.\n\n        access_token="${TOKEN}"\n        "password": "qw3rty-Harbour"\n        Authorization: Basic ${PAIR}\n    """\n`;
   assert.deepEqual(
     await severities({
       'grant.py': `def ask():\n${example}`,
@@ -22,6 +22,7 @@ test('what a docstring shows of a protocol weighs less than what the program use
     [
       'grant.py secrets-basic-auth-url low',
       'grant.py secrets-generic-assignment low',
+      'grant.py secrets-hardcoded-password low',
       'types.d.ts secrets-basic-auth-url low',
     ],
   );

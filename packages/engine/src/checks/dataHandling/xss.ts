@@ -312,6 +312,14 @@ export const check: FileCheck = {
               return {'statusCode': 200, 'headers': {'Content-Type': 'text/html'}, 'body': '<h1>' + name + '</h1>'}`,
       },
       {
+        'socket.ts': `
+          import { WebSocket } from 'ws';
+          new WebSocket('wss://example.com').on('message', async (event) => {
+            // Bytes, and no text/html.
+            return Buffer.from(await new Response(event.data).arrayBuffer());
+          });`,
+      },
+      {
         'page.js': `
           const name = new URLSearchParams(location.search).get('name');
           document.getElementById('greeting').textContent = 'Hello ' + name;`,
@@ -323,6 +331,7 @@ export const check: FileCheck = {
     const shown = flows.filter(
       (flow) =>
         isDanger(flow, text, path) &&
+        (flow.call.file !== path || !READ_BACK.test(text.slice(flow.call.end, flow.call.end + 40))) &&
         (flow.call.file !== path ||
           (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow.call) : !isOtherType(text, flow.call.start))),
     );
@@ -351,6 +360,9 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** `await new Response(data).arrayBuffer()`: a way to read data, and an answer to nobody. */
+const READ_BACK = /^\s{0,20}\.(?:arrayBuffer|bytes|blob|json|text|body)\b/;
 
 /** Says, a few lines before, that the answer is no page. */
 const OTHER_TYPE =

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { fake } from '../../fake.ts';
 import { assignmentsAt, takesBareValues } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
@@ -93,6 +94,7 @@ export const check: FileCheck = {
     const bare = takesBareValues(file.language, file.path);
     const isPassword = (name: string): boolean => PASSWORD_NAME.test(name) && !ABOUT_PASSWORDS.test(name);
     const isOfWords = isTranslation(file.path);
+    const isDocumentation = documentationIn(file.text, file.language);
     const seen = new Set<number>();
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
       if (!couldBePassword(value) || VERSION.test(value) || (isQuoted && NAME_OF_ONE.test(value))) continue;
@@ -103,7 +105,8 @@ export const check: FileCheck = {
       const confidence = isQuoted && !isWord && value.length >= 8 ? 'medium' : 'low';
       const message = `A password is written out beside \`${name}\`.`;
       // A word without a digit may be a label, a type or a default that everybody knows to change.
-      yield { at, redact: at, message, confidence, ...(isWord && { severity: 'low' }) };
+      const isMild = isWord || isDocumentation(start);
+      yield { at, redact: at, message, confidence, ...(isMild && { severity: 'low' }) };
     }
     for (const call of file.calls) {
       const given = passwordGiven(call);
