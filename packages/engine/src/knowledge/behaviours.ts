@@ -300,6 +300,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'jinja2.sandbox.SandboxedEnvironment',
     'jinja2.sandbox.ImmutableSandboxedEnvironment',
   ],
+  memberByKey: ['asgi.Scope().get'],
   makeHolder: ['contextvars.ContextVar'],
   holdValue: ['contextvars.ContextVar().set'],
   heldValue: ['contextvars.ContextVar().get'],

@@ -89,6 +89,8 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
         'url',
       ),
       ...of('starlette.requests.Request()', 'query_params', 'path_params', 'headers', 'cookies', 'url'),
+      // Beside these it holds what a server and the applications before this one put there.
+      ...of('asgi.Scope()', 'path', 'raw_path', 'query_string', 'headers', 'path_params', 'subprotocols'),
       ...of('tornado.web.RequestHandler().request', 'body', 'arguments', 'headers', 'uri', 'path', 'query', 'files'),
       ...of('bottle.request', 'forms', 'query', 'params', 'json', 'body', 'cookies', 'headers', 'files', 'GET', 'POST'),
       ...of('sanic.request.Request()', 'args', 'json', 'form', 'body', 'headers', 'files', 'cookies'),

@@ -465,3 +465,29 @@ def add(app):
     },
     [{ kind: 'html', languages: ['python'], returnedBy: ['flask'] }],
   ));
+
+test('what is registered of an object leaves out its own helpers, and objects are no text', () =>
+  expectFlows(
+    {
+      'views.py': `from flask import Blueprint
+
+class View:
+    def register(self):
+        for name in dir(self):
+            self.blueprint.add_url_rule('/' + name, name, getattr(self, name))
+
+    def create(self, endpoint):
+        self.blueprint = Blueprint(endpoint, __name__)
+        return self.blueprint
+
+    def _prettify(self, name):
+        return '<b>' + name
+
+    def show(self, name):
+        return '<p>' + name # flow
+
+View().register()
+`,
+    },
+    [{ kind: 'html', languages: ['python'], returnedBy: ['flask'] }],
+  ));

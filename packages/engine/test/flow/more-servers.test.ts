@@ -372,3 +372,19 @@ import images from './resolvers.js';
 new ApolloServer({ typeDefs: '', resolvers: [images] });
 `,
   }));
+
+test('of what an ASGI server hands over the visitor writes a part, and the application keeps the rest there', () =>
+  expectFlows({
+    'app.py': `import os
+
+class App:
+    async def __call__(self, scope, receive, send):
+        os.system(scope.get('path', '')) # flow
+        for name, value in scope['headers']:
+            os.system(value) # flow
+        os.system(scope['response'].file_path)
+        os.system(scope['type'])
+        message = await receive()
+        os.system(message['body']) # flow
+`,
+  }));

@@ -22,6 +22,15 @@ const memberByPath: Behaviour = (machine, site) => {
   return fallback === undefined ? value : joinValues(value, fallback);
 };
 
+/** `scope.get('path', fallback)`. */
+const memberByKey: Behaviour = (machine, { receiver, given, node }) => {
+  const [key, fallback] = given.items;
+  const name = key === undefined ? undefined : textOf(key);
+  if (receiver === undefined || name === undefined) return UNKNOWN;
+  const value = readMember(machine, receiver, name, node);
+  return fallback === undefined ? value : joinValues(value, fallback);
+};
+
 /** `context.set('name', value)`: what one handler leaves for the next. */
 const carryKeyed: Behaviour = (machine, site) => {
   const [key, value] = site.given.items;
@@ -47,4 +56,9 @@ function placeOf({ module }: Machine, { receiver }: CallSite): QualifiedName | u
 }
 
 /** Reading and writing by keys that are given as text. */
-export const KEYED_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { memberByPath, carryKeyed, readCarried };
+export const KEYED_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  memberByPath,
+  memberByKey,
+  carryKeyed,
+  readCarried,
+};

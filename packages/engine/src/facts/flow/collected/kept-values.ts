@@ -97,10 +97,11 @@ function answerTaint(value: Value): Taint | undefined {
   return shape?.kind === 'object' && shape.class === undefined ? undefined : value.taint;
 }
 
-/** What a function nobody could look into makes for a visitor is an answer already, and no text. */
-function isAnswerOfUnseen({ traits }: Value, taint: Taint): boolean {
-  return (traits & BUILT_TEXT) === 0 && isGuess(taint);
+/** What a function nobody could look into makes for a visitor, and an object of a class, is an answer already and no text. */
+function isAnswerOfUnseen({ name, traits }: Value, taint: Taint): boolean {
+  return (traits & BUILT_TEXT) === 0 && (isGuess(taint) || OF_A_CLASS.test(name?.text ?? ''));
 }
+const OF_A_CLASS = /\.[A-Z]\w*\(\)$/;
 
 const PREDICTABLE = sourceBit('random');
 

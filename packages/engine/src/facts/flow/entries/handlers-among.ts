@@ -33,7 +33,10 @@ function addHandlers(machine: Machine, value: Value, wiring: EntryWiring, found:
       else if (below !== undefined) collectBelow(below, found, 0);
     }
   } else if (shape?.kind === 'either') {
-    for (const option of shape.options) if (option.shape?.kind === 'function') found.push(option.shape);
+    // Whoever goes through the methods of an object leaves out those it keeps to itself.
+    for (const { shape: option } of shape.options)
+      if (option?.kind === 'function' && !(option.owner !== undefined && option.function.name.startsWith('_')))
+        found.push(option);
   }
 }
 

@@ -57,7 +57,10 @@ const wsgiApplication: Look = ({ callee, first, names }) =>
 
 const asgiApplication: Look = ({ callee, parameters, names }) =>
   names[0] === 'scope' && names[1] === 'receive'
-    ? parameters.slice(0, 2).map((parameter) => requestData(callee, parameter, 'high'))
+    ? [
+        frameworkObject(callee, 'asgi.Scope()', true),
+        ...parameters.slice(1, 2).map((one) => requestData(callee, one, 'high')),
+      ]
     : undefined;
 
 const webSocket: Look = ({ callee, parameters }) =>
