@@ -692,3 +692,30 @@ def login():
     sinks,
   );
 });
+
+test('a path of this site is told by its second letter, in the forms people ask for it', () =>
+  expectFlows(
+    {
+      'a.py': `from django.shortcuts import redirect
+
+def own(url):
+    if not url.startswith('/'):
+        return '/'
+    if len(url) > 1 and url[1] in ('/', '\\\\'):
+        return '/'
+    return url
+
+def also_own(url):
+    if url.startswith('/') and url[1:2] not in '/\\\\':
+        return url
+    return '/'
+
+def view(request):
+    redirect(own(request.GET['next']))
+    redirect(also_own(request.GET['next']))
+    if len(request.GET['next']) > 1:
+        return redirect(request.GET['next']) # flow
+`,
+    },
+    [{ kind: 'redirect', languages: ['python'], callee: 'django.shortcuts.redirect', arguments: [0] }],
+  ));

@@ -509,3 +509,23 @@ def read():
     requests.get('https://' + region + request.args['name']) # flow
     return ''`,
   }));
+
+test('which of two schemes an address begins with says nothing of its host', () =>
+  expectFlows({
+    'a.py': `import requests, sys
+
+class Client:
+    def __init__(self, protocol, host):
+        self.protocol = 'http' if protocol == 'http' else 'https'
+        self.host = host
+
+    def base(self):
+        return f'{self.protocol}://{self.host}'
+
+    def read(self, name):
+        requests.get(f'{self.base()}/files/{name}')
+        requests.get(f'{self.protocol}://{name}') # flow
+
+Client(settings.protocol, settings.host).read(sys.argv[1])
+`,
+  }));

@@ -91,3 +91,16 @@ run(process.argv[2]);
 function* each() { exec(yield process.argv[2]); }
 `,
   }));
+
+test('a program nobody knows is a shell where it is told what to run, not where it is told something fixed', () =>
+  expectFlows(python`
+    name = sys.argv[1]
+    def start(program):
+        subprocess.run([program, '-c', name]) # flow
+        subprocess.run([program, '-c', 'copy', name])
+    start(settings().program)
+    player = 'ffmpeg' if somewhere() else 'avconv'
+    subprocess.run([player, '-loglevel', 'info' if somewhere() else 'quiet', name])
+    shell = 'sh' if somewhere() else 'cmd'
+    subprocess.run([shell, '-c' if somewhere() else '/c', name]) # flow
+  `));

@@ -125,8 +125,9 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   // A program that is not known by name and is told to run text with `-c` is a shell, or as bad as one.
   const isUnknown = name === undefined && program?.taint === undefined && program?.name === undefined;
   if (!isUnknown && !SHELLS.test(name ?? '')) return;
-  const at = rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? '') || (isChosen(program) && isChosen(item)));
-  if (at < 0 || isFixedScript(name, rest)) return;
+  const isSwitched = isChosen(program) && isChosen(rest[0]);
+  const at = isSwitched ? 0 : rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
+  if (at < 0 || isFixedScript(name, rest) || (isUnknown && !isSwitched && isFixed(rest[at + 1]))) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
 }
 
@@ -141,6 +142,11 @@ function isFixedScript(name: string | undefined, rest: readonly Value[]): boolea
 const POSIX_SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh)$/;
 /** A script that takes its arguments for commands after all. */
 const RUNS_ARGUMENTS = /\beval\b|\bexec\b|\bsource\b|\bxargs\b|-c\s|(?:^|[;&|(]\s{0,3}|\n\s{0,9})["']?\$[{@*\d]/;
+
+/** `ffmpeg -c copy`: what the switch takes is written down. */
+function isFixed(value: Value | undefined): boolean {
+  return value !== undefined && textOf(value) !== undefined;
+}
 
 /** One of several constants: `sh` here and `cmd` there, with `-c` here and `/c` there. */
 function isChosen(value: Value | undefined): boolean {

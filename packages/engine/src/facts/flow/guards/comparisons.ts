@@ -5,6 +5,7 @@ import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineNotBegun } from './text-tests.ts';
 
+const REDIRECT_BITS = sinkBits(['redirect']);
 const SIZE_BITS = sinkBits(['size']);
 const SLOW_BITS = sinkBits(['slow']);
 const NOSQL_BITS = sinkBits(['nosql']);
@@ -16,6 +17,9 @@ export function refineSize(machine: Machine, { operator, left, right }: Comparis
   const [short, other] = operator.startsWith('<') === truth ? [left, right] : [right, left];
   const counted = measured(short);
   if (counted === undefined) return;
+  // One letter leads to no other host.
+  if (other.kind === 'literal' && typeof other.value === 'number' && other.value <= 1)
+    clean(machine, counted, REDIRECT_BITS);
   // What counts up to a length sets no bound to it.
   clean(machine, counted, other.kind === 'name' && COUNTER.test(other.name) ? SLOW_BITS : SLOW_BITS | SIZE_BITS);
 }

@@ -16,7 +16,7 @@ import { findingsOf } from './checked-parts.ts';
 import { clean, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
-import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond } from './local-places.ts';
+import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
 import { countedBy, holdPending } from './pending.ts';
@@ -124,6 +124,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
   if (operator === 'in' || operator === 'not in') {
     refineMembership(machine, left, right, (operator === 'in') === truth);
     if ((operator === 'in') !== truth) {
+      refineSecondOf(machine, left, right);
       refineOutside(machine, left, right);
       refineOtherPiece(machine, left, right);
     }

@@ -72,6 +72,15 @@ export function refineSecond(machine: Machine, side: Expression, { operator }: C
   if (at?.kind === 'literal' && at.value === 1) clean(machine, side.callee.object, REDIRECT_BITS);
 }
 
+/** `x[1] not in ('/', '\\\\')`, `x[1:2] not in '/\\\\'`. */
+export function refineSecondOf(machine: Machine, side: Expression, refused: Expression): void {
+  const at = side.kind === 'index' ? side.index : side.kind === 'slice' ? side.from : undefined;
+  if (at?.kind !== 'literal' || at.value !== 1 || (side.kind !== 'index' && side.kind !== 'slice')) return;
+  const words = refused.kind === 'list' ? refused.items : [refused];
+  if (words.some((word) => word.kind === 'literal' && String(word.value).includes('/')))
+    clean(machine, side.object, REDIRECT_BITS);
+}
+
 /** `x.split('/').includes('..')` was false: no part of it climbs. */
 export function refineParts(machine: Machine, list: Expression): void {
   if (list.kind !== 'call' || list.callee.kind !== 'member' || list.callee.property !== 'split') return;

@@ -6,6 +6,7 @@ import { deepTaint } from './deep-taint.ts';
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
 /** An address as far as its host, or not even that: what comes next may still belong to it. */
 const WITHOUT_PATH = /^(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]*$/i;
+const SCHEME = /^(?:https?|wss?|ftps?)$/i;
 const ROOT = /^(?:\/(?![/\\])|~|[A-Za-z]:[\\/])/;
 const PROGRAM = /^[^/\\\s]*\s/;
 
@@ -38,6 +39,8 @@ export function decidedBy(prefix: string | undefined): string | undefined {
 export function extendLead(lead: string, part: Value): readonly [lead: string, goesOn: boolean] {
   const text = textOf(part);
   if (text !== undefined) return [lead + text, true];
+  // `http` or `https`: nobody is asked yet.
+  if (lead === '' && SCHEME.test(part.prefix ?? '') && deepTaint(part) === undefined) return [BASE_MARK, true];
   const begun = lead + (lead === '' ? (part.prefix ?? '') : (shownPrefix(part) ?? ''));
   const isUnknown = !part.isConstant && part.shape === undefined && isMarked(begun, deepTaint(part));
   return isUnknown ? [begun + BASE_MARK, true] : [begun, false];
