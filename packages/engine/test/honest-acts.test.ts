@@ -197,3 +197,24 @@ test('one step in several lines of a file is one step', async () => {
     ['medium'],
   );
 });
+
+test('a function that installs a tool, says so and names where it comes from is no hidden dropper', async () => {
+  const installs = (say: string): string => `import { spawn } from 'child_process';
+async function installRunner({ logger, version }) {
+  ${say}
+  const answer = await fetch('https://get.acme.io/runner');
+  const script = await answer.text();
+  const file = path.join(folder, 'install.sh');
+  await fs.promises.writeFile(file, script, { mode: 0o777 });
+  await spawn(file, ['--version', version]);
+}
+`;
+  const found = async (say: string): Promise<readonly unknown[]> => {
+    const { findings } = await scan(memoryTree({ 'src/install.ts': installs(say) }));
+    return findings.flatMap(({ checkId, severity, confidence }) =>
+      checkId === 'rce-dropper' ? [[severity, confidence]] : [],
+    );
+  };
+  assert.deepEqual(await found("logger.info('Installing the runner');"), [['medium', 'low']]);
+  assert.deepEqual(await found(''), [['critical', 'high']]);
+});

@@ -90,6 +90,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'jose.jwtVerify',
     'jose.compactVerify',
     'jose.jwtDecrypt',
+    'jose.compactDecrypt',
     'fast-jwt.createVerifier()',
   ],
   memberByPath: ['lodash.get', 'lodash.result', 'dlv', 'get-value', 'object-path.get', 'dot-prop.getProperty'],

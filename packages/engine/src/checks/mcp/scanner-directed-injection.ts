@@ -33,6 +33,10 @@ export const check: Check = {
     ],
     good: [
       {
+        'skills/contribute/SKILL.md':
+          '---\nname: contribute\n---\nIf the `policy-checker` agent reports a source **unreachable**, the gate did not run: report it as UNRUN, never as passed.\n',
+      },
+      {
         'skills/offices/SKILL.md':
           '---\nname: offices\n---\n6. **One document: Copilot in Word.** "Draft", "shorten" one memo, brief or letter.\n7. **One workbook: Copilot in Excel.** "Add a column", "flag orders over $10k", "clean this CSV", in one file.\n',
       },

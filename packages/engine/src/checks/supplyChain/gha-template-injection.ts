@@ -24,6 +24,8 @@ const HANDED_IN =
 const PASTED = /\bsecrets\.[\w-]{1,100}|\bgithub\.(?:actor|triggering_actor|ref_name|base_ref|ref)\b/;
 const SAFE_TYPES: ReadonlySet<string | undefined> = new Set(['boolean', 'number', 'choice', 'environment']);
 
+const OF_RUN = /github\.event\.workflow_run\./;
+
 export const check: FileCheck = {
   id: 'supply-chain-gha-template-injection',
   title: 'Text from strangers becomes part of a workflow script',
@@ -134,7 +136,12 @@ function* judgeScript(
     const at = file.span(script.start + match.index, script.start + match.index + match[0].length);
     const variable = VARIABLE.exec(expression)?.[1];
     if (isStrange(expression) || WHOLE_EVENT.test(expression) || (variable !== undefined && tainted.has(variable))) {
-      yield { at, message: `The script contains \${{${expression}}}, which whoever caused the event can write.` };
+      yield {
+        at,
+        message: `The script contains \${{${expression}}}, which whoever caused the event can write.`,
+        // Strangers write it where another workflow, which runs first, answers pull requests.
+        ...(OF_RUN.test(expression) && { confidence: 'medium' }),
+      };
     } else if (isHandedIn(root, node, expression) || (variable !== undefined && !written.has(variable))) {
       yield {
         at,

@@ -6,6 +6,7 @@ import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf, waitsForMaintainer } from '..
 const CHECKOUT = /^actions\/checkout@/;
 const STRANGERS_COMMIT =
   /github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref|repo)|event\.pull_request\.merge_commit_sha|event\.workflow_run\.(?:head_sha|head_branch|head_commit|head_repository))|refs\/pull\/|inputs\.(?:pr|ref|sha)\b/;
+const OF_RUN = /github\.event\.workflow_run\./;
 const CHECKOUT_COMMAND = /\bgh\s{1,3}pr\s{1,3}checkout\b|\bgit\s{1,3}(?:fetch|pull)\b[^\n]{0,100}\bpull\/[^\n]{0,60}/;
 /** Steps that run what was checked out: build tools read their configuration from the tree. */
 const RUNS_THE_TREE =
@@ -87,12 +88,13 @@ export const check: FileCheck = {
         if (place === undefined) continue;
         const later = step.siblings.slice(step.siblings.indexOf(step.node) + 1);
         const runsIt = later.some(runsTheTree);
+        // Which runs come before it, and whether strangers start those, another workflow says.
+        const isOfRun = OF_RUN.test(stringOf(place) ?? '');
+        const what = isOfRun ? 'what the run before it was about, maybe a pull request' : 'the pull request';
         yield {
           at: span(place.start, place.end),
-          message: runsIt
-            ? `Under ${trigger} this job checks out the pull request and then runs it.`
-            : `Under ${trigger} this job checks out the pull request.`,
-          confidence: runsIt ? 'high' : 'low',
+          message: `Under ${trigger} this job checks out ${what}${runsIt ? ', and then runs it' : ''}.`,
+          confidence: !runsIt ? 'low' : isOfRun ? 'medium' : 'high',
           ...(waitsForMaintainer(root, step.siblings) && { severity: 'medium', confidence: 'medium' }),
         };
       }

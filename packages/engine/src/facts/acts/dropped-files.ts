@@ -83,8 +83,21 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   // To be made runnable is not to be started; whoever hands in the address knows what comes from there.
   const isHandedIn = !scene.runsAtInstall && !isDecoded && !ADDRESS.test(value + before);
   const isOnlyReady = isHandedIn && started === 'medium' && MADE_EXECUTABLE.test(after);
-  return dropped(match.index, end, isOnlyReady ? 'low' : started);
+  if (isOnlyReady) return dropped(match.index, end, 'low', 'made ready to be ');
+  const isAnnounced = !scene.runsAtInstall && !isDecoded && installsInTheOpen(value, before, after);
+  return dropped(match.index, end, isAnnounced ? 'low' : started);
 }
+
+/** A function that is called to install something, from an address anybody can read, and says so while it does. */
+function installsInTheOpen(value: string, before: string, after: string): boolean {
+  const address = /https:\/\/[^\s"'`]{4,200}/.exec(before + value)?.[0] ?? '';
+  if (address === '' || SHADY_HOSTS.test(address) || UNSEEN.test(after) || FOR_WINDOWS.test(value)) return false;
+  return INSTALLER.test(before) && SAYS_SO.test(before + after);
+}
+const INSTALLER =
+  /\b(?:function|def|func|fn)\s{1,3}\w{0,20}?(?:install|provision|bootstrap|setup|set_up|ensure)\w{0,40}/i;
+const SAYS_SO =
+  /\b(?:log(?:ger|ging)?|console|print(?:ln|f)?|info|spinner|reporter|ui)\b[^\n]{0,60}\b(?:install|download|fetch)/i;
 
 /** A tool of the system that downloads a file, if the file is started by what follows. */
 function downloadedFile({ code }: Scene, match: RegExpExecArray): Act | undefined {
@@ -138,17 +151,17 @@ function isHiddenProgram(value: string, after: string): boolean {
   return PROGRAM.test(value) && UNSEEN.test(after);
 }
 
-function dropped(start: number, end: number, confidence: Act['confidence']): Act {
+function dropped(start: number, end: number, confidence: Act['confidence'], ready = ''): Act {
   return {
     kind: 'dropped-execution',
     start,
     end,
-    message: `A file is fetched or unpacked here, and then ${confidence === 'low' ? 'made ready to be ' : ''}started.`,
+    message: `A file is fetched or unpacked here, and then ${ready}started.`,
     confidence,
   };
 }
 
-const OUTERMOST = /\n(?:def|async def|func|function|class|export)\s/;
+const OUTERMOST = /\n(?:def|async def|func|function|async function|class|export)\s/;
 const EVERY_OUTERMOST = new RegExp(OUTERMOST, 'g');
 
 /** The text from where its last function of the outermost level begins. */
