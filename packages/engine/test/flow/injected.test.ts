@@ -98,3 +98,51 @@ app.get('/a', (req, res) => { Container.get(Shell).run(req.query.command); });
 app.get('/b', (req, res) => { const shell = container.resolve(Shell); shell.list(req.query.folder); });
 `,
   }));
+
+test('what a constructor makes, or takes unless told otherwise, is in the fields of an object that nobody made here', () =>
+  expectFlows({
+    'shell.js': `const { exec } = require('child_process');
+module.exports = class Shell {
+  run(name) { exec('x ' + name); } // flow
+};`,
+    'service.js': `const Shell = require('./shell');
+module.exports = class Service {
+  constructor(shell = new Shell()) { this.shell = shell; }
+  go(name) { this.shell.run(name); }
+};`,
+    'controller.js': `const Service = require('./service');
+class Controller {
+  constructor() { this.service = new Service(); }
+  show(req, res) { this.service.go(req.query.name); }
+}
+module.exports = Controller;`,
+  }));
+
+test('fields are set where their class is written', () =>
+  expectFlows({
+    'shell.ts': `import { exec } from 'node:child_process';
+export class Shell { run(name: string) { exec('x ' + name); } } // flow
+`,
+    'service.ts': `import { Shell } from './shell';
+export class Service { private shell = new Shell(); go(name: string) { this.shell.run(name); } }
+`,
+    'a.ts': `import express from 'express';
+import { Service } from './service';
+const service = new Service();
+express().get('/', (req) => service.go(req.query.name));
+`,
+  }));
+
+test('classes that make each other come to an end', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+class A {
+  constructor() { this.b = new B(); }
+  show(req, res) { this.b.go(req.query.name); }
+}
+class B {
+  constructor() { this.a = new A(); }
+  go(name) { exec(name); }
+}
+exports.A = A;`,
+  }));

@@ -650,3 +650,15 @@ test('what counts up afterwards is worth what it was before', () =>
     exec(given[++next]);
   `,
   }));
+
+test('what goes by the name of a length is no number in Python', () =>
+  expectFlows({
+    'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.post('/')
+def run():
+    os.system('x ' + request.form['length']) # flow
+    os.system('x ' + str(len(request.form['name'])))
+`,
+  }));

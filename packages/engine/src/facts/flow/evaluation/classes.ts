@@ -8,6 +8,7 @@ import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import { checkedField, isModel } from '../schemas/models.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -76,9 +77,9 @@ function offerClass(machine: Machine, shape: ClassShape): void {
 }
 
 /** An object of a class that somebody else makes; of what its constructor does only the fields are known. */
-export function foreseenInstance(machine: Machine, shape: ClassShape): Value {
+export function foreseenInstance(machine: Machine, shape: ClassShape, depth = 0): Value {
   const instance = instantiate(machine, shape);
-  foreseeFields(machine, constructorOf(shape), instance);
+  whereWritten(machine, shape, () => foreseeFields(machine, constructorOf(shape), instance, depth));
   return instance;
 }
 
@@ -105,13 +106,13 @@ function instantiate(machine: Machine, shape: ClassShape): Value {
  * What the constructor puts into fields, where a type or the name of a maker tells: `this.http = http`,
  * `self.client = paramiko.SSHClient()`. Nobody has called it, and nothing of it is run.
  */
-function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value): void {
+function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value, depth: number): void {
   if (made === undefined || shape?.kind !== 'object') return;
   for (const [field, node] of fieldsSetBy(made)) {
     const known = shape.entries.get(field)?.value;
     if (known !== undefined && known !== UNKNOWN) continue;
-    const value = foreseen(machine, made, node);
-    if (value?.name !== undefined) shape.entries.set(field, makeSlot(value));
+    const value = foreseen(machine, made, node, depth);
+    if (value?.name !== undefined || value?.shape !== undefined) shape.entries.set(field, makeSlot(value));
   }
 }
 
@@ -140,15 +141,23 @@ function requestOf({ module }: Machine): Value | undefined {
   return name === undefined ? undefined : named(parseName(module.names, name));
 }
 
-function foreseen(machine: Machine, made: FunctionIr, value: Expression): Value | undefined {
+function foreseen(machine: Machine, made: FunctionIr, value: Expression, depth: number): Value | undefined {
   if (value.kind === 'name') {
-    const typed = annotatedValue(machine, parameterNamed(made, value.name)?.annotation);
-    return typed ?? (value.name === 'request' ? requestOf(machine) : undefined);
+    const parameter = parameterNamed(made, value.name);
+    const typed = annotatedValue(machine, parameter?.annotation);
+    if (typed !== undefined) return typed;
+    if (value.name === 'request') return requestOf(machine);
+    // What it is where nobody says otherwise.
+    const { defaultValue } = parameter ?? {};
+    return defaultValue?.kind === 'call' ? foreseen(machine, made, defaultValue, depth) : undefined;
   }
   if (value.kind !== 'call' || pathOf(value.callee) === undefined) return undefined;
-  const { name } = machine.run.evaluate(machine, value.callee);
+  const { name, shape } = machine.run.evaluate(machine, value.callee);
+  if (shape?.kind === 'class') return depth < DEEPEST_MAKER ? foreseenInstance(machine, shape, depth + 1) : undefined;
   return name === undefined ? undefined : named(resultName(machine.module.names, name));
 }
+/** Objects that make objects in their constructors: followed this far. */
+const DEEPEST_MAKER = 3;
 
 /**
  * An object of a class that extends a library's class is also an object of that. Of several, the one that tables know:
@@ -175,10 +184,12 @@ function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, se
     if (field.isStatic || field.name === '') continue;
     const { frame } = machine;
     machine.frame = { ...frame, self };
-    const value = machine.run.evaluate(machine, field.value);
+    const value = whereWritten(machine, shape, () => machine.run.evaluate(machine, field.value));
     machine.frame = frame;
     const typed =
-      value.isConstant && value.constant === undefined ? annotatedValue(machine, field.annotation) : undefined;
+      value.isConstant && value.constant === undefined
+        ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation))
+        : undefined;
     object.entries.set(field.name, makeSlot(typed ?? value));
   }
 }

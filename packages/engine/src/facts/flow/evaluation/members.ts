@@ -38,7 +38,7 @@ export function readMember(machine: Machine, object: Value, property: string, no
     if (found !== undefined)
       return object.taint === undefined ? found : withTaint(found, unite(found.taint, object.taint));
   }
-  if (property === 'length') return SOME_NUMBER;
+  if (property === 'length' && !machine.module.isPython) return SOME_NUMBER;
   // A member of an enumeration: no other constant of Python has a value of its own.
   if (property === 'value' && object.isConstant && machine.module.isPython) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
