@@ -1,12 +1,12 @@
 /** Libraries whose schemas are made of calls: `z.string().uuid()`, `Joi.string().valid('a')`. */
-export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup', 'typebox']);
+export const SCHEMA_LIBRARIES: ReadonlySet<string> = new Set(['zod', 'joi', 'yup', 'typebox', 'valibot']);
 
 /** Schema types whose values are numbers, truth values, or one of a written-out few. */
 export const NARROW_TYPES: RegExp =
-  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
+  /^zod\.(?:coerce\.)?(?:enum|nativeEnum|number|boolean|literal|date|bigint|int|int32|uuid|uuidv4|iso)\b|^typebox\.Type\.(?:Number|Integer|Boolean|Literal|Enum|BigInt|Date)\b|^valibot\.(?:picklist|enum|enum_|number|boolean|literal|date|bigint)\b|^(?:joi|yup)\.(?:number|boolean|bool|date|valid|equal)\b/;
 
 /** Schema types whose values are text, and no objects of operators. */
-export const TEXT_TYPES: RegExp = /^(?:zod\.(?:coerce\.)?string|typebox\.Type\.String|(?:joi|yup)\.string)\b/;
+export const TEXT_TYPES: RegExp = /^(?:zod\.(?:coerce\.)?string|typebox\.Type\.String|(?:joi|yup|valibot)\.string)\b/;
 
 /** Methods of schemas that let through what can do no harm. */
 export const NARROW_METHODS: ReadonlySet<string> = new Set(
@@ -60,6 +60,20 @@ export const CHECKING_FUNCTIONS: ReadonlyMap<string, 'throws' | 'tells'> = new M
   ['joi.assert', 'throws'],
   ['joi.validate', 'tells'],
 ]);
+
+/** The same where the schema comes first. */
+export const SCHEMA_FIRST: ReadonlyMap<string, 'throws' | 'tells'> = new Map([
+  ['valibot.parse', 'throws'],
+  ['valibot.parseAsync', 'throws'],
+  ['valibot.safeParse', 'tells'],
+  ['valibot.safeParseAsync', 'tells'],
+]);
+
+/** Methods of schemas that take a test of one's own. */
+export const TEST_METHODS: ReadonlySet<string> = new Set(['refine', 'check']);
+
+/** Functions that make a schema of an object. */
+export const OBJECT_MAKERS: ReadonlySet<string> = new Set(['object', 'strictObject', 'looseObject']);
 
 /** Libraries that make a function of a schema, which is true of what the schema lets through. */
 export const COMPILERS: ReadonlySet<string> = new Set(['ajv']);

@@ -263,3 +263,36 @@ async def a(t: str = Depends(f), u=Depends(g)):
     os.system('x ' + str(u))
 `,
   }));
+
+test('tests of one’s own in a schema, and schemas that are piped', () =>
+  expectFlows({
+    'schemas.ts': `import { z } from 'zod';
+import * as v from 'valibot';
+import { object, picklist, string } from 'valibot';
+const NAMES = ['a', 'b'];
+export const Own = z.object({ name: z.string().refine((x) => NAMES.includes(x)), other: z.string().refine((x) => x.length > 2) });
+export const Piped = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]+$/)), other: v.pipe(v.string(), v.minLength(2)) });
+export const Few = object({ name: picklist(['a', 'b']), other: string() });
+`,
+    'a.ts': `import { exec } from 'node:child_process';
+import express from 'express';
+import * as v from 'valibot';
+import { parse } from 'valibot';
+import { Own, Piped, Few } from './schemas';
+express().post('/', (req) => {
+  const own = Own.parse(req.body);
+  exec('x ' + own.name);
+  exec('x ' + own.other); // flow
+  const piped = v.parse(Piped, req.body.piped);
+  exec('x ' + piped.name);
+  exec('x ' + piped.other); // flow
+  const few = parse(Few, req.body.few);
+  exec('x ' + few.name);
+  exec('x ' + few.other); // flow
+  const { success, output } = v.safeParse(Piped, req.body.safe);
+  if (!success) return;
+  exec('x ' + output.name);
+  exec('x ' + output.other); // flow
+});
+`,
+  }));

@@ -4,9 +4,11 @@ import {
   NARROW_FORMATS,
   NARROW_METHODS,
   NARROW_TYPES,
+  OBJECT_MAKERS,
   PATTERN_METHODS,
   SAME_MEMBERS,
   SCHEMA_LIBRARIES,
+  TEST_METHODS,
   TEXT_TYPES,
   UNIONS,
   WIDENING_METHODS,
@@ -14,9 +16,22 @@ import {
 } from '../../../knowledge/schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
+import { provedBy } from '../guards/quantifiers.ts';
+import { spanOf, type Machine } from '../machine/machine.ts';
+import { resultName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { constantValue, itemsOf, makeObject, makeSlot, makeValue, UNKNOWN, type Value } from '../values/values.ts';
+import { taintFrom } from '../values/taint.ts';
+import {
+  constantValue,
+  itemsOf,
+  makeObject,
+  makeSlot,
+  makeValue,
+  tainted,
+  UNKNOWN,
+  type Value,
+} from '../values/values.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 
 /** What a schema keeps beside its members: what its values are safe for, and whether it lets other things through. */
@@ -62,7 +77,7 @@ function typeBits(text: string): number {
 }
 
 /** The schema that a call on a library, or on another schema, makes; undefined where nothing is known of it. */
-export function madeSchema(site: CallSite): Value | undefined {
+export function madeSchema(machine: Machine, site: CallSite): Value | undefined {
   const { receiver, method, given } = site;
   const [first = UNKNOWN, second] = given.items;
   if (receiver?.name === undefined) return undefined;
@@ -72,7 +87,8 @@ export function madeSchema(site: CallSite): Value | undefined {
   // What is no result of a call is a part of the library: `z.coerce`.
   if (receiver.name.segment !== '()' && receiver.shape === undefined) return undefined;
   if (WIDENING_METHODS.has(method)) return withEntry(receiver, WIDE, true);
-  const bits = conditionBits(method, given.items);
+  const bits =
+    conditionBits(method, given.items) | (schemaMembers(receiver) === undefined ? testBits(machine, site) : 0);
   if (bits !== 0) return withEntry(receiver, CLEAN, schemaBits(receiver) | bits);
   const { shape } = receiver;
   if (shape === undefined && EXTENDING_METHODS.has(method)) return makeValue(undefined, receiver.name, first.shape);
@@ -81,6 +97,34 @@ export function madeSchema(site: CallSite): Value | undefined {
   if (LOOSE_METHODS.has(method)) return withEntry(receiver, LOOSE, true);
   const keepsMembers = receiver.name.root !== 'zod' || SAME_MEMBERS.has(method);
   return keepsMembers || schemaMembers(receiver) === undefined ? receiver : undefined;
+}
+
+/** The schema that a function makes of others: `v.pipe(v.string(), v.regex(/^[a-z]+$/))`. */
+export function pipedSchema(machine: Machine, site: CallSite): Value | undefined {
+  const { name, method, given } = site;
+  const [first = UNKNOWN] = given.items;
+  const made = makeValue(undefined, name && resultName(machine.module.names, name), undefined);
+  if (OBJECT_MAKERS.has(method)) {
+    const object = { ...made, shape: first.shape };
+    return method === 'looseObject' ? withEntry(object, LOOSE, true) : object;
+  }
+  if (WRAPPERS.has(method) && isSchema(first)) return first;
+  if (UNIONS.has(method)) return unionOf(made, first);
+  if (method === 'pipe') {
+    const bits = given.items.reduce((all, item) => all | schemaBits(item), 0);
+    return schemaMembers(first) === undefined ? withEntry(first, CLEAN, bits) : first;
+  }
+  const bits = conditionBits(method, given.items) | testBits(machine, site);
+  return bits === 0 ? undefined : withEntry(made, CLEAN, bits);
+}
+
+/** `.refine((name) => NAMES.includes(name))`: sink kinds that what passes a test of one's own is safe for. */
+function testBits(machine: Machine, { method, given, node }: CallSite): number {
+  const test = TEST_METHODS.has(method) ? given.items[0]?.shape : undefined;
+  if (test?.kind !== 'function' || test.function.parameters.length !== 1) return 0;
+  const at = spanOf(machine, node.at, node.end);
+  const anything = tainted(taintFrom({ kind: 'remote', at, what: 'what is checked', certainty: 'high' }));
+  return provedBy(machine, test, anything);
 }
 
 /** One of several: what every one of them is safe for. */

@@ -1,4 +1,4 @@
-import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
+import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_FIRST, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { ObjectShape, Slot } from '../values/shapes.ts';
-import { isLoose, isSchema, madeSchema, schemaBits, schemaMembers } from './schema-rules.ts';
+import { isLoose, isSchema, madeSchema, pipedSchema, schemaBits, schemaMembers } from './schema-rules.ts';
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
@@ -56,16 +56,29 @@ const DEEPEST_SCHEMA = 4;
 export function callSchema(machine: Machine, site: CallSite): Value | undefined {
   const { receiver, method, given, node } = site;
   if (COMPILERS.has(site.name?.root ?? '')) return judgeCompiled(machine, site);
+  if (site.name?.root === 'valibot') return callPiped(machine, site);
   const name = receiver?.name;
   if (receiver === undefined || name === undefined || !SCHEMA_LIBRARIES.has(name.root)) return undefined;
   const [first = UNKNOWN, second] = given.items;
   const key = `${name.root}.${method}`;
   if (name.depth > 1) {
     const how = PARSERS.get(key);
-    return how === undefined ? madeSchema(site) : judge(machine, node, receiver, first, how);
+    return how === undefined
+      ? madeSchema(machine, site)
+      : judge(machine, node, node.arguments[0], receiver, first, how);
   }
   const how = second === undefined ? undefined : CHECKING_FUNCTIONS.get(key);
-  return how === undefined || second === undefined ? madeSchema(site) : judge(machine, node, second, first, how);
+  return how === undefined || second === undefined
+    ? madeSchema(machine, site)
+    : judge(machine, node, node.arguments[0], second, first, how);
+}
+
+/** `v.parse(schema, body)`, `v.pipe(v.string(), v.regex(…))`: all of it by functions. */
+function callPiped(machine: Machine, site: CallSite): Value | undefined {
+  const [schema, given] = site.given.items;
+  const how = SCHEMA_FIRST.get(`valibot.${site.method}`);
+  if (how === undefined || schema === undefined || given === undefined) return pipedSchema(machine, site);
+  return judge(machine, site.node, site.node.arguments[1], schema, given, how);
 }
 
 /** `validate(body)` with `validate = ajv.compile(schema)`, `ajv.validate(schema, body)`: true where nothing is wrong. */
@@ -78,9 +91,15 @@ function judgeCompiled(machine: Machine, { callee: { shape }, method, given, nod
   return UNKNOWN;
 }
 
-/** Checks the first argument of a call: at once where what is wrong throws, otherwise once somebody has looked. */
-function judge(machine: Machine, node: Call, schema: Value, given: Value, how: 'throws' | 'tells'): Value {
-  const [argument] = node.arguments;
+/** Checks an argument of a call: at once where what is wrong throws, otherwise once somebody has looked. */
+function judge(
+  machine: Machine,
+  node: Call,
+  argument: Expression | undefined,
+  schema: Value,
+  given: Value,
+  how: 'throws' | 'tells',
+): Value {
   const parts: CheckedPart[] = argument === undefined ? [] : partsOf(argument, schema, 0);
   if (how === 'throws') {
     for (const { node: part, bits } of parts) clean(machine, part, bits);
@@ -93,7 +112,8 @@ function judge(machine: Machine, node: Call, schema: Value, given: Value, how: '
     const refused: Expression = { kind: 'unary', operator: '!', operand: node, at: node.at, end: node.end };
     outcome.entries.set('error', makeSlot(withAbout(UNKNOWN, refused)));
   } else {
-    outcome.entries.set('data', makeSlot(parsedBy(machine, node, schema, given, 0)));
+    const kept = schema.name?.root === 'valibot' ? 'output' : 'data';
+    outcome.entries.set(kept, makeSlot(parsedBy(machine, node, schema, given, 0)));
     outcome.entries.set('success', makeSlot(withAbout(UNKNOWN, node)));
   }
   noteChecked(machine, node, { parts, slots });
