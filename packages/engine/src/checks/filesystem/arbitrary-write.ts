@@ -48,6 +48,29 @@ const WRITE_SINKS: readonly SinkSpec[] = [
     callee,
     receiver: true,
   })),
+  // Where what a store of objects holds is written to.
+  ...(
+    [
+      ['boto3.client().download_file', 2],
+      ['boto3.resource().meta.client.download_file', 2],
+      ['boto3.resource().Bucket().download_file', 1],
+      ['minio.Minio().fget_object', 2],
+    ] as const
+  ).map(([callee, position]): SinkSpec => ({
+    kind: 'path',
+    languages: PYTHON,
+    callee,
+    arguments: [position],
+    keywords: ['Filename', 'file_path'],
+  })),
+  {
+    kind: 'path',
+    languages: PYTHON,
+    method: 'download_to_filename',
+    evidence: ['google.cloud.storage', 'google.cloud'],
+    arguments: [0],
+    keywords: ['filename'],
+  },
   {
     kind: 'path',
     languages: PYTHON,
@@ -78,6 +101,16 @@ export const check: FileCheck = {
   wants: { sinks: WRITE_SINKS },
   examples: {
     bad: [
+      {
+        'fetch.py': `
+          import boto3
+          s3 = boto3.client('s3')
+
+          def lambda_handler(event, context):
+              for record in event['Records']:
+                  key = record['s3']['object']['key']
+                  s3.download_file('uploads', key, «'/tmp/' + key»)`,
+      },
       {
         'upload.js': `
           const multer = require('multer');
@@ -111,6 +144,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'fetch.py': `
+          import boto3, os
+          s3 = boto3.client('s3')
+
+          def lambda_handler(event, context):
+              for record in event['Records']:
+                  key = record['s3']['object']['key']
+                  s3.download_file('uploads', key, '/tmp/' + os.path.basename(key))`,
+      },
       {
         'upload.js': `
           const express = require('express');
