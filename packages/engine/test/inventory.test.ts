@@ -138,3 +138,17 @@ test('long mean lines mean a minified file', () => {
   assert.equal(isMinified('x'.repeat(10_000), 2), true);
   assert.equal(isMinified('x\n'.repeat(10_000), 10_000), false);
 });
+
+test('embedded data and the map of a compiler make no minified file', () => {
+  const code = 'function f() {\n  return 1;\n}\n';
+  assert.equal(isMinified(`const module = '${'QUJD'.repeat(10_000)}';\n${code}`, 5), false);
+  assert.equal(isMinified(`const table = [${'1,23, '.repeat(10_000)}];\n${code}`, 5), false);
+  assert.equal(
+    isMinified(`${code}//# sourceMappingURL=data:application/json;base64,${'QUJD'.repeat(10_000)}`, 4),
+    false,
+  );
+  const value = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => ({ [`name${index}`]: { kind: 'word' } })));
+  assert.equal(isMinified(`"use strict";\n// Made by a script.\nmodule.exports = ${value};\n`, 3), false);
+  assert.equal(isMinified(`module.exports = ${value.replace('"word"', 'run()')};\n`, 1), true);
+  assert.equal(isMinified(`var a="${'QUJD'.repeat(10_000)}";${'a=f(a,b);'.repeat(3_000)}`, 1), true);
+});

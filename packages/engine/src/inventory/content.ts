@@ -1,5 +1,6 @@
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 import { LIMITS } from '../tree/limits.ts';
+import { writtenLength } from './written-length.ts';
 
 /** What the bytes of a file are. `bytes` are those a byte matcher reads: UTF-8 without BOM, or one byte a character. */
 export type Content =
@@ -32,7 +33,11 @@ export function readContent(raw: Uint8Array): Content {
 
 /** Minified or bundled: lines so long that nobody wrote them by hand. */
 export function isMinified(text: string, lines: number): boolean {
-  return text.length > 2 * LIMITS.minifiedMeanLine && text.length / lines > LIMITS.minifiedMeanLine;
+  return isLong(text.length, lines) && isLong(writtenLength(text), lines);
+}
+
+function isLong(length: number, lines: number): boolean {
+  return length > 2 * LIMITS.minifiedMeanLine && length / lines > LIMITS.minifiedMeanLine;
 }
 
 function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@assay/contract';
+import { writtenLength } from '../../inventory/written-length.ts';
 import { LIMITS } from '../../tree/limits.ts';
 import type { SyntaxErrors } from './errors.ts';
 
@@ -28,12 +29,14 @@ const TIMES_READ = 100;
 
 /** Why a text is not parsed at all, if it is not. */
 export function sizeGap(text: string): SkipReason | undefined {
-  if (text.length > BUNDLE_SIZE && hasLongLines(text)) return 'bundle';
+  if (text.length > BUNDLE_SIZE && hasLongLines(text, text.length) && hasLongLines(text, writtenLength(text)))
+    return 'bundle';
   return text.length > LIMITS.syntaxBytes ? 'large' : undefined;
 }
 
-function hasLongLines(text: string): boolean {
-  const enough = text.length / BUNDLE_LINE;
+function hasLongLines(text: string, length: number): boolean {
+  const enough = length / BUNDLE_LINE;
+  if (enough <= 1) return false;
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     if (++lines >= enough) return false;
