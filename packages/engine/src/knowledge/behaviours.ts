@@ -91,6 +91,10 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'jose.compactVerify',
     'jose.jwtDecrypt',
     'jose.compactDecrypt',
+    'next-auth/jwt.decode',
+    'next-auth/jwt.getToken',
+    '@auth/core/jwt.decode',
+    '@auth/core/jwt.getToken',
     'fast-jwt.createVerifier()',
   ],
   memberByPath: ['lodash.get', 'lodash.result', 'dlv', 'get-value', 'object-path.get', 'dot-prop.getProperty'],
@@ -203,6 +207,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   parseJson: ['json.loads', 'urllib.parse.parse_qs', 'urllib.parse.parse_qsl', 'ast.literal_eval', 'yaml.safe_load'],
   partOf: ['os.path.dirname'],
+  splitExtension: ['os.path.splitext', 'posixpath.splitext'],
   decoded: [
     'base64.b64decode',
     'base64.urlsafe_b64decode',

@@ -29,6 +29,9 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'findOneOrFail',
   'findAndCountAll',
   'existsBy',
+  // Kysely
+  'executeTakeFirst',
+  'executeTakeFirstOrThrow',
   // Django
   'get_object_or_404',
   'aget_object_or_404',

@@ -96,3 +96,17 @@ def third(request, pk):
     os.system('rm -r /data/' + pk)  # flow
 `,
   }));
+
+test('a builder binds what it compares with', () =>
+  expectFlows({
+    'pages.js': `const { exec } = require('child_process');
+const app = require('express')();
+module.exports = (db) => {
+  app.get('/', async (req) => {
+    const pages = await db.selectFrom('pages').where('space', '=', req.query.space).execute();
+    exec('show ' + pages[0].title);
+    const other = await db.selectFrom('pages').having(req.query.space).execute();
+    exec('show ' + other); // flow
+  });
+};`,
+  }));

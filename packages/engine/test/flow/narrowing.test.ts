@@ -396,3 +396,32 @@ test('an address of the same site that was put together leads nowhere else', () 
     },
     REDIRECT_SINKS,
   ));
+
+test('a switch that only whoever runs the program can set takes no proof away', () =>
+  expectFlows({
+    'fetch.js': `const ipaddr = require('ipaddr.js');
+const dns = require('dns').promises;
+async function assertPublic(text) {
+  const url = new URL(text);
+  if (process.env.ALLOW_PRIVATE_NETWORK === 'true') return url;
+  const { address } = await dns.lookup(url.hostname);
+  if (ipaddr.parse(address).range() !== 'unicast') throw new Error('no');
+  return url;
+}
+async function assertUnlessAsked(text, options) {
+  const url = new URL(text);
+  if (options.skipCheck) return url;
+  const { address } = await dns.lookup(url.hostname);
+  if (ipaddr.parse(address).range() !== 'unicast') throw new Error('no');
+  return url;
+}
+const app = require('express')();
+app.get('/', async (req) => {
+  await fetch(await assertPublic(req.query.url));
+  await fetch(await assertUnlessAsked(req.query.other, req.body)); // flow
+});
+app.get('/on', async (req) => {
+  if (!process.env.ALLOW_PRIVATE_NETWORK) await assertPublic(req.query.third);
+  await fetch(req.query.third);
+});`,
+  }));

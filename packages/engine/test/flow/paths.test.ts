@@ -129,3 +129,16 @@ require('http').createServer((req, res) => {
 });
 `,
   }));
+
+test('an extension leads nowhere, the name before it may', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import request, Flask
+app = Flask(__name__)
+
+@app.post('/')
+def save():
+    name, extension = os.path.splitext(request.files['file'].filename)
+    open('/data/file' + extension, 'wb')
+    open('/data/' + name + '.gz', 'wb') # flow`,
+  }));

@@ -68,6 +68,9 @@ const SENT_AS_PROOF = /nonce|challenge|timestamp|\biso_?now\b|\brealm\b/i;
 const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
 /** `bcrypt.hash(digest(password), 12)`: made short for a hash that is slow. */
 const MADE_SLOW = /(?:bcrypt|argon2|scrypt|pbkdf2)\w{0,20}(?:\.\w{1,20})?\([^;\n]{0,60}$/i;
+/** What a record of a user keeps is a hash already; a digest of it ties a token to it. */
+const OF_RECORD = /^(?:\w+\.)*(?:user|account|member|admin|row|record)\w*\.\w{0,20}passw\w{0,20}$/i;
+const KEPT_AS_PASSWORD = /pass\w{0,20}["']?\s{0,3}(?:[:=]|[!=]==?)\s{0,3}(?:await\s)?[\w.$]{1,60}\(\s{0,3}$/i;
 /** Services that ask for a digest of the password: nothing is stored. */
 const NOT_STORED = /pwned|hibp|breach|range\//i;
 
@@ -170,6 +173,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'hashes.js': `
+          const crypto = require('crypto');
+          exports.fingerprint = (data) => crypto.createHash('shake256').update(data).digest('hex');`,
+        'user.js': `
+          const jwt = require('jsonwebtoken');
+          const { fingerprint } = require('./hashes');
+          exports.tokenOf = (user, key) => jwt.sign({ name: user.name, h: fingerprint(user.password) }, key);`,
+      },
+      {
         'users.py': `
           import hashlib, bcrypt
 
@@ -262,7 +274,8 @@ function digestedAt({ callee, arguments: values, within }: CallFact, text: strin
     if (givenAt?.file !== path || isConstant) continue;
     const written = text.slice(givenAt.start, givenAt.end);
     const around = text.slice(Math.max(0, givenAt.start - 300), givenAt.end + 300);
-    if (MADE_SLOW.test(text.slice(Math.max(0, givenAt.start - 80), givenAt.start))) continue;
+    const before = text.slice(Math.max(0, givenAt.start - 80), givenAt.start);
+    if (MADE_SLOW.test(before) || (OF_RECORD.test(written) && !KEPT_AS_PASSWORD.test(before))) continue;
     if (PASSWORD.test(written) && !SENT_AS_PROOF.test(written) && !NOT_STORED.test(around)) return givenAt;
   }
   return undefined;

@@ -9,9 +9,12 @@ import {
   constantValue,
   FROM_ROOT,
   isAnchored,
+  makeList,
   makeValue,
   PATH,
   RESOLVED,
+  shaped,
+  tainted,
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
@@ -127,5 +130,17 @@ const samePath: Behaviour = (machine, site) => {
   return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
 };
 
-/** Functions that make paths of parts. */
-export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { joinPath, resolvePath, makePath, samePath };
+/** `name, extension = os.path.splitext(path)`: there is no separator in what follows the last dot. */
+const splitExtension: Behaviour = (_machine, site) => {
+  const whole = first(site);
+  return shaped(makeList([whole, tainted(cleaned(whole.taint, PATH_BITS))], undefined));
+};
+
+/** Functions that make paths of parts, or parts of paths. */
+export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  joinPath,
+  resolvePath,
+  makePath,
+  samePath,
+  splitExtension,
+};

@@ -23,6 +23,7 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
+  if (name?.model === undefined && isBound(site)) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site);
   if (!isRecord && (name?.model !== undefined || !NAMED_LOOKUPS.test(site.method))) return undefined;
@@ -31,6 +32,27 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   if (isRecord) noteLookup(machine, site.node, site.method);
   return UNKNOWN;
 }
+
+/** `query.where('id', '=', id)`: builders bind what they compare with. */
+function isBound({ method, node: { arguments: given } }: CallSite): boolean {
+  const [, operator] = given;
+  if (!CONDITIONS.test(method) || given.length !== 3 || operator?.kind !== 'literal') return false;
+  return OPERATORS.has(operator.value);
+}
+const CONDITIONS = /^(?:and|or)?_?(?:where|having)(?:Not)?$/i;
+const OPERATORS: ReadonlySet<unknown> = new Set([
+  '=',
+  '!=',
+  '<>',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  'in',
+  'not in',
+  'like',
+  'ilike',
+]);
 
 /** `users.findOne({ where: { id } })`: nothing else is asked that way. */
 function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {

@@ -1,3 +1,4 @@
+import { NAMED_LOOKUPS } from '../../../knowledge/record-lookups.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures } from '../machine/journal.ts';
@@ -19,7 +20,8 @@ import { cleanedByName } from './telling-names.ts';
 export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
   const values = [...given.items, ...given.keywords.values(), ...callee.bound];
   if (given.rest !== undefined) values.push(given.rest);
-  const taint = taintOfAll(values);
+  // A search that calls itself gives back what it finds, not what it looks for.
+  const taint = NAMED_LOOKUPS.test(callee.function.name) ? undefined : taintOfAll(values);
   return {
     value: tainted(taint === undefined ? undefined : cleaned(taint, cleanedByName(callee.function.name))),
     always: [],
@@ -100,6 +102,7 @@ export function makeFrame(
     calledAt,
     reassigned: undefined,
     branches: 0,
+    optedOut: 0,
     returned: undefined,
     exits: [],
     proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [], answers: [] },

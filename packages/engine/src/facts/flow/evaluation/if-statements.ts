@@ -2,6 +2,7 @@ import type { Expression, Statement } from '../../ir/ir.ts';
 import { enterToolIf } from '../entries/tool-dispatch.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
+import { isOptOut, isWithoutOptOut } from '../guards/opt-outs.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -14,7 +15,12 @@ type If = Extract<Statement, { kind: 'if' }>;
 export function executeIf(machine: Machine, statement: If): boolean {
   const truth = truthOf(evaluate(machine, statement.test), machine.module.isPython);
   if (truth !== undefined) return machine.run.execute(machine, truth ? statement.then : statement.otherwise);
+  if (statement.otherwise.length === 0 && isWithoutOptOut(machine, statement.test)) {
+    refine(machine, statement.test, true);
+    return machine.run.execute(machine, statement.then);
+  }
   const { journal, frame } = machine;
+  const isOptedOut = isOptOut(machine, statement.test);
   const mark = markOf(journal);
   const outer = frame.outer.length;
   frame.branches += 1;
@@ -23,7 +29,9 @@ export function executeIf(machine: Machine, statement: If): boolean {
   const { atLoad } = machine;
   machine.atLoad &&= !isMainTest(machine.module.path, statement.test);
   const begun = frame.outer.length;
+  if (isOptedOut) frame.optedOut += 1;
   const thenEnds = machine.run.execute(machine, statement.then);
+  if (isOptedOut) frame.optedOut -= 1;
   const inside = outerSince(machine, begun);
   machine.atLoad = atLoad;
   machine.tool = tool;

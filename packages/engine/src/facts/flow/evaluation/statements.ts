@@ -114,8 +114,9 @@ function entered(machine: Machine, value: Value): Value {
 function executeReturn(machine: Machine, statement: Extract<Statement, { kind: 'return' }>): boolean {
   const value = statement.value === undefined ? constantValue(undefined) : evaluate(machine, statement.value);
   const { frame, journal } = machine;
-  prove(machine, value, statement.value);
   if (statement.value !== undefined) checkReturned(machine, value, statement.value);
+  if (frame.optedOut > 0) return false;
+  prove(machine, value, statement.value);
   frame.returned = frame.returned === undefined ? value : joinValues(frame.returned, value);
   if (frame.branches > 0 && markOf(journal) > frame.mark) {
     payForWrites(machine, markOf(journal) - frame.mark);

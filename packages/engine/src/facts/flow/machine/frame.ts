@@ -94,6 +94,8 @@ export interface Frame {
   reassigned: Set<Slot> | undefined;
   /** How many branches are open: a return outside all of them leaves its writes in place. */
   branches: number;
+  /** How many of them only whoever runs the program can open: what is given back there is as they chose. */
+  optedOut: number;
   returned: Value | undefined;
   /** Writes to things outside the frame at each return that left before the end. */
   readonly exits: Capture[];
