@@ -26,6 +26,7 @@ export const check: FileCheck = {
     ],
     good: [
       { 'agent.yaml': 'license_key: ${NEW_RELIC_LICENSE_KEY}' },
+      { 'auth.ts': `export const DEFAULT_SENTRY_CLIENT_ID = '${fake('', 64, 'hex')}';` },
       { 'datadog.ts': 'const DD_API_KEY = process.env.DD_API_KEY;' },
     ],
   },

@@ -31,11 +31,11 @@ export interface SecretKind {
 
 /**
  * A value that belongs to a vendor only because the vendor's name stands beside it: `name … = "value"`.
- * The gap is bounded, so the pattern stays linear.
+ * The gap is bounded, so the pattern stays linear. Which client asks is no secret.
  */
 export function beside(name: string, value: string): RegExp {
   return new RegExp(
-    String.raw`(?:${name})[\w.-]{0,32}["'\x60]?\s{0,4}(?:=>|:=|=|:|,|\()\s{0,4}["'\x60]?(?<secret>${value})(?![\w/+=-])`,
+    String.raw`(?:${name})(?![\w.-]{0,32}client[_-]?id\b)[\w.-]{0,32}["'\x60]?\s{0,4}(?:=>|:=|=|:|,|\()\s{0,4}["'\x60]?(?<secret>${value})(?![\w/+=-])`,
     'gi',
   );
 }
