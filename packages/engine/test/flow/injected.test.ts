@@ -146,3 +146,36 @@ class B {
 }
 exports.A = A;`,
   }));
+
+test('a field that begins with nothing is what another method makes it', () =>
+  expectFlows(
+    {
+      'client.py': `import requests
+
+class Client:
+    def __init__(self):
+        self.session = None
+        self.cache = None
+
+    def start(self):
+        if self.session is None:
+            self.session = requests.Session()
+
+    def read(self, url):
+        return self.session.get(url) # flow
+
+    def kept(self, url):
+        return self.cache.get(url)
+`,
+      'a.py': `from flask import Flask, request
+from client import Client
+app = Flask(__name__)
+client = Client()
+@app.get('/')
+def read():
+    client.kept(request.args['url'])
+    return client.read(request.args['url'])
+`,
+    },
+    [{ kind: 'url', languages: ['python'], callee: 'requests.Session().get', arguments: [0] }],
+  ));

@@ -25,6 +25,7 @@ import {
 } from '../values/values.ts';
 import { asBeginning, orMissing } from '../values/truth.ts';
 import type { ClassShape, ListShape, ObjectShape, Shape } from '../values/shapes.ts';
+import { laterField } from './later-fields.ts';
 import { findMethod, isClassMethod } from './methods.ts';
 import { keptTraits, readNamed } from './named-members.ts';
 import { readPage } from './page-reads.ts';
@@ -102,9 +103,9 @@ function readObject(
   const slot = shape.entries.get(property);
   if (slot !== undefined && slot.value !== ABSENT) {
     const { value } = slot;
-    return value.isConstant && isChanged(machine, shape, property)
-      ? asBeginning(value)
-      : answered(machine, object, value);
+    if (!value.isConstant || !isChanged(machine, shape, property)) return answered(machine, object, value);
+    const isNothing = (value.constant ?? undefined) === undefined && shape.class !== undefined;
+    return (isNothing ? laterField(machine, shape.class, property) : undefined) ?? asBeginning(value);
   }
   if (shape.class !== undefined) {
     const method = findMethod(shape.class, property);
