@@ -529,3 +529,16 @@ class Client:
 Client(settings.protocol, settings.host).read(sys.argv[1])
 `,
   }));
+
+test('the path of a parsed address begins with a slash, so that the base decides the host', () =>
+  expectFlows({
+    'proxy.js': `const app = require('express')();
+module.exports = (base) => {
+  app.get('/', async (req) => {
+    const { pathname, search } = new URL(req.query.path, 'http://none/');
+    await fetch(\`\${base}\${pathname}\${search}\`);
+    await fetch(new URL(\`\${base}\${new URL(req.query.path).pathname}\`));
+    await fetch(\`\${base}\${req.query.path}\`); // flow
+  });
+};`,
+  }));

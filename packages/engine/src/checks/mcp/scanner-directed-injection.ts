@@ -33,6 +33,13 @@ export const check: Check = {
     ],
     good: [
       {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'research', version: '1.0.0' });
+          const question = z.string().describe('A question, or detailed instructions for the AI researcher.');
+          server.tool('start', 'Starts a search.', { question }, run);`,
+      },
+      {
         'skills/contribute/SKILL.md':
           '---\nname: contribute\n---\nIf the `policy-checker` agent reports a source **unreachable**, the gate did not run: report it as UNRUN, never as passed.\n',
       },

@@ -29,7 +29,7 @@ const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\.docker\.internal|[a-z
 /** Names reserved for documentation, and hosts nobody has. */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
 const COMMON =
-  /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
+  /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|abc123|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
 
 /** Whether a host can be reached from this machine alone. */
 export function isLocalHost(host: string): boolean {

@@ -22,6 +22,8 @@ import { carriedAt } from './carried.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
 
+/** What an address is parsed to: its path begins with a slash, whatever was parsed. */
+const PARSED: ReadonlySet<string> = new Set(['URL()', 'url.URL()']);
 /** Parts of a parsed URL that nobody tidies. */
 const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
 
@@ -66,7 +68,8 @@ export function readNamed(
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
-    return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property));
+    const lead = property === 'pathname' && PARSED.has(name.text) ? '/' : undefined;
+    return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property), lead);
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const certainty = object.taint?.source.certainty ?? certaintyOf(object);

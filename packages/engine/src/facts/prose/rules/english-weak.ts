@@ -129,7 +129,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'is addressed to an AI',
     pattern: wording(
-      `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|instructions?␣(?:to|for)|important␣for|for␣(?:all|any|every))[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bfor␣(?:AI|LLM|claude|chatgpt|copilot|gemini)(?:␣\\w+)?\\s{0,2}[:,]|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
+      `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|(?<!\\b(?:or|and|detailed|custom|additional|optional|specific|initial|your)␣)instructions?␣(?:to|for)|important␣for|for␣(?:all|any|every))[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bfor␣(?:AI|LLM|claude|chatgpt|copilot|gemini)(?:␣\\w+)?\\s{0,2}[:,]|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
     ),
   },
   {
