@@ -26,6 +26,7 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['types/index.tst.ts', 'typescript', undefined, 'test'],
   ['src/client.integration-mock.ts', 'typescript', undefined, 'test'],
   ['jest.config.ts', 'typescript', undefined, 'test'],
+  ['docker-examples/proxy/cert.key', 'text', undefined, 'example'],
   ['index.test-d.ts', 'typescript', undefined, 'test'],
   ['PKG-INFO', 'text', undefined, 'docs'],
   ['notes.egg-info/PKG-INFO', 'text', undefined, 'docs'],

@@ -106,6 +106,8 @@ const CATALOGUE_SIZE = 10;
 /** `test-servers`, `test_utils`, `browser-tests`, `dummyserver`, `fake-certs`. */
 const TEST_FOLDER =
   /^tests?[-_][a-z]|[a-z][-_]tests$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
+/** `docker-examples`, `example-app`. */
+const EXAMPLE_FOLDER = /[a-z][-_](?:examples|samples|demos)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|\.snap$/;
 const GENERATED_NAME =
@@ -153,7 +155,8 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
   for (const [context, words] of FOLDERS) {
     if (folders.some((folder, at) => words.has(folder) && !isModule(folders, at))) return context;
   }
-  return folders.some((folder) => TEST_FOLDER.test(folder)) ? 'test' : undefined;
+  if (folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
+  return folders.some((folder) => EXAMPLE_FOLDER.test(folder)) ? 'example' : undefined;
 }
 
 /** Below sources, `build` and `out` are what a part of the program is about, not what a build left there. */

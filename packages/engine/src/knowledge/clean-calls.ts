@@ -34,6 +34,8 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   'crypto.randomBytes',
   'path.isAbsolute',
   'path.extname',
+  'mime-types.extension',
+  'mime.getExtension',
   'uuid.validate',
   'validator.isUUID',
   // Refuses to leave its folder, and says where below it a file lies.
@@ -45,6 +47,8 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
 ];
 
 export const PYTHON_CLEAN_CALLS: readonly string[] = [
+  'mimetypes.guess_extension',
+  'mimetypes.guess_type',
   'importlib.import_module',
   'importlib.util.spec_from_file_location',
   '__import__',

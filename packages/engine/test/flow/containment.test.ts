@@ -457,3 +457,23 @@ def read_below():
     open(folder) # flow
 `,
   }));
+
+test('a path that is compared without its case on one system lies where it lies', () =>
+  expectFlows({
+    'files.js': `const path = require('path');
+const app = require('express')();
+const base = path.resolve('files');
+app.get('/', (req, res) => {
+  const full = path.resolve(base, req.query.name);
+  const root = process.platform === 'win32' ? base.toLowerCase() : base;
+  const asked = process.platform === 'win32' ? full.toLowerCase() : full;
+  if (asked !== root && !asked.startsWith(root + path.sep)) return res.sendStatus(404);
+  require('fs').readFile(full, send);
+});
+app.get('/other', (req, res) => {
+  const full = path.resolve(base, req.query.name);
+  const asked = req.query.deep ? req.query.other : full;
+  if (!asked.startsWith(base + path.sep)) return res.sendStatus(404);
+  require('fs').readFile(full, send); // flow
+});`,
+  }));

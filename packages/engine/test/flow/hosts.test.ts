@@ -542,3 +542,18 @@ module.exports = (base) => {
   });
 };`,
   }));
+
+test('what is put behind the host of an address, and where a router is mounted, decide no host', () =>
+  expectFlows({
+    'audit.js': `const app = require('express')();
+module.exports = (base) => {
+  app.get('/', async (req) => {
+    const url = new URL(base);
+    url.search = new URLSearchParams(req.query).toString();
+    await fetch(url.toString());
+    await fetch(\`\${base}\${req.baseUrl}/audit\`);
+    url.host = req.query.host;
+    await fetch(url.toString()); // flow
+  });
+};`,
+  }));

@@ -18,7 +18,8 @@ const SHADY =
   /^http:\/\/(?!localhost|127\.)|^https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|pastebin\.com|paste\.ee|transfer\.sh|ngrok|trycloudflare|\.(?:tk|top|xyz)(?:[/:]|$)/i;
 
 /** Hosts that stand for others in documentation. */
-const RESERVED = /^https:\/\/(?:[\w-]+\.)?example\.(?:com|net|org)(?:[/:]|$)/i;
+const RESERVED =
+  /^https?:\/\/(?:(?:[\w-]+\.)?example\.(?:com|net|org)|(?:attacker|evil|victim|target|lhost|your)[\w-]*(?:\.\w{2,6})?)(?:[/:]|$)/i;
 /** Files that whoever works on the project runs, not whoever uses it. */
 const FOR_DEVELOPERS =
   /(?:^|\/)(?:(?:GNU)?Makefile|Dockerfile[^/]*|[^/]*\.Dockerfile|Containerfile|Vagrantfile|Justfile|Taskfile\.ya?ml|package\.json|Jenkinsfile|(?:appveyor|azure-pipelines|bitbucket-pipelines|cloudbuild)[^/]*\.ya?ml|\.(?:github|gitlab-ci|circleci|travis|appveyor|buildkite|readthedocs|devcontainer)[^/]*)(?:\/|$)|(?:^|\/)(?:scripts?|tools?|hack|ci|dev|build|\.devcontainer)\//i;

@@ -23,7 +23,9 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && value.about === undefined) {
     // A test that looked at a list from outside still proves what it proves.
-    const said = samePath(statement.value) ?? (TESTS.has(statement.value.kind) ? statement.value : undefined);
+    const { value: node } = statement;
+    const same = node.kind === 'conditional' ? sameBothWays(node) : samePath(node);
+    const said = same ?? (TESTS.has(node.kind) ? node : undefined);
     if (said !== undefined) value = withAbout(value, said);
   }
   const call = answeredCall(machine, statement.value);
@@ -59,6 +61,17 @@ function takeProofs(machine: Machine, target: Pattern, node: Expression): void {
       if (key.startsWith(`${path}.`) && value !== ABSENT) proofs.push([key.slice(path.length), value]);
   }
   for (const [member, value] of proofs) write(machine.journal, proofSlot(machine.scope, target.name + member), value);
+}
+
+/** `isWindows ? full.toLowerCase() : full`: where case does not count, the same place. */
+function sameBothWays({ then, otherwise }: Extract<Expression, { kind: 'conditional' }>): Expression | undefined {
+  const [one, other] = [withoutCase(then), withoutCase(otherwise)];
+  return one.kind === 'name' && other.kind === 'name' && one.name === other.name ? one : undefined;
+}
+
+function withoutCase(node: Expression): Expression {
+  if (node.kind !== 'call' || node.callee.kind !== 'member' || node.arguments.length > 0) return node;
+  return /^(?:to(?:Locale)?LowerCase|lower|casefold)$/.test(node.callee.property) ? node.callee.object : node;
 }
 
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;

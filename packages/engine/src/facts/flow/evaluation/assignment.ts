@@ -12,7 +12,8 @@ import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
-import { stepped } from '../values/taint.ts';
+import { HOST_SINKS } from '../values/kinds.ts';
+import { cleaned, stepped } from '../values/taint.ts';
 import {
   ABSENT,
   makeFunction,
@@ -108,7 +109,8 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   checkInherited(machine, object, value, place, undefined);
   checkNamedPlace(machine, place, key, value);
   offerPlugin(machine, object, key, value);
-  const stored = stepTo(machine, value, place, key);
+  const told = keepsHost(object, key) ? withTaint(value, cleaned(value.taint, HOST_SINKS)) : value;
+  const stored = stepTo(machine, told, place, key);
   carry(machine, object, key, stored);
   if (machine.scope.proofs !== undefined) {
     const path = pathOf(place);
@@ -117,6 +119,12 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   }
   storeEntry(machine, objectNode, object, key, stored);
 }
+
+/** `url.search = text`: what is put behind the host of an address does not decide whom it asks. */
+function keepsHost({ name }: Value, key: string): boolean {
+  return BEHIND_THE_HOST.has(key) && name?.text === 'URL()';
+}
+const BEHIND_THE_HOST: ReadonlySet<string> = new Set(['search', 'hash', 'pathname']);
 
 function stepTo(machine: Machine, value: Value, place: Expression, key: string): Value {
   if (value.taint === undefined) return value;

@@ -111,12 +111,15 @@ function leadOfAddress(member: QualifiedName | undefined): string | undefined {
   return OWN_LEADS.get(member.text);
 }
 
-const OWN_LEADS: ReadonlyMap<string, string> = new Map(
-  ['window.location', 'document.location', 'location'].flatMap((place) => [
+const OWN_LEADS: ReadonlyMap<string, string> = new Map([
+  ...['window.location', 'document.location', 'location'].flatMap((place): [string, string][] => [
     [`${place}.search`, '?'],
     [`${place}.hash`, '#'],
   ]),
-);
+  // Where a router is mounted, and what is left of the path: both begin with a slash.
+  ['express.Request().baseUrl', '/'],
+  ['express.Request().path', '/'],
+]);
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */
 function certaintyOf(object: Value): 'high' | 'medium' {
