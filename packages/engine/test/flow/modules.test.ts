@@ -254,6 +254,28 @@ exports.fourth = (name) => execSync('start ' + word(name));`,
     'names.js': 'exports.word = (name) => (/^[a-z]+$/.test(name) ? name : "none");',
   }));
 
+test('modules that are far away do not crowd out those that are near', () => {
+  const many = Array.from({ length: 70 }, (_, at) => `m${at}`);
+  const crowd = Object.fromEntries(
+    many.map((name) => [`${name}.js`, 'const own = 1;\nexports.run = (x) => x;\nexports.own = own;']),
+  );
+  const requires = many.map((name) => `const ${name} = require('./${name}');`).join('\n');
+  return expectFlows({
+    ...crowd,
+    'hub.js': `${requires}\nexports.all = (x) => [${many.map((name) => `${name}.run(x)`).join(', ')}];`,
+    'wide.js': "const { all } = require('./hub');\nconst own = 1;\nexports.wide = (x) => all(x);",
+    'names.js': 'exports.word = (name) => (/^[a-z]+$/.test(name) ? name : "none");\nexports.own = 1;',
+    'server.js': `const { execSync } = require('child_process');
+const app = require('express')();
+const { wide } = require('./wide');
+const { word } = require('./names');
+app.get('/', (req) => {
+  wide(req.query.name);
+  execSync('start ' + word(req.query.name));
+});`,
+  });
+});
+
 test('a module that may be missing is there where it is used', () =>
   expectFlows({
     'app/compat.py': `try:

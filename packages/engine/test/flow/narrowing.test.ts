@@ -425,3 +425,17 @@ app.get('/on', async (req) => {
   await fetch(req.query.third);
 });`,
   }));
+
+test('what is text, or nothing, where it is no object does nothing once it is no text', () =>
+  expectFlows(
+    {
+      'page.js': `const app = require('express')();
+function write(part) {
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (mark) => '&#' + mark.charCodeAt(0) + ';');
+  return part.html;
+}
+app.get('/:name', (req, res) => res.send('<p>' + write(req.params.name) + '</p>'));
+app.post('/', (req, res) => res.send('<p>' + write(req.body.name) + '</p>')); // flow`,
+    },
+    PAGES,
+  ));

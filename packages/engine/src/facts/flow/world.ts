@@ -51,8 +51,10 @@ interface Met {
   readonly distance: number;
 }
 
-/** Modules one file meets at most, the file itself among them. */
+/** Modules one file meets at most, the file itself among them; what is far must not crowd out what is near. */
 const MOST_MODULES = 60;
+const MOST_NEAR = 120;
+const NEARBY = 2;
 
 /** Which modules a file meets. */
 export interface Reach {
@@ -128,7 +130,7 @@ export function openWorld(
       const asked = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
       const distance = asked > reach.farthest && isImportedHere(path) ? 1 : asked;
       if (distance > reach.farthest) hasFarther = true;
-      else if (met.size < MOST_MODULES) return meet(path, distance, nesting);
+      else if (met.size < (distance > NEARBY ? MOST_MODULES : MOST_NEAR)) return meet(path, distance, nesting);
       return undefined;
     },
     resolve,

@@ -1,6 +1,7 @@
 import type { Comparison, Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
+import { cleanOf } from '../values/taint.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineNotBegun } from './text-tests.ts';
@@ -51,6 +52,9 @@ export function refineFirst(machine: Machine, side: Expression, other: Expressio
 export function refineOtherType(machine: Machine, left: Expression, right: Expression): void {
   if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return;
   if (right.value === 'object') clean(machine, left.operand, NOSQL_BITS | SIZE_BITS);
+  // What is no object, and no text either, does nothing.
+  const { taint } = machine.run.evaluate(machine, left.operand);
+  if (right.value === 'string' && (cleanOf(taint) & NOSQL_BITS) !== 0) clean(machine, left.operand, ALL_SINKS);
 }
 
 /** `typeof x === 'string'`: no object of operators; a number does nothing at all. */
