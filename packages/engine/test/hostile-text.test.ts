@@ -26,6 +26,8 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'one line of downloads that nothing is done with': {
     'package.json': `{"scripts": {"test": "${'curl http://host.example/a && '.repeat(MEGABYTE / 29)}true"}}`,
   },
+  'one line of quotes of which none is closed': { 'a.js': `"${String.raw`\"`.repeat(MEGABYTE / 2)}` },
+  'a value with blanks behind it, and then more': { 'a.js': `export default {}${' '.repeat(MEGABYTE)}x` },
   'a lockfile in which one package needs all others': {
     'package-lock.json': `{"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}},
       "node_modules/a": {"version": "1.0.0", "dependencies": {${upTo(MEGABYTE, (index) => `"p${index}": "1",`)} "z": "1"}},

@@ -42,6 +42,10 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
   { name: /^(?:mask|redact|censor|obfuscate)/i, cleans: ['log', 'prompt'] },
 ];
 
+/** Names of functions that check or clean what they are given: worth a longer way than others. */
+export const CHECKING_NAMES: RegExp =
+  /valid|saniti[sz]e|verif|check|allow|safe|guard|assert|ensure|normali[sz]e|resolve|escape|quote|within|inside/i;
+
 export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['size'], calls: ['Math.min', 'Boolean'] },
   {

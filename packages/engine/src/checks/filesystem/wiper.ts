@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { lineAt, lineBefore } from '../../facts/text/lines.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -80,11 +81,10 @@ export const check: FileCheck = {
 
 /** A line that is nothing but a text in quotes is an entry of a list: `PATTERNS=(` stands somewhere above it. */
 function isListed(text: string, at: number): boolean {
-  const end = text.indexOf('\n', at);
-  return /^\s*(["'])[^"'\n]*\1\s*$/.test(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
+  return /^\s*(["'])[^"'\n]*\1\s*$/.test(lineAt(text, at));
 }
 
 function isComment(text: string, at: number): boolean {
   // ``…`` is how docstrings show a command.
-  return /^\s*(?:#|\/\/|\*|--)|``[^`\n]*$/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
+  return /^\s*(?:#|\/\/|\*|--)|``[^`\n]*$/.test(lineBefore(text, at));
 }

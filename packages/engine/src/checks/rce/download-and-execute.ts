@@ -139,8 +139,7 @@ const OF_SEVERAL_LINES = /\n[^\n]{0,200}\n|\b(?:install|please|requires?|not fou
 
 /** A value of several lines with a heading or a block of code is a page that somebody reads. */
 function isInPage(before: string): boolean {
-  const value = before.slice(before.lastIndexOf('\n') + 1);
-  return /\\n(?:#{1,6} |```|- |\d\. |\*\*)/.test(value);
+  return /\\n(?:#{1,6} |```|- |\d\. |\*\*)/.test(lineBefore(before, before.length));
 }
 
 const NAMED =

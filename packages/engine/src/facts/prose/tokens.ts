@@ -92,6 +92,8 @@ export function readTokens(text: string, language: string): readonly Token[] {
   if (syntax === undefined) return [];
   const tokens: Token[] = [];
   const openers = openersOf(syntax);
+  // Where nothing closes a string, the same mark closes none that begins later on the line.
+  const openUntil = new Map<string, number>();
   for (let at = 0; at < text.length;) {
     openers.lastIndex = at;
     const opener = openers.exec(text);
@@ -101,8 +103,10 @@ export function readTokens(text: string, language: string): readonly Token[] {
       at = endOfPattern(text, opener.index);
       continue;
     }
-    const token = tokenAt(text, opener.index, mark, syntax);
+    const isOpen = opener.index < (openUntil.get(mark) ?? 0);
+    const token = isOpen ? undefined : tokenAt(text, opener.index, mark, syntax);
     if (token === undefined) {
+      if (!isOpen && syntax.short.includes(mark)) openUntil.set(mark, endOfLine(text, opener.index));
       at = opener.index + mark.length;
       continue;
     }
@@ -110,6 +114,11 @@ export function readTokens(text: string, language: string): readonly Token[] {
     at = Math.max(token.end, opener.index + 1);
   }
   return tokens;
+}
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  return newline === -1 ? text.length : newline;
 }
 
 const compiled = new Map<Syntax, RegExp>();
@@ -142,8 +151,7 @@ function tokenAt(text: string, start: number, mark: string, syntax: Syntax): Tok
   if (syntax.line.includes(mark)) {
     if (mark !== '//' && start > 0 && !/[\s;,(){}[\]]/.test(text[start - 1] ?? '')) return undefined;
     if (mark === '//' && text[start - 1] === ':') return undefined;
-    const newline = text.indexOf('\n', start);
-    const end = newline === -1 ? text.length : newline;
+    const end = endOfLine(text, start);
     return { kind: 'comment', start, end, from: start + mark.length, to: end };
   }
   if (syntax.long.includes(mark)) {

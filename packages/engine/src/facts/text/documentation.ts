@@ -1,8 +1,8 @@
 import { countWhile } from './in-order.ts';
+import { lineBefore } from './lines.ts';
 
 /** A text that is kept nowhere stands at the beginning of its line. */
 const TOLD = /^[ \t]*[rRuU]?$/;
-const LONGEST_INDENT = 200;
 
 /** Tells whether a place of a program is documentation: a docstring, or a comment of the kind that tools make pages of. */
 export function documentationIn(text: string, language: string): (offset: number) => boolean {
@@ -12,13 +12,8 @@ export function documentationIn(text: string, language: string): (offset: number
     marks ??= Array.from(text.matchAll(/"{3}|'{3}/g), ({ index }) => index);
     const before = countWhile(marks, (mark) => mark < offset);
     const opened = before % 2 === 1 ? marks[before - 1] : undefined;
-    return opened !== undefined && TOLD.test(beforeOnLine(text, opened));
+    return opened !== undefined && TOLD.test(lineBefore(text, opened));
   };
-}
-
-function beforeOnLine(text: string, at: number): string {
-  const head = text.slice(Math.max(0, at - LONGEST_INDENT), at);
-  return head.slice(head.lastIndexOf('\n') + 1);
 }
 
 function isInDocComment(text: string, offset: number): boolean {

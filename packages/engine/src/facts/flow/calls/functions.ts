@@ -1,3 +1,4 @@
+import { CHECKING_NAMES } from '../../../knowledge/sanitizers.ts';
 import { TOOL_CLASS } from '../../../knowledge/tool-looks.ts';
 import type { FunctionIr } from '../../ir/ir.ts';
 import { LIMITS } from '../machine/budget.ts';
@@ -80,15 +81,12 @@ function taintedDepth(depth: number, ir: FunctionIr, { items, keywords }: Argume
   const [first] = ir.body;
   const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
   const statements = ir.body.length - (isDocumented ? 1 : 0);
-  const isChecking = CHECKS.test(ir.name);
+  const isChecking = CHECKING_NAMES.test(ir.name);
   if (depth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
   const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
   if ((bits & ~LIBRARY) === 0) return LIMITS.callDepth;
   return isChecking ? LIMITS.checkingCallDepth : LIMITS.shortCallDepth;
 }
-
-const CHECKS =
-  /valid|saniti[sz]e|verif|check|allow|safe|guard|assert|ensure|normali[sz]e|resolve|escape|quote|within|inside/i;
 
 /** A call that is not followed because too many lead to it: what comes back may have been checked there. */
 function tooDeep(callee: FunctionShape, given: Arguments): Outcome {

@@ -3,7 +3,7 @@ import type { Shape, Slot } from '../values/shapes.ts';
 
 /** Under which entry an object keeps the function that is called where `key` is written; no program can spell it. */
 export function setterKey(key: string): string {
-  return `[set ${key}]`;
+  return `\0set ${key}`;
 }
 
 /** The slot behind `shape.key`, made where asked for. */
