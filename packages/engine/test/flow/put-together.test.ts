@@ -47,7 +47,7 @@ test('what is filled into a text nobody sees may stand anywhere in it', async ()
     subprocess.run(words)
     address = settings.ADDRESS
     for place in places():
-        address = address.replace('{id}', name)
+        address = address.replace('{host}', name)
     requests.get(address)
     requests.get('https://{name}/'.replace('{name}', name))
   `);
@@ -55,6 +55,35 @@ test('what is filled into a text nobody sees may stand anywhere in it', async ()
     'command subprocess.run a.py:5 <- argv (medium)',
     'url requests.get a.py:10 <- argv (high)',
     'url requests.get a.py:9 <- argv (medium)',
+  ]);
+});
+
+test('a place to fill that names no host is one of the path', async () => {
+  const flows = await flowsOf({
+    ...python`
+    name = sys.argv[1]
+    address = settings.ADDRESS
+    for place in places():
+        address = address.replace(f'{{{place}}}', name)
+    requests.get(address)
+    requests.get(settings.ADDRESS.replace('x', name))
+  `,
+    ...script`
+    const name = process.argv[2];
+    const fill = (address) => {
+      if (!name) return address;
+      return address.replace(/{(.*?)}/g, () => name);
+    };
+    fetch(fill(settings.address));
+    fetch(settings.address.replace(':id', name));
+    fetch(settings.address.replace('{host}', name).replace('{id}', name));
+    fetch(settings.address.replace(/^{base}/, name));
+  `,
+  });
+  assert.deepEqual(flows, [
+    'url fetch a.js:10 <- argv (high)',
+    'url fetch a.js:9 <- argv (medium)',
+    'url requests.get a.py:7 <- argv (medium)',
   ]);
 });
 

@@ -3,7 +3,16 @@ import type { Machine } from '../machine/machine.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
-import { BACKSLASHED, BASE_MARK, BUILT_TEXT, isUnseen, makeValue, RESOLVED, type Value } from '../values/values.ts';
+import {
+  BACKSLASHED,
+  BASE_MARK,
+  BUILT_TEXT,
+  isUnseen,
+  makeValue,
+  RESOLVED,
+  shownPrefix,
+  type Value,
+} from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
@@ -62,8 +71,10 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
  */
 function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
   const begun = textOf(receiver) ?? receiver.prefix;
-  if (begun === BASE_MARK || (begun === undefined && isUnseen(receiver)))
-    return fillsPlace(pattern) ? BASE_MARK : undefined;
+  if (begun === BASE_MARK || begun === FILLED_PATH || (begun === undefined && isUnseen(receiver))) {
+    if (!fillsPlace(pattern)) return undefined;
+    return begun !== BASE_MARK && fillsPath(pattern) ? FILLED_PATH : BASE_MARK;
+  }
   if (begun === undefined) return undefined;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
   return replaced === '' ? undefined : begun.split(replaced, 1)[0];
@@ -71,7 +82,22 @@ function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
 
 /** `settings.ADDRESS.replace('{id}', id)`: two texts say that it is one. */
 function isFilledIn(pattern: Value, replacement: Value | undefined): boolean {
-  return textOf(pattern) !== undefined && replacement !== undefined && replacement.shape === undefined;
+  if (pattern.shape?.kind === 'regex') return replacement !== undefined;
+  const isText = (textOf(pattern) ?? pattern.prefix) !== undefined;
+  return isText && replacement !== undefined && replacement.shape === undefined;
+}
+
+/** A template that nobody sees, filled behind its host. */
+const FILLED_PATH = `${BASE_MARK}/`;
+/** `{id}`, `:id`, `<id>`, `%7Bid%7D`, as text or as a pattern that finds them. */
+const PLACE = /^(?:\(\?:|\()?(?:\\?\$)?(?:\\?[{<:]|%7B)/i;
+const NAMES_HOST = /host|domain|server|url|uri|origin|base|site|addr|scheme|proto|port/i;
+
+/** Whether what is replaced is marked as a place to fill, and is not said to tell whom to ask. */
+function fillsPath(pattern: Value): boolean {
+  const text =
+    pattern.shape?.kind === 'regex' ? pattern.shape.pattern : (textOf(pattern) ?? shownPrefix(pattern) ?? '');
+  return PLACE.test(text) && !NAMES_HOST.test(text);
 }
 
 /** Whether some text is replaced, and not what a text begins with. */

@@ -67,7 +67,8 @@ export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
 
 /** `config.base + path`: which host is asked, or program started, depends on the base, which nobody here can see. */
 export function isBehindBase(kind: SinkKind, { prefix }: Value, isProgram: boolean): boolean {
-  return (isProgram || kind === 'url' || kind === 'redirect') && prefix === BASE_MARK;
+  if (isProgram) return prefix?.startsWith(BASE_MARK) === true;
+  return (kind === 'url' || kind === 'redirect') && prefix === BASE_MARK;
 }
 
 /** `$('#row-' + id)`: only what begins with a tag is made into elements, all else is searched for. */

@@ -61,7 +61,8 @@ function commonLead(first: Value, second: Value): string | undefined {
     if (isNothing(first) && first.taint === undefined) return b;
     if (isNothing(second) && second.taint === undefined) return a;
     // A text nobody sees, and the same with something filled in.
-    return (a === BASE_MARK && isUnseen(second)) || (b === BASE_MARK && isUnseen(first)) ? BASE_MARK : undefined;
+    const filled = a ?? b;
+    return filled?.startsWith(BASE_MARK) === true && isUnseen(a === undefined ? first : second) ? filled : undefined;
   }
   let end = 0;
   while (end < a.length && a.charCodeAt(end) === b.charCodeAt(end)) end += 1;
