@@ -218,3 +218,17 @@ async function installRunner({ logger, version }) {
   assert.deepEqual(await found("logger.info('Installing the runner');"), [['medium', 'low']]);
   assert.deepEqual(await found(''), [['critical', 'high']]);
 });
+
+test('a machine that is named where somebody signs in is told without alarm', () => {
+  const facts = '{ device: os.hostname(), user: os.userInfo().username }';
+  const told = (address: string): readonly (readonly string[])[] =>
+    readActs({
+      path: 'lib/a.js',
+      text: `fetch(\`${address}\`, { method: 'POST', body: JSON.stringify(${facts}) });\n`,
+      language: 'javascript',
+      context: 'runtime',
+    }).map(({ kind, confidence }) => [kind, confidence]);
+  assert.deepEqual(told('${base}/api/auth/cli/start'), [['system-facts-sent', 'low']]);
+  assert.deepEqual(told('${base}/collect'), [['system-facts-sent', 'medium']]);
+  assert.deepEqual(told('https://abc.pipedream.net/auth/start')[0], ['system-facts-sent', 'high']);
+});

@@ -34,6 +34,9 @@ export const check: FileCheck = {
   },
 
   *find({ acts, span }) {
-    for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
+    for (const { start, end, message, confidence } of acts) {
+      const milder = confidence === 'low' ? ({ severity: 'low' } as const) : {};
+      yield { at: span(start, end), message, confidence, ...milder };
+    }
   },
 };

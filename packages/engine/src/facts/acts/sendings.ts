@@ -74,7 +74,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
   return [
     ...secretsSent(sending),
-    ...factsSent(sending),
+    ...factsSent(scene, sending),
     ...(RELAYED.test(told) && OUTPUT.test(told)
       ? [make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium')]
       : []),
@@ -105,14 +105,18 @@ function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   return acts;
 }
 
+/** Where somebody signs in, the machine is told apart from their other ones by its name. */
+const SIGNS_IN = /["'`/](?:oauth2?|auth|login|sign-?in|devices?|sessions?)\//i;
+
 /** Who and where the user is. */
-function factsSent({ site, told, isShady, isBot }: Sending): readonly Act[] {
+function factsSent({ runsAtInstall }: Scene, { site, told, isShady, isBot }: Sending): readonly Act[] {
   const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isTold = identifies && (facts.length >= 2 || isShady || isBot);
   const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
   if (!isTold && !isWrapped && !(facts.length > 0 && isBot && isShady)) return [];
-  const confidence = facts.length >= 3 || isShady ? 'high' : 'medium';
+  const isSignIn = SIGNS_IN.test(told) && !isShady && !isBot && !isWrapped && !runsAtInstall;
+  const confidence = isSignIn ? 'low' : facts.length >= 3 || isShady ? 'high' : 'medium';
   return [make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence)];
 }
 
