@@ -1,7 +1,11 @@
+const WORKS_IN = /^(?:child_process\.|execa|cross-spawn|subprocess\.)|\bchdir$/;
+
+const MAKES_FOLDER = /(?:mkdir|mkdirp|mkdirs|makedirs|ensuredir|mkdtemp|create_dir_all)(?:Sync)?$/i;
+
 /** What a call does with a path, by the last part of its name; to be read before “a path that holds”. */
 const VERBS: readonly (readonly [callee: RegExp, does: string])[] = [
-  [/^(?:child_process\.|execa|cross-spawn|subprocess\.)|\bchdir$/, 'works in the folder of'],
-  [/(?:mkdir|mkdirp|mkdirs|makedirs|ensuredir|mkdtemp|create_dir_all)(?:Sync)?$/i, 'makes a folder at'],
+  [WORKS_IN, 'works in the folder of'],
+  [MAKES_FOLDER, 'makes a folder at'],
   [/(?:unlink|rm|rmdir|remove|rmtree|removedirs|rimraf|emptydir|delete\w{0,12})(?:Sync)?$/i, 'deletes what lies at'],
   [/(?:readdir|listdir|scandir|walk|iterdir|opendir|r?glob)(?:Sync)?$/i, 'lists the folder at'],
 ];
@@ -9,4 +13,9 @@ const VERBS: readonly (readonly [callee: RegExp, does: string])[] = [
 /** What a call does with a path: opening is what most do. */
 export function doesWithPath(callee: string): string {
   return VERBS.find(([pattern]) => pattern.test(callee))?.[1] ?? 'opens';
+}
+
+/** Whether a call reads no file that is there, and changes none. */
+export function touchesNoFile(callee: string): boolean {
+  return WORKS_IN.test(callee) || MAKES_FOLDER.test(callee);
 }

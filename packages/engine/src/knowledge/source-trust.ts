@@ -44,7 +44,9 @@ export function* sightFlows(
   for (const flow of worst.values()) {
     const { atMost } = TRUST[flow.source.kind];
     // Who runs a service can break it in simpler ways; that it was meant to be so is for them to say.
-    const milder = TRUST[flow.source.kind].milder + (flow.source.isForAdministrators === true ? 1 : 0);
+    const isTheirs = flow.source.isForAdministrators === true;
+    // Files of one name, wherever they lie, are much less than every file.
+    const milder = TRUST[flow.source.kind].milder + (isTheirs || flow.choosesFolder === true ? 1 : 0);
     yield {
       at: flow.sink,
       message: sentence(say(flow), flow),
@@ -89,7 +91,7 @@ function arrivalOf({ spec, callee }: Flow): string {
 
 /** Lower is worse: first the source, then how sure it is. */
 function danger(flow: Flow): number {
-  const isMild = flow.source.isForAdministrators === true ? 3 : 0;
+  const isMild = flow.source.isForAdministrators === true || flow.choosesFolder === true ? 3 : 0;
   return SOURCE_KINDS.indexOf(flow.source.kind) * 3 + isMild - CONFIDENCE_RANK.indexOf(flow.confidence);
 }
 

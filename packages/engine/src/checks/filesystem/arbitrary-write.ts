@@ -182,8 +182,10 @@ export const check: FileCheck = {
       flows.filter((flow) => isWrite(flow, text, path)),
       'high',
       ['tool', 'remote', 'model'],
-      ({ source, callee }) =>
-        `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite any file.`,
+      ({ source, callee, choosesFolder }) => {
+        const files = choosesFolder === true ? 'any file of that name' : 'any file';
+        return `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite ${files}.`;
+      },
     ),
 };
 

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { PATH_SINKS } from '../../knowledge/sinks/path.ts';
-import { doesWithPath } from '../../knowledge/path-verbs.ts';
+import { doesWithPath, touchesNoFile } from '../../knowledge/path-verbs.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 export const check: FileCheck = {
@@ -163,10 +164,23 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(flows, 'high', ['tool', 'remote', 'model', 'library'], ({ source, callee }) => {
-      const does = doesWithPath(callee);
-      const where = does === 'opens' ? 'at any file' : 'elsewhere';
-      return `${callee}() ${does} a path that holds ${source.what}; ${controllerOf(source.kind)} can point it ${where}.`;
-    }),
+  *find({ flows }) {
+    const milder = flows.filter(({ callee }) => touchesNoFile(callee));
+    yield* sightFlows(milder, 'medium', SENDERS, say);
+    yield* sightFlows(
+      flows.filter((flow) => !milder.includes(flow)),
+      'high',
+      SENDERS,
+      say,
+    );
+  },
 };
+
+const SENDERS = ['tool', 'remote', 'model', 'library'] as const;
+
+function say({ source, callee, choosesFolder }: Flow): string {
+  const does = doesWithPath(callee);
+  const file = choosesFolder === true ? 'at any file of that name' : 'at any file';
+  const where = does === 'opens' ? file : 'elsewhere';
+  return `${callee}() ${does} a path that holds ${source.what}; ${controllerOf(source.kind)} can point it ${where}.`;
+}

@@ -20,6 +20,8 @@ const WITH_SEPARATOR =
 const MADE_TO_BEGIN = /(?:prefix|sep|separator|slash)$/i;
 /** A test that says what is to come out. */
 const ASSERTION = /\b(?:expect|assert(?:\.\w{2,12})?)\s{0,2}\(\s{0,9}$/;
+/** `file.startsWith(root) ? path.relative(root, file) : file`: how a path is shown, and nothing is refused. */
+const SHORTENS = /^\s{0,9}\?\s{0,9}(?:[\w$]{1,40}\.)?(?:relative|slice|substring|substr|replace)\(/;
 const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|normpath/;
 
 export const check: FileCheck = {
@@ -92,6 +94,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.ts': `
+          import path from 'node:path';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'notes', version: '1.0.0' });
+          const root = process.cwd();
+          server.tool('where', { name: z.string() }, async ({ name }) => {
+            const file = path.resolve(name);
+            return { content: [{ type: 'text', text: file.startsWith(root) ? path.relative(root, file) : file }] };
+          });`,
+      },
       {
         'server.ts': `
           import path from 'node:path';
@@ -170,13 +183,16 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, flows }) {
+  *find({ windows, language, flows, text, path }) {
     if (!['javascript', 'typescript', 'python'].includes(language)) return;
     const say = ({ source }: Flow): string =>
       `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`;
     // What a tool may open is all that the folders of its server protect.
-    yield* sightFlows(flows, 'high', ['tool'], say);
-    yield* sightFlows(flows, 'medium', ['remote', 'model', 'skill', 'library'], say);
+    const refusing = flows.filter(
+      ({ call }) => call.file !== path || !SHORTENS.test(text.slice(call.end, call.end + 80)),
+    );
+    yield* sightFlows(refusing, 'high', ['tool'], say);
+    yield* sightFlows(refusing, 'medium', ['remote', 'model', 'skill', 'library'], say);
     const seen = new Set(flows.map(({ call }) => call.start));
     for (const window of windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
@@ -185,7 +201,7 @@ export const check: FileCheck = {
         if (!PATH_NAME.test(value) || !PATH_NAME.test(root) || MADE_TO_BEGIN.test(root)) continue;
         if (ASSERTION.test(window.text.slice(0, match.index))) continue;
         const at = window.spanOf(match);
-        if (seen.has(at.start)) continue;
+        if (seen.has(at.start) || SHORTENS.test(text.slice(at.end, at.end + 80))) continue;
         seen.add(at.start);
         yield { at, message: `A folder beside \`${root}\` whose name begins the same passes this check.` };
       }

@@ -135,6 +135,8 @@ export interface Flow {
   readonly confidence: Confidence;
   /** The argument is that data and nothing else: no text was put round it. */
   readonly isWhole?: boolean;
+  /** Of a path: the data chooses the folder alone, the program says what the file in it is called. */
+  readonly choosesFolder?: boolean;
   /** Name of the MCP tool whose handler this runs in. */
   readonly tool?: string | undefined;
 }

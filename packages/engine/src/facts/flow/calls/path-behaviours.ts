@@ -1,7 +1,8 @@
 import { clean, PATH_BITS } from '../guards/cleaning.ts';
 import { anchorOf } from '../values/constants.ts';
-import { NO_WAY_UP, sinkBits } from '../values/kinds.ts';
+import { FIXED_NAME, NO_WAY_UP, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
+import { isOwnName } from '../values/own-names.ts';
 import { asFolder, cleaned, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
 import {
   ANCHORED,
@@ -28,7 +29,9 @@ function pathTaint(site: CallSite): Taint | undefined {
   if (root === undefined || (parts.length === 0 && site.given.rest === undefined)) return taintOf(site);
   let taint = asFolder(deepTaint(root));
   for (const part of parts) taint = unite(taint, deepTaint(part));
-  return site.given.rest === undefined ? taint : unite(taint, deepTaint(site.given.rest));
+  if (site.given.rest !== undefined) return unite(taint, deepTaint(site.given.rest));
+  const last = parts.at(-1);
+  return last !== undefined && isOwnName(last) ? cleaned(taint, FIXED_NAME) : taint;
 }
 
 /** Several parts were joined to one path; one alone keeps what it is. */
@@ -109,7 +112,9 @@ const OPTION_BITS = sinkBits(['argument']);
 /** `pathlib.Path(a, b)` and what it makes of itself. */
 const makePath: Behaviour = (machine, site) => {
   const making = { isJoined: false, isAbsolute: false, isTidy: false };
-  const value = pathValue(site, taintOf(site), making, nameOfResult(machine, site));
+  const last = site.given.items.length > 1 ? site.given.items.at(-1) : undefined;
+  const own = last !== undefined && isOwnName(last) ? cleaned(taintOf(site), FIXED_NAME) : taintOf(site);
+  const value = pathValue(site, own, making, nameOfResult(machine, site));
   const kept = site.given.items.length === 1 ? first(site).traits & RESOLVED : 0;
   return makeValue(value.taint, value.name, undefined, (value.traits & ~BUILT_TEXT) | kept, value.prefix);
 };

@@ -1,5 +1,5 @@
 import { ownText } from '../evaluation/special-methods.ts';
-import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, FIXED_NAME, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, soiled } from '../values/taint.ts';
 import { BUILT_TEXT, constantValue, makeValue, RESOLVED, tainted, UNKNOWN, withTaint } from '../values/values.ts';
@@ -39,7 +39,7 @@ const formatted: Behaviour = (_machine, site) => {
 
 /** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
 const partOf: Behaviour = (machine, site) =>
-  makeValue(taintOf(site), nameOfResult(machine, site), undefined, fixedTrait(site));
+  makeValue(soiled(taintOf(site), FIXED_NAME, -1), nameOfResult(machine, site), undefined, fixedTrait(site));
 
 /** `b64decode(x)`: another text, of which nothing was proved yet. */
 const decoded: Behaviour = (machine, site) =>

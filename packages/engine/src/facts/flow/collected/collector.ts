@@ -27,8 +27,9 @@ export function addFlow(collector: Collector, key: string, flow: Flow): void {
   collector.flows.set(key, flow);
 }
 
-function rankOf({ confidence, source, isWhole }: Flow): number {
-  return RANK[confidence] * 4 + (source.isForAdministrators === true ? 0 : 2) + (isWhole === true ? 0 : 1);
+function rankOf({ confidence, source, isWhole, choosesFolder }: Flow): number {
+  const reach = (source.isForAdministrators === true ? 0 : 4) + (choosesFolder === true ? 0 : 2);
+  return RANK[confidence] * 8 + reach + (isWhole === true ? 0 : 1);
 }
 
 /** Keeps a call: each once, and not too many. */

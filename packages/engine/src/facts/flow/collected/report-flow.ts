@@ -4,6 +4,7 @@ import type { Expression } from '../../ir/ir.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
+import { FIXED_NAME } from '../values/kinds.ts';
 import { isGuess, stepsOf, unsafeFor, type Source, type Taint } from '../values/taint.ts';
 import { addFlow } from './collector.ts';
 
@@ -57,6 +58,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
       steps: stepsOf(entry.trail),
       confidence,
       ...(place.isWhole === true ? { isWhole: true } : {}),
+      ...(sink.spec.kind === 'path' && (entry.clean & FIXED_NAME) !== 0 ? { choosesFolder: true } : {}),
       tool: machine.tool,
     });
   }

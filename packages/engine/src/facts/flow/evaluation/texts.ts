@@ -2,9 +2,10 @@ import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
-import { HOST_SINKS, sinkBits } from '../values/kinds.ts';
+import { FIXED_NAME, HOST_SINKS, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { decidesHost, extendLead, textOf } from '../values/leads.ts';
+import { endsInName } from '../values/own-names.ts';
 import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
   BASE_MARK,
@@ -28,6 +29,8 @@ const QUOTED_BY_TAG = sinkBits(['sql', 'command', 'argument', 'html', 'nosql', '
 
 /** Characters in which an address has come to its path, if it is one. */
 const LONGEST_HOST = 300;
+/** Characters in which the name at the end of a path is found. */
+const LONGEST_END = 100;
 
 /** Text put together from parts, by a tag where there is one. */
 export function evaluateText(machine: Machine, node: Concatenation): Value {
@@ -62,6 +65,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let fixed = FIXED;
   let address = '';
   let isPath = false;
+  let end = '';
   const values: Value[] = [];
   for (const part of node.parts) {
     const held = machine.run.evaluate(machine, part);
@@ -74,12 +78,14 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     const own = isPath || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
     if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
     if (known === undefined) address += BASE_MARK;
+    end = own === undefined ? (end + (known ?? BASE_MARK)).slice(-LONGEST_END) : '';
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;
     if (text !== undefined) text = known === undefined || text.length > LONGEST_MADE ? undefined : text + known;
     if (growing) [prefix, growing] = prefix.length > LONGEST_MADE ? [prefix, false] : extendLead(prefix, value);
   }
   if (first !== undefined) taint = behind(deepTaint(first), taint);
+  if (endsInName(end)) taint = cleaned(taint, FIXED_NAME);
   if (tag !== undefined) {
     checkTag(machine, tag, values, node);
     const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');

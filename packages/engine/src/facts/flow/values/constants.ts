@@ -1,8 +1,9 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
-import { ALL_SINKS, HOST_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
+import { ALL_SINKS, FIXED_NAME, HOST_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
-import { endsHost, leadOfSum } from './leads.ts';
+import { endsHost, leadOfSum, textOf } from './leads.ts';
+import { endsInName, isOwnName } from './own-names.ts';
 import { asFolder, behind, bitsOf, cleaned, unite } from './taint.ts';
 import {
   ANCHORED,
@@ -198,12 +199,20 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
     const place = operator === '+' && endsHost(left, right) ? BEHIND_HOST : 0;
     const traits = BUILT_TEXT | fixedOf(left, right) | place | (taint === undefined ? 0 : anchorOf(left));
     const told = operator === '+' ? behind(before, taint) : taint;
-    return makeValue(told, undefined, undefined, traits, leadOf(operator, left, right));
+    const isNamed = operator === '+' && endsInName(textOf(right) ?? '');
+    return makeValue(
+      isNamed ? cleaned(told, FIXED_NAME) : told,
+      undefined,
+      undefined,
+      traits,
+      leadOf(operator, left, right),
+    );
   }
   if (operator === '/' && isPython) {
     // A part that begins at the root begins anew.
     const kept = deepTaint(right) === undefined || isAnchored(right) ? left.traits : left.traits & ~ANCHORED;
-    return makeValue(taint, left.name ?? right.name, undefined, kept | BUILT_TEXT, left.prefix);
+    const told = isOwnName(right) ? cleaned(taint, FIXED_NAME) : taint;
+    return makeValue(told, left.name ?? right.name, undefined, kept | BUILT_TEXT, left.prefix);
   }
   if (operator === '|' || operator === '//') return makeValue(taint, left.name, undefined);
   // A number holds nothing that does harm, but what is predictable stays so.

@@ -19,6 +19,9 @@ export const ALL_SINKS: number = ((1 << SINK_KINDS.length) - 1) & ~(1 << SINK_KI
 export const NO_WAY_UP: number = 1 << 29;
 export const NOT_FROM_ROOT: number = 1 << 30;
 
+/** Of a path: the data chooses a folder, and what is meant there has a name of the program's own. */
+export const FIXED_NAME: number = 1 << 31;
+
 /** The bit of a source kind. */
 export function sourceBit(kind: SourceKind): number {
   return SOURCE_BITS.get(kind) ?? 0;
