@@ -137,7 +137,6 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   AuthenticatedRequest: 'express.Request()',
   NextApiRequest: 'express.Request()',
   VercelRequest: 'express.Request()',
-  HttpRequest: 'azure.Request()',
   FastifyReply: 'fastify.FastifyReply()',
   RequestEvent: 'sveltekit.Event()',
   APIEvent: 'sveltekit.Event()',

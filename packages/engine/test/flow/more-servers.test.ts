@@ -388,3 +388,21 @@ class App:
         os.system(message['body']) # flow
 `,
   }));
+
+test('a type that many libraries have a name for does not say alone what a parameter is', () =>
+  expectFlows({
+    'azure.ts': `
+import type { HttpRequest, InvocationContext } from '@azure/functions';
+export async function main(request: HttpRequest, context: InvocationContext) { return fetch(request.query.get('url')); } // flow
+`,
+    'client.ts': `
+type HttpRequest = { readonly url: string };
+class Client { private async send(request: HttpRequest) { return fetch(request.url); } }
+export const client = new Client();
+`,
+    'interceptor.ts': `
+import { HttpRequest } from '@angular/common/http';
+class Retry { private again(request: HttpRequest<unknown>) { return fetch(request.url); } }
+export const retry = new Retry();
+`,
+  }));

@@ -69,8 +69,12 @@ const remixRoute: Look = ({ callee, exportName }) =>
     ? [frameworkObject(callee, 'remix.Arguments()', true)]
     : undefined;
 
-const azureFunction: Look = ({ callee, names: [first, second] }) =>
-  first === 'context' && REQUEST.test(second) ? [undefined, frameworkObject(callee, 'azure.Request()')] : undefined;
+/** `(context, req)`, or `(request: HttpRequest, context: InvocationContext)`: others have a type `HttpRequest` too. */
+const azureFunction: Look = ({ callee, parameters, first, names }) => {
+  if (names[0] === 'context' && REQUEST.test(names[1])) return [undefined, frameworkObject(callee, 'azure.Request()')];
+  const isTyped = first.annotation === 'HttpRequest' && parameters[1]?.annotation === 'InvocationContext';
+  return isTyped ? [frameworkObject(callee, 'azure.Request()', true)] : undefined;
+};
 
 /** Sails: an action is an object with a function `fn`. */
 const sailsAction: Look = ({ callee, first, names }) =>
