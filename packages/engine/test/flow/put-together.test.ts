@@ -76,13 +76,14 @@ test('a place to fill that names no host is one of the path', async () => {
     };
     fetch(fill(settings.address));
     fetch(settings.address.replace(':id', name));
+    fetch(fill(process.env.BASE + '/' + settings.path));
     fetch(settings.address.replace('{host}', name).replace('{id}', name));
     fetch(settings.address.replace(/^{base}/, name));
   `,
   });
   assert.deepEqual(flows, [
-    'url fetch a.js:10 <- argv (high)',
-    'url fetch a.js:9 <- argv (medium)',
+    'url fetch a.js:10 <- argv (medium)',
+    'url fetch a.js:11 <- argv (high)',
     'url requests.get a.py:7 <- argv (medium)',
   ]);
 });

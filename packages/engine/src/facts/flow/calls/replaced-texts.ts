@@ -70,7 +70,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
  * nobody can see, that text comes first.
  */
 function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
-  const begun = textOf(receiver) ?? receiver.prefix;
+  const begun = textOf(receiver) ?? (receiver.prefix === '' ? undefined : receiver.prefix);
   if (begun === BASE_MARK || begun === FILLED_PATH || (begun === undefined && isUnseen(receiver))) {
     if (!fillsPlace(pattern)) return undefined;
     return begun !== BASE_MARK && fillsPath(pattern) ? FILLED_PATH : BASE_MARK;
@@ -106,9 +106,11 @@ function fillsPlace(pattern: Value): boolean {
   return pattern.taint === undefined && textOf(pattern) !== '';
 }
 
-/** The letter that all a pattern finds begins with. */
+/** The letter or bracket that all a pattern finds begins with. */
 function beginsWith({ shape }: Value): string {
-  if (shape?.kind !== 'regex' || shape.flags.includes('i')) return '';
+  if (shape?.kind !== 'regex') return '';
+  const bracket = /^\\?(?<begins>[{<])(?!\d)[^|]*$/.exec(shape.pattern)?.groups?.['begins'];
+  if (bracket !== undefined || shape.flags.includes('i')) return bracket ?? '';
   return /^([A-Za-z])(?![*?{])[^|]*$/.exec(shape.pattern)?.[1] ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
-import { ALL_SINKS, FIXED_NAME, HOST_SINKS, OPERATOR_BITS, sourceBit } from './kinds.ts';
+import { ALL_SINKS, FIXED_NAME, HOST_SINKS, OWN_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
 import { endsHost, leadOfSum, textOf } from './leads.ts';
 import { endsInName, isOwnName } from './own-names.ts';
@@ -220,8 +220,6 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
 }
 
 const PREDICTABLE = sourceBit('random');
-
-const OWN_BITS = OPERATOR_BITS | sourceBit('library');
 
 /** What text begins with, where whoever runs the program or calls the library says so: the place is theirs to choose. */
 export function anchorOf(lead: Value): number {

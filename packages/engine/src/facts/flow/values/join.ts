@@ -55,8 +55,8 @@ function isSameName(a: Value['about'], b: Value['about']): boolean {
 
 /** What both texts begin with, or what both beginnings decide; where there is no text, the other one says it. */
 function commonLead(first: Value, second: Value): string | undefined {
-  const a = first.prefix;
-  const b = second.prefix;
+  const a = beginningOf(first);
+  const b = beginningOf(second);
   if (a === undefined || b === undefined) {
     if (isNothing(first) && first.taint === undefined) return b;
     if (isNothing(second) && second.taint === undefined) return a;
@@ -71,6 +71,10 @@ function commonLead(first: Value, second: Value): string | undefined {
   if (decided !== undefined && decided === decidedBy(b) && decidedBy(lead) !== decided) return decided;
   // Half a mark marks nothing.
   return lead === '' || (lead.startsWith('\0') && !lead.startsWith(BASE_MARK)) ? undefined : lead;
+}
+
+function beginningOf(value: Value): string | undefined {
+  return value.prefix === '' && isUnseen(value) ? undefined : value.prefix;
 }
 
 function isPlain(value: Value): boolean {

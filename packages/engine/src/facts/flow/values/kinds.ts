@@ -45,3 +45,5 @@ export const HOST_SINKS: number = sinkBits(['url', 'redirect', 'network']);
 
 /** Whoever runs the program decides these. */
 export const OPERATOR_BITS: number = sourceBit('environment') | sourceBit('argv') | sourceBit('file');
+/** Whoever runs the program, or calls the library, decides these. */
+export const OWN_BITS: number = OPERATOR_BITS | sourceBit('library');

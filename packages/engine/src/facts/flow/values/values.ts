@@ -3,7 +3,8 @@ import type { ModuleState } from '../machine/machine.ts';
 import type { Scope } from '../machine/scope.ts';
 import type { QualifiedName } from '../names/names.ts';
 import type { ClassShape, Found, FunctionShape, ItemsShape, ListShape, ObjectShape, Shape, Slot } from './shapes.ts';
-import { cleaned, type Taint } from './taint.ts';
+import { OWN_BITS } from './kinds.ts';
+import { bitsOf, cleaned, type Taint } from './taint.ts';
 
 /** What the interpreter knows of a value. Immutable: what changes lives in slots. */
 export interface Value {
@@ -66,9 +67,9 @@ export const SOME_NUMBER: Value = makeValue(undefined, undefined, undefined, NUM
 /** There is no such entry. */
 export const ABSENT: Value = makeValue(undefined, undefined, undefined, 0, '');
 
-/** Something that nobody here can see, and that holds no outside data. */
+/** Something that nobody here can see, and that holds no data but what whoever runs the program or calls it gave. */
 export function isUnseen({ isConstant, shape, taint }: Value): boolean {
-  return !isConstant && shape === undefined && taint === undefined;
+  return !isConstant && shape === undefined && (bitsOf(taint) & ~OWN_BITS) === 0;
 }
 
 /** The value of a literal. */
