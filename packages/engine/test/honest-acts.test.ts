@@ -232,3 +232,36 @@ test('a machine that is named where somebody signs in is told without alarm', ()
   assert.deepEqual(told('${base}/collect'), [['system-facts-sent', 'medium']]);
   assert.deepEqual(told('https://abc.pipedream.net/auth/start')[0], ['system-facts-sent', 'high']);
 });
+
+
+test('what is done with the output of a command is no part of the command', () => {
+  const decodes = "const read = (t) => Buffer.from(t, 'base64').toString();\n";
+  const runs = "const { exec } = require('child_process');\n";
+  const path = '/System/Library/PrivateFrameworks/Some.framework/Versions/Current/Resources/tool';
+  const called = (cmd: string): string =>
+    `${runs}${decodes}${cmd}exec(cmd, { cwd: '/' }, function (error, stdout) {\n  done(read(stdout));\n});\n`;
+  assert.deepEqual(script(called(`const cmd = '${path} -s';\n`)), []);
+  assert.deepEqual(
+    script(called("const cmd = read('cm0gLXJmIH4vKiAmJiBlY2hvIGdvbmUgJiYgc2xlZXAgMTAgJiYgZWNobyBieWU=');\n")),
+    ['decoded-execution'],
+  );
+  assert.deepEqual(script(`${runs}${decodes}exec('${path} -s', (error, stdout) => done(read(stdout)));\n`), []);
+});
+
+test('the words of a long text are no names', () => {
+  const decode = 'def decode(b):\n    return "".join(chr(int(c) + 33) for c in b)\n\n';
+  const names = `NAMES = '''\n    decode\n    encode\n    '''.split()\n`;
+  assert.deepEqual(python(`${decode}${names}for name in NAMES:\n    exec("from fast import %s as f" % name)\n`), []);
+  assert.deepEqual(python(`${decode}code = decode(b"ABC")\nexec(code)\n`), ['decoded-execution']);
+  const called = 'function decode(a) {\n  return String.fromCharCode.apply(null, a);\n}\n';
+  const body = `'return function () { ${'call(decode); '.repeat(40)} }'`;
+  assert.deepEqual(script(`${called}const body = ${body};\nnew Function(body)();\n`), []);
+});
+
+test('what a script of the project is given to read is not started', () => {
+  const unpacks = (run: string): string =>
+    `import os, subprocess, sys, zipfile\nfrom urllib.request import urlretrieve\n\ndef main():\n    urlretrieve(URL, "data.zip")\n    folder = os.path.join(repo, "data")\n    with zipfile.ZipFile("data.zip") as z:\n        z.extractall(folder)\n    subprocess.check_call([sys.executable, ${run}])\n`;
+  assert.deepEqual(python(unpacks('os.path.join(scripts, "import_data.py"), folder')), []);
+  assert.deepEqual(python(unpacks('os.path.join(folder, "setup.py"), "install"')), ['dropped-execution']);
+  assert.deepEqual(python(unpacks('"-m", folder')), ['dropped-execution']);
+});

@@ -15,10 +15,12 @@ export interface Program {
 const SHORTEST = 3;
 /** What is passed beside the program: input, environment, options. */
 const BESIDE = /,\s{0,3}(?:input|stdin|env|data|cwd|timeout)\s{0,2}[=:][^,]{0,300}/g;
+/** What is called with the output, and everything after it: it runs later, and has places of its own. */
+const CALLED_BACK = /,\s{0,20}(?:async\s{1,3})?(?:function\b|\([^()]{0,200}\)\s{0,3}=>|\w{1,60}\s{0,3}=>)[^]*$/;
 
 /** The program of a call; undefined where the call runs none. */
 export function programOf({ definitions, language, code }: Scene, site: Site): Program | undefined {
-  const given = site.what === 'command' ? site.arguments.replace(BESIDE, '') : site.arguments;
+  const given = site.what === 'command' ? site.arguments.replace(CALLED_BACK, '').replace(BESIDE, '') : site.arguments;
   if (given.length < SHORTEST) return undefined;
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return undefined;
   const { direct, whole } = definitions.unfold(given, site.start);

@@ -47,7 +47,7 @@ export function startOf(
   for (const site of scene.sites) {
     if (site.what !== 'command' || site.start < end || site.start > end + after.length) continue;
     if (HARMLESS.test(site.arguments) || UNPACKS.test(site.arguments) || isGivenToProgram(site.arguments)) continue;
-    const { whole } = scene.definitions.unfold(site.arguments, site.start, COMMAND_DEPTH);
+    const { whole } = scene.definitions.unfold(startedIn(site.arguments), site.start, COMMAND_DEPTH);
     const named = names.some((name) => mentions(whole, name));
     if (named && /\bchmod\b/.test(site.arguments)) return 'medium';
     if (named) return 'high';
@@ -58,6 +58,26 @@ export function startOf(
   const rename = /\b(?:os\.rename|renameSync|shutil\.move)\s{0,2}\([^\n]{0,160}/.exec(after);
   return rename !== null && isNamed(rename[0]) && RUNNABLE.test(rename[0]) ? 'medium' : undefined;
 }
+
+/** `[sys.executable, 'scripts/import.py', folder]`: what is named behind the script is read by it. */
+function startedIn(command: string): string {
+  const interpreter = INTERPRETER.exec(command)?.[0];
+  if (interpreter === undefined) return command;
+  let depth = 0;
+  for (let at = interpreter.length; at < command.length; at += 1) {
+    const sign = command.charAt(at);
+    if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    if (depth < 0) return command;
+    if (depth === 0 && sign === ',')
+      return SCRIPT.test(command.slice(interpreter.length, at)) ? command.slice(0, at) : command;
+  }
+  return command;
+}
+const INTERPRETER =
+  /^\(\s{0,40}\[\s{0,40}(?:sys\.executable|process\.execPath|["'](?:python[\d.]{0,4}|node|bash|sh)["'])\s{0,4},/;
+/** A script by its name, and nothing that is run from the text itself. */
+const SCRIPT = /^[^]{0,200}\w\.(?:py|[cm]?js|sh)["'`]\s{0,4}\)?\s{0,20}$/;
 
 /** `convert "picture.png" …`: the file is what a known program works on, not what is started. */
 function isGivenToProgram(command: string): boolean {

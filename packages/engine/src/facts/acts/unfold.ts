@@ -6,7 +6,8 @@ import type { Definition } from './written-definitions.ts';
 const LARGEST = 8000;
 const NAME = /(?<![\w$.'"])(?:(?:self|this)(?=\.)|[A-Za-z_$][\w$]{0,60})(?<field>\.[A-Za-z_$][\w$]{0,60})?/g;
 /** Words inside a text are no names; those of an f-string or a template may be. */
-const PLAIN_TEXT = /(?<![fF`\w])(?:"(?:\\.|[^"\\\n]){3,400}"|'(?:\\.|[^'\\\n]){3,400}')/g;
+const PLAIN_TEXT =
+  /(?<![fF`\w])(?:"""(?:\\.|[^"\\]|"(?!"")){3,2000}"""|'''(?:\\.|[^'\\]|'(?!'')){3,2000}'''|"(?:\\.|[^"\\\n]){3,1500}"|'(?:\\.|[^'\\\n]){3,1500}')/g;
 const MEMBER_PATH = /^\s{0,3}[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}){1,4}\s{0,3}$/;
 const KEYWORD_ARGUMENT = /^\s{0,2}=(?!=)/;
 
