@@ -142,3 +142,36 @@ def save():
     open('/data/file' + extension, 'wb')
     open('/data/' + name + '.gz', 'wb') # flow`,
   }));
+
+test('a path that was joined before its last part was looked at is as good as one joined after', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+const full = path.join('/srv', x);
+const torn = path.resolve('/srv', x);
+const chosen = path.join(req.headers.folder, x);
+fs.readFile(full, () => {}); // flow
+if (x.includes('..')) return;
+fs.readFile(full, () => {});
+fs.readFile(torn, () => {}); // flow
+fs.readFile(chosen, () => {}); // flow
+${TAIL}`,
+    'a.py': `import os, posixpath
+from flask import request
+
+def inside(folder, path):
+    name = posixpath.normpath(path)
+    full = os.path.join(folder, name)
+    if os.path.isabs(name) or name == '..' or name.startswith('../'):
+        raise ValueError
+    return full
+
+def half(folder, path):
+    full = os.path.join(folder, path)
+    if '..' in path:
+        raise ValueError
+    return full
+
+open(inside('/srv', request.args['x']))
+open(half('/srv', request.args['x'])) # flow
+`,
+  }));

@@ -1,5 +1,5 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
-import type { Expression } from '../../ir/ir.ts';
+import type { Call, Expression } from '../../ir/ir.ts';
 import { entrySlot } from '../evaluation/entry-slots.ts';
 import { askedPart, pathOf } from '../evaluation/member-paths.ts';
 import { write } from '../machine/journal.ts';
@@ -10,7 +10,7 @@ import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, cleanOf } from '../values/taint.ts';
-import { ABSENT, withTaint, type Value } from '../values/values.ts';
+import { ABSENT, withAbout, withTaint, type Value } from '../values/values.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
@@ -95,8 +95,24 @@ function cleanSamePlaces(machine: Machine, name: string, bits: number): void {
   noteLooked(names.size);
   for (const slot of names.values()) {
     const { about, taint } = slot.value;
-    if (taint !== undefined && about?.kind === 'name' && about.name === name) writeClean(machine, slot, bits);
+    if (taint === undefined) continue;
+    if (about?.kind === 'name' && about.name === name) writeClean(machine, slot, bits);
+    else if (about?.kind === 'call' && isJoinedWith(machine, about, name)) joinAnew(machine, slot, about);
   }
+}
+
+/** Put together anew, a path holds what its parts are known to be by now. */
+function joinAnew(machine: Machine, slot: Parameters<typeof write>[1], about: Call): void {
+  const anew = machine.run.evaluate(machine, about);
+  const before = cleanOf(slot.value.taint);
+  if ((cleanOf(anew.taint) & before) === before) write(machine.journal, slot, withAbout(anew, about));
+}
+
+/** `join(root, x)`. */
+function isJoinedWith(machine: Machine, { callee, arguments: given }: Call, name: string): boolean {
+  return (
+    given.length > 1 && given.some((part) => part.kind === 'name' && part.name === name) && makesPath(machine, callee)
+  );
 }
 
 /** A path that was resolved from another, or text a URL was parsed from: what holds of one holds of the other. */
