@@ -233,7 +233,6 @@ test('a machine that is named where somebody signs in is told without alarm', ()
   assert.deepEqual(told('https://abc.pipedream.net/auth/start')[0], ['system-facts-sent', 'high']);
 });
 
-
 test('what is done with the output of a command is no part of the command', () => {
   const decodes = "const read = (t) => Buffer.from(t, 'base64').toString();\n";
   const runs = "const { exec } = require('child_process');\n";

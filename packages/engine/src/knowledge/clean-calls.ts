@@ -1,3 +1,4 @@
+import { membersOf } from './members-of.ts';
 import { JQUERY } from './page-text.ts';
 /** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
@@ -85,6 +86,14 @@ export const PYTHON_CLEAN_CALLS: readonly string[] = [
   'logging.warning',
   'logging.error',
   'django.shortcuts.get_list_or_404',
+  // How a class is declared, whatever its instances hold.
+  'dataclasses.fields',
+  'attr.fields',
+  'attrs.fields',
+  // What the server says of itself, whoever asks.
+  ...['BaseHTTPRequestHandler', 'SimpleHTTPRequestHandler'].flatMap((handler) =>
+    membersOf(`http.server.${handler}()`, 'date_time_string', 'log_date_time_string', 'version_string'),
+  ),
 ];
 
 /** Of these, those that give a number. */

@@ -335,7 +335,8 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'ldap3.utils.dn.safe_dn',
     ],
   },
-  { cleans: ['log', 'header', 'html'], calls: ['json.dumps', 'repr'] },
+  // What comes out is one literal, in the language of pages too.
+  { cleans: ['log', 'header', 'code', 'html'], calls: ['json.dumps', 'repr'] },
   {
     cleans: ['sql'],
     calls: [

@@ -97,6 +97,8 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     what: 'data of an HTTP request',
     reads: [
       ...of('express.Request()', ...EXPRESS_MEMBERS),
+      // A route of Fastify looks like one of Express, but for what it keeps the request in.
+      ...of('express.Request().raw', 'url', 'headers', 'body'),
       ...of('fastify.FastifyRequest()', 'body', 'query', 'params', 'headers', 'cookies', 'url', 'raw', 'hostname'),
       ...of(
         'koa.Context()',

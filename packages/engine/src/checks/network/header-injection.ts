@@ -47,7 +47,9 @@ export const check: FileCheck = {
 
           class Handler(BaseHTTPRequestHandler):
               def do_GET(self):
+                  self.body = self.rfile
                   self.send_header('X-Path', quote(self.path))
+                  self.send_header('Date', self.date_time_string())
                   self.end_headers()`,
       },
       {

@@ -12,6 +12,15 @@ const BY_HEADER: readonly SinkSpec[] = ['setHeader', 'set', 'header'].map((metho
   evidence: ['express.Response()', 'http.ServerResponse()'],
   arguments: [1],
 }));
+/** All headers at once: the address stands in one of them. */
+const WITH_HEAD: SinkSpec = {
+  kind: 'redirect',
+  languages: SCRIPT,
+  method: 'writeHead',
+  evidence: ['express.Response()', 'http.ServerResponse()'],
+  arguments: [],
+  keywords: ['Location', 'location'],
+};
 const BACK = /referr?er/i;
 const LOCATION = /\(\s{0,3}["']location["']/i;
 
@@ -28,7 +37,7 @@ export const check: FileCheck = {
     and login codes that travel in the address go along.`,
   fix: 'Send visitors to paths of this site only (`/^\\/(?!\\/)/`), or compare the host with a fixed list.',
   blindSpots: 'A check of the address by a function of a library is not recognised.',
-  wants: { sinks: [...REDIRECT_SINKS, ...BY_HEADER] },
+  wants: { sinks: [...REDIRECT_SINKS, ...BY_HEADER, WITH_HEAD] },
   examples: {
     bad: [
       {
@@ -57,6 +66,22 @@ export const check: FileCheck = {
           express().get('/login', (req, res) => {
             res.redirect(«req.query.next»);
           });`,
+      },
+      {
+        'slash.js': `
+          const { parse } = require('url');
+          require('http').createServer((req, res) => {
+            res.writeHead(301, «{ Location: parse(req.url).pathname + '/' }»);
+            res.writeHead(200, { 'X-Path': req.url });
+            res.end();
+          });`,
+      },
+      {
+        'folder.js': `
+          const { parse } = require('url');
+          module.exports = async (fastify, opts) => {
+            fastify.get(opts.prefix, {}, (request, reply) => reply.redirect(301, «parse(request.raw.url).pathname + '/'»));
+          };`,
       },
       {
         'login.py': `

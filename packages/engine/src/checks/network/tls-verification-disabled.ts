@@ -113,6 +113,26 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'context.py': `
+          import ssl
+
+          def make(verified):
+              if verified:
+                  return ssl.create_default_context()
+              else:
+                  context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+                  context.check_hostname = False
+                  context.verify_mode = ssl.CERT_NONE
+                  return context
+
+          def wrap(sock, disable_validation):
+              if disable_validation:
+                  reqs = ssl.CERT_NONE
+              else:
+                  reqs = ssl.CERT_REQUIRED
+              return ssl.wrap_socket(sock, cert_reqs=reqs)`,
+      },
+      {
         'health.sh': 'curl -sk https://localhost:8443/health\ncurl -kv https://192.168.1.1\ncurl -kI https://router\n',
       },
       {

@@ -70,6 +70,30 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'pyproject.toml': '[project]\nname = "move"\n',
+        'move.py': `
+          import dataclasses
+
+          def move(data, function):
+              for field in dataclasses.fields(data):
+                  value = getattr(data, field.name)
+                  setattr(data, field.name, function(value))
+              return data`,
+      },
+      {
+        'page.py': `
+          import json
+          from flask import Flask, request
+          from playwright.sync_api import sync_playwright
+          app = Flask(__name__)
+
+          @app.route('/shot')
+          def shot():
+              with sync_playwright() as p:
+                  page = p.chromium.launch().new_page()
+                  page.evaluate('var filters = {}'.format(json.dumps(request.args.get('filters'))))`,
+      },
+      {
         'rpc.py': `
           import os
           from aiohttp import web

@@ -1,11 +1,12 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** A call, not a word in a text: each needs its bracket. */
 const CALLS =
   /\b(?:WriteProcessMemory|CreateRemoteThread(?:Ex)?|NtCreateThreadEx|QueueUserAPC|NtUnmapViewOfSection|RtlMoveMemory|SetThreadContext|RtlCreateUserThread)\s{0,2}\(|\b(?:ctypes\.CDLL|cdll\.LoadLibrary|getattr\(\s{0,2}\w{1,20},\s{0,2}["']CDLL["']\)|WinDLL)\s{0,2}\([^\n)]{0,80}\.(?:py|dat|bin|tmp|db|txt|png|jpg)["']|\bptrace\(\s{0,2}PTRACE_POKE(?:TEXT|DATA)|\binjector?\.\w{0,12}[iI]nject\w{0,12}\s{0,2}\(\s{0,60}(?:\w{0,20}(?:[pP]id|[pP]rocess)\b|\d|["'][^"'\n]{1,80}\.exe\b)/g;
 const COMMANDS =
-  /\brundll32(?:\.exe)?(?![^\n]{0,60}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
+  /\brundll32(?:\.exe)?(?![^\n]{0,60}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation|user(?:\.exe)?,\s{0,2}ExitWindows|powrprof(?:\.dll)?,\s{0,2}SetSuspendState))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
 const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
 
 export const check: FileCheck = {
@@ -54,21 +55,24 @@ export const check: FileCheck = {
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
       { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
+      { 'off.py': '# os.system("rundll32 package.db,Start 1234")\nos.system("rundll32.exe user.exe,ExitWindows")\n' },
       { 'test.sh': 'LD_PRELOAD=/usr/lib/libjemalloc.so ./server\n' },
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ windows, text, language, context }) {
     if (!isCode(language) || context === 'docs') return;
     for (const window of windows) {
       for (const match of window.text.matchAll(CALLS)) {
         if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
+        if (isCommented(text, window.start + match.index)) continue;
         yield {
           at: window.spanOf(match),
           message: 'The code puts other code into a program that is running, or loads it under a false name.',
         };
       }
       for (const match of window.text.matchAll(COMMANDS)) {
+        if (isCommented(text, window.start + match.index)) continue;
         yield {
           at: window.span(match.index, match.index + match[0].trimEnd().length),
           message: 'A library is loaded into a program of the system.',
