@@ -67,6 +67,19 @@ export function jobsOf(root: JsonNode): readonly Job[] {
 const ASKS_MAINTAINER =
   /head\.repo\.full_name\s{0,3}==|label\.name\s{0,3}==|labels\.\*\.name|author_association|head\.repo\.fork\s{0,3}==\s{0,3}false|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head/;
 
+/** Conditions under which a pull request from elsewhere starts nothing. */
+const OWN_BRANCHES =
+  /head\.repo\.full_name\s{0,3}==\s{0,3}github\.repository\b|github\.repository\s{0,3}==\s{0,3}github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s{0,3}(?:==\s{0,3}false|!=\s{0,3}true)|!\s{0,3}github\.event\.pull_request\.head\.repo\.fork\b/;
+
+/** Whether a step runs for branches of the repository itself alone, which only its members can name. */
+export function keepsStrangersOut(root: JsonNode, step: JsonNode): boolean {
+  const own = jobsOf(root).find(({ node }) => node.start <= step.start && step.end <= node.end);
+  return [own?.node, step].some((node) => {
+    const condition = scalarOf(node?.get('if')) ?? '';
+    return OWN_BRANCHES.test(condition) && !condition.includes('||');
+  });
+}
+
 /** Whether the steps beside these run only once a maintainer wants them to, by their job or one it waits for. */
 export function waitsForMaintainer(root: JsonNode, siblings: readonly JsonNode[]): boolean {
   const jobs = jobsOf(root);

@@ -155,12 +155,20 @@ export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'o
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
 export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
+export const FILTERING_AGENT = 'ssrf-agent';
 export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
+  FILTERING_AGENT,
   'ssrf-req-filter',
   'request-filtering-agent',
-  'ssrf-agent',
   'ssrf-agent-guard',
 ]);
+
+/** Functions of one's own that say by their name that they make such an agent. */
+export const MAKES_FILTER: RegExp =
+  /^(?=.*agent)(?!.*(?:cert|tls|ssl)).*(?:valid|filter|ssrf|safe|guard|pinned|restrict|den(?:y|ied)|block)/i;
+
+/** Makers of clients that ask through the agent they are given once. */
+export const CLIENT_MAKERS: ReadonlySet<string> = new Set(['axios.create', 'got.extend', 'ky.create', 'ky.extend']);
 
 /** Adapters of a session that say by their name which addresses they refuse. */
 export const FILTERING_ADAPTERS = /ssrf|safe|guard|private_?(?:ip|address|network)/i;

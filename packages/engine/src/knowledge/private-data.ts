@@ -8,7 +8,7 @@ export const WHOLE_ENVIRONMENT = new RegExp(
     String.raw`\bfor\s\w{1,20}(?:,\s?\w{1,20})?\sin\s(?:dict\()?os\.environ\b`,
     String.raw`(?<![\w.]|(?:\belse|\bor|=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})os\.environ(?=\s{0,3}[,)}\]]|\s{0,3}$)(?<!\b(?:load|read|get|parse|find|resolve|check|validate)\w{0,40}\((?:[^()\n]|\([^()\n]{0,60}\)){1,120}os\.environ)`,
     String.raw`(?<!(?:\?\?|\|\||[\w$]\s=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})\bprocess(?:\.env|\[["']env["']\])(?=\s{0,3}[,)}\]]|\s{0,3}$)`,
-    String.raw`\.\.\.process\.env\b`,
+    String.raw`\.\.\.process\.env\b(?![.[]|\?\.|\s{0,3}(?:\?(?!\?)|&&))`,
     String.raw`Object\.(?:entries|keys|values|assign)\([^)]{0,30}process\.env\b`,
     String.raw`\bENV\.(?:to_h(?:ash)?|inspect|each|map|collect|to_a)\b`,
     String.raw`\b(?:JSON|YAML|Marshal)\.(?:dump|generate)\(\s{0,3}ENV\b`,

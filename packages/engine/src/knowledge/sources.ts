@@ -34,6 +34,9 @@ export const CARRIERS: RegExp =
 export const REQUEST_READERS =
   /wrap|parse|param|quer(?:y|ies)|body|(?<!trans|per|plat|con|in)form(?!at)|(?<!for_?)request|header|cookie|field|args?$/i;
 
+/** Names of functions that make a place on the disk for a request, whoever sent it. */
+export const MAKES_PLACE: RegExp = /(?:file_?path|dir|directory|folder|root)$/i;
+
 /** Modules whose functions read a stream to its end. */
 export const STREAM_READERS: ReadonlySet<string> = new Set(['stream/consumers', 'get-stream']);
 
@@ -71,6 +74,11 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
   'window.location',
   'document.location',
 ]);
+
+/** Paths alone: no other host stands in them. */
+export const OWN_PATHS: ReadonlySet<string> = new Set(
+  ['window.location', 'document.location', 'location'].map((place) => `${place}.pathname`),
+);
 
 /** The same of a request: they lead a visitor back, but whoever sends it says which host was asked. */
 export const ASKED_ADDRESSES: ReadonlySet<string> = new Set([

@@ -61,6 +61,18 @@ export const DESCRIPTION_MEMBERS: readonly string[] = [
 export const WRITTEN_PARAMETERS: RegExp =
   /^_?(?:raw_?|tool_?|input_?|call_?|parsed_?|validated_?)?(?:args?|arguments|params?|parameters|inputs?|request|req|options|opts|payload|data|body|kwargs|query)$/i;
 
+/** Members of the one parameter of a handler that hold what the model has written, beside things of the server. */
+export const WRAPPING_MEMBERS: ReadonlySet<string> = new Set([
+  'args',
+  'arguments',
+  'input',
+  'inputs',
+  'params',
+  'parameters',
+  'toolArgs',
+  'toolInput',
+]);
+
 /** Parameters in which the server hands over things of its own. */
 export const SERVER_PARAMETERS: RegExp =
   /^_?(?:ctx|\w*context|server|mcp|client|\w*client|api|session|extra|deps|dependencies|services?|\w*service|config|settings|logger|log|state|env|page|browser|response|res|auth|db|\w*manager|meta|signal|runtime|app|connection|conn|store|cwd|root|sendNotification|progress|onProgress)$/i;

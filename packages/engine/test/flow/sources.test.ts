@@ -270,3 +270,19 @@ def a():
     os.system('ls ' + said['folder'])  # flow
 `,
   }));
+
+test('the beginning of the path a page was found under leads to the same server', () =>
+  expectFlows({
+    'a.js': `
+const path = window.location.pathname;
+const root = path.substr(0, path.search('/admin/'));
+await fetch(\`\${root}/admin/api\`);
+await fetch(path.slice(0, path.indexOf('/admin')) + '/api');
+await fetch(path.slice(1)); // flow
+const parts = path.split('/');
+const at = parts.indexOf('admin');
+await fetch(parts.slice(0, at).join('/') + '/api');
+await fetch(parts.slice(at).join('/') + '/api'); // flow
+await fetch(parts[2]); // flow
+document.body.innerHTML = root; // flow`,
+  }));

@@ -162,3 +162,31 @@ ${names.map((name) => `  makeTool('${name}', 'Does it', z.object({ text: z.strin
     names.map((name) => `${name}(text)`),
   );
 });
+
+test('what the server hands over beside the arguments is its own', () =>
+  expectFlows({
+    'package.json': SERVER,
+    'tools.ts': `import { execSync } from 'child_process';
+import { z } from 'zod';
+import { defineTool } from './define.js';
+export const look = defineTool({
+  name: 'look',
+  description: 'Looks at something',
+  inputSchema: z.object({ id: z.string() }),
+  async handler({ args, tenant }) {
+    execSync(tenant.name);
+    execSync(args.id); // flow
+  },
+});
+export const shout = defineTool({
+  name: 'shout',
+  description: 'Shouts something',
+  inputSchema: z.object({ args: z.string(), tenant: z.string() }),
+  async handler({ args, tenant }) {
+    execSync(tenant); // flow
+    execSync(args); // flow
+  },
+});
+`,
+    'define.ts': 'export const defineTool = (tool) => tool;\n',
+  }));

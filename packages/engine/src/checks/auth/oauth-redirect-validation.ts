@@ -2,9 +2,11 @@ import type { FileCheck } from '../../check.ts';
 
 const LOOSE =
   /\bredirect_?ur[il]\w{0,12}(?:\.href|\.toString\(\))?\)?\.(?:startsWith|startswith|includes|indexOf|endsWith|endswith|match|contains)\(\s{0,3}([^)\n]{0,120})\)?/gi;
-const IN = /(["'][\w.:/-]{3,80}["'])\s{1,2}in\s{1,2}(?:\w{1,30}\.)?redirect_?ur[il]\w{0,12}\b/gi;
+const IN = /(["'](?=[^"'\n]{0,80}[.:/])[\w.:/-]{3,80}["'])\s{1,2}in\s{1,2}(?:\w{1,30}\.)?redirect_?ur[il]\w{0,12}\b/gi;
 /** Tests that say nothing of the host: an empty text, a relative path, a whole origin with its slash, this machine. */
 const HARMLESS = /^["'`](?:\/|https?:\/\/[^/"'`]{1,200}\/|https?:\/\/(?:localhost|127\.0\.0\.1)|#|\?)|^$/;
+/** A word that stands somewhere in an address: an answer, an error, no host. */
+const WORD = /\.(?:includes|indexOf|contains)\(\s{0,3}["'`][\w=&?-]{1,60}["'`]/;
 
 export const check: FileCheck = {
   id: 'auth-oauth-redirect-validation',
@@ -28,6 +30,8 @@ export const check: FileCheck = {
     ],
     good: [
       { 'authorize.js': "if (!client.redirectUris.includes(redirectUri)) throw new Error('no');\n" },
+      { 'player.py': "if 'not_allowed' in redirect_url:\n    raise ValueError('blocked')\n" },
+      { 'player.js': "if (redirectUrl.includes('error=')) throw new Error('blocked');\n" },
       { 'authorize.py': "if redirect_uri not in client.redirect_uris:\n    raise ValueError('no')\n" },
     ],
   },
@@ -38,7 +42,12 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(LOOSE)) {
         const argument = match[1] ?? '';
         // A list of addresses is asked whether it holds this one: that is the exact comparison.
-        if (HARMLESS.test(argument.trim()) || /redirect_?ur[il]s/i.test(match[0].split('(')[0] ?? '')) continue;
+        if (
+          HARMLESS.test(argument.trim()) ||
+          WORD.test(match[0]) ||
+          /redirect_?ur[il]s/i.test(match[0].split('(')[0] ?? '')
+        )
+          continue;
         yield {
           at: window.spanOf(match),
           message: 'This loose comparison accepts more redirect addresses than the registered ones.',

@@ -34,6 +34,10 @@ export const check: FileCheck = {
     good: [
       { 'call.py': 'requests.post(url, headers={"Authorization": os.environ["API_KEY"]})\n' },
       { 'run.js': "spawn('node', ['server.js'], { env: { ...process.env, PORT: '80' } });\n" },
+      {
+        'upgrade.js':
+          "axios.post('https://hub.example.com/up', { ...process.env.UNIT && { unit: process.env.UNIT } });\n",
+      },
       { 'start.py': 'subprocess.run(["make"], env=os.environ.copy())\n' },
       {
         'install.py': `

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { Span } from '../../facts/span.ts';
+import { REACH, saysOtherType, sinceFunction } from '../../knowledge/answer-types.ts';
 import { isAnyAddress, isDanger, isRaised } from '../../knowledge/page-dangers.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
@@ -137,6 +138,32 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app.ts': `
+          import express from 'express';
+          import { answer } from './answer.ts';
+          express().get('/a', (req, res) => answer(res, req.query.q));`,
+        'answer.ts': `
+          import type { Response } from 'express';
+          export function answer(res: Response, text: string) {
+            res.set('Content-Type', 'application/json');
+            return res.status(200).send('["' + text + '"]');
+          }`,
+      },
+      {
+        'form.js': `
+          const next = document.createElement('input');
+          next.value = window.location.hash;
+          $('form').append(next);`,
+      },
+      {
+        'areas.py': `
+          from django.utils.safestring import mark_safe
+
+          class Areas:
+              def render_html(self, request):
+                  return mark_safe(''.join([area.render_html(request, request.GET['q']) for area in self.shown(request)]))`,
+      },
       {
         'routes.py': `
           from fastapi import FastAPI, Request
@@ -364,13 +391,8 @@ export const check: FileCheck = {
 /** `await new Response(data).arrayBuffer()`: a way to read data, and an answer to nobody. */
 const READ_BACK = /^\s{0,20}\.(?:arrayBuffer|bytes|blob|json|text|body)\b/;
 
-/** Says, a few lines before, that the answer is no page. */
-const OTHER_TYPE =
-  /content-type["']?\]?\s{0,3}[,=:]\s{0,3}["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\/|\.type\(\s{0,2}["'](?!html|text\/html|svg)\w|\.attachment\(/i;
-const REACH = 600;
-
 function isOtherType(text: string, offset: number): boolean {
-  return OTHER_TYPE.test(functionSoFar(text, offset));
+  return saysOtherType(text.slice(Math.max(0, offset - REACH), offset));
 }
 
 /** Says, there or a few lines before, that the answer is a page. */
@@ -379,7 +401,5 @@ function isPage(text: string, { start, end }: Span): boolean {
 }
 
 function functionSoFar(text: string, offset: number): string {
-  const before = text.slice(Math.max(0, offset - REACH), offset);
-  const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
-  return before.slice(begins);
+  return sinceFunction(text.slice(Math.max(0, offset - REACH), offset));
 }

@@ -78,6 +78,32 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'forms.py': `
+          from django import forms
+          from PIL import Image
+
+          class PictureForm(forms.ModelForm):
+              picture = forms.ImageField(required=False)
+
+              def clean_picture(self):
+                  return Image.open(self.cleaned_data.get('picture'))`,
+      },
+      {
+        'server.py': `
+          from aiohttp import web
+          from PIL import Image
+          routes = web.RouteTableDef()
+
+          @routes.post('/upload')
+          async def upload(request):
+              post = await request.post()
+              return Image.open(post.get('picture').file)
+
+          @routes.get('/settings')
+          async def settings(request):
+              return open(request.app['users'].get_request_user_filepath(request, 'settings.json'))`,
+      },
+      {
         'unpack.js': `
           const AdmZip = require('adm-zip');
           const express = require('express');

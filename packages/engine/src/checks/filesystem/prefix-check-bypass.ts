@@ -22,7 +22,10 @@ const MADE_TO_BEGIN = /(?:prefix|sep|separator|slash)$/i;
 const ASSERTION = /\b(?:expect|assert(?:\.\w{2,12})?)\s{0,2}\(\s{0,9}$/;
 /** `file.startsWith(root) ? path.relative(root, file) : file`: how a path is shown, and nothing is refused. */
 const SHORTENS = /^\s{0,9}\?\s{0,9}(?:[\w$]{1,40}\.)?(?:relative|slice|substring|substr|replace)\(/;
-const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|\.resolve\(|abspath|normpath/;
+/** Where a visitor is or goes: the path of an address, no place on a disk. */
+const ROUTE =
+  /(?:^|\.)(?:to|from|route|router|\w{0,20}Route|location|nextUrl|url|req|request|ctx)\.(?:path|pathname|fullPath)$/;
+const RESOLVES = /path\.(?:resolve|normalize|join)|realpath|(?<!router|Promise)\.resolve\(|abspath|normpath/;
 
 export const check: FileCheck = {
   id: 'filesystem-prefix-check-bypass',
@@ -179,6 +182,23 @@ export const check: FileCheck = {
                   raise ValueError(path)
               return path`,
       },
+      {
+        'guard.ts': `
+          import path from 'node:path';
+          const own = path.resolve('pages');
+          export const stays = (to, basePath) => to.path.startsWith(basePath);`,
+      },
+      {
+        'cache.ts': `
+          import express from 'express';
+          import url from 'node:url';
+          const app = express();
+          app.use((req, res, next) => {
+            const asked = url.parse(req.originalUrl).pathname;
+            req.isQuery = asked.startsWith('/graphql') || new URL(req.url, 'http://x').pathname.startsWith('/query');
+            next();
+          });`,
+      },
       { 'names.py': 'def is_test(name, prefix):\n    return name.startswith(prefix)\n' },
     ],
   },
@@ -199,6 +219,7 @@ export const check: FileCheck = {
       for (const match of [...window.text.matchAll(PREFIX_CHECK), ...window.text.matchAll(COMMON_PREFIX)]) {
         const { value = '', root = '' } = match.groups ?? {};
         if (!PATH_NAME.test(value) || !PATH_NAME.test(root) || MADE_TO_BEGIN.test(root)) continue;
+        if (ROUTE.test(value) || ROUTE.test(root)) continue;
         if (ASSERTION.test(window.text.slice(0, match.index))) continue;
         const at = window.spanOf(match);
         if (seen.has(at.start) || SHORTENS.test(text.slice(at.end, at.end + 80))) continue;

@@ -4,6 +4,10 @@ import type { FileCheck } from '../../check.ts';
 const CHECKED =
   /(?<![\w$.])(?<value>[A-Za-z_$][\w$]{0,60})\.(?:startsWith|startswith)\(\s{0,3}[^()\n]{1,80}|os\.path\.commonpath\(\s{0,3}\[[^\]\n]{1,120}\]|(?<![\w$])path\.relative\(\s{0,3}[^()\n]{1,80}/g;
 const FOLDER = /path|dir|folder|root|base|workspace|allowed|upload|public/i;
+/** `folder_paths.PREFIX` is a prefix, whatever it belongs to. */
+const OWNER = /\b(?!path\b|os\b)[\w$]{1,60}\.(?=[\w$])/g;
+/** What asks whether the way from one place to another leads up. */
+const ASKED_FOR_UP = /['"`]\.\.|isAbsolute/;
 const AS_TEXT = {
   python: /\bos\.path\.(?:abspath|normpath)\(/,
   script: /(?<![\w$])path\.(?:resolve|normalize|join)\(/,
@@ -43,6 +47,20 @@ export const check: FileCheck = {
   wants: { keywords: ['startswith(', 'commonpath(', 'path.relative('] },
   examples: {
     bad: [
+      {
+        'store.ts': `
+          import express from 'express';
+          import fs from 'node:fs';
+          import path from 'node:path';
+          export function open(root: string, name: string) {
+            const relative = «path.relative(root, path.resolve»(root, name));
+            if (
+              relative === '' ||
+              relative.startsWith('..')
+            ) throw new Error('outside');
+            return fs.readFileSync(path.resolve(root, name));
+          }`,
+      },
       {
         'paths.ts': `
           import path from 'node:path';
@@ -91,6 +109,19 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'users.ts': `
+          import http from 'node:http';
+          import fs from 'node:fs';
+          import path from 'node:path';
+          import * as folderNames from './folder-names.ts';
+          export function open(rootDir: string, user: string) {
+            if (user.startsWith(folderNames.PREFIX)) throw new Error('reserved');
+            const file = path.resolve(rootDir, user);
+            console.log('reads', path.relative(rootDir, file));
+            return fs.readFileSync(file);
+          }`,
+      },
+      {
         'build.ts': `
           import fs from 'node:fs';
           import path from 'node:path';
@@ -107,7 +138,12 @@ export const check: FileCheck = {
     if (!OPENS[way].test(text) && !GIVES_PATH.test(text)) return;
     for (const window of lineWindows) {
       for (const match of window.text.matchAll(CHECKED)) {
-        if (!FOLDER.test(match[0]) || /["'`]/.test(match[0].split('(')[1]?.charAt(0) ?? '')) continue;
+        if (
+          !FOLDER.test(match[0].replace(OWNER, '')) ||
+          isMerelyShown(match[0], text.slice(window.spanOf(match).start))
+        )
+          continue;
+        if (/["'`]/.test(match[0].split('(')[1]?.charAt(0) ?? '')) continue;
         yield {
           at: window.spanOf(match),
           message: 'The path is compared as text; a link inside the folder leads out of it.',
@@ -116,3 +152,9 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `path.relative(root, file)` that nobody looks at compares nothing. */
+function isMerelyShown(code: string, behind: string): boolean {
+  return code.includes('path.relative(') && !ASKED_FOR_UP.test(behind.slice(0, FAR_ENOUGH));
+}
+const FAR_ENOUGH = 300;

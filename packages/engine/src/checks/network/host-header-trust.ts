@@ -6,6 +6,8 @@ const HOST =
 const SECRET_LINK = /reset|verif(?:y|ication)|confirm|activate|magic|invite|unsubscribe|password/i;
 const LINK = /https?:\/\/|href|link|url|mail/i;
 const REACH = 250;
+/** The host is what another address is compared with. */
+const COMPARES = /\b(?:url_has_allowed_host_and_scheme|is_safe_url)\([^()]{0,200}$/;
 
 export const check: FileCheck = {
   id: 'network-host-header-trust',
@@ -71,6 +73,13 @@ export const check: FileCheck = {
             sendMail(req.body.email, link);
           });`,
       },
+      {
+        'unlock.py': `
+          def unlock(request, return_url):
+              # Where the password was right, go back to the page.
+              if url_has_allowed_host_and_scheme(return_url, request.get_host(), request.is_secure()):
+                  return redirect(return_url)`,
+      },
       { 'vhost.js': 'app.use((req, res, next) => route(req.headers.host, next));\n' },
     ],
   },
@@ -82,6 +91,7 @@ export const check: FileCheck = {
         const at = window.span(match.index, match.index + match[0].replace(/\($/, '').length);
         const near = text.slice(Math.max(0, at.start - 60), at.end + REACH);
         if (!SECRET_LINK.test(near) || !LINK.test(text.slice(Math.max(0, at.start - 60), at.end))) continue;
+        if (COMPARES.test(text.slice(Math.max(0, at.start - REACH), at.start))) continue;
         yield { at, message: 'Whoever sends the request decides where this link leads.' };
       }
     }

@@ -81,6 +81,27 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'app.ts': `
+          import express from 'express';
+          import fetch from 'node-fetch';
+          import { clientOf, createPinnedAgent } from './asking.ts';
+          express().get('/import', async (req, res) => {
+            const agent = createPinnedAgent();
+            await fetch(req.query.url, { agent: () => agent });
+            res.send((await clientOf().get(req.query.url)).data);
+          });`,
+        'asking.ts': `
+          import http from 'node:http';
+          import axios from 'axios';
+          import { lookup } from './lookup.ts';
+          export function createPinnedAgent() {
+            return new http.Agent({ lookup });
+          }
+          export function clientOf() {
+            return axios.create({ httpAgent: createPinnedAgent() });
+          }`,
+      },
+      {
         'provision.py': `
           import json, urllib.request
 

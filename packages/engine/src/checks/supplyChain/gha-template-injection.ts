@@ -6,8 +6,11 @@ import {
   actionOf,
   CODE_INPUTS,
   jobsOf,
+  keepsStrangersOut,
+  PRIVILEGED_TRIGGERS,
   type Step,
   stepsOf,
+  triggersOf,
   WRITTEN_BY_STRANGERS,
 } from '../../knowledge/github-workflow.ts';
 
@@ -67,6 +70,14 @@ export const check: FileCheck = {
                 - uses: actions/github-script@v7
                   with:
                     script: console.log("«\${{ github.event.pull_request.title }}»")`,
+      },
+      {
+        '.github/workflows/build.yml': `
+          on: pull_request
+          jobs:
+            build:
+              steps:
+                - run: git push origin HEAD:«\${{ github.head_ref }}»`,
       },
       {
         'action.yml': `
@@ -139,6 +150,7 @@ function* judgeScript(
       yield {
         at,
         message: `The script contains \${{${expression}}}, which whoever caused the event can write.`,
+        severity: harmIn(root, node),
         // Strangers write it where another workflow, which runs first, answers pull requests.
         ...(OF_RUN.test(expression) && { confidence: 'medium' }),
       };
@@ -158,6 +170,18 @@ function* judgeScript(
       };
     }
   }
+}
+
+/** In a run of their own pull request strangers have no secrets, and run what they like anyway. */
+function harmIn(root: JsonNode, step: JsonNode): 'high' | 'medium' | 'low' {
+  if (keepsStrangersOut(root, step)) return 'low';
+  const triggers = [...triggersOf(root)];
+  const isTheirOwn = triggers.includes('pull_request') && triggers.every((event) => !isForOthers(event));
+  return isTheirOwn ? 'medium' : 'high';
+}
+
+function isForOthers(event: string): boolean {
+  return PRIVILEGED_TRIGGERS.has(event) || event === 'workflow_call';
 }
 
 function isStrange(expression: string): boolean {

@@ -38,13 +38,17 @@ export const check: RepositoryCheck = {
       { 'package.json': '{"dependencies": {"left": "^1.2.0", "own": "workspace:*", "near": "file:../near"}}' },
       { 'package.json': '{"dependencies": {"left": "github:acme/left#0123456789abcdef0123456789abcdef01234567"}}' },
       { 'requirements.txt': 'parser==1.2.0\nother>=2\n' },
+      {
+        'requirements.txt': `parser @ https://files.example.com/parser-1.2.0-py3-none-any.whl \\\n    --hash=sha256:${'0123456789abcdef'.repeat(4)}\n`,
+      },
     ],
   },
 
   *find(repository) {
     for (const dependency of repository.notesOf('dependency')) {
-      const { name, spec, ecosystem, scope, at } = dependency;
-      if (ELSEWHERE[ecosystem]?.test(spec) !== true || COMMIT.test(spec)) continue;
+      const { name, spec, ecosystem, scope, at, integrity = [] } = dependency;
+      // What it must be is written beside it: another file in its place is refused.
+      if (ELSEWHERE[ecosystem]?.test(spec) !== true || COMMIT.test(spec) || integrity.length > 0) continue;
       const isPlain = PLAIN_HTTP.test(spec);
       yield {
         at,

@@ -140,6 +140,9 @@ export function openWorld(
     isOfferedBySkill: (module, name) => standing.isSkill && module === state && !isCalledInside(file.text, name),
     offersTools: standing.offersTools || PROTOCOL_METHODS.test(file.text),
     answersToolCalls: (module, start, end) => module === state && TOOL_CALLS.test(file.text.slice(start, end)),
+    // In the file in hand the checks look for it themselves.
+    textBefore: (module, at, reach) =>
+      (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;

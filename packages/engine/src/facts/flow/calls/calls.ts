@@ -1,7 +1,9 @@
 import { COUNTS } from '../../../knowledge/clean-calls.ts';
+import { CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge/guards.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
+import { isFiltered } from '../collected/sink-options.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
@@ -13,7 +15,7 @@ import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
 import type { Machine } from '../machine/machine.ts';
-import { resultName } from '../names/names.ts';
+import { parseName, resultName } from '../names/names.ts';
 import { callSchema } from '../schemas/schemas.ts';
 import { callValidator } from '../schemas/validators.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
@@ -148,6 +150,8 @@ function evaluateArguments(machine: Machine, node: Call): Arguments {
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {
   const { shape } = site.callee;
+  if (MAKES_FILTER.test(site.method))
+    return makeValue(undefined, parseName(machine.module.names, FILTERING_AGENT), undefined);
   const compiled = callCompiled(machine, site);
   if (compiled !== undefined) return compiled;
   if (shape !== undefined) {
@@ -155,6 +159,8 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
     if (called !== undefined) return called;
   }
   const { name } = site;
+  // A client that refuses inside machines by itself asks none, whatever it is told.
+  if (CLIENT_MAKERS.has(name?.text ?? '') && isFiltered(machine, site)) return UNKNOWN;
   const model = name?.model;
   if (model !== undefined) {
     if (model.callSource !== undefined) return sourceCall(machine, site, model.callSource);

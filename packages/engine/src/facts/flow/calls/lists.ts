@@ -126,7 +126,8 @@ function sliceItems(receiver: Value, list: ListShape, from: Value | undefined, t
   const start = from === undefined ? 0 : from.constant;
   const end = to === undefined ? undefined : to.constant;
   const known = typeof start === 'number' && (to === undefined || typeof end === 'number');
-  if (!known || rest !== undefined) return shaped(makeList([], anyElement(receiver)));
+  // However many are taken from the beginning, the first one is among them.
+  if (!known || rest !== undefined) return shaped(makeList(start === 0 ? items.slice(0, 1) : [], anyElement(receiver)));
   return makeValue(receiver.taint, undefined, makeList(items.slice(start, typeof end === 'number' ? end : undefined)));
 }
 

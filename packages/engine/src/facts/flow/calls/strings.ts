@@ -5,6 +5,7 @@ import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
 import {
+  BASE_MARK,
   BUILT_TEXT,
   constantValue,
   FIXED,
@@ -51,6 +52,10 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     case 'search':
     case 'fullmatch':
       return matchText(site, receiver);
+    case 'slice':
+    case 'substring':
+    case 'substr':
+      return beginningOf(site, receiver);
     case 'startsWith':
     case 'startswith':
       return beginsOtherwise(site, receiver) ? constantValue(false) : undefined;
@@ -88,6 +93,12 @@ function beginsOtherwise({ given: { items } }: CallSite, receiver: Value): boole
   // What is put together as a path may be tidied until it begins with something else.
   const lead = (receiver.traits & (BUILT_TEXT | PATH)) === BUILT_TEXT ? shownPrefix(receiver) : undefined;
   return word !== undefined && lead !== undefined && /^[a-z]/i.test(word) && lead.startsWith('/');
+}
+
+/** `location.pathname.slice(0, end)`: what is cut off behind leaves the beginning what it was. */
+function beginningOf({ given: { items } }: CallSite, receiver: Value): Value | undefined {
+  if (items[0]?.constant !== 0 || receiver.shape !== undefined || receiver.prefix === undefined) return undefined;
+  return makeValue(receiver.taint, receiver.name, undefined, receiver.traits, receiver.prefix);
 }
 
 /** The result is the same text, more or less; a named receiver (a response's `text`) keeps naming itself. */
@@ -147,8 +158,11 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
     const last = makeValue(cleaned(receiver.taint, PATH_BITS), name, undefined);
     return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
   }
-  return shaped(makeList([], makeValue(receiver.taint, name, undefined, isCut ? PIECE : 0)));
+  // What stands before the first slash of an own address is nobody else's.
+  const own = isCut && receiver.prefix === OWN_LEAD ? [makeValue(undefined, undefined, undefined, 0, OWN_LEAD)] : [];
+  return shaped(makeList(own, makeValue(receiver.taint, name, undefined, isCut ? PIECE : 0)));
 }
+const OWN_LEAD = `${BASE_MARK}/`;
 
 /** `' '.join(parts)`. */
 function joinedBy(site: CallSite, receiver: Value): Value {

@@ -1,5 +1,5 @@
 import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
-import { REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
+import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { checkGuessed } from '../collected/sinks.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
@@ -27,6 +27,7 @@ function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Ta
 
 /** A function nobody can look into that takes a request and by its name hands out parts of it, or reads it to its end. */
 function requestTaint(machine: Machine, site: CallSite): Taint | undefined {
+  if (MAKES_PLACE.test(site.method)) return undefined;
   if (!REQUEST_READERS.test(site.method) && !STREAM_READERS.has(site.name?.root ?? '')) return undefined;
   const request = site.given.items.find((value) => REQUESTS.has(value.name?.text ?? ''));
   if (request === undefined) return undefined;
@@ -46,6 +47,11 @@ function unseen(machine: Machine, { node, method, name }: CallSite, taint: Taint
     `goes into ${called}, which nobody could look into`,
   );
   return name === undefined ? cleaned(passed, ANSWERS) : passed;
+}
+
+/** `item.render_html(query)`: something that nobody knows writes markup of its own. */
+function isRendering({ method, name, receiver }: CallSite): boolean {
+  return name === undefined && receiver !== undefined && /^_?render(?![a-z])/.test(method);
 }
 
 /** `browsers.get(name)`, `settings.get(name, fallback)`: what comes back was stored under the key, it is not the key. */
@@ -94,7 +100,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       machine.work.lostToPackage = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
-    if (!HANDS_ON.test(site.method)) passed = unseen(machine, site, passed);
+    if (!HANDS_ON.test(site.method) || isRendering(site)) passed = unseen(machine, site, passed);
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }

@@ -1,6 +1,8 @@
+import { REACH, saysOtherType } from '../../../knowledge/answer-types.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
+import type { Machine } from '../machine/machine.ts';
 import { OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
@@ -38,7 +40,7 @@ export function isConfined(site: CallSite, { confinedBy, resolves }: SinkSpec, v
 
 /** What was sent, as something to read from, and not the name of it. */
 const SENT =
-  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$|^express\.Request\(\)\.body$/;
+  /^(?:flask|quart)\.request\.files\.[^.]+(?:\.stream)?$|^django\.http\.HttpRequest\(\)\.FILES\.[^.]+(?:\.file)?$|^(?:fastapi|starlette\.datastructures)\.UploadFile\(\)\.file$|^aiohttp\.web\.Request\(\)\.post\(\)\.\w+(?:\(\))?\.file$|^gridfs\.GridFS\(\)\.\w+\(\)$|^io\.(?:StringIO|BytesIO)\(\)$|^Buffer\.(?:from|concat)\(\)$|\.Request\(\)\.files?(?:\.[^.]+)*\.buffer$|^express\.Request\(\)\.body$/;
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`, `sharp(request.file.buffer)`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
@@ -86,8 +88,21 @@ export function isWrittenQuoted({ node }: CallSite, argument: Expression): boole
 }
 const PLACEHOLDERS = /%[-#0 +]{0,3}\d{0,4}(?:\.\d{1,4})?[a-z%]/gi;
 
+/** Elements that code has made are no markup: what was written into them was looked at there. */
+export function isElement({ name }: Value): boolean {
+  return name !== undefined && ELEMENTS.has(name.text);
+}
+const ELEMENTS: ReadonlySet<string> = new Set([
+  'document.createElement()',
+  'document.createElementNS()',
+  'document.createTextNode()',
+  'document.createDocumentFragment()',
+  'document.createComment()',
+]);
+
 /** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */
-export function isPlainAnswer({ receiverNode }: CallSite): boolean {
+export function isPlainAnswer(machine: Machine, { node: call, receiverNode }: CallSite): boolean {
+  if (saysOtherType(machine.world.textBefore(machine.module, call.at, REACH))) return true;
   let node = receiverNode;
   for (let depth = 0; depth < LONGEST_CHAIN && node?.kind === 'call' && node.callee.kind === 'member'; depth += 1) {
     const [first, second] = node.arguments;

@@ -10,6 +10,7 @@ import { report } from './report-flow.ts';
 
 /** Text that names a folder from the root on, without the separator at its end. */
 const OPEN_FOLDER = /^(?:[\\/]|[A-Za-z]:[\\/])(?:.*[^\\/])$/;
+const OF_ADDRESS = /\bURL\(\)\.pathname$|\burl(?:\.parse|parse|split)\(\)\.path(?:name)?$/;
 const LIBRARY = sourceBit('library');
 const ENDS_WITH_SEPARATOR = /[\\/]$/;
 
@@ -20,6 +21,8 @@ export function checkLooseRoot(machine: Machine, site: CallSite): void {
   const { receiver, given } = site;
   const [root] = given.items;
   if (receiver?.taint === undefined || (receiver.traits & RESOLVED) === 0 || root === undefined) return;
+  // The path of an address is no place on a disk.
+  if (OF_ADDRESS.test(receiver.name?.text ?? '')) return;
   const node = argumentNode(site, 0);
   if (!mayGoOn(root, node)) return;
   // Whoever chooses the folder as well is not kept in it.

@@ -1,6 +1,7 @@
 import { FILTERING_AGENTS, REQUEST_AGENTS } from '../../../knowledge/guards.ts';
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
+import type { Machine } from '../machine/machine.ts';
 import { givenName, type Value } from '../values/values.ts';
 
 /** A keyword, or a property of any object argument, with a given name. */
@@ -57,6 +58,11 @@ function optionWithin(site: CallSite, name: string): Value | undefined {
 }
 
 /** `{ agent: filter(url) }`: the request goes through what refuses inside machines. */
-export function isFiltered(site: CallSite): boolean {
-  return REQUEST_AGENTS.some((name) => FILTERING_AGENTS.has(optionOf(site, name)?.name?.root ?? ''));
+export function isFiltered(machine: Machine, site: CallSite): boolean {
+  return REQUEST_AGENTS.some((name) => {
+    const agent = optionOf(site, name);
+    // `{ agent: () => agent }`: asked for with every redirect.
+    const made = agent?.shape?.kind === 'function' ? machine.run.callValue(machine, agent, []) : agent;
+    return FILTERING_AGENTS.has(made?.name?.root ?? '');
+  });
 }

@@ -18,6 +18,7 @@ import {
   isContent,
   isFixedByPrefix,
   isNoProgram,
+  isElement,
   isPlainAnswer,
   isSelector,
   isWrittenQuoted,
@@ -66,10 +67,12 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     // An object is sent as JSON.
     if (spec.kind === 'html' && spec.shallow === true && value.shape?.kind === 'object') continue;
-    if (spec.kind === 'html' && (isPlainAnswer(site) || (spec.searches === true && isSelector(value)))) continue;
+    if (spec.kind === 'html' && isElement(value)) continue;
+    if (spec.kind === 'html' && (isPlainAnswer(machine, site) || (spec.searches === true && isSelector(value))))
+      continue;
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
-    if (spec.kind === 'url' && isFiltered(site)) continue;
+    if (spec.kind === 'url' && isFiltered(machine, site)) continue;
     if (spec.kind === 'log' && isWrittenQuoted(site, node)) continue;
     report(machine, sink, taint, believed(certainty, spec.kind, value, isProgram === true), {
       callee: site.name?.text ?? `.${site.method}`,

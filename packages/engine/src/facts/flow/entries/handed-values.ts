@@ -21,6 +21,7 @@ import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { isViewSetting } from './python-handlers.ts';
+import { wrappedArguments } from './wrapped-arguments.ts';
 
 /** What is known of one registration while its handlers are wired. */
 export interface Registration {
@@ -124,7 +125,10 @@ function roleValue(
       return checkedObject(machine, handler, parameter, value, registration);
     }
     case 'schema-data':
-      return schemaValue(registration.arguments, (member) => sourceOf(handler, parameter, registration, member));
+      return wrappedArguments(
+        parameter,
+        schemaValue(registration.arguments, (member) => sourceOf(handler, parameter, registration, member)),
+      );
     case 'data':
       return dataValue(machine, handler, parameter, registration);
     default:

@@ -149,5 +149,5 @@ export function readSlice(machine: Machine, node: Slice): Value {
     if (known && rest === undefined) return makeValue(object.taint, undefined, makeList(items.slice(start, end)));
     return shaped(makeList([], anyElement(object)));
   }
-  return makeValue(deepTaint(object), object.name, undefined, object.traits);
+  return makeValue(deepTaint(object), object.name, undefined, object.traits, start === 0 ? object.prefix : undefined);
 }

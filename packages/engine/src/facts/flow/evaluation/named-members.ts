@@ -5,6 +5,7 @@ import {
   OWN_ADDRESSES,
   OWN_HOSTS,
   OWN_PAGES,
+  OWN_PATHS,
   OWN_PLACES,
   TEXT_PARTS,
   UPLOAD_PLACES,
@@ -94,10 +95,13 @@ export function safeAtSource(name: QualifiedName | undefined): number {
   if (name === undefined) return 0;
   const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
   if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
+  if (OWN_PATHS.has(name.text)) return MODULE_BITS;
   return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
 }
 
 const REDIRECT_BITS = sinkBits(['redirect']);
+/** Where a page was found, modules of the same server are found too. */
+const MODULE_BITS = sinkBits(['module']);
 const HOST_BITS = sinkBits(['redirect', 'html']);
 const TEXT_BITS = sinkBits(['nosql']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);

@@ -159,6 +159,8 @@ export interface World {
   answersToolCalls(module: ModuleState, start: number, end: number): boolean;
   /** Whether a write under an unknown key goes to what such keys led to, and nobody there speaks of `__proto__`. */
   isDeepWrite(module: ModuleState, at: number): boolean;
+  /** What is written in another file before a place, where an answer is said to be no page there. */
+  textBefore(module: ModuleState, at: number, reach: number): string;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
   isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }

@@ -1,6 +1,7 @@
 import type { CodeFile, OtherFiles } from '../../code.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
+import { OTHER_TYPE } from '../../../knowledge/answer-types.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
@@ -35,6 +36,8 @@ export interface KeptModule {
   readonly bindings: Bindings;
   /** Its text, where something is written under keys that are not spelled out. */
   readonly text: string | undefined;
+  /** The same, where an answer is said to be no page. */
+  readonly answering: string | undefined;
   /** What its imports mean, as far as somebody asked. */
   readonly targets: Map<string, Target>;
 }
@@ -76,6 +79,7 @@ export function parseOnce(
     gap,
     bindings: bindingsOf(ir),
     text: file.language !== 'python' && mayWriteDeep(file.text, true) ? file.text : undefined,
+    answering: OTHER_TYPE.test(file.text) ? file.text : undefined,
     targets: new Map(),
   };
   if (!expired()) {

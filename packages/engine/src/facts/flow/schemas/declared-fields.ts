@@ -21,7 +21,8 @@ const DEEPEST = 6;
 export function declaredRecord(machine: Machine, shape: ClassShape, given: Value): Value {
   const object = makeObject();
   addFields(machine, shape, given, object.entries, 0);
-  object.rest.value = given;
+  // Its methods are those of a dictionary, whatever the dictionary is a member of.
+  object.rest.value = { ...given, name: undefined };
   return shaped(object);
 }
 

@@ -1,0 +1,16 @@
+/** Says, a few lines before an answer, that it is no page. */
+export const OTHER_TYPE =
+  /content-type["']?\]?\s{0,3}[,=:]\s{0,3}["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\/|\.type\(\s{0,2}["'](?!html|text\/html|svg)\w|\.attachment\(/i;
+/** Characters before an answer in which its type is looked for. */
+export const REACH = 600;
+
+/** Whether what stands before an answer, in the same function, says that it is no page. */
+export function saysOtherType(before: string): boolean {
+  return OTHER_TYPE.test(sinceFunction(before));
+}
+
+/** What stands before in the same function. */
+export function sinceFunction(before: string): string {
+  const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
+  return before.slice(begins);
+}
