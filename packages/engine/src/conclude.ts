@@ -38,12 +38,15 @@ export function conclude(repository: Repository, results: readonly FileObservati
   });
 }
 
-/** What a hook starts runs, whatever folder it lies in. */
+/** What a hook starts runs, whatever folder it lies in; a hook of a package that only tests install starts nothing. */
 function contextsOf(facts: RepositoryFacts): (path: string) => Context {
-  const started = new Set(facts.notesOf('hook').map((hook) => hook.target));
   const contexts = new Map(facts.files.map((file) => [file.path, file.context]));
+  const hooks = facts.notesOf('hook').filter(({ at }) => !SHOWN_ONLY.has(contexts.get(at.file) ?? 'runtime'));
+  const started = new Set(hooks.map((hook) => hook.target));
   return (path) => (started.has(path) ? 'runtime' : (contexts.get(path) ?? 'runtime'));
 }
+
+const SHOWN_ONLY: ReadonlySet<Context> = new Set(['test', 'example', 'docs']);
 
 type Failures = FileObservations['failures'];
 

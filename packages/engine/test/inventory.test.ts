@@ -50,6 +50,8 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['Dockerfile.prod', 'dockerfile', 'dockerfile', 'runtime'],
   ['rules/shell.yaml', 'yaml', undefined, 'example'],
   ['src/rules/apply.ts', 'typescript', undefined, 'runtime'],
+  ['core/client.vitest.ts', 'typescript', undefined, 'test'],
+  ['src/server.examples.ts', 'typescript', undefined, 'example'],
 ];
 
 for (const [path, language, role, context] of PLACES) {
