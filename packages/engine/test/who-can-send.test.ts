@@ -112,3 +112,16 @@ test('a page that leads to itself sends nobody away', async () => {
   const away = 'window.location.href = window.location.hash.slice(1);';
   assert.deepEqual(await severities('network-open-redirect', page(away)), ['medium']);
 });
+
+test('what a page of the program itself sends is less sure to be hostile', async () => {
+  const script = (receiver: string): string => `
+    const { ipcMain } = require('electron');
+    ${receiver}`;
+  const confidences = async (text: string): Promise<readonly string[]> => {
+    const { findings } = await scan(memoryTree({ 'main.js': text }));
+    return findings.filter(({ checkId }) => checkId === 'network-ssrf').map(({ confidence }) => confidence);
+  };
+  assert.deepEqual(await confidences(script("ipcMain.handle('load', (event, url) => fetch(url));")), ['medium']);
+  const served = "require('express')().get('/', (req, res) => fetch(req.query.url));";
+  assert.deepEqual(await confidences(script(served)), ['high']);
+});

@@ -13,6 +13,7 @@ export const EVENTS: readonly EntryWiring[] = [
     methods: ['on', 'once', 'handle', 'handleOnce'],
     receivers: ['electron.ipcMain'],
     spelled: /^ipcMain$/,
+    fromOwnPage: true,
     parameters: [NOTHING, DATA],
   },
   {

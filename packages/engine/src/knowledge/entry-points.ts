@@ -37,6 +37,8 @@ export interface EntryWiring {
   readonly every?: readonly string[] | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
+  /** Only a page of the program's own sends this: somebody must have got into that page first. */
+  readonly fromOwnPage?: boolean | undefined;
   /** The object that a handler calls `this`. */
   readonly self?: string | undefined;
 }

@@ -30,7 +30,11 @@ export const check: FileCheck = {
       { 'ci.env': `ASSAY_API_KEY=«${fakeWithChecksum('assay_sk_', 49)}»` },
       { 'docs/keys.md': `A mistyped key such as «${fake('assay_sk_', 49)}» is refused at once.` },
     ],
-    good: [{ 'main.tf': 'token = var.tfe_token' }, { 'run.sh': 'export DOPPLER_TOKEN="$(cat /run/secrets/doppler)"' }],
+    good: [
+      { 'models.ts': "const DEFAULTS = { 'vercel-gateway': defaultModelOfTheGateway };" },
+      { 'main.tf': 'token = var.tfe_token' },
+      { 'run.sh': 'export DOPPLER_TOKEN="$(cat /run/secrets/doppler)"' },
+    ],
   },
 
   find: (file) => sightSecrets(file, KINDS),

@@ -47,9 +47,13 @@ function concerns({ keywords, words }: SecretKind, found: readonly string[]): bo
 function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
   if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
+  if (kind.unconfirmed && WORDS_ONLY.test(value)) return undefined;
   if (kind.unconfirmed || verdict === 'altered' || isInOrder(value)) return 'low';
   return verdict === 'genuine' || kind.pattern.source.startsWith('(?<![\\w-])') ? 'high' : 'medium';
 }
+
+/** `defaultModelIdentifier`, beside the name of a vendor: the name of a variable, not what it holds. */
+const WORDS_ONLY = /^(?:[a-z]+|[A-Z][a-z]+)(?:[A-Z][a-z]+)+$/;
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -93,7 +93,7 @@ function registerApplied(machine: Machine, { node, given }: CallSite): boolean {
 
 function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefined {
   const owner = site.receiver?.name ?? site.name?.parent;
-  if (matchesReceiver(owner, site.name, wiring)) return 'high';
+  if (matchesReceiver(owner, site.name, wiring)) return wiring.fromOwnPage === true ? 'medium' : 'high';
   if (wiring.spelled === undefined || site.receiverNode === undefined) return undefined;
   // A receiver known to be something else is not the framework's.
   if (owner !== undefined && owner.depth > 1) return undefined;
