@@ -50,6 +50,8 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['Dockerfile.prod', 'dockerfile', 'dockerfile', 'runtime'],
   ['rules/shell.yaml', 'yaml', undefined, 'example'],
   ['src/rules/apply.ts', 'typescript', undefined, 'runtime'],
+  ['app/security.py', 'python', undefined, 'runtime'],
+  ['SECURITY.md', 'markdown', undefined, 'docs'],
   ['core/client.vitest.ts', 'typescript', undefined, 'test'],
   ['src/server.examples.ts', 'typescript', undefined, 'example'],
 ];
