@@ -71,7 +71,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'Promise.race',
     'stripAnsi',
   ],
-  partOf: ['path.dirname', 'path.extname', 'url.fileURLToPath'],
+  partOf: ['path.dirname', 'url.fileURLToPath'],
+  extensionOf: ['path.extname'],
   decoded: ['atob', 'window.atob', 'js-base64.decode', 'js-base64.Base64.decode'],
   makeBuffer: ['Buffer.from'],
   assertTrue: [

@@ -41,6 +41,9 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
 export const NAMED_LOOKUPS =
   /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_(?:id|pk|uuid|slug|name|key|email|username)|By(?:Id|Pk|Uuid|Slug|Name|Key|Email|Username))s?)$/;
 
+/** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
+export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;
+
 /** What is asked of mappers with `where`, and of others without. */
 export const ASKED_WHERE: ReadonlySet<string> = new Set([
   'findOne',

@@ -232,6 +232,7 @@ const FOUND: readonly (readonly [isPython: boolean, before: string, use: string]
     'fs.readFile((await prisma.file.findUnique({ where: { id: input } })).path);',
   ],
   [false, "const { File } = require('./db');", 'fs.readFile((await File.findByPk(input)).path);'],
+  [false, "const { client } = require('./chat');", 'fs.readFile((await client.channels.fetch(input)).name);'],
   [false, "const { config } = require('./db');", 'fs.readFile(config.browsers.get(input).path);'],
   [true, 'from store import query', 'open(query.get(input))'],
 ];

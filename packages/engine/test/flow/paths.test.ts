@@ -175,3 +175,22 @@ open(inside('/srv', request.args['x']))
 open(half('/srv', request.args['x'])) # flow
 `,
   }));
+
+test('an extension leads nowhere, however it was cut off', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+fs.readFile(path.join('/srv', Date.now() + path.extname(x)), () => {});
+fs.readFile(path.join('/srv', 'a.' + x.split('.').pop()), () => {});
+fs.readFile(path.join('/srv', x.split('-').pop()), () => {}); // flow
+fs.readFile(x.split('.').pop(), () => {}); // flow
+require('child_process').exec('convert a' + path.extname(x)); // flow
+${TAIL}`,
+    'a.py': `import os
+from flask import request
+x = request.args['x']
+open(os.path.join('/srv', 'a.' + x.rsplit('.', 1)[1]), 'w')
+open(os.path.join('/srv', 'a.' + x.rsplit('.', 1)[-1]), 'w')
+open(os.path.join('/srv', 'a.' + x.split('.')[-1]), 'w')
+open(os.path.join('/srv', x.rsplit('.', 1)[0] + '.txt'), 'w') # flow
+`,
+  }));

@@ -141,6 +141,10 @@ const splitExtension: Behaviour = (_machine, site) => {
   return shaped(makeList([whole, tainted(cleaned(whole.taint, PATH_BITS))], undefined));
 };
 
+/** `path.extname(x)`: nor is there one in the extension alone. */
+const extensionOf: Behaviour = (_machine, site) =>
+  makeValue(cleaned(taintOf(site), PATH_BITS), undefined, undefined, fixedTrait(site));
+
 /** Functions that make paths of parts, or parts of paths. */
 export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   joinPath,
@@ -148,4 +152,5 @@ export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   makePath,
   samePath,
   splitExtension,
+  extensionOf,
 };

@@ -1,5 +1,6 @@
 import {
   ASKED_WHERE,
+  CHAT_COLLECTIONS,
   MODEL_DOORS,
   MODEL_LOOKUPS,
   NAMED_LOOKUPS,
@@ -25,7 +26,7 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   }
   if (name?.model === undefined && isBound(site)) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
-  const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site);
+  const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site) || asksChat(site);
   if (!isRecord && (name?.model !== undefined || !NAMED_LOOKUPS.test(site.method))) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
@@ -53,6 +54,11 @@ const OPERATORS: ReadonlySet<unknown> = new Set([
   'like',
   'ilike',
 ]);
+
+/** `client.channels.fetch(id)`: what it gives was not in the id. */
+function asksChat({ method, receiverNode }: CallSite): boolean {
+  return method === 'fetch' && receiverNode?.kind === 'member' && CHAT_COLLECTIONS.test(receiverNode.property);
+}
 
 /** `users.findOne({ where: { id } })`: nothing else is asked that way. */
 function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {

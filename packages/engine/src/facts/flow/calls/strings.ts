@@ -1,6 +1,6 @@
 import { isContent } from '../collected/harmless.ts';
 import type { Machine } from '../machine/machine.ts';
-import { ALL_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
@@ -154,13 +154,16 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   // The number of cuts leaves slashes in the last piece of all.
   const isCut = at !== undefined && SLASHES.test(at) && method === 'split' && given.items.length === 1;
   const name = receiver.taint === undefined ? undefined : receiver.name;
-  if (at !== undefined && method === 'rsplit' && SLASHES.test(at) && given.items[1]?.constant === 1) {
-    const last = makeValue(cleaned(receiver.taint, PATH_BITS), name, undefined);
+  // Between dots there are none to climb with.
+  const isByDots = at === '.' || at === '\\.';
+  if (at !== undefined && method === 'rsplit' && (SLASHES.test(at) || isByDots) && given.items[1]?.constant === 1) {
+    const last = makeValue(cleaned(receiver.taint, isByDots ? NO_WAY_UP : PATH_BITS), name, undefined);
     return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
   }
   // What stands before the first slash of an own address is nobody else's.
   const own = isCut && receiver.prefix === OWN_LEAD ? [makeValue(undefined, undefined, undefined, 0, OWN_LEAD)] : [];
-  return shaped(makeList(own, makeValue(receiver.taint, name, undefined, isCut ? PIECE : 0)));
+  const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
+  return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : 0)));
 }
 const OWN_LEAD = `${BASE_MARK}/`;
 
