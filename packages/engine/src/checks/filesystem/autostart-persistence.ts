@@ -22,6 +22,8 @@ const WRITES =
   /\b(?:open|write\w{0,8}|writeFile(?:Sync)?|copy\w{0,6}|SetValueEx\w?|CreateKey\w{0,3}|OpenKey\w{0,3}|reg(?:\.exe)?\s{1,3}add|system|popen|Popen|run|call|exec\w{0,5}|tee|echo|cp|mv|makedirs|mkdir|rename|clone|install|symlink|shortcut|CreateShortcut|New-Item\w{0,9}|Set-ItemProperty)\b|>>|\/create\b/i;
 const UNDONE = /\b(?:uninstall|remove|delete|unload|cleanup|DeleteValue)\b/i;
 
+/** `Library\/LaunchAgents`: a regular expression looks for the place. */
+const IN_A_PATTERN = /\\\//;
 /** Only looked at: `ls /etc/init.d/`. */
 const LISTED = /\b(?:ls|cat|find|stat|test|grep|head)\s[^\n;|&]{0,20}$/;
 
@@ -67,6 +69,7 @@ export const check: FileCheck = {
     ],
     good: [
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
+      { 'rules.js': 'const RULE = { pattern: /(?:~|HOME)\\/Library\\/LaunchAgents\\/|>>/, run: refuse };\n' },
       { 'list.sh': 'crontab -l\n' },
       { 'list.js': "const names = execSync('ls /etc/init.d/ -m').toString().split(',');\n" },
       {
@@ -84,7 +87,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const [pattern, where] of FORMS) {
         const match = pattern.exec(window.text);
-        if (match === null) continue;
+        if (match === null || IN_A_PATTERN.test(match[0])) continue;
         const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
         if (!WRITES.test(nearby) || UNDONE.test(nearby)) continue;
         const at = window.span(match.index, match.index + match[0].trimEnd().length);
