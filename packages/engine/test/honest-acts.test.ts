@@ -264,3 +264,34 @@ test('what a script of the project is given to read is not started', () => {
   assert.deepEqual(python(unpacks('os.path.join(folder, "setup.py"), "install"')), ['dropped-execution']);
   assert.deepEqual(python(unpacks('"-m", folder')), ['dropped-execution']);
 });
+
+test('a function on a single line ends with its bracket', () => {
+  const packed = (after: string): string =>
+    `!function(e){function s(e){return e.id}function o(i){return Function("return "+s(i))()}${after}}(jQuery);\n`;
+  assert.deepEqual(script(packed('var G=new XMLHttpRequest;')), []);
+  assert.deepEqual(
+    script('!function(e){function s(e){return fetch(e)}function o(i){return Function("return "+s(i))()}}(u);\n'),
+    ['remote-execution'],
+  );
+});
+
+test('files that are compared, built into an image, or told of before they are started', () => {
+  const shell = (text: string, language = 'shell'): readonly string[] =>
+    readActs({ path: 'build.sh', text: `# the build system\n${text}`, language, context: 'runtime' }).map(
+      ({ kind, confidence }) => `${kind} ${confidence}`,
+    );
+  const fetched = 'curl "https://files.acme-tools.net/agent.sh" -o agent.sh\n';
+  assert.deepEqual(shell(`${fetched}sh agent.sh\n`), ['dropped-execution high']);
+  assert.deepEqual(shell(`${fetched}echo "$agent_sha256  agent.sh" | sha256sum -c -\nsh agent.sh\n`), []);
+  assert.deepEqual(shell(`FROM debian\nRUN <<END\n${fetched}sh agent.sh\nEND\n`, 'dockerfile'), []);
+  assert.deepEqual(shell('curl "https://install.acme.com" -o install.sh\nsh install.sh\n'), ['dropped-execution low']);
+  const python = (told: string): readonly string[] =>
+    readActs({
+      path: 'pkg/move.py',
+      text: `def move():\n    text = requests.get("https://acme.com/move").text\n    script = tempfile.NamedTemporaryFile(mode="w")\n    script.write(text)\n${told}    os.execv(sys.executable, [sys.executable, script.name])\n`,
+      language: 'python',
+      context: 'runtime',
+    }).map(({ kind, confidence }) => `${kind} ${confidence}`);
+  assert.deepEqual(python(''), ['dropped-execution high']);
+  assert.deepEqual(python('    print(f"The mover is stored at {script.name}")\n'), ['dropped-execution low']);
+});

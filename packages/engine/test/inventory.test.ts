@@ -131,6 +131,13 @@ test('invalid UTF-8 is read byte by byte', () => {
 
 test('a NUL in the first bytes means binary', () => {
   assert.equal(readContent(Buffer.from('a\0b')).kind, 'binary');
+  assert.equal(readContent(Buffer.from(`\0\x01\x02${'a'.repeat(900)}`)).kind, 'binary');
+});
+
+test('code in which a NUL stands between quotes is code', () => {
+  const lines = 'export const next = (left, right) => left + right;\n'.repeat(20);
+  const content = readContent(Buffer.from(`${lines}const KEY = 'a\0b';\n`));
+  assert.equal(content.kind === 'text' ? content.text : undefined, `${lines}const KEY = 'a b';\n`);
 });
 
 test('a Git LFS pointer is recognised', () => {

@@ -19,7 +19,8 @@ export function readContent(raw: Uint8Array): Content {
     const text = new TextDecoder(utf16).decode(bytes);
     return { kind: 'text', text, bytes: Buffer.from(text, 'utf8'), isSingleByte: false };
   }
-  if (bytes.subarray(0, BINARY_PROBE).includes(0)) return { kind: 'binary' };
+  if (bytes.subarray(0, BINARY_PROBE).includes(0))
+    return isTextButFor(bytes) ? readContent(withoutNul(bytes)) : { kind: 'binary' };
   if (isAscii(bytes)) {
     const text = bytes.toString('latin1');
     return text.startsWith(LFS_HEADER) && text.length < 1024
@@ -29,6 +30,28 @@ export function readContent(raw: Uint8Array): Content {
   const body = hasUtf8Bom(bytes) ? bytes.subarray(3) : bytes;
   if (isUtf8(body)) return { kind: 'text', text: body.toString('utf8'), bytes: body, isSingleByte: false };
   return { kind: 'text', text: bytes.toString('latin1'), bytes, isSingleByte: true };
+}
+
+/** Text in which somebody wrote the character NUL itself, between quotes: compilers read it, and so do we. */
+function isTextButFor(bytes: Buffer): boolean {
+  let count = 0;
+  for (const byte of bytes) {
+    if (byte === 0) count += 1;
+    else if (byte < SPACE && !WHITE.has(byte)) return false;
+  }
+  return count <= FEW && count * RARE < bytes.length && isUtf8(bytes);
+}
+const SPACE = 0x20;
+/** Tab, line ends, form feed, and the escape that colours a terminal. */
+const WHITE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const FEW = 20;
+const RARE = 200;
+
+/** The same length, so that places stay what they are. */
+function withoutNul(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  for (let at = copy.indexOf(0); at >= 0; at = copy.indexOf(0, at + 1)) copy[at] = SPACE;
+  return copy;
 }
 
 /** Minified or bundled: lines so long that nobody wrote them by hand. */

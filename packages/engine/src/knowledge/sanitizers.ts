@@ -258,6 +258,10 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'werkzeug.security.safe_join',
       'flask.safe_join',
       'django.utils._os.safe_join',
+      // Storages of Django keep to their folder, and say which name they have found for a file.
+      ...['django.core.files.storage.default_storage', 'django.core.files.storage.FileSystemStorage()'].flatMap(
+        (storage) => [`${storage}.path`, `${storage}.save`],
+      ),
       'django.utils.text.get_valid_filename',
       'pathvalidate.sanitize_filename',
       'pathvalidate.sanitize_filepath',

@@ -51,7 +51,7 @@ class ItemAdmin(admin.ModelAdmin):
 `,
   }));
 
-test('a field for files holds something to read from, and the name its sender gave it', () =>
+test('a field for files holds something to read from, and the last piece of the name its sender gave it', () =>
   expectFlows({
     'forms.py': `from django import forms
 
@@ -63,7 +63,8 @@ class Upload(forms.Form):
         photo = self.cleaned_data['photo']
         open(photo)
         open(photo.temporary_file_path())
-        open('/srv/' + photo.name) # flow
+        open('/srv/' + photo.name)
+        eval(photo.name) # flow
         open('/srv/' + self.cleaned_data['name']) # flow
 `,
   }));

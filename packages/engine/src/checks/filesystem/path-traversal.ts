@@ -78,6 +78,33 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'upload.py': `
+          import os
+          from django.core.files.storage import default_storage
+          from rest_framework import serializers
+          from rest_framework.views import APIView
+
+          class FileSerializer(serializers.Serializer):
+              file = serializers.FileField()
+
+          class Upload(APIView):
+              def post(self, request):
+                  given = FileSerializer(data=request.data)
+                  given.is_valid(raise_exception=True)
+                  os.remove(default_storage.path('packs/' + request.data['name']))
+                  return os.listdir('/srv/packs/' + given.validated_data['file'].name)`,
+      },
+      {
+        'language.js': `
+          const app = require('express')();
+          const fs = require('fs');
+          function fileFor(language) {
+            if (!/^[a-z-]{2,12}$/.test(language || '')) return null;
+            return 'data/' + language + '.json';
+          }
+          app.get('/', (req, res) => res.json(fs.readFileSync(fileFor(req.query.language))));`,
+      },
+      {
         'forms.py': `
           from django import forms
           from PIL import Image

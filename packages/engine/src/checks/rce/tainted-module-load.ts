@@ -36,6 +36,16 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'gateway.py': `
+          import importlib
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/gateway')
+          def gateway():
+              return importlib.import_module(f"shop.gateways.{request.args['name']}").describe()`,
+      },
+      {
         'app.js': `
           const PLUGINS = { csv: () => require('./csv'), json: () => require('./json') };
           const app = require('express')();

@@ -15,7 +15,7 @@ const ABOUT_PASSWORDS =
 const NAME_OF_ONE = /^(?:[a-z]+_)+(?:key|token|secret|passw(?:or)?d|pwd|pass|file|id|name|hash)$|^[A-Z]+(?:_[A-Z]+)+$/;
 
 /** The range of a dependency whose name ends in a word for passwords. */
-const VERSION = /^[\^~><=v]{0,2}\d+(?:\.[\dx*]+){0,2}(?:[-+][\w.-]*)?$/;
+const VERSION = /^(?:npm|workspace|patch|jsr):|^[\^~><=v]{0,2}\d+(?:\.[\dx*]+){0,2}(?:[-+][\w.-]*)?$/;
 
 export const check: FileCheck = {
   id: 'secrets-hardcoded-password',
@@ -69,6 +69,7 @@ export const check: FileCheck = {
       { 'deploy.env': `SMTP_PASSWORD=«${fake('', 14)}»` },
     ],
     good: [
+      { 'yarn.lock': '__metadata:\n  version: 8\n\n"tar@npm:7.5.2":\n  dependencies:\n    minipass: "npm:^7.1.2"\n' },
       { 'db.py': 'conn = connect(user="app", password=os.environ["DB_PASSWORD"])' },
       {
         'store.py': `

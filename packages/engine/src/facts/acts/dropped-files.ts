@@ -19,7 +19,7 @@ const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
 const PROGRAM = /["']{3}\s{0,20}(?:#[^\n]{0,80}\s{0,4})?(?:import\s\w|from\s[\w.]{1,40}\simport\s)/;
 const UNSEEN = /\bCREATE_NO_WINDOW\b|\bDETACHED_PROCESS\b|\bDEVNULL\b|\bSW_HIDE\b|\bpythonw\b|\bnohup\b/;
 const VERIFIED =
-  /\bsha(?:256|512|1)\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?signature\b|\bgpg\b/i;
+  /(?:\b|_)sha(?:256|512|1)(?:sum)?\b|\bshasum\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?signature\b|\bgpg\b/i;
 const ADDRESS = /https?:\/\/[\w.-]{3}/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const FETCHES_TO_FILE = /urlretrieve|DownloadFile|wget\.download/;
@@ -92,15 +92,18 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
 function installsInTheOpen(value: string, before: string, after: string): boolean {
   const address = /https:\/\/[^\s"'`]{4,200}/.exec(before + value)?.[0] ?? '';
   if (address === '' || SHADY_HOSTS.test(address) || UNSEEN.test(after) || FOR_WINDOWS.test(value)) return false;
-  return INSTALLER.test(before) && SAYS_SO.test(before + after);
+  return (INSTALLER.test(before) && SAYS_SO.test(before + after)) || SAYS_WHERE.test(after);
 }
 const INSTALLER =
   /\b(?:function|def|func|fn)\s{1,3}\w{0,20}?(?:install|provision|bootstrap|setup|set_up|ensure)\w{0,40}/i;
 const SAYS_SO =
   /\b(?:log(?:ger|ging)?|console|print(?:ln|f)?|info|spinner|reporter|ui)\b[^\n]{0,60}\b(?:install|download|fetch)/i;
+/** Tells whoever watches where the file lies that is started next. */
+const SAYS_WHERE =
+  /\b(?:print|echo|secho|console\.\w{3,5}|log(?:ger)?\.\w{4,7})\s{0,2}\([^\n]{0,60}\b(?:stored|saved|written|downloaded)\s(?:at|to|in|as)\b/i;
 
 /** A tool of the system that downloads a file, if the file is started by what follows. */
-function downloadedFile({ code }: Scene, match: RegExpExecArray): Act | undefined {
+function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act | undefined {
   const end = match.index + match[0].length;
   const file = match.groups?.['file'] ?? '';
   const rest = code.text.slice(end, end + REACH_AFTER_DOWNLOAD);
@@ -108,16 +111,24 @@ function downloadedFile({ code }: Scene, match: RegExpExecArray): Act | undefine
   // The address may stand behind the name of the file.
   const command = match[0] + (/^[^\n;&|]{0,300}/.exec(rest)?.[0] ?? '');
   if (name.length < SHORTEST_NAME || PLACEHOLDER.test(name)) return undefined;
-  if (IMAGE_STEP.test(code.text.slice(Math.max(0, match.index - REACH_OF_STEP), match.index))) return undefined;
+  if (
+    language === 'dockerfile' ||
+    IMAGE_STEP.test(code.text.slice(Math.max(0, match.index - REACH_OF_STEP), match.index))
+  )
+    return undefined;
   if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram = RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]);
-  return isProgram ? dropped(match.index, end, 'high') : undefined;
+  if (!isProgram) return undefined;
+  return dropped(match.index, end, language === 'shell' && INSTALLER_HOST.test(command) ? 'low' : 'high');
 }
 
 /** A step of the recipe for an image: it runs where the image is made, by whoever makes it. */
 const IMAGE_STEP = /(?:^|[\n"'`]|\\n)[ \t]{0,8}RUN\s[^\n]{0,180}$/;
 const REACH_OF_STEP = 200;
+
+/** Where a vendor keeps what installs its program, as everybody is told to fetch it. */
+const INSTALLER_HOST = /https:\/\/(?:install|get|setup|sh)\.[\w-]{2,60}(?:\.[\w-]{2,20}){1,3}(?=[/"'\s]|$)/;
 
 /** `{2}` is filled in later, and stands for another file in the next command. */
 const PLACEHOLDER = /^\{\d{0,2}\}$|^%s$/;

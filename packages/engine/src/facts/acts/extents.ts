@@ -60,9 +60,15 @@ export function endOfBracket(text: string, open: number): number {
   return limit;
 }
 
-/** End of a function's body: where the indentation returns, or where its bracket closes. */
+/** End of a function's body: where the indentation returns, or, of one that stands on a single line, where its bracket closes. */
 export function endOfBody(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_BODY);
+  HEAD.lastIndex = start;
+  if (HEAD.test(text)) {
+    const end = endOfBracket(text, HEAD.lastIndex - 1);
+    const newline = text.indexOf('\n', start);
+    if (end < limit && (newline < 0 || end <= newline)) return end;
+  }
   const indent = start - (text.lastIndexOf('\n', start) + 1);
   for (let line = text.indexOf('\n', start); line >= 0 && line < limit; line = text.indexOf('\n', line + 1)) {
     const rest = /^[ \t]*(?=\S)/.exec(text.slice(line + 1, line + 200));
@@ -71,6 +77,9 @@ export function endOfBody(text: string, start: number): number {
   }
   return limit;
 }
+
+/** The head of a function, as far as the bracket of its body. */
+const HEAD = /(?:function|func)\s{1,3}[^\n{}]{1,300}?\)\s{0,3}(?::\s{0,2}[\w<>[\]|., ]{1,60})?\{/y;
 
 /** Offset of the quote that ends a literal; of the first one where nothing does, which is then no literal. */
 function lastOfLiteral(text: string, start: number, limit: number): number {

@@ -54,6 +54,13 @@ function isRendering({ method, name, receiver }: CallSite): boolean {
   return name === undefined && receiver !== undefined && /^_?render(?![a-z])/.test(method);
 }
 
+/** `this.buildPath(name)` of a class above that was not met: what it makes of the name nobody saw. */
+function isInherited({ name, receiver }: CallSite): boolean {
+  return receiver?.shape?.kind === 'object' && name?.root.startsWith(UNMET) === true;
+}
+/** How the names of own modules begin that were not met. */
+const UNMET = '-/';
+
 /** `browsers.get(name)`, `settings.get(name, fallback)`: what comes back was stored under the key, it is not the key. */
 function isLookup({ method, receiver, given }: CallSite): boolean {
   return method === 'get' && receiver !== undefined && given.items.length <= 2;
@@ -100,7 +107,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       machine.work.lostToPackage = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
-    if (!HANDS_ON.test(site.method) || isRendering(site)) passed = unseen(machine, site, passed);
+    if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site)) passed = unseen(machine, site, passed);
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }

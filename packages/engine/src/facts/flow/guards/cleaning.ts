@@ -37,6 +37,9 @@ const SAME_VALUE = new Set(['str', 'String', 'normcase', 'fspath']);
 
 /** What stands in a call whose result says the same. */
 export function sameValue(node: Expression): Expression {
+  // `x || ''`: where there is nothing, there is nothing to check.
+  if (node.kind === 'logical' && node.operator !== 'and' && node.right.kind === 'literal' && node.right.value === '')
+    return sameValue(node.left);
   const [first] = node.kind === 'call' ? node.arguments : [];
   return first !== undefined && node.kind === 'call' && SAME_VALUE.has(calledName(node.callee)) ? first : node;
 }
@@ -61,6 +64,9 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       return;
     case 'await':
       clean(machine, node.value, bits);
+      return;
+    case 'logical':
+      if (sameValue(node) !== node) clean(machine, sameValue(node), bits);
       return;
     case 'slice':
       // A quote that may stand only at both ends ends nothing but the literal itself.
