@@ -2,6 +2,7 @@ import type { Confidence } from '@assay/contract';
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
+import { isInSameFunction } from '../../facts/text/same-function.ts';
 
 const PYTHON = [
   'jwt.decode',
@@ -115,6 +116,18 @@ export const check: FileCheck = {
               return true;
             }
           }`,
+        'apart.js': `
+          const jwt = require('jsonwebtoken');
+          module.exports = (options) => function read(req, res, next) {
+            const token = req.headers.authorization;
+            if (token) {
+              req.user = «jwt.decode(token)»;
+            }
+            next();
+          };
+          function check(token) {
+            return jwt.verify(token, KEY);
+          }`,
         'visitor.ts': `
           import type { Request, Response } from 'express';
           export function visitor(req: Request, res: Response, next: () => void) {
@@ -160,6 +173,22 @@ export const check: FileCheck = {
             const { kid } = jwt.decode(token, { complete: true }).header;
             res.json(jwt.verify(token, await keyOf(kid), { algorithms: ['RS256'] }));
           });`,
+      },
+      {
+        'keys.js': `
+          const jwt = require('jsonwebtoken');
+          module.exports = (options) => function authenticate(req, res, next) {
+            const token = req.headers.authorization;
+            let parts;
+            try {
+              parts = jwt.decode(token, { complete: true });
+            } catch (error) {
+              return next(error);
+            }
+            client.getSigningKey(parts.header.kid, (error, key) => {
+              jwt.verify(token, key.getPublicKey(), { algorithms: ['RS256'] }, next);
+            });
+          };`,
       },
       {
         'version.ts': `
@@ -222,12 +251,18 @@ function isVerifiedLater(call: CallFact, calls: readonly CallFact[], text: strin
     (other) =>
       other.at.file === call.at.file &&
       other.at.start > call.at.end &&
-      other.within === call.within &&
-      (call.within !== '' || other.at.start - call.at.end < NEAR) &&
+      isWithinReach(other, call, text) &&
       (VERIFIES.test(other.callee) || PYTHON.includes(other.callee)) &&
       tokenOf(other, text) === token &&
       faultOf(other) === undefined,
   );
+}
+
+/** In the function of the same name, or in one inside it: `getKey(kid, (error, key) => jwt.verify(token, key))`. */
+function isWithinReach(later: CallFact, earlier: CallFact, text: string): boolean {
+  const isNear = later.at.start - earlier.at.end < NEAR;
+  if (later.within === earlier.within && (earlier.within !== '' || isNear)) return true;
+  return isNear && isInSameFunction(text, earlier.at.start, later.at.start);
 }
 
 function tokenOf({ arguments: [token] }: CallFact, text: string): string | undefined {
