@@ -154,3 +154,24 @@ def show():
     run()
 `,
   }));
+
+test('what stands beside outside data on a request is not outside data', () =>
+  expectFlows({
+    ...MANIFEST,
+    'app.js': `const { exec } = require('child_process');
+const app = require('express')();
+module.exports = (settings) => {
+  app.use((req, res, next) => {
+    req.context = { settings, token: req.query.token, inner: { name: req.query.name, program: settings.program } };
+    next();
+  });
+  app.get('/run', (req, res) => {
+    exec(req.context.settings.program);
+    exec(req.context.inner.program);
+    exec(req.context.token); // flow
+    const { inner } = req.context;
+    exec(inner.name); // flow
+  });
+};
+`,
+  }));

@@ -3,6 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { isGuess, unite, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 
 /**
@@ -11,13 +12,30 @@ import type { Value } from '../values/values.ts';
  * no name there.
  */
 export function carry(machine: Machine, { name }: Value, key: string, value: Value): void {
-  if (name === undefined || !CARRIERS.test(name.text)) return;
-  const taint = deepTaint(value);
+  if (name !== undefined && CARRIERS.test(name.text)) put(machine, name, key, value, 0);
+}
+
+/** Levels of an object whose entries are told apart. */
+const DEEPEST = 2;
+
+function put(machine: Machine, name: QualifiedName, key: string, value: Value, depth: number): void {
   const member = memberName(machine.module.names, name, key);
-  if (taint === undefined || taint.source.certainty !== 'high' || isGuess(taint)) return;
   if (member === undefined || member.model?.source !== undefined) return;
+  const { shape } = value;
+  // `req.context = { settings, token: req.query.token }`: the settings are nobody else's.
+  if (depth < DEEPEST && shape?.kind === 'object' && isPlain(value, shape)) {
+    for (const [entry, slot] of shape.entries) put(machine, member, entry, slot.value, depth + 1);
+    return;
+  }
+  const taint = deepTaint(value);
+  if (taint === undefined || taint.source.certainty !== 'high' || isGuess(taint)) return;
   const { carried } = machine.work;
   carried.set(member.text, unite(carried.get(member.text), taint));
+}
+
+/** All that is in it is known by its key. */
+function isPlain({ taint }: Value, shape: ObjectShape): boolean {
+  return taint === undefined && shape.class === undefined && !shape.isMap && deepTaint(shape.rest.value) === undefined;
 }
 
 /** The outside data that an earlier handler has put there. */
