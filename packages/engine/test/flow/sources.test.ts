@@ -286,3 +286,22 @@ await fetch(parts.slice(at).join('/') + '/api'); // flow
 await fetch(parts[2]); // flow
 document.body.innerHTML = root; // flow`,
   }));
+
+test('methods that an exported function gives to the object it makes are exported with it', () =>
+  expectFlows({
+    'package.json': '{"name": "client"}',
+    'client.js': `const { exec } = require('child_process');
+exports.Client = function () {
+  var self = this;
+  var settings = {};
+  this.open = function (address) { settings = { address: address }; };
+  this.run = function (command) { exec(command); }; // flow
+  self.stop = function (name) { exec('stop ' + name); }; // flow
+  self._own = function (name) { exec(name); };
+  this.send = function () { exec('send ' + settings.address); }; // flow
+};
+function Other() {
+  this.run = function (command) { exec(command); };
+}
+`,
+  }));

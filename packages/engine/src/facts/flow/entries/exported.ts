@@ -28,8 +28,10 @@ function collect(value: Value, name: string, module: ModuleState, found: Map<Fun
   if (shape === undefined || depth > DEEPEST) return;
   switch (shape.kind) {
     case 'function':
-      if (shape.module === module && !found.has(shape.function))
+      if (shape.module === module && !found.has(shape.function)) {
         found.set(shape.function, name || shape.function.name || 'function');
+        for (const [method, given] of methodsGivenTo(shape.function)) if (!found.has(given)) found.set(given, method);
+      }
       for (const [key, slot] of shape.properties ?? [])
         collect(slot.value, key === 'prototype' ? name : key, module, found, depth + 1);
       return;
@@ -47,5 +49,17 @@ function collect(value: Value, name: string, module: ModuleState, found: Map<Fun
       for (const option of shape.options) collect(option, name, module, found, depth + 1);
       return;
     default:
+  }
+}
+
+/** `this.send = function (data) { … }`: the methods of an object, where a function makes it. */
+function* methodsGivenTo({ body }: FunctionIr): Generator<readonly [string, FunctionIr]> {
+  const own = new Set(['this']);
+  for (const statement of body) {
+    if (statement.kind !== 'assignment' || statement.operator !== undefined) continue;
+    const { target, value } = statement;
+    if (target.kind === 'name' && value.kind === 'name' && value.name === 'this') own.add(target.name);
+    if (target.kind !== 'member' || value.kind !== 'function' || target.property.startsWith('_')) continue;
+    if (target.object.kind === 'name' && own.has(target.object.name)) yield [target.property, value.function];
   }
 }
