@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 import { TOKEN_SINKS } from '../../knowledge/sinks/state.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -16,6 +17,13 @@ const FAR = 6;
 
 function isNearEnough({ spec, steps }: Flow): boolean {
   return spec.named === undefined || steps.length <= FAR;
+}
+
+/** `for token in words[:n]`: what is gone through was made elsewhere, and `token` is a word for a word. */
+function isGoneThrough({ spec, sink }: Flow, path: string, text: string): boolean {
+  return (
+    spec.named !== undefined && sink.file === path && /^\s*(?:async\s+)?for\b[^=]*$/.test(lineBefore(text, sink.start))
+  );
 }
 
 /** Another name for a secret that was told of where it was made. */
@@ -85,6 +93,20 @@ export const check: FileCheck = {
     good: [
       { 'usage.py': 'import random\ninput_tokens_of = random.choice([1, 2])\n' },
       {
+        'words.py': `
+          import random
+
+          class Counts(dict):
+              def __iter__(self):
+                  for token, _ in self.most_common(self.size()):
+                      yield token
+
+          def fill(n):
+              counts = Counts()
+              counts[random.randint(1, n)] += 1
+              return [word for word in counts]`,
+      },
+      {
         'session.js': `
           const crypto = require('crypto');
           const token = crypto.randomBytes(32).toString('hex');
@@ -125,9 +147,11 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
+  find: ({ flows, path, text }) =>
     sightFlows(
-      flows.filter((flow) => isNearEnough(flow) && !isToldBefore(flow, flows)).map(doubted),
+      flows
+        .filter((flow) => isNearEnough(flow) && !isToldBefore(flow, flows) && !isGoneThrough(flow, path, text))
+        .map(doubted),
       'medium',
       ['random'],
       ({ source, callee }) => `\`${callee.replace(/^\./, '')}\` is made of ${source.what} and can be guessed.`,
