@@ -141,6 +141,7 @@ test('the interface of a shortener is not a short address', () => {
 test('a function that keeps its name is not called under a disguise', () => {
   assert.deepEqual(python("if NEW:\n    exec_ = getattr(__import__('builtins'), 'exec')\n"), []);
   assert.deepEqual(python("import_ = getattr(builtins, '__import__')\n"), []);
+  assert.deepEqual(python("import builtins\nown_exec = getattr(builtins, 'exec')\ndel builtins\n"), []);
   assert.deepEqual(python("tidy = getattr(__import__('builtins'), 'exec')\n"), ['disguised-call']);
   assert.deepEqual(python("exec_ = getattr(__import__('builtins'), 'exec')(blob)\n"), ['disguised-call']);
 });

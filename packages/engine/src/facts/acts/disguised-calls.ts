@@ -77,15 +77,16 @@ function pythonForms({ code }: Scene): readonly Act[] {
     );
   return [...forms, ...numbers];
 }
-/** `exec_ = getattr(builtins, 'exec')`: in old versions of the language `exec` is no name, and nothing is disguised. */
+/** `exec_ = getattr(builtins, 'exec')`, `six_exec = …`: in old versions of the language `exec` is no name, and nothing is disguised. */
 function keepsItsName(text: string, { 0: found, index }: RegExpExecArray): boolean {
   const member = /["']_{0,2}(?<name>\w{1,20}?)_{0,2}["']\s{0,2}\)$/.exec(found)?.groups?.['name'];
   const holder = /(?:^|\n)[ \t]{0,12}(?<name>\w{1,20}?)_?\s{0,3}=\s{0,3}$/.exec(
     text.slice(Math.max(0, index - 40), index),
   );
+  const name = holder?.groups?.['name'];
   return (
     member !== undefined &&
-    holder?.groups?.['name'] === member &&
+    (name === member || name?.endsWith(`_${member}`) === true) &&
     /^\s{0,4}(?:\n|$)/.test(text.slice(index + found.length, index + found.length + 6))
   );
 }
