@@ -35,6 +35,11 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /^_?(?:validate|ensure|require|resolve|assert|to|build|make|join|construct)_?(?:safe|secure|allowed|contained|confined|within|inside)_?\w{0,20}(?:path|file|root|dir)|^_?validate_?(?:\w{1,12}_)?path$/i,
     cleans: ['path'],
   },
+  // What lies at a path is not the path.
+  {
+    name: /^(?:read|load|fetch|download|get)_?(?:\w{1,20}?_?)?(?:buffer|bytes|blob|stream|contents?)$/i,
+    cleans: ['path'],
+  },
   { name: /^(?:escape|quote)_?(?:for_?)?(?:xpath)/i, cleans: ['xpath'] },
   { name: /^(?:escape|sanitize)_?(?:for_?)?(?:ldap|filter|dn)/i, cleans: ['ldap'] },
   { name: /^(?:escape|quote)_?(?:for_?)?reg_?exp?/i, cleans: ['regex'] },

@@ -194,3 +194,13 @@ open(os.path.join('/srv', 'a.' + x.split('.')[-1]), 'w')
 open(os.path.join('/srv', x.rsplit('.', 1)[0] + '.txt'), 'w') # flow
 `,
   }));
+
+test('what an unseen function reads at a path is not the path', () =>
+  expectFlows({
+    'a.js': `${HEAD}
+fs.readFile(storage.nameOf(x), () => {}); // flow
+fs.readFile(storage.fetchContents(x), () => {});
+fs.readFile(storage.readToBuffer(x), () => {});
+fs.readFile(storage.getContentName(x), () => {}); // flow
+${TAIL}`,
+  }));
