@@ -125,6 +125,14 @@ export const check: FileCheck = {
                   context.verify_mode = ssl.CERT_NONE
                   return context
 
+          def serve(sock, cert):
+              ctx = ssl.create_default_context(
+                  ssl.Purpose.CLIENT_AUTH)
+              ctx.options |= ssl.OP_NO_TLSv1
+              ctx.verify_mode = ssl.CERT_NONE
+              ctx.load_cert_chain(cert)
+              return ctx.wrap_socket(sock, server_side=True)
+
           def wrap(sock, disable_validation):
               if disable_validation:
                   reqs = ssl.CERT_NONE
@@ -244,6 +252,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isAskedFor(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
+          if (isOfServer(text, at.start)) continue;
           if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
@@ -359,6 +368,18 @@ function isArgument(text: string, offset: number): boolean {
 function isOwnField(setting: string, text: string, offset: number): boolean {
   return setting.startsWith('.') && /\bself$/.test(text.slice(offset - 5, offset)) && !/\bSSLContext\)/.test(text);
 }
+
+/** A server that asks its clients for no certificate, as nearly all do. */
+function isOfServer(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - MADE_BEFORE), offset);
+  const context = /([A-Za-z_]\w{0,60})\.?$/.exec(before)?.[1];
+  if (context === undefined) return false;
+  const made = before.lastIndexOf(`${context} = `);
+  return (
+    made >= 0 && /^[^\n=]{1,70}=[^=]{0,120}\b(?:CLIENT_AUTH|PROTOCOL_TLS_SERVER)\b/.test(before.slice(made, made + 240))
+  );
+}
+const MADE_BEFORE = 1_500;
 
 /** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */
 function findOption(call: CallFact, name: string): ValueFact | undefined {
