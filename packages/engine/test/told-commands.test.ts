@@ -24,3 +24,13 @@ test('a command behind a docstring is run all the same', async () => {
   const text = `def setup():\n    """Sets up.\n\n    All of it.\n    """\n    os.system("${COMMAND}")\n`;
   assert.deepEqual(await severities({ 'setup_tool.py': text }), ['setup_tool.py high']);
 });
+
+test('a page that shows a command runs nothing', async () => {
+  assert.deepEqual(
+    await severities({
+      'Install.svelte': `<script>\n\tconst install = "${COMMAND}";\n</script>\n<code>{install}</code>\n`,
+      'Install.vue': `<script setup>\nconst install = '${COMMAND}';\n</script>\n<template>{{ install }}</template>\n`,
+    }),
+    ['Install.svelte low', 'Install.vue low'],
+  );
+});

@@ -123,6 +123,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   heldValue: ['async_hooks.AsyncLocalStorage().getStore'],
   compileRegex: ['RegExp'],
   parseUrl: ['URL', 'url.parse'],
+  makeRequest: ['Request', 'undici.Request', 'node-fetch.Request'],
   requireModule: ['require'],
   rejectPromise: ['Promise.reject', 'bluebird.reject'],
   beginChain: ['body', 'query', 'param', 'cookie', 'header', 'check'].map((name) => `express-validator.${name}`),

@@ -491,3 +491,22 @@ View().register()
     },
     [{ kind: 'html', languages: ['python'], returnedBy: ['flask'] }],
   ));
+
+test('a resolver without an object of its own: everything behind its info is sent', () =>
+  expectFlows({
+    'types.py': `import graphene
+
+class Brand(graphene.ObjectType):
+    logo = graphene.String(kind=graphene.String())
+
+    @staticmethod
+    def resolve_logo(root, _info, *, kind=None):
+        open(root['logo'])
+        open(_info)
+        return open(kind) # flow
+
+    def resolve_name(self, info, language):
+        open(self.place)
+        return open(language) # flow
+`,
+  }));

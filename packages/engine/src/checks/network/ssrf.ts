@@ -81,6 +81,16 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'app/hub/route.ts': `
+          import { NextRequest } from 'next/server';
+          import { HUB } from './settings.ts';
+          export async function GET(request: NextRequest) {
+            const hub = new URL(HUB);
+            hub.search = new URL(request.url).search;
+            return fetch(new Request(hub, request));
+          }`,
+      },
+      {
         'app.ts': `
           import express from 'express';
           import fetch from 'node-fetch';

@@ -50,7 +50,8 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
   }
 }
 
-function isMethod(ir: FunctionIr): boolean {
+/** Whether a function of a class of Python is given the object it is called on. */
+export function isMethod(ir: FunctionIr): boolean {
   return !ir.decorators.some((node) => node.kind === 'name' && node.name === 'staticmethod');
 }
 

@@ -1,5 +1,6 @@
 import { FIELD_DECORATORS, RECORD_DECORATORS } from '../../../knowledge/declared-fields.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
+import { isMethod } from '../calls/parameters.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName } from '../names/names.ts';
@@ -9,7 +10,8 @@ import type { Value } from '../values/values.ts';
 
 /** Whether the first parameter is the object that the method belongs to. */
 export function skipsSelf(handler: FunctionShape): boolean {
-  return handler.module.isPython && handler.owner !== undefined && handler.self !== undefined;
+  const { module, owner, self, function: ir } = handler;
+  return module.isPython && owner !== undefined && self !== undefined && isMethod(ir);
 }
 
 /** `@use_args(schema)`: what a schema has made of the request, in one parameter or in one for each field. */

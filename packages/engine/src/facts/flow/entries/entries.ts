@@ -21,6 +21,7 @@ import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import type { FunctionShape } from '../values/shapes.ts';
+import { skipsSelf } from './decorated-parameters.ts';
 import { exportedFunctions } from './exported.ts';
 import { requestData } from './handler.ts';
 import { argumentsByLook } from './handlers-by-look.ts';
@@ -123,8 +124,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const ir = callee.function;
   const { module } = machine;
   machine.module = callee.module;
-  const skip = callee.module.isPython && callee.owner !== undefined && callee.self !== undefined ? 1 : 0;
-  const parameters = ir.parameters.slice(skip);
+  const parameters = ir.parameters.slice(skipsSelf(callee) ? 1 : 0);
   const exported = exportedFunctions(machine, callee.module).get(ir);
   const byLook =
     requestsOfProtocol(machine, callee, parameters) ?? argumentsByLook(callee, parameters, exported ?? ir.name);

@@ -3,6 +3,7 @@ import type { Parameter } from '../../ir/ir.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { UNKNOWN } from '../values/values.ts';
 import { servesCustomResources } from './custom-resources.ts';
+import { skipsSelf } from './decorated-parameters.ts';
 import { addressOfServer, frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';
 
 /** What `request` means by the package that is imported, the first that is. */
@@ -73,7 +74,8 @@ const webSocket: Look = ({ callee, parameters }) =>
 /** GraphQL: everything behind `info` is an argument of the query. */
 const resolver: Look = ({ callee, parameters }) => {
   if (!RESOLVERS.test(callee.function.name) || !isOf(callee, /(?:^|\.)(?:ObjectType|Mutation)$/)) return undefined;
-  const info = parameters.findIndex((parameter) => nameOf(parameter) === 'info');
+  const named = parameters.findIndex((parameter) => /^_{0,2}info$/.test(nameOf(parameter)));
+  const info = named < 0 && !skipsSelf(callee) ? 1 : named;
   return parameters.map((parameter, at) => (at > info ? requestData(callee, parameter, 'high') : undefined));
 };
 

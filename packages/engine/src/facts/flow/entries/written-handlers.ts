@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { objectOf } from '../values/join.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
+import { skipsSelf } from './decorated-parameters.ts';
 import { wire } from './wiring.ts';
 
 /** Whether the file, or the package it belongs to, is made with what servers of tools are made with. */
@@ -42,8 +43,9 @@ const WRITTEN: Omit<EntryWiring, 'parameters'> = {
 };
 
 /** Which of its parameters a model fills. */
-function rolesOf({ function: ir, module, owner, self }: FunctionShape, schema: Value | undefined): ParameterRole[] {
-  const given = ir.parameters.slice(module.isPython && owner !== undefined && self !== undefined ? 1 : 0);
+function rolesOf(handler: FunctionShape, schema: Value | undefined): ParameterRole[] {
+  const { function: ir, module } = handler;
+  const given = ir.parameters.slice(skipsSelf(handler) ? 1 : 0);
   const data = schema === undefined ? DATA : SCHEMA_DATA;
   const written = writtenParameter(given);
   const isRecord = !module.isPython || takesRecord(given);
