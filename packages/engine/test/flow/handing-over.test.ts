@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, python, script } from './harness.ts';
+import { expectFlows, python, readAll, script } from './harness.ts';
 
 test('`this` of a static method is the class it was asked of', () =>
   expectFlows(script`
@@ -173,3 +174,25 @@ test('what is put into the middle of a list, or read by its key, is in hand', ()
     exec(Reflect.get(kept, 'command')); // flow
     exec(Reflect.get(kept, 'other'));
   `));
+
+test('what an object was once told is only guessed to be what a method of it answers', async () => {
+  const sources = {
+    'app.py': `from flask import Flask, request
+from shop import make
+app = Flask(__name__)
+
+@app.route('/')
+def read():
+    store = make()
+    store.user = request.args['user']
+    open(store.user)
+    open(store.logo_path())
+`,
+  };
+  const facts = await readAll(sources);
+  const found = [...facts.values()].flatMap(({ flows }) => flows);
+  assert.deepEqual(
+    found.map(({ confidence }) => confidence),
+    ['high', 'medium'],
+  );
+});

@@ -85,6 +85,13 @@ function isObject({ name }: Value): boolean {
 const PREDICTABLE = sourceBit('random');
 const SENT = sourceBit('remote') | sourceBit('tool') | sourceBit('model') | sourceBit('skill');
 
+/** What an object may answer with: what it is, or, as far as anybody can guess, what was once put into one of its fields. */
+function heldBy(machine: Machine, site: CallSite, receiver: Value): Taint | undefined {
+  const held = deepTaint(receiver);
+  const isWithin = receiver.taint === undefined && receiver.shape?.kind === 'object' && site.callee.taint === undefined;
+  return isWithin ? unseen(machine, site, held) : held;
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
@@ -100,7 +107,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   let taint =
     receiver === undefined || isKept(receiver, site.node.callee)
       ? callee.taint
-      : unite(callee.taint, deepTaint(receiver));
+      : unite(callee.taint, heldBy(machine, site, receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
     if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0 && machine.world.isUnseenPackage(name?.text ?? ''))
