@@ -719,3 +719,23 @@ def view(request):
     },
     [{ kind: 'redirect', languages: ['python'], callee: 'django.shortcuts.redirect', arguments: [0] }],
   ));
+
+test('known lists that are put together are a known list', () =>
+  expectFlows({
+    'a.py': `import os
+from flask import request
+from settings import ALLOWED, OTHERS
+x = request.args['x']
+y = request.args.getlist('y')
+if x in set(ALLOWED):
+    os.system(x)
+if x in set().union(ALLOWED, *OTHERS):
+    os.system(x)
+if x in set(y):
+    os.system(x) # flow
+if x in set().union(ALLOWED, y):
+    os.system(x) # flow
+if x in set(load(y)):
+    os.system(x) # flow
+`,
+  }));

@@ -2,6 +2,7 @@ import { ALLOW_LIST_NAMES, FOLDER_LISTINGS } from '../../../knowledge/guards.ts'
 import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
+import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
@@ -55,9 +56,23 @@ export function isListing(machine: Machine, node: Expression): boolean {
 export function isAllowList(machine: Machine, node: Expression): boolean {
   const value = machine.run.evaluate(machine, node);
   if ((bitsOf(deepTaint(value)) & ~OPERATOR_BITS) !== 0) return false;
-  if (isConstantContainer(value)) return true;
+  if (isConstantContainer(value) || isCollected(machine, node)) return true;
   if (value.shape !== undefined && value.shape.kind !== 'list') return false;
   return ALLOW_LIST_NAMES.test(pathOf(node) ?? '');
+}
+
+/** `set(ALLOWED)`, `set().union(OURS, *THEIRS)`: known lists put together. */
+function isCollected(machine: Machine, node: Expression): boolean {
+  if (node.kind !== 'call' || !COLLECTS.has(calledName(node.callee))) return false;
+  const parts = node.arguments.map((part) => (part.kind === 'spread' ? part.value : part));
+  const { callee } = node;
+  if (callee.kind === 'member' && !isEmptySet(callee.object)) parts.push(callee.object);
+  return parts.length > 0 && parts.every((part) => isAllowList(machine, part));
+}
+const COLLECTS: ReadonlySet<string> = new Set(['set', 'frozenset', 'list', 'tuple', 'sorted', 'union']);
+
+function isEmptySet(node: Expression): boolean {
+  return node.kind === 'call' && node.arguments.length === 0 && COLLECTS.has(calledName(node.callee));
 }
 
 /** Whether a list or object holds what the code itself wrote into it. */
