@@ -154,7 +154,7 @@ export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
-export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
+export const REQUEST_AGENTS: readonly string[] = ['agent', 'agentClass', 'httpAgent', 'httpsAgent', 'dispatcher'];
 export const FILTERING_AGENT = 'ssrf-agent';
 export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   FILTERING_AGENT,
@@ -165,7 +165,7 @@ export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
 
 /** Functions of one's own that say by their name that they make such an agent. */
 export const MAKES_FILTER: RegExp =
-  /^(?=.*agent)(?!.*(?:cert|tls|ssl)).*(?:valid|filter|ssrf|safe|guard|pinned|restrict|den(?:y|ied)|block)/i;
+  /^(?=.*agent)(?!.*(?:cert|tls|ssl)).*(?:valid|filter|ssrf|safe|guard|protect|pinned|restrict|den(?:y|ied)|block)/i;
 
 /** Makers of clients that ask through the agent they are given once. */
 export const CLIENT_MAKERS: ReadonlySet<string> = new Set(['axios.create', 'got.extend', 'ky.create', 'ky.extend']);

@@ -417,6 +417,9 @@ require('express')().get('/', (req) => {
   fetch(url, { agent: filter(url) });
   fetch(url, { agent: useAgent(url) });
   fetch(url, { agent: new http.Agent() }); // flow
+  const options = { agentClass: getProtectedHttpAgent(url.protocol) };
+  fetch(url, options);
+  fetch(url, { agentClass: getHttpAgent(url.protocol) }); // flow
 });`,
   }));
 
