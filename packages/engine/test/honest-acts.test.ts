@@ -296,3 +296,13 @@ test('files that are compared, built into an image, or told of before they are s
   assert.deepEqual(python(''), ['dropped-execution high']);
   assert.deepEqual(python('    print(f"The mover is stored at {script.name}")\n'), ['dropped-execution low']);
 });
+
+test('a program that is compared with its digest before it is started is what it says', () => {
+  const install = (check: string): string =>
+    `async function main() {\n  await save(\`https://example.com/releases/\${NAME}\`, ARCHIVE);\n${check}  const program = readFileSync(join(TEMP, NAME));\n  writeFileSync(PROGRAM, (await fetch(PROGRAM_URL)).body);\n  chmodSync(PROGRAM, 0o755);\n  spawn(PROGRAM, process.argv.slice(2));\n}\n`;
+  assert.deepEqual(script(`const { spawn } = require('child_process');\n${install('')}`), ['dropped-execution']);
+  assert.deepEqual(
+    script(`const { spawn } = require('child_process');\n${install('  await verifyChecksum(ARCHIVE, sums, NAME);\n')}`),
+    [],
+  );
+});

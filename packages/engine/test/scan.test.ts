@@ -174,7 +174,7 @@ test('tests that stand in the file they test are tests, and what comes behind th
   const url = 'let url = "https://deploy:Xk29vQpL@registry.acme.io/v2";';
   const { findings } = await scan(
     memoryTree({
-      'src/client.rs': `fn a() {\n    ${url}\n}\n\n#[cfg(test)]\nmod tests {\n    fn b() {\n        ${url}\n    }\n}\n\nfn c() {\n    ${url}\n}\n`,
+      'src/client.rs': `fn a() {\n    ${url}\n}\n\n#[cfg(test)]\nmod tests {\n    fn b() {\n        ${url}\n    }\n}\n\n#[cfg(all(test, feature = "tls"))]\nmod more {\n    ${url}\n}\n\nfn c() {\n    ${url}\n}\n`,
     }),
   );
 
@@ -183,7 +183,8 @@ test('tests that stand in the file they test are tests, and what comes behind th
     [
       [2, 'runtime'],
       [8, 'test'],
-      [13, 'runtime'],
+      [14, 'test'],
+      [18, 'runtime'],
     ],
   );
 });

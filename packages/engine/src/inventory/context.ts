@@ -107,7 +107,7 @@ const CATALOGUE_SIZE = 10;
 const TEST_FOLDER =
   /^tests?[-_][a-z]|[a-z][-_]tests$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
 /** `docker-examples`, `example-app`. */
-const EXAMPLE_FOLDER = /[a-z][-_](?:examples|samples|demos)$|^(?:example|sample)s?[-_][a-z]/;
+const EXAMPLE_FOLDER = /[a-z][-_](?:examples?|samples?|demos?)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|\.snap$/;
 const GENERATED_NAME =

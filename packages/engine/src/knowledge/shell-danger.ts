@@ -51,7 +51,9 @@ const DANGERS: readonly Danger[] = [
     isSure: false,
   },
   {
-    pattern: /\brm\s{1,3}-[a-z]{0,4}(?:rf|fr)[a-z]{0,3}\s{1,3}["']?(?:~|\/|\$HOME)(?:["'\s/*]|$)/,
+    // Everything, or what nobody else made: not the folder of one program.
+    pattern:
+      /\brm\s{1,3}-[a-z]{0,4}(?:rf|fr)[a-z]{0,3}\s{1,3}["']?(?:(?:~|\$HOME|\$\{HOME\})\/(?:Documents|Desktop|Downloads|Pictures|\.ssh|\.gnupg)\b|(?:(?:~|\$HOME|\$\{HOME\})\/?|\/)\*?(?=["'\s;&|]|$))/,
     does: 'deletes the user\u2019s files',
     isSure: true,
   },

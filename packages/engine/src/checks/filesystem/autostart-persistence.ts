@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCode } from '../../inventory/language.ts';
+import { isLookedFor } from '../../knowledge/looked-for.ts';
 
 const FORMS: readonly (readonly [pattern: RegExp, where: string])[] = [
   [/\bCurrentVersion[\\/]{1,4}Run(?:Once)?\b/i, 'the Run key of Windows'],
@@ -70,6 +71,7 @@ export const check: FileCheck = {
     good: [
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
       { 'rules.js': 'const RULE = { pattern: /(?:~|HOME)\\/Library\\/LaunchAgents\\/|>>/, run: refuse };\n' },
+      { 'rules.rs': 'Threat { pattern: r"(echo.*>.*crontab|.*>\\s*/var/spool/cron)" },\n' },
       { 'list.sh': 'crontab -l\n' },
       { 'list.js': "const names = execSync('ls /etc/init.d/ -m').toString().split(',');\n" },
       {
@@ -91,7 +93,12 @@ export const check: FileCheck = {
         const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 200);
         if (!WRITES.test(nearby) || UNDONE.test(nearby)) continue;
         const at = window.span(match.index, match.index + match[0].trimEnd().length);
-        if (isTold(at.start) || LISTED.test(text.slice(Math.max(0, at.start - 40), at.start))) continue;
+        if (
+          isTold(at.start) ||
+          isLookedFor(text, at.start) ||
+          LISTED.test(text.slice(Math.max(0, at.start - 40), at.start))
+        )
+          continue;
         yield {
           at,
           message: `The code writes itself into ${where}.`,

@@ -1,6 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 import type { Span } from '../../facts/span.ts';
+import { lineAt } from '../../facts/text/lines.ts';
 import { isCode } from '../../inventory/language.ts';
+import { isLookedFor } from '../../knowledge/looked-for.ts';
 
 /** Stores of credentials, each the business of one kind of tool. */
 const STORES: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -76,6 +78,10 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'threats.rs':
+          'Threat { pattern: r"(curl|wget).*-d.*\\.ssh/(id_rsa|id_ed25519)" },\nThreat { pattern: r"(cat|grep).*(/etc/passwd|/etc/shadow)" },\n',
+      },
       { 'ssh.py': 'key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n' },
       { 'guard.py': 'SENSITIVE = ["~/.ssh/id_rsa", "~/.aws/credentials"]\nif path in SENSITIVE: deny(open)\n' },
       { 'names.py': 'ORDINARY = [".npmrc", ".yarnrc", ".pypirc", ".gitkeep"]\ndef read(name): return open(name)\n' },
@@ -93,7 +99,7 @@ export const check: FileCheck = {
           return match === null ? [] : [{ at: window.spanOf(match), what, isBare: BARE.test(match[0]) }];
         }),
       )
-      .filter(({ at }) => !PATTERN.test(lineAt(text, at.start)) && !COMMENT.test(lineAt(text, at.start)))
+      .filter(({ at }) => !isLookedFor(text, at.start) && !COMMENT.test(lineAt(text, at.start)))
       .toSorted((a, b) => a.at.start - b.at.start);
     const near = seen.filter((one) =>
       seen.some((other) => other.what !== one.what && Math.abs(other.at.start - one.at.start) < NEAR),
@@ -125,11 +131,3 @@ const BARE = /^["']/;
 const HOME = /\bhome|expanduser|~|USERPROFILE/i;
 /** What is said of a file opens none. */
 const COMMENT = /^\s{0,100}(?:\/\/|#|\*|\/\*)/;
-
-/** What a regular expression looks for is not opened. */
-const PATTERN = /\(\?[:=!]|\[\^|\\\\[bsw/.]/;
-
-function lineAt(text: string, offset: number): string {
-  const end = text.indexOf('\n', offset);
-  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? undefined : end).slice(0, 2_000);
-}

@@ -23,7 +23,7 @@ const SPREADS: readonly (readonly [pattern: RegExp, what: string])[] = [
     'plants workflows',
   ],
   [
-    /\b(?:repos\.createForAuthenticatedUser|POST\s\/user\/repos|api\.github\.com\/user\/repos)\b/g,
+    /\b(?:repos\.createForAuthenticatedUser|(?<!:\s{0,3}\[\s{0,9}["'])POST\s\/user\/repos|api\.github\.com\/user\/repos)\b/g,
     'makes repositories',
   ],
 ];
@@ -70,6 +70,10 @@ export const check: FileCheck = {
     ],
     good: [
       { 'scripts/release.js': "const token = process.env.NPM_TOKEN;\nexecSync('npm publish --provenance');\n" },
+      {
+        'endpoints.js':
+          'const token = process.env.GITHUB_TOKEN;\nconst ENDPOINTS = { repos: { createForAuthenticatedUser: ["POST /user/repos"] } };\n',
+      },
       { 'app.js': "execSync('npm run build');\n" },
       { 'init.js': "writeFileSync('.github/workflows/ci.yml', template);\n" },
     ],

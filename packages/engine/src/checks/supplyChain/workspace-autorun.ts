@@ -29,6 +29,7 @@ export const check: RepositoryCheck = {
     good: [
       { '.vscode/tasks.json': '{"tasks": [{"label": "build", "command": "make"}]}' },
       { '.devcontainer/devcontainer.json': '{"postCreateCommand": "npm ci"}' },
+      { '.devcontainer/devcontainer.json': '{"postCreateCommand": "rm -rf $HOME/.shell && ln -s . $HOME/.shell"}' },
     ],
   },
 

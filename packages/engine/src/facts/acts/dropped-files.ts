@@ -19,7 +19,7 @@ const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
 const PROGRAM = /["']{3}\s{0,20}(?:#[^\n]{0,80}\s{0,4})?(?:import\s\w|from\s[\w.]{1,40}\simport\s)/;
 const UNSEEN = /\bCREATE_NO_WINDOW\b|\bDETACHED_PROCESS\b|\bDEVNULL\b|\bSW_HIDE\b|\bpythonw\b|\bnohup\b/;
 const VERIFIED =
-  /(?:\b|_)sha(?:256|512|1)(?:sum)?\b|\bshasum\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?signature\b|\bgpg\b/i;
+  /(?:\b|_)sha(?:256|512|1)(?:sum)?\b|\bshasum\b|\bchecksum\b|\bcreateHash\b|\bhashlib\b|\bintegrity\b|\bverify_?(?:signature|checksums?|hash|digest|integrity)\b|\bgpg\b/i;
 const ADDRESS = /https?:\/\/[\w.-]{3}/i;
 const NOWHERE = /\/dev\/null|os\.devnull|\bNUL\b/;
 const FETCHES_TO_FILE = /urlretrieve|DownloadFile|wget\.download/;
