@@ -154,7 +154,7 @@ export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
-export const REQUEST_AGENTS: readonly string[] = ['agent', 'agentClass', 'httpAgent', 'httpsAgent', 'dispatcher'];
+export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
 export const FILTERING_AGENT = 'ssrf-agent';
 export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   FILTERING_AGENT,

@@ -417,9 +417,10 @@ require('express')().get('/', (req) => {
   fetch(url, { agent: filter(url) });
   fetch(url, { agent: useAgent(url) });
   fetch(url, { agent: new http.Agent() }); // flow
-  const options = { agentClass: getProtectedHttpAgent(url.protocol) };
-  fetch(url, options);
-  fetch(url, { agentClass: getHttpAgent(url.protocol) }); // flow
+  fetch(url, { agent: getProtectedHttpAgent(url.protocol) });
+  fetch(url, { agent: getHttpAgent(url.protocol) }); // flow
+  // One for each protocol: a redirect to the other goes past it.
+  fetch(url, { agentClass: getProtectedHttpAgent(url.protocol) }); // flow
 });`,
   }));
 
