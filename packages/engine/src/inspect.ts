@@ -9,7 +9,7 @@ import { formatOf } from './inventory/format.ts';
 import { readContent } from './inventory/content.ts';
 import { innerTests } from './inventory/inner-tests.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
-import { languageOfShebang } from './inventory/language.ts';
+import { languageOfOpening } from './inventory/language.ts';
 import { roleOf } from './inventory/role-of.ts';
 import { roleOfContent } from './inventory/role-of-content.ts';
 import { concernedChecks, type Plan } from './plan.ts';
@@ -97,9 +97,9 @@ function crashed(file: InventoryFile, content: TextContent, plan: Plan): Gathere
   return { ...gatherText(file, content, plan.readers.automaton), gap: 'crashed' };
 }
 
-/** A file without a telling name says in its first lines what it is. */
+/** A file without a telling name, or with one that tells two things, says in its first lines what it is. */
 function withContentSigns(file: InventoryFile, { text }: TextContent): InventoryFile {
-  const language = (file.language === 'text' ? languageOfShebang(text) : undefined) ?? file.language;
+  const language = languageOfOpening(file.language, text);
   const role = file.role ?? roleOf(file.entry.path, language) ?? roleOfContent(text, language);
   return language === file.language && role === file.role ? file : { ...file, language, role };
 }

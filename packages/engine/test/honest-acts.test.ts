@@ -306,3 +306,15 @@ test('a program that is compared with its digest before it is started is what it
     [],
   );
 });
+
+test('a program of Go that is named is what runs, in a context too', () => {
+  const go = (call: string): readonly ActKind[] =>
+    readActs({
+      path: 'git.go',
+      text: `package git\n\nfunc clone(ctx context.Context, given []byte) {\n\tkey, _ := base64.StdEncoding.DecodeString(string(given))\n\targs := append([]string{}, string(key))\n\tcmd := ${call}\n\tcmd.Run()\n}\n`,
+      language: 'go',
+      context: 'runtime',
+    }).map(({ kind }) => kind);
+  assert.deepEqual(go('exec.CommandContext(ctx, "git", args...)'), []);
+  assert.deepEqual(go('exec.CommandContext(ctx, "sh", args...)'), ['decoded-execution']);
+});

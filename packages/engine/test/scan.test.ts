@@ -253,3 +253,10 @@ test('the version of the engine is that of its package', async () => {
 test('the standard plan is made once', async () => {
   assert.equal(await standardPlan(), await standardPlan());
 });
+
+test('translations that end like TypeScript are none', async () => {
+  const { coverage } = await scan(
+    memoryTree({ 'i18n/de.ts': '<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1"><context></context></TS>\n' }),
+  );
+  assert.deepEqual(coverage.skipped, []);
+});

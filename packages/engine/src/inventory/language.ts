@@ -164,7 +164,7 @@ export function languageOf(path: string): string {
 }
 
 /** The language a first line such as `#!/usr/bin/env python3` names. */
-export function languageOfShebang(text: string): string | undefined {
+function languageOfShebang(text: string): string | undefined {
   if (!text.startsWith('#!')) return undefined;
   const line = text.slice(2, 202).split('\n', 1)[0] ?? '';
   return BY_INTERPRETER.find(([pattern]) => pattern.test(line))?.[1];
@@ -173,3 +173,10 @@ export function languageOfShebang(text: string): string | undefined {
 function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
+
+/** The language by the first lines, where the name tells none or more than one: translations of Qt end in `.ts` too. */
+export function languageOfOpening(language: string, text: string): string {
+  if (language === 'typescript' && TRANSLATIONS.test(text)) return 'xml';
+  return (language === 'text' ? languageOfShebang(text) : undefined) ?? language;
+}
+const TRANSLATIONS = /^\s{0,9}<(?:\?xml\s|!DOCTYPE\sTS\b)/;

@@ -117,7 +117,8 @@ function isHandedIn(text: string, { arguments: given, start }: Site): boolean {
 }
 
 /** The program is written out, so only what it is given was decoded; programs that run what they are given are none. */
-function isNamedProgram(definitions: Definitions, given: string, at: number): boolean {
+function isNamedProgram(definitions: Definitions, all: string, at: number): boolean {
+  const given = all.replace(IN_A_CONTEXT, '(');
   const name = /^\(\s{0,20}(?<name>[A-Za-z_]\w{0,60})\s{0,2}[,)]/.exec(given)?.groups?.['name'];
   const command = name === undefined ? given : definitions.meaningOf(name, at);
   const program = /^\(?\s{0,20}\[?\s{0,20}f?["'`](?<program>[\w.+-]{2,40})(?=["'`\s])/.exec(command ?? '')?.groups?.[
@@ -125,5 +126,7 @@ function isNamedProgram(definitions: Definitions, given: string, at: number): bo
   ];
   return program !== undefined && !RUNS_WHAT_IT_IS_GIVEN.test(program);
 }
+/** `exec.CommandContext(ctx, "git", …)`. */
+const IN_A_CONTEXT = /^\(\s{0,20}\w{0,40}(?:ctx|context)\s{0,2},\s{0,3}(?=["'`])/i;
 const RUNS_WHAT_IT_IS_GIVEN =
   /^(?:python|pythonw|py|node|deno|bun|ruby|perl|php|(?:ba|z|da|k|c)?sh|cmd|powershell|pwsh|wscript|cscript|mshta|rundll32|regsvr32|osascript|start|curl|wget|java|explorer|schtasks|msiexec|echo|eval|exec|sudo|nohup|ping|nslookup|dig)[\d.]{0,4}(?:\.exe)?$/i;
