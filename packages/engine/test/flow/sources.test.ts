@@ -278,6 +278,7 @@ const path = window.location.pathname;
 const root = path.substr(0, path.search('/admin/'));
 await fetch(\`\${root}/admin/api\`);
 await fetch(path.slice(0, path.indexOf('/admin')) + '/api');
+await fetch(window.location.href.replace('frame/', '') + 'api');
 await fetch(path.slice(1)); // flow
 const parts = path.split('/');
 const at = parts.indexOf('admin');

@@ -61,7 +61,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const traits = (receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0);
-  const lead = leadOfReplaced(receiver, pattern);
+  const lead = leadOfReplaced(receiver, pattern, replacement);
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
 }
 
@@ -69,9 +69,11 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
  * `'/users/:id'.replace(':id', x)` begins as it did, as far as what is replaced. Where a place is filled in a text that
  * nobody can see, that text comes first.
  */
-function leadOfReplaced(receiver: Value, pattern: Value): string | undefined {
+function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | undefined): string | undefined {
   const begun = textOf(receiver) ?? (receiver.prefix === '' ? undefined : receiver.prefix);
-  if (begun === BASE_MARK || begun === FILLED_PATH || (begun === undefined && isUnseen(receiver))) {
+  // `location.href.replace('frame/', '')`: nobody fills anything into what a page was found under.
+  const isFilled = begun === FILLED_PATH && replacement !== undefined && deepTaint(replacement) !== undefined;
+  if (begun === BASE_MARK || isFilled || (begun === undefined && isUnseen(receiver))) {
     if (!fillsPlace(pattern)) return undefined;
     return begun !== BASE_MARK && fillsPath(pattern) ? FILLED_PATH : BASE_MARK;
   }
