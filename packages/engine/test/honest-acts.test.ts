@@ -318,3 +318,12 @@ test('a program of Go that is named is what runs, in a context too', () => {
   assert.deepEqual(go('exec.CommandContext(ctx, "git", args...)'), []);
   assert.deepEqual(go('exec.CommandContext(ctx, "sh", args...)'), ['decoded-execution']);
 });
+
+test('the environment that Ruby is given before a program is not the program', () => {
+  const ruby = (call: string): readonly ActKind[] =>
+    readActs({ path: 'Rakefile', text: `task :test do\n  ${call}\nend\n`, language: 'ruby', context: 'runtime' }).map(
+      ({ kind }) => kind,
+    );
+  assert.deepEqual(ruby('system(Hash[*Base64.decode64(ENV["E"]).split(/[ =]/)], "yarn", "test")'), []);
+  assert.deepEqual(ruby('system(Base64.decode64("bHM="), "test")'), ['decoded-execution']);
+});

@@ -50,6 +50,7 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['Dockerfile.prod', 'dockerfile', 'dockerfile', 'runtime'],
   ['rules/shell.yaml', 'yaml', undefined, 'example'],
   ['src/rules/apply.ts', 'typescript', undefined, 'runtime'],
+  ['src/example_package/__init__.py', 'python', undefined, 'runtime'],
   ['provider-sample/src/extension.ts', 'typescript', undefined, 'example'],
   ['app/security.py', 'python', undefined, 'runtime'],
   ['SECURITY.md', 'markdown', undefined, 'docs'],

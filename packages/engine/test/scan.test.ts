@@ -158,14 +158,15 @@ test('an attack that is only quoted is a doubt, one that a hook starts is not', 
     report.findings
       .filter((finding) => finding.checkId === 'rce-reverse-shell')
       .map(({ context, confidence }) => [context, confidence]);
-  const fixture = await scan(
-    memoryTree({
-      'tests/fixtures/a/run.sh': shell['run.sh'],
-      'tests/fixtures/a/package.json': '{"scripts": {"postinstall": "sh run.sh"}}',
-    }),
-  );
+  const carried = {
+    'tests/fixtures/a/run.sh': shell['run.sh'],
+    'tests/fixtures/a/package.json': '{"scripts": {"postinstall": "sh run.sh"}}',
+  };
+  const alone = await scan(memoryTree(carried));
+  const fixture = await scan(memoryTree({ ...carried, 'package.json': '{"name": "own"}' }));
   assert.deepEqual(seen(quoted), [['test', 'low']]);
   assert.deepEqual(seen(fixture), [['test', 'low']]);
+  assert.deepEqual(seen(alone), [['runtime', 'high']]);
   assert.deepEqual(seen(started), [['runtime', 'high']]);
   assert.equal(started.score, 39);
 });

@@ -157,7 +157,9 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
     if (folders.some((folder, at) => words.has(folder) && !isModule(folders, at))) return context;
   }
   if (folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
-  return folders.some((folder) => EXAMPLE_FOLDER.test(folder)) ? 'example' : undefined;
+  // Right below the sources it is what is built, whatever it is called.
+  const isExample = folders.some((folder, at) => EXAMPLE_FOLDER.test(folder) && folders[at - 1] !== 'src');
+  return isExample ? 'example' : undefined;
 }
 
 /** Below sources, `build` and `out` are what a part of the program is about, not what a build left there. */

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const ADDRESS = String.raw`["'\x60](?<address>[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4})["'\x60]`;
@@ -32,6 +33,7 @@ export const check: FileCheck = {
       { 'post.js': `mail«.addBcc('keep@zyxhold.net'»);\n` },
     ],
     good: [
+      { 'mailer.rb': '# class Notifier\n#   default bcc: "log@acme.io",\n#           reply_to: "b@acme.io"\n' },
       { 'mail.py': `message["Bcc"] = settings.archive_address\n` },
       { 'send.ts': `await client.sendEmail({ To: to, Bcc: process.env.ARCHIVE });\n` },
       { 'demo.py': `message["Bcc"] = "someone@example.com"\n` },
@@ -49,7 +51,7 @@ export const check: FileCheck = {
       const known = address ?? (name === undefined ? undefined : constantAddress(text, name));
       if (known === undefined || NOBODYS.test(known)) continue;
       const at = window.spanOf(match);
-      if (told.has(at.start)) continue;
+      if (told.has(at.start) || isCommented(text, at.start)) continue;
       told.add(at.start);
       yield { at, message: `Every mail is also sent to ${known}, and nobody who writes or gets one sees it.` };
     }

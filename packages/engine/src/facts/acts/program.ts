@@ -20,12 +20,19 @@ const CALLED_BACK = /,\s{0,20}(?:async\s{1,3})?(?:function\b|\([^()]{0,200}\)\s{
 
 /** The program of a call; undefined where the call runs none. */
 export function programOf({ definitions, language, code }: Scene, site: Site): Program | undefined {
-  const given = site.what === 'command' ? site.arguments.replace(CALLED_BACK, '').replace(BESIDE, '') : site.arguments;
+  const given = site.what === 'command' ? commandIn(site.arguments, language) : site.arguments;
   if (given.length < SHORTEST) return undefined;
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return undefined;
   const { direct, whole } = definitions.unfold(given, site.start);
   return { site, direct, steps: whole.slice(direct.length) };
 }
+
+function commandIn(given: string, language: string): string {
+  const command = given.replace(CALLED_BACK, '').replace(BESIDE, '');
+  return language === 'ruby' ? command.replace(ENVIRONMENT_FIRST, '(') : command;
+}
+/** `system(Hash[…], 'make')`, `system({ … }, 'make')`: Ruby is given the environment before the program. */
+const ENVIRONMENT_FIRST = /^\(\s{0,20}(?:Hash\[[^\n]{0,200}\]|\{[^{}\n]{0,200}\})\s{0,3},(?=\s{0,20}["'])/;
 
 /** In other languages than Python, `exec` may be a regular expression's: then no child process is in sight. */
 function runsChildren(text: string, language: string): boolean {
