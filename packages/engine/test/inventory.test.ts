@@ -76,6 +76,22 @@ test('a folder of many rules is a catalogue, its code included', () => {
   assert.equal(inventory.get('src/main.ts')?.context, 'runtime');
 });
 
+test('a folder of tests holds what they need, whatever it is called', () => {
+  const inventory = inventoryOf(
+    ...Array.from({ length: 6 }, (_, index) => `integration/part${index}_test.go`),
+    'integration/run.go',
+    'integration/resources/tls/local.key',
+    'integration/server/main.go',
+    'part_test.go',
+    'main.go',
+  );
+
+  assert.equal(inventory.get('integration/run.go')?.context, 'test');
+  assert.equal(inventory.get('integration/resources/tls/local.key')?.context, 'test');
+  assert.equal(inventory.get('integration/server/main.go')?.context, 'runtime');
+  assert.equal(inventory.get('main.go')?.context, 'runtime');
+});
+
 test('built code runs where its sources are not there, and beside an action', () => {
   const published = inventoryOf(
     'package.json',

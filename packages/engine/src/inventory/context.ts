@@ -132,6 +132,8 @@ export interface Layout {
   readonly catalogues: ReadonlySet<string>;
   /** Folders of built code that is run, as `findShipped` knows them. */
   readonly shipped: ReadonlySet<string>;
+  /** Folders of tests whose names do not say so, as `findTestFolders` knows them. */
+  readonly tests: ReadonlySet<string>;
 }
 
 /** Where in the repository a file lives. */
@@ -139,8 +141,8 @@ export function contextOf(path: string, role: Role | undefined, language: string
   const folders = path.toLowerCase().split('/');
   const name = folders.pop() ?? '';
   const byFolder = contextOfFolders(folders);
-  if (byFolder !== undefined && (byFolder !== 'generated' || !isShipped(folders, layout.shipped))) return byFolder;
-  if (TEST_NAME.test(name)) return 'test';
+  if (byFolder !== undefined && (byFolder !== 'generated' || !isBelow(folders, layout.shipped))) return byFolder;
+  if (TEST_NAME.test(name) || isForTests(folders, language, layout.tests)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
   if (GENERATED_NAME.test(name) || BUILT_ASSET.test(path) || (role !== undefined && LOCKFILES.has(role)))
     return 'generated';
@@ -168,8 +170,13 @@ export function isModule(folders: readonly string[], at: number): boolean {
   return (folder === 'build' || folder === 'out') && folders.slice(0, at).includes('src');
 }
 
-function isShipped(folders: readonly string[], shipped: ReadonlySet<string>): boolean {
-  return shipped.size > 0 && folders.some((_, at) => shipped.has(folders.slice(0, at + 1).join('/')));
+/** What lies in such a folder, and what is no code below it: keys, pages, settings. */
+function isForTests(folders: readonly string[], language: string, tests: ReadonlySet<string>): boolean {
+  return isBelow(folders, tests) && (!isCode(language) || tests.has(folders.join('/')));
+}
+
+function isBelow(folders: readonly string[], known: ReadonlySet<string>): boolean {
+  return known.size > 0 && folders.some((_, at) => known.has(folders.slice(0, at + 1).join('/')));
 }
 
 /** Folders named like a catalogue of rules that hold enough files to be one. */

@@ -5,6 +5,7 @@ import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
 import { findShipped } from './shipped.ts';
+import { findTestFolders } from './test-folders.ts';
 
 /** One file and what its path says of it. */
 export interface InventoryFile {
@@ -35,5 +36,6 @@ export function takeInventory(tree: Listing): Inventory {
 
 /** What all paths together say of the folders. */
 export function layoutOf(entries: readonly Pick<TreeEntry, 'path' | 'size'>[]): Layout {
-  return { catalogues: findCatalogues(entries.map((entry) => entry.path)), shipped: findShipped(entries) };
+  const paths = entries.map((entry) => entry.path);
+  return { catalogues: findCatalogues(paths), shipped: findShipped(entries), tests: findTestFolders(paths) };
 }
