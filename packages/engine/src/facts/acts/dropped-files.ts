@@ -9,7 +9,7 @@ import { MADE_EXECUTABLE, namesOf, RUNNABLE, startOf } from './started-files.ts'
 
 /** Calls that leave a file behind, with the positions of its name. */
 const WRITES =
-  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|open|binwrite)\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(/g;
+  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(/g;
 /** Tools of the system that download, inside a command. */
 const DOWNLOADS =
   /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o\s?|\s-O\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;

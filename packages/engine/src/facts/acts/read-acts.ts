@@ -126,6 +126,7 @@ function sitesOf(text: string, language: string, found: Occurrences | undefined)
       if (isDeclaration(text, match.index) || text.charCodeAt(open + 1) === QUESTION_MARK) continue;
       const end = endOfBracket(text, open);
       const callee = match[0].slice(0, -1).trim();
+      if (callee === 'Function' && !SCRIPTS.has(language)) continue;
       if (what === 'code' && language !== 'python' && callee === 'exec') {
         sites.push({ what: 'command', callee, start: match.index, end, arguments: text.slice(open, end) });
         continue;
@@ -135,6 +136,9 @@ function sitesOf(text: string, language: string, found: Occurrences | undefined)
   }
   return language === 'python' ? [...sites, ...renamed(text)] : sites;
 }
+
+/** Elsewhere `Function(` is a type, or a word. */
+const SCRIPTS: ReadonlySet<string> = new Set(['javascript', 'typescript', 'vue', 'svelte', 'html']);
 
 /** `from os import system as x`: what is called `x` here runs commands. */
 const RENAMED =
