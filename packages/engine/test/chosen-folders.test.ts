@@ -94,3 +94,12 @@ test('the file that can be chosen is told where both can', async () => {
     [['high', false]],
   );
 });
+
+test('a tool that is told a folder weighs less than one that is told a file', async () => {
+  const tools = async (statements: string): Promise<readonly string[]> => {
+    const { findings } = await scan(memoryTree({ 'a.ts': `${SCRIPT}${statements}\n});\n` }));
+    return findings.filter(({ category }) => category === 'mcp').map(({ severity }) => severity);
+  };
+  assert.deepEqual(await tools('fs.readFileSync(path.join(root, STATE));'), ['low']);
+  assert.deepEqual(await tools('fs.readFileSync(path.join(root, STATE));\n  fs.readFileSync(name);'), ['medium']);
+});

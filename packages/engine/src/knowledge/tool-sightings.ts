@@ -17,12 +17,14 @@ export function* sightTools(flows: readonly Flow[], doing: (callee: string) => s
     if (known === undefined || isSurer(flow, known)) surest.set(door, flow);
   }
   for (const flow of surest.values()) {
-    const { source, callee, confidence } = flow;
+    const { source, callee, confidence, choosesFolder } = flow;
     const message = `${doing(callee)} ${source.what}; ${controllerOf('tool')} can write it.`;
-    yield { at: source.at, message, trace: traceOf(flow), confidence, origin: 'tool' };
+    const milder = choosesFolder === true ? ({ severity: 'low' } as const) : {};
+    yield { at: source.at, message, trace: traceOf(flow), confidence, origin: 'tool', ...milder };
   }
 }
 
 function isSurer(a: Flow, b: Flow): boolean {
+  if (a.choosesFolder !== b.choosesFolder) return b.choosesFolder === true;
   return CONFIDENCES.indexOf(a.confidence) < CONFIDENCES.indexOf(b.confidence);
 }
