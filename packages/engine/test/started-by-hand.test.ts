@@ -23,3 +23,22 @@ test('what somebody starts by hand is not what an import or an installation runs
   deepEqual(await severities({ 'setup.py': guarded }), ['critical high']);
   deepEqual(await severities({ 'tool/__init__.py': `${WRITE}\nwrite_config('{}')\n` }), ['critical high']);
 });
+
+test('scripts tell in their own ways that somebody started them', async () => {
+  const script = (test: string): string => `
+    import fs from 'node:fs';
+    function main() { fs.writeFileSync('/home/me/.cursor/mcp.json', '{}'); }
+    ${test}`;
+  for (const test of [
+    'if (import.meta.main) main();',
+    'if (require.main === module) main();',
+    'if (process.argv[1] === fileURLToPath(import.meta.url)) main();',
+    "const isMainModule = process.argv[1].endsWith('cli.js');\n    if (isMainModule) main();",
+    "if (process.argv[1] && process.argv[1].endsWith('cli.js')) main();",
+  ]) {
+    deepEqual(await severities({ 'cli.ts': script(test) }), ['medium low'], test);
+  }
+  for (const test of ['main();', 'if (require.main !== module) main();', 'if (options.eager) main();']) {
+    deepEqual(await severities({ 'cli.ts': script(test) }), ['critical high'], test);
+  }
+});

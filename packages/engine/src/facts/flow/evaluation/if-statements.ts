@@ -1,4 +1,4 @@
-import type { Expression, Statement } from '../../ir/ir.ts';
+import type { Statement } from '../../ir/ir.ts';
 import { enterToolIf } from '../entries/tool-dispatch.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
@@ -8,6 +8,7 @@ import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { truthOf } from '../values/truth.ts';
 import { evaluate } from './expressions.ts';
+import { isMainTest } from './main-tests.ts';
 
 type If = Extract<Statement, { kind: 'if' }>;
 
@@ -55,10 +56,4 @@ export function executeIf(machine: Machine, statement: If): boolean {
   }
   keepOuter(machine, outer, found, statement.test);
   return true;
-}
-
-/** Behind `__name__ == '__main__'` stands what somebody starts, not what an import runs; installers start a setup script. */
-function isMainTest(path: string, test: Expression): boolean {
-  if (test.kind !== 'comparison' || test.left.kind !== 'name' || test.right.kind !== 'literal') return false;
-  return test.left.name === '__name__' && test.right.value === '__main__' && !/(?:^|\/)setup\.py$/.test(path);
 }
