@@ -6,6 +6,7 @@ import type { FileObservations, Observation } from './facts/observations.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { observe } from './findings/observe.ts';
 import { settleFindings } from './findings/settle.ts';
+import { NOT_RUN } from './inventory/context.ts';
 import type { Role } from './inventory/roles.ts';
 import { placeNotes } from './place-notes.ts';
 import type { Plan } from './plan.ts';
@@ -43,14 +44,13 @@ export function conclude(repository: Repository, results: readonly FileObservati
 function contextsOf(facts: RepositoryFacts): (path: string) => Context {
   const contexts = new Map(facts.files.map((file) => [file.path, file.context]));
   const hasPackage = facts.files.some(({ role, context }) => context === 'runtime' && PACKAGES.has(role));
-  const starts = (path: string): boolean => !hasPackage || !SHOWN_ONLY.has(contexts.get(path) ?? 'runtime');
+  const starts = (path: string): boolean => !hasPackage || !NOT_RUN.has(contexts.get(path) ?? 'runtime');
   const hooks = facts.notesOf('hook').filter(({ at }) => starts(at.file));
   const started = new Set(hooks.map((hook) => hook.target));
   return (path) => (started.has(path) ? 'runtime' : (contexts.get(path) ?? 'runtime'));
 }
 
 const PACKAGES: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 'python-manifest', 'setup-script']);
-const SHOWN_ONLY: ReadonlySet<Context> = new Set(['test', 'example', 'docs']);
 
 type Failures = FileObservations['failures'];
 

@@ -42,3 +42,9 @@ test('scripts tell in their own ways that somebody started them', async () => {
     deepEqual(await severities({ 'cli.ts': script(test) }), ['critical high'], test);
   }
 });
+
+test('a test that holds otherwise too says nothing of who started it', async () => {
+  const script =
+    "import fs from 'node:fs';\nif (import.meta.main || ready()) fs.writeFileSync('/home/me/.cursor/mcp.json', '{}');\n";
+  deepEqual(await severities({ 'cli.ts': script }), ['critical high']);
+});

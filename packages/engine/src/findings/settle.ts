@@ -2,6 +2,7 @@ import { type Confidence, CONFIDENCES, type Context, type Finding, SEVERITIES, t
 import type { Check } from '../check.ts';
 import { categoryOf, type CheckId } from '../check-id.ts';
 import type { Observation } from '../facts/observations.ts';
+import { NOT_RUN } from '../inventory/context.ts';
 import { LIMITS } from '../tree/limits.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { makeVisible } from './visible.ts';
@@ -72,7 +73,7 @@ function contextIn({ sighting, inTests }: Observation, contextOf: (path: string)
   const [origin] = sighting.trace ?? [];
   if (context !== 'runtime' || origin === undefined) return context;
   const before = contextOf(origin.at.file);
-  return QUOTING.has(before) ? before : context;
+  return NOT_RUN.has(before) ? before : context;
 }
 
 /** A capability describes; whatever its catalogue severity, it is reported as information. */
@@ -82,9 +83,8 @@ function severityOf(check: Check, own: Severity | undefined): Severity {
 
 /** An attack that is quoted in docs, played in a test or shown as an example acts on nobody: what is left is a doubt. */
 function confidenceIn(context: Context, { kind }: Check, confidence: Confidence): Confidence {
-  return kind === 'malice' && QUOTING.has(context) ? 'low' : confidence;
+  return kind === 'malice' && NOT_RUN.has(context) ? 'low' : confidence;
 }
-const QUOTING: ReadonlySet<Context> = new Set(['docs', 'test', 'example']);
 
 /** One check says one thing about one line once, however many ways lead there: the surest of several is kept. */
 function mergeDuplicates(drafts: readonly Unnumbered[]): readonly Unnumbered[] {

@@ -126,6 +126,9 @@ const BUILT_DOCS = /\.dist-info\/metadata$/;
 const AGENT_ROLES: ReadonlySet<Role> = new Set(['agent-rules', 'agent-settings', 'skill', 'mcp-config']);
 const LOCKFILES: ReadonlySet<Role> = new Set(['npm-lockfile', 'python-lockfile', 'other-lockfile']);
 
+/** Contexts of what is shown or tried out, and not run. */
+export const NOT_RUN: ReadonlySet<Context> = new Set(['test', 'example', 'docs']);
+
 /** What the whole tree says of its folders. */
 export interface Layout {
   /** Folders of rules, as `findCatalogues` knows them. */
@@ -142,7 +145,7 @@ export function contextOf(path: string, role: Role | undefined, language: string
   const name = folders.pop() ?? '';
   const byFolder = contextOfFolders(folders);
   if (byFolder !== undefined && (byFolder !== 'generated' || !isBelow(folders, layout.shipped))) return byFolder;
-  if (TEST_NAME.test(name) || isForTests(folders, language, layout.tests)) return 'test';
+  if (isTestName(name) || isForTests(folders, language, layout.tests)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
   if (GENERATED_NAME.test(name) || BUILT_ASSET.test(path) || (role !== undefined && LOCKFILES.has(role)))
     return 'generated';
@@ -168,6 +171,11 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
 export function isModule(folders: readonly string[], at: number): boolean {
   const folder = folders[at];
   return (folder === 'build' || folder === 'out') && folders.slice(0, at).includes('src');
+}
+
+/** Whether a file is a test by its name, in lower case. */
+export function isTestName(name: string): boolean {
+  return TEST_NAME.test(name);
 }
 
 /** What lies in such a folder, and what is no code below it: keys, pages, settings. */

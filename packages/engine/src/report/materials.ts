@@ -2,6 +2,7 @@ import { type Materials, SKIP_WORDS } from '@assay/contract';
 import type { Note } from '../facts/notes.ts';
 import type { FileObservations } from '../facts/observations.ts';
 import { makeVisible } from '../findings/visible.ts';
+import { NOT_RUN } from '../inventory/context.ts';
 import { openComponentList, type ComponentList } from './component-list.ts';
 import { readDeclared } from './declared.ts';
 import { type LockScopes, scopeOf, scopesOf } from './lock-scopes.ts';
@@ -13,15 +14,14 @@ import { folderPrefixOf } from '../tree/paths.ts';
 type Of<K extends Note['kind']> = Extract<Note, { kind: K }>;
 
 const MOST_GAPS = 100;
-/** Manifests there say what somebody needs who works on the repository, not who runs it. */
-const ASIDE: ReadonlySet<string> = new Set(['test', 'example', 'docs']);
 
 /** What the repository is made of, from everything its manifests and lockfiles say. */
 export function collectMaterials(results: readonly FileObservations[], treeGaps: number): Materials {
   const list = openComponentList();
   const notes = results.flatMap((result) => result.notes);
   const contexts = new Map(results.map(({ file }) => [file.path, file.context]));
-  const isAside = (path: string): boolean => ASIDE.has(contexts.get(path) ?? '');
+  // Manifests there say what somebody needs who works on the repository, not who runs it.
+  const isAside = (path: string): boolean => NOT_RUN.has(contexts.get(path) ?? 'runtime');
   const isVendored = (path: string): boolean => contexts.get(path) === 'vendored';
 
   const locks = notes.filter((note) => note.kind === 'lockfile').filter(({ at }) => !isVendored(at.file));

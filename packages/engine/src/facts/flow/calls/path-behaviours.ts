@@ -30,7 +30,11 @@ function pathTaint(site: CallSite): Taint | undefined {
   let taint = asFolder(deepTaint(root));
   for (const part of parts) taint = unite(taint, deepTaint(part));
   if (site.given.rest !== undefined) return unite(taint, deepTaint(site.given.rest));
-  const last = parts.at(-1);
+  return behindFolder(taint, parts.at(-1));
+}
+
+/** The taint of a path that ends in this part. */
+function behindFolder(taint: Taint | undefined, last: Value | undefined): Taint | undefined {
   return last !== undefined && isOwnName(last) ? cleaned(taint, FIXED_NAME) : taint;
 }
 
@@ -112,8 +116,8 @@ const OPTION_BITS = sinkBits(['argument']);
 /** `pathlib.Path(a, b)` and what it makes of itself. */
 const makePath: Behaviour = (machine, site) => {
   const making = { isJoined: false, isAbsolute: false, isTidy: false };
-  const last = site.given.items.length > 1 ? site.given.items.at(-1) : undefined;
-  const own = last !== undefined && isOwnName(last) ? cleaned(taintOf(site), FIXED_NAME) : taintOf(site);
+  const [, ...parts] = site.given.items;
+  const own = behindFolder(taintOf(site), parts.at(-1));
   const value = pathValue(site, own, making, nameOfResult(machine, site));
   const kept = site.given.items.length === 1 ? first(site).traits & RESOLVED : 0;
   return makeValue(value.taint, value.name, undefined, (value.traits & ~BUILT_TEXT) | kept, value.prefix);

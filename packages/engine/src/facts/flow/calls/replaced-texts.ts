@@ -6,6 +6,7 @@ import { cleaned, unite } from '../values/taint.ts';
 import {
   BACKSLASHED,
   BASE_MARK,
+  BEHIND_BASE,
   BUILT_TEXT,
   isUnseen,
   makeValue,
@@ -72,10 +73,10 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
 function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | undefined): string | undefined {
   const begun = textOf(receiver) ?? (receiver.prefix === '' ? undefined : receiver.prefix);
   // `location.href.replace('frame/', '')`: nobody fills anything into what a page was found under.
-  const isFilled = begun === FILLED_PATH && replacement !== undefined && deepTaint(replacement) !== undefined;
+  const isFilled = begun === BEHIND_BASE && replacement !== undefined && deepTaint(replacement) !== undefined;
   if (begun === BASE_MARK || isFilled || (begun === undefined && isUnseen(receiver))) {
     if (!fillsPlace(pattern)) return undefined;
-    return begun !== BASE_MARK && fillsPath(pattern) ? FILLED_PATH : BASE_MARK;
+    return begun !== BASE_MARK && fillsPath(pattern) ? BEHIND_BASE : BASE_MARK;
   }
   if (begun === undefined) return undefined;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
@@ -89,8 +90,6 @@ function isFilledIn(pattern: Value, replacement: Value | undefined): boolean {
   return isText && replacement !== undefined && replacement.shape === undefined;
 }
 
-/** A template that nobody sees, filled behind its host. */
-const FILLED_PATH = `${BASE_MARK}/`;
 /** `{id}`, `:id`, `<id>`, `%7Bid%7D`, as text or as a pattern that finds them. */
 const PLACE = /^(?:\(\?:|\()?(?:\\?\$)?(?:\\?[{<:]|%7B)/i;
 const NAMES_HOST = /host|domain|server|url|uri|origin|base|site|addr|scheme|proto|port/i;

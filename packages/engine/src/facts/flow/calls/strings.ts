@@ -5,7 +5,7 @@ import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
 import {
-  BASE_MARK,
+  BEHIND_BASE,
   BUILT_TEXT,
   constantValue,
   FIXED,
@@ -161,11 +161,11 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
     return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
   }
   // What stands before the first slash of an own address is nobody else's.
-  const own = isCut && receiver.prefix === OWN_LEAD ? [makeValue(undefined, undefined, undefined, 0, OWN_LEAD)] : [];
+  const own =
+    isCut && receiver.prefix === BEHIND_BASE ? [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)] : [];
   const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
   return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : 0)));
 }
-const OWN_LEAD = `${BASE_MARK}/`;
 
 /** `' '.join(parts)`. */
 function joinedBy(site: CallSite, receiver: Value): Value {

@@ -127,7 +127,7 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   if (!isUnknown && !SHELLS.test(name ?? '')) return;
   const isSwitched = isChosen(program) && isChosen(rest[0]);
   const at = isSwitched ? 0 : rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
-  if (at < 0 || isFixedScript(name, rest) || (isUnknown && !isSwitched && isFixed(rest[at + 1]))) return;
+  if (at < 0 || isFixedScript(name, rest) || (isUnknown && !isSwitched && isWrittenDown(rest[at + 1]))) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
 }
 
@@ -144,7 +144,7 @@ const POSIX_SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh)$/;
 const RUNS_ARGUMENTS = /\beval\b|\bexec\b|\bsource\b|\bxargs\b|-c\s|(?:^|[;&|(]\s{0,3}|\n\s{0,9})["']?\$[{@*\d]/;
 
 /** `ffmpeg -c copy`: what the switch takes is written down. */
-function isFixed(value: Value | undefined): boolean {
+function isWrittenDown(value: Value | undefined): boolean {
   return value !== undefined && textOf(value) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from './member-paths.ts';
 
 /** What says of itself that the file was started: `import.meta.main`, `isMainModule`, `process.argv[1].endsWith('cli.js')`. */
-const STARTED = /^(?:import\.meta\.main|_{0,2}is_?(?:main|direct)\w{0,12}|process\.argv\.1\.\w{4,12})$/i;
+const STARTED = /^(?:import\.meta\.main|_{0,2}is_?(?:main|direct)\w{0,12}|process\.argv\.1\.(?:endsWith|includes))$/i;
 /** What is compared with the file at hand for it. */
 const WHAT_STARTED = /^(?:require\.main|process\.mainModule|process\.argv\.1)$/;
 /** Parts of a test that are looked at. */
@@ -14,8 +14,11 @@ const DEEPEST = 4;
  */
 export function isMainTest(path: string, test: Expression, depth = 0): boolean {
   switch (test.kind) {
-    case 'logical':
-      return depth < DEEPEST && [test.left, test.right].some((side) => isMainTest(path, side, depth + 1));
+    case 'logical': {
+      if (depth >= DEEPEST) return false;
+      const [left, right] = [test.left, test.right].map((side) => isMainTest(path, side, depth + 1));
+      return test.operator === 'and' ? left === true || right === true : left === true && right === true;
+    }
     case 'call':
       return STARTED.test(pathOf(test.callee) ?? '');
     case 'comparison':

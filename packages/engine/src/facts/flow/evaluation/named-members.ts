@@ -18,7 +18,7 @@ import { type Machine, spanOf } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
-import { ASKED_MARK, BASE_MARK, makeValue, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { ASKED_MARK, BEHIND_BASE, makeValue, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { carriedAt } from './carried.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
@@ -114,7 +114,7 @@ const PATH_BITS = sinkBits(['path']);
 /** The beginning of an address of the page or the request itself. */
 function leadOfAddress(member: QualifiedName | undefined): string | undefined {
   if (member === undefined) return undefined;
-  if (OWN_PAGES.has(member.text)) return `${BASE_MARK}/`;
+  if (OWN_PAGES.has(member.text)) return BEHIND_BASE;
   if (ASKED_ADDRESSES.has(member.text)) return ASKED_MARK;
   return OWN_LEADS.get(member.text);
 }

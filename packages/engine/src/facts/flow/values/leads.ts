@@ -1,6 +1,6 @@
 import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
 import { cleanOf, type Taint, without } from './taint.ts';
-import { BASE_MARK, BEHIND_HOST, shownPrefix, type Value } from './values.ts';
+import { BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
@@ -26,7 +26,7 @@ export function decidesHost(prefix: string): boolean {
 /** What the beginning of a text decides: the host of an address, the root of a path, a program. Not which host or path. */
 export function decidedBy(prefix: string | undefined): string | undefined {
   if (prefix === undefined || prefix === '') return undefined;
-  if (decidesHost(prefix)) return `${BASE_MARK}/`;
+  if (decidesHost(prefix)) return BEHIND_BASE;
   const root = ROOT.exec(prefix)?.[0];
   if (root === undefined) return PROGRAM.exec(prefix)?.[0];
   return root === prefix ? root : root + BASE_MARK;

@@ -46,6 +46,8 @@ export const UNSURE = 4096;
 export const BEHIND_HOST = 8192;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
+/** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
+export const BEHIND_BASE: string = `${BASE_MARK}/`;
 /** Stands for the address that a request was sent to: whoever follows it comes back. */
 export const ASKED_MARK = '\0asked';
 
