@@ -25,6 +25,7 @@ interface Spelling {
 
 const MAX_LENGTH = 2_048;
 const MAX_SEGMENTS = 20;
+const NO_REPOSITORY = 'The URL names no repository: OWNER/REPOSITORY is missing.';
 
 /** Turns what a client sent into a repository on an allowed host, or says in one sentence why it is none. */
 export function canonicalise(input: unknown, hosts: readonly AllowedHost[] = DEFAULT_HOSTS): Canonical {
@@ -104,11 +105,12 @@ function speaks(host: AllowedHost, scheme: Spelling['scheme'], port: string): bo
 
 function targetOn(host: AllowedHost, path: string): Canonical {
   const written = path.replace(/\/$/, '').split('/');
+  if (written.length === 1 && written[0] === '') return refused(NO_REPOSITORY);
   if (written.some((segment) => segment === '' || segment === '.' || segment === '..'))
     return refused('The path of the URL holds empty or dot segments.');
   const page = written.findIndex((segment, index) => index >= 2 && host.pages.has(segment.toLowerCase()));
   const named = page === -1 ? written : written.slice(0, page);
-  if (named.length < 2) return refused('The URL names no repository: OWNER/REPOSITORY is missing.');
+  if (named.length < 2) return refused(NO_REPOSITORY);
   if (named.length > (host.nested ? MAX_SEGMENTS : 2))
     return refused('The path of the URL is not that of a repository.');
 

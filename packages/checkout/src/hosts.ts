@@ -28,6 +28,8 @@ export interface AllowedHost {
 }
 
 const NAME = /^[A-Za-z0-9_.][A-Za-z0-9_.-]{0,99}$/;
+/** Forges without subgroups let a repository begin with a dash; it never stands at the beginning of an argument. */
+const REPOSITORY = /^[A-Za-z0-9_.-]{1,100}$/;
 const OPERATOR_NAME = /^[A-Za-z0-9_.~+][A-Za-z0-9_.~+-]{0,99}$/;
 const GITHUB_OWNER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
@@ -72,9 +74,10 @@ export const DEFAULT_HOSTS: readonly AllowedHost[] = [
   { ...FLAT, host: 'git.sr.ht', ignoresCase: false, tilde: true, gitSuffix: 'never' },
 ];
 
-/** The pattern a path segment must match on this host, after a `~` where owners carry one. */
+/** The pattern that what stands behind the owner must match on this host. */
 export function segmentPattern(host: AllowedHost): RegExp {
-  return host.gitSuffix === 'asWritten' ? OPERATOR_NAME : NAME;
+  if (host.gitSuffix === 'asWritten') return OPERATOR_NAME;
+  return host.nested ? NAME : REPOSITORY;
 }
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;

@@ -23,6 +23,16 @@ const ACCEPTED: readonly (readonly [row: string, inputs: readonly string[], key:
   ['15 default port', ['https://github.com:443/owner/repo'], KEY],
   ['git+https', ['git+https://github.com/owner/repo.git'], KEY],
   ['dotted names', ['https://github.com/owner/.github'], 'github.com/owner/.github'],
+  [
+    'names with a dash before them',
+    ['https://github.com/owner/-Repo', 'https://github.com/owner/-repo.git'],
+    'github.com/owner/-repo',
+  ],
+  [
+    'a dash for a name',
+    ['https://github.com/owner/-', 'git@github.com:owner/-.git', 'github.com/owner/-/tree/main'],
+    'github.com/owner/-',
+  ],
   ['Bitbucket', ['https://bitbucket.org/Team/Repo/src/main/'], 'bitbucket.org/team/repo'],
   ['Codeberg', ['https://codeberg.org/o/r/src/branch/main'], 'codeberg.org/o/r'],
   ['SourceHut', ['https://git.sr.ht/~User/Repo', 'git@git.sr.ht:~User/Repo'], 'git.sr.ht/~User/Repo'],
@@ -47,7 +57,15 @@ const REFUSED: readonly (readonly [row: string, inputs: readonly unknown[]])[] =
   ['28 three slashes', ['https:///github.com/o/r']],
   ['29 no slashes', ['https:github.com/o/r', 'https:/github.com/o/r']],
   ['30 owner only', ['https://github.com/o', 'https://github.com/', 'https://github.com', 'github.com']],
-  ['31 option as name', ['https://github.com/o/--upload-pack=x', 'https://github.com/-o/r', 'git@github.com:-o/r']],
+  [
+    '31 option as name',
+    [
+      'https://github.com/o/--upload-pack=x',
+      'https://github.com/-o/r',
+      'git@github.com:-o/r',
+      'https://gitlab.com/o/-/r',
+    ],
+  ],
   ['32 option', ['-oProxyCommand=x', '--upload-pack=touch x']],
   ['33 ext', ['ext::sh -c id', 'ext::sh']],
   ['34 file', ['file:///etc/passwd', 'file://github.com/o/r']],
@@ -87,6 +105,8 @@ describe('canonicalise', () => {
       /on git\.example\.org are not .* github\.com, .*git\.sr\.ht\.$/,
     );
     assert.match(reasonFor('Acme/notes.js'), /no host; .* https:\/\/github\.com\/Acme\/notes\.js\.$/);
+    for (const place of ['https://github.com/', 'https://github.com/o', 'github.com/o/'])
+      assert.match(reasonFor(place), /OWNER\/REPOSITORY is missing/, place);
     for (const other of ['evil/a/b', 'http://evil/a', 'evil:80/a'])
       assert.doesNotMatch(reasonFor(other), /names no host/, other);
   });
@@ -224,7 +244,7 @@ test('whatever comes in, what goes out is canonical, allowed and harmless', () =
       accepted += 1;
       const { target } = canonical;
       assert.match(target.fetchUrl, /^[\x21-\x7e]+$/);
-      assert.doesNotMatch(target.fetchUrl, /[@%\\?#]|\/-|\/\.\.?(?:\/|$)|[^:]\/\//);
+      assert.doesNotMatch(target.fetchUrl, /[@%\\?#]|:\/\/[^/]+\/-|\/\.\.?(?:\/|$)|[^:]\/\//);
       assert.ok(origins.has(new URL(target.fetchUrl).origin), target.fetchUrl);
       assert.equal(new URL(target.fetchUrl).href, target.fetchUrl);
       assert.deepEqual(canonicalise(target.fetchUrl, hosts), canonical);
