@@ -23,18 +23,28 @@ export function repositoryLink(url: string): string | undefined {
   return place === undefined || HOSTS[place.host] === undefined ? undefined : `https://${place.host}/${place.path}`;
 }
 
-const ADDRESS = /^(?:(?:https?|ssh):\/\/)?(?:git@)?([a-z0-9.-]+(?::\d+(?=\/))?)[:/]([A-Za-z0-9._~/-]+)/i;
+const ADDRESS = /^(?:(?:(?:git\+)?https?|ssh):\/\/)?(?:git@)?([a-z0-9.-]+(?::\d+(?=\/))?)[:/]([A-Za-z0-9._~/-]+)/i;
+/** Where groups hold groups, these begin a page of the repository before them. */
+const PAGES = new Set(['-', 'blame', 'blob', 'commits', 'raw', 'tree', 'wikis']);
 
 /** Host and path of a repository as people say it, whatever form its address was sent in. */
 export function repositoryPlace(url: string): { readonly host: string; readonly path: string } | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url.trim()) ?? [];
-  if (scheme !== undefined && !/^(?:https?|ssh)$/i.test(scheme)) return undefined;
-  const [, host, full] = ADDRESS.exec(url.trim()) ?? [];
-  if (host === undefined || full === undefined) return undefined;
-  const inside = full.split('/-/')[0] ?? full;
-  const depth = host.toLowerCase() === 'gitlab.com' ? undefined : 2;
-  const path = inside.split('/').filter(Boolean).slice(0, depth).join('/');
-  return path.includes('/') ? { host: host.toLowerCase(), path: path.replace(/\.git$/, '') } : undefined;
+  if (scheme !== undefined && !/^(?:(?:git\+)?https?|ssh)$/i.test(scheme)) return undefined;
+  const [, written, full] = ADDRESS.exec(url.trim()) ?? [];
+  if (written === undefined || full === undefined) return undefined;
+  const host = hostOf(written.toLowerCase());
+  const names = full.split('/').filter(Boolean);
+  const page = names.findIndex((name, index) => index >= 2 && PAGES.has(name.toLowerCase()));
+  const depth = host !== 'gitlab.com' ? 2 : page === -1 ? names.length : page;
+  const path = names.slice(0, depth).join('/');
+  return path.includes('/') ? { host, path: path.replace(/\.git$/, '') } : undefined;
+}
+
+/** `www.github.com` and `github.com.` are the host we know. */
+function hostOf(written: string): string {
+  const bare = written.replace(/^www\./, '').replace(/\.$/, '');
+  return HOSTS[bare] === undefined ? written : bare;
 }
 
 /** The exact line on the hosting site; undefined for a host whose pages we do not know. */

@@ -13,6 +13,9 @@ test('every accepted form of an address names the same place', () => {
     'git@github.com:acme/notes.git',
     'ssh://git@github.com/acme/notes',
     'https://github.com/acme/notes/tree/main/src',
+    'https://www.github.com/acme/notes',
+    'https://github.com./acme/notes',
+    'git+https://github.com/acme/notes.git',
   ]) {
     assert.deepEqual(repositoryPlace(url), { host: 'github.com', path: 'acme/notes' }, url);
   }
@@ -20,6 +23,8 @@ test('every accepted form of an address names the same place', () => {
 
 test('subgroups and ports are kept', () => {
   assert.deepEqual(repositoryPlace('https://gitlab.com/a/b/c/-/tree/main'), { host: 'gitlab.com', path: 'a/b/c' });
+  assert.deepEqual(repositoryPlace('https://gitlab.com/a/b/c/tree/main'), { host: 'gitlab.com', path: 'a/b/c' });
+  assert.deepEqual(repositoryPlace('https://github.com/a/-/tree/main'), { host: 'github.com', path: 'a/-' });
   assert.deepEqual(repositoryPlace('http://127.0.0.1:8801/a/b.git'), { host: '127.0.0.1:8801', path: 'a/b' });
 });
 
