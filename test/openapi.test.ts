@@ -24,6 +24,14 @@ test('every route of the contract is described', async () => {
   for (const route of Object.values(ROUTES)) assert.ok(paths[route.path][route.method.toLowerCase()], route.path);
 });
 
+test('numbers in a query are described as numbers', async () => {
+  const { paths } = JSON.parse(await openApiText()) as Json;
+  for (const path of ['/api/v1/scans', '/api/account/scans']) {
+    const types = Object.fromEntries(paths[path].get.parameters.map((one: Json) => [one['name'], one['schema'].type]));
+    assert.deepEqual([types['limit'], types['offset']], ['integer', 'integer'], path);
+  }
+});
+
 const SCAN = '/api/v1/scan';
 const changes: [string, (document: Json) => void, RegExp | undefined][] = [
   ['a path that is gone', (d) => delete d['paths'][SCAN], /paths\/\/api\/v1\/scan is gone/],

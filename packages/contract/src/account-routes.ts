@@ -144,8 +144,8 @@ export const ACCOUNT_ROUTES = {
     summary: "Search the account's scans, newest first",
     ...closed,
     query: Type.Object({
-      limit: Type.Optional(Type.String()),
-      offset: Type.Optional(Type.String()),
+      limit: Type.Optional(Type.Integer()),
+      offset: Type.Optional(Type.Integer()),
       status: Type.Optional(Type.String({ description: 'one or several scan states, joined by commas' })),
       grade: Type.Optional(Type.String()),
       search: Type.Optional(Type.String({ description: 'part of the address' })),

@@ -132,8 +132,8 @@ export const ROUTES = {
     summary: "List the account's scans, newest first",
     needsKey: true,
     query: Type.Object({
-      limit: Type.Optional(Type.String({ description: 'results per page, 1 to 100 (default 20); clamped' })),
-      offset: Type.Optional(Type.String({ description: 'how many to pass over (default 0)' })),
+      limit: Type.Optional(Type.Integer({ description: 'results per page, 1 to 100 (default 20); clamped' })),
+      offset: Type.Optional(Type.Integer({ description: 'how many to pass over (default 0)' })),
       status: Type.Optional(Type.String({ description: 'one or several scan states, joined by commas' })),
     }),
     answers: { 200: { description: 'one page', body: ScanList } },
