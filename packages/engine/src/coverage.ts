@@ -5,8 +5,8 @@ import { isCode } from './inventory/language.ts';
 import { LIMITS } from './tree/limits.ts';
 import type { TreeGap } from './tree/tree.ts';
 
-/** Looked for and not there, or no code by its nature: these leave nothing unseen that a reader would expect seen. */
-const HARMLESS: ReadonlySet<SkipReason> = new Set(['binary', 'testSuite', 'symlink', 'submodule', 'lfsPointer']);
+/** Looked at in another way, or of another repository: these leave nothing unseen that a reader would expect seen. */
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['testSuite', 'symlink', 'submodule']);
 /** The text of such a file was searched; only its code was not followed. */
 const TEXT_WAS_READ: ReadonlySet<SkipReason> = new Set([
   'bundle',
@@ -37,7 +37,9 @@ export function coverageOf(
   });
   const beyondTree = treeGaps.reduce((sum, gap) => sum + gap.count, 0);
   const unreadCode = results.filter(isUnreadCode).length;
+  const scanned = results.filter(({ gap }) => gap === undefined || TEXT_WAS_READ.has(gap)).length;
   const unseen = [
+    ...(scanned === 0 ? ['No file of the repository could be read.'] : []),
     ...(beyondTree > 0 ? [`${filesCount(beyondTree)} of the repository could not be read.`] : []),
     ...(unreadCode > 0 ? [`${filesCount(unreadCode)} of code could not be looked at whole.`] : []),
     ...(leftOut > 0 ? ['There were too many findings to report them all.'] : []),
@@ -48,7 +50,7 @@ export function coverageOf(
   return {
     coverage: {
       filesTotal: results.length + beyondTree,
-      filesScanned: results.filter(({ gap }) => gap === undefined || TEXT_WAS_READ.has(gap)).length,
+      filesScanned: scanned,
       skipped,
       checksNotRun,
       partial: unseen.length > 0,
@@ -59,9 +61,12 @@ export function coverageOf(
 
 /** Types alone: nothing in such a file runs. */
 const DECLARATIONS = /\.d\.[cm]?ts$/i;
+/** Videos have these endings too. */
+const OR_VIDEO = /\.m?ts$/i;
 
 function isUnreadCode({ gap, file }: FileObservations): boolean {
   if (gap === undefined || HARMLESS.has(gap) || DECLARATIONS.test(file.path)) return false;
+  if (gap === 'binary' && OR_VIDEO.test(file.path)) return false;
   return file.context === 'runtime' && isCode(file.language);
 }
 

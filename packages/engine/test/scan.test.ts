@@ -126,6 +126,31 @@ test('a file too large is a gap, an LFS pointer and a submodule are named', asyn
   assert.ok(coverage.partial);
 });
 
+test('code that is kept elsewhere or cannot be read as text is code that was not looked at', async () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n';
+  const beside = { 'README.md': 'Notes.\n' };
+  const seen = async (files: Parameters<typeof memoryTree>[0]): Promise<readonly [boolean, boolean]> => {
+    const { coverage, score } = await scan(memoryTree({ ...beside, ...files }));
+    return [coverage.partial, score <= 89];
+  };
+
+  assert.deepEqual(await seen({ 'app.js': pointer }), [true, true]);
+  assert.deepEqual(await seen({ 'app.py': 'x = 1\n# \u0000\u0001\n' }), [true, true]);
+  assert.deepEqual(await seen({ 'model.bin': pointer, 'film.ts': 'G\u0000\u0001' }), [false, false]);
+  assert.deepEqual(await seen({ lib: { mode: 'submodule', content: '' } }), [false, false]);
+});
+
+test('where nothing at all could be read, no grade says that all is well', async () => {
+  for (const files of [
+    { lib: { mode: 'submodule', content: '' } },
+    { 'logo.png': '\u0089PNG\r\n\u001a\n\u0000' },
+  ] as const) {
+    const { coverage, score, safetyScore } = await scan(memoryTree(files));
+
+    assert.deepEqual([coverage.filesScanned, coverage.partial, score, safetyScore], [0, true, 89, 89]);
+  }
+});
+
 test('one line is reported once by one check, and too many findings are counted', async () => {
   const plan = await planChecks([checkThat({})]);
 
