@@ -165,6 +165,26 @@ exec(heavy(process.argv[2]));
   assert.equal(facts?.flows.length, 1);
 });
 
+test('what a file has others register does not spend the budget of its own handlers', async () => {
+  const body = Array.from({ length: 1000 }, () => 'y=f(y,x);').join('\n');
+  const loops = `for (const a of x) for (const b of a) for (const c of b) {\n${body}\n}`;
+  const routes = Array.from({ length: 24 }, (_, i) => `app.get('/${i}', ({ query: { x } }) => { let y;\n${loops}\n});`);
+  const facts = await readAll({
+    'main.js': `const { exec } = require('child_process');
+const { start } = require('./lib/start.js');
+const app = start();
+app.get('/run', (req, res) => { exec(req.query.command); });
+`,
+    'lib/start.js': `const express = require('express');
+exports.start = () => { const app = express();\n${routes.join('\n')}\nreturn app; };
+`,
+  });
+
+  const main = facts.get('main.js');
+  assert.equal(main?.gap, undefined);
+  assert.equal(main?.flows.length, 1);
+});
+
 test('what a result rests on is named: files read, and files looked for and missing', async () => {
   const facts = await readAll({
     'src/a.ts': `import { x } from './b';\nimport { exec } from 'child_process';\nexec(x);`,

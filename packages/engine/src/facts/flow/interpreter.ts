@@ -42,6 +42,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     dependencies: new Map(),
     carried: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
+    stepsForOthers: LIMITS.stepsForOthers,
     exhausted: false,
     followedTaint: false,
     lostTaint: false,

@@ -65,7 +65,7 @@ export function callDependency(machine: Machine, called: Value, ways: Ways, proo
   const known = key === undefined ? undefined : machine.work.dependencies.get(key);
   if (known?.isForAdministrators === ways.isForAdministrators) {
     for (const [name, bits] of known.proofs) proofs.set(name, (proofs.get(name) ?? 0) | bits);
-    return UNKNOWN;
+    return known.value;
   }
   const proved = new Map<string, number>();
   const isUser = shape?.kind === 'function' && authenticates(machine, shape, 0);
@@ -73,8 +73,12 @@ export function callDependency(machine: Machine, called: Value, ways: Ways, proo
   for (const [name, bits] of proved) proofs.set(name, (proofs.get(name) ?? 0) | bits);
   // What a database or a service made of a token is its own.
   const given = value.taint?.trail?.isGuess === true ? withTaint(value, undefined) : value;
-  if (key !== undefined && given === UNKNOWN)
-    machine.work.dependencies.set(key, { isForAdministrators: ways.isForAdministrators, proofs: proved });
+  if (key !== undefined && given.taint === undefined && given.shape === undefined)
+    machine.work.dependencies.set(key, {
+      value: given,
+      isForAdministrators: ways.isForAdministrators,
+      proofs: proved,
+    });
   return given;
 }
 

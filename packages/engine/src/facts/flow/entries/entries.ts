@@ -94,8 +94,16 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
     work.exhausted = true;
     return;
   }
-  const before = { steps: work.stepsLeft, tool: machine.tool, atLoad: machine.atLoad, answering: machine.answering };
-  const allowed = Math.min(work.stepsLeft, LIMITS.stepsPerEntry);
+  const isOthers = entry.callee.module.work !== work;
+  if (isOthers && work.stepsForOthers <= 0) return;
+  const before = {
+    steps: work.stepsLeft,
+    exhausted: work.exhausted,
+    tool: machine.tool,
+    atLoad: machine.atLoad,
+    answering: machine.answering,
+  };
+  const allowed = Math.min(work.stepsLeft, isOthers ? work.stepsForOthers : LIMITS.stepsPerEntry);
   work.stepsLeft = allowed;
   const mark = markOf(journal);
   const born = bornSoFar();
@@ -113,7 +121,12 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
     if (value === undefined || slot.born > born || deepTaint(value) === undefined) continue;
     write(journal, slot, joinIn(slot, slot.value, value));
   }
-  work.stepsLeft = before.steps - (allowed - work.stepsLeft);
+  const spent = allowed - work.stepsLeft;
+  work.stepsLeft = before.steps - spent;
+  if (isOthers) {
+    work.stepsForOthers -= spent;
+    work.exhausted = before.exhausted;
+  }
   machine.tool = before.tool;
   machine.atLoad = before.atLoad;
   machine.answering = before.answering;

@@ -7,6 +7,8 @@ export const LIMITS = {
   /** Loading a module for its exports, where it is not the file in hand. */
   stepsPerModule: 60_000,
   stepsPerEntry: 200_000,
+  /** Handlers that the file in hand has others register, all of them: most are looked at with their own file too. */
+  stepsForOthers: 60_000,
   stepsPerCall: 120_000,
   callDepth: 6,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */

@@ -50,14 +50,16 @@ export interface Work {
   readonly entries: Entry[];
   /** Functions that listen to an emitter, by what the file calls it and the event. */
   readonly listeners: Map<string, readonly FunctionShape[]>;
-  /** What frameworks call before handlers, where it gives nothing that is known: what it proves, by names of parameters. */
+  /** What frameworks call before handlers, where it gives no outside data: what it proves, by names of parameters. */
   readonly dependencies: Map<
     FunctionIr,
-    { readonly isForAdministrators: boolean; readonly proofs: ReadonlyMap<string, number> }
+    { readonly value: Value; readonly isForAdministrators: boolean; readonly proofs: ReadonlyMap<string, number> }
   >;
   /** Outside data that handlers have put on requests, by the name of the place. */
   readonly carried: Map<string, Taint | undefined>;
   stepsLeft: number;
+  /** What may still be spent on functions of other modules that a framework calls. */
+  stepsForOthers: number;
   exhausted: boolean;
   /** Outside data was followed into a call. */
   followedTaint: boolean;
