@@ -47,6 +47,12 @@ export const check: Check = {
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const wait = z.number().describe("Don't show this survey to users who saw any survey in the last days.");
+          server.tool('survey', 'Creates a survey.', { wait }, run);`,
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           server.tool('list', 'Lists the columns, with those that are hidden from the user in this view.', {}, run);`,
       },
     ],

@@ -8,9 +8,9 @@ const TOKENS =
 const OF_PROGRAMS =
   '(?<!\\b(?:confirmation|interactive|password|login|robots(?:\\.txt)?|firewall|lint(?:er|ing)?|eslint|validation|cach(?:e|ing)|retention|branch|protection|routing|redirect|proxy|cors|format(?:ting)?|style|css|sort(?:ing)?|search|date|status|type|schema|foreign␣key|unique|rate[- ]limit)␣)';
 
-/** What is done, and not a thing that is called so: `the output`, `the list`, an access password. */
+/** What is done, and not a thing that is called so: `the output`, `a list of`, an access password. */
 const GETS =
-  '(?<!\\b(?:the|an?|this|that|each|every)␣)(?:read|cat|open|include|provide|send|pass|get|access(?!␣(?:passwords?|tokens?|keys?|codes?)\\b)|retrieve|extract|collect|find|search|list|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b';
+  '(?<!\\b(?:the|an?|this|that|each|every)␣)(?:read|cat|open|include|provide|send|pass|get|access(?!␣(?:passwords?|tokens?|keys?|codes?)\\b)|retrieve|extract|collect|find|search|list(?!␣of\\b)|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b';
 
 /** English wordings that attacks use and honest texts use too. */
 export const ENGLISH_WEAK: readonly Rule[] = [
@@ -66,7 +66,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'asks for silence towards the user',
     pattern: wording(
-      `\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|notify(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|alert(?:ing)?|explain(?:ing)?|show(?:ing)?)\\b${gap(40)}\\b(?:user|human|anyone|this|it|them|operator)\\b|\\b(?:silently|secretly|covertly|quietly|in␣the␣background)\\b|\\bkeep␣(?:this|it)␣(?:a␣)?(?:secret|hidden|confidential|private)\\b|\\b(?:the␣)?user␣(?:must|should|does|will|need|can|may)␣?(?:not|n't|never)␣(?:\\w+␣){0,2}(?:know|see|notice|be␣(?:told|informed|aware|notified))\\b`,
+      `\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|notify(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|alert(?:ing)?|explain(?:ing)?)\\b${gap(40)}\\b(?:user|human|anyone|this|it|them|operator)\\b|\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}show(?:ing)?(?:\\b${gap(40)}\\b(?:user|human|anyone|operator)\\b|␣(?:this|it|them)\\b(?!␣(?!to\\b)\\w))|\\b(?:silently|secretly|covertly|quietly|in␣the␣background)\\b|\\bkeep␣(?:this|it)␣(?:a␣)?(?:secret|hidden|confidential|private)\\b|\\b(?:the␣)?user␣(?:must|should|does|will|need|can|may)␣?(?:not|n't|never)␣(?:\\w+␣){0,2}(?:know|see|notice|be␣(?:told|informed|aware|notified))\\b`,
     ),
   },
   {

@@ -13,6 +13,11 @@ const AWAY =
   '(?:send|sent|post|upload|forward|transmit|exfiltrate|leak|e-?mail|submit|deliver|copy|pass|include|append|attach|embed|put|place|provide|insert|add|encode|report|share|write)(?:s|ing|ed)?';
 const TARGET = `(?:https?:\\/\\/[^\\s)>\\]"'\`]{0,200}|webhook|(?:the|a|an|this|our|my|that|external|remote|following)␣(?:\\w+␣){0,2}(?:server|endpoint|url|address|host|parameter|argument|field|header|query|attacker|api)|as␣(?:the|a|an)␣(?:\\w+␣){0,2}(?:parameter|argument|field|value)|as␣['"\`]\\w|\\b(?:sidenote|metadata)\\b|\\b[\\w.+-]{1,40}@[\\w-]{1,40}\\.\\w{2,})`;
 
+const TELLING =
+  'reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list';
+/** No ban on telling, nor a further verb of one: `never discuss, repeat or reveal …` protects what it names. */
+const UNFORBIDDEN = `(?<!\\b${NOT}␣(?:ever␣)?(?:(?:${TELLING}|discuss|describe|mention|quote|paraphrase|explain|provide|acknowledge)(?:,␣?|␣)(?:(?:or|and|nor)␣)?){0,6})`;
+
 /** English rules of the wordings that hardly any honest text needs. */
 export const ENGLISH_STRICT: readonly Rule[] = [
   {
@@ -66,7 +71,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'asks the agent to give away its own instructions',
     pattern: wording(
-      `\\b(?:reveal|print|repeat|output|show|display|disclose|leak|dump|tell␣me|give␣me|spell|write(?:␣out)?|echo|recite|summari[sz]e|translate|share|expose|return|list)\\b(?!\\[)(?:␣(?:me|us))?${gap(24)}(?<!\\b(?:in|into|to|with)␣)\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|verbatim)|instructions␣(?:above|verbatim|you␣were))|\\b(?:reveal|print|repeat|output|show|display|disclose|leak|tell␣me|give␣me)␣(?:me␣)?your␣(?:prompt␣text|(?:full|complete|whole|entire)␣(?:prompts?|instructions?|context))`,
+      `${UNFORBIDDEN}\\b(?:${TELLING})\\b(?!\\[)(?:␣(?:me|us))?${gap(24)}(?<!\\b(?:in|into|to|with)␣)\\b(?:your|the|its|all)␣(?:\\w+␣){0,2}(?:(?:system|initial|hidden|original|secret|pre-?|internal|developer)[ -]?(?:system␣)?(?:prompts?|instructions?|messages?|directives?|guidelines?|rules)|prompt␣(?:above|verbatim)|instructions␣(?:above|verbatim|you␣were))|${UNFORBIDDEN}\\b(?:reveal|print|repeat|output|show|display|disclose|leak|tell␣me|give␣me)␣(?:me␣)?your␣(?:prompt␣text|(?:full|complete|whole|entire)␣(?:prompts?|instructions?|context))`,
     ),
     ordinaryIn: ['documentation', 'readme', 'comment', 'docstring'],
   },
