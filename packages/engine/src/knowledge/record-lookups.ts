@@ -39,7 +39,11 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
 
 /** Lookups by the names that projects give their own: `recipes.get_one(slug)`, `getUserById(id)`. A name or address made of a key is none. */
 export const NAMED_LOOKUPS =
-  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_(?:id|pk|uuid|slug|name|key|email|username)|By(?:Id|Pk|Uuid|Slug|Name|Key|Email|Username))s?)$/;
+  /^findBy[A-Z]\w{0,40}$|^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_(?:id|pk|uuid|slug|name|key|email|username)|By(?:Id|Pk|Uuid|Slug|Name|Key|Email|Username))s?)$/;
+
+/** `jobs.getStatus(orgId, jobId)`: asked with nothing but ids, it gives what is kept under them. */
+export const ASKED_BY_IDS =
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost|[qQ]uery|[kK]ey|[nN]ame))(?:get|find|fetch|load|retrieve)[A-Z_]\w{1,60}$/;
 
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;

@@ -358,6 +358,11 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'sqlalchemy.sql.quoted_name',
       'psycopg2.extensions.quote_ident',
       'pymysql.converters.escape_string',
+      'clickhouse_connect.driver.binding.format_query_value',
+      'clickhouse_connect.driver.binding.quote_identifier',
+      'clickhouse_connect.driver.query.format_query_value',
+      'clickhouse_connect.driver.query.quote_identifier',
+      'clickhouse_driver.util.escape.escape_param',
     ],
     // Parts of a statement that take numbers and bound values, and no text.
     methods: ['limit', 'offset', 'on_conflict_do_nothing', 'on_conflict_do_update', 'on_duplicate_key_update'],

@@ -477,3 +477,22 @@ app.get('/other', (req, res) => {
   require('fs').readFile(full, send); // flow
 });`,
   }));
+
+test('a tidied path whose first part does not climb stays below', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const x = process.argv[2];
+const one = path.normalize(x);
+if (path.isAbsolute(one)) throw new Error('absolute');
+fs.readFile(path.join('/srv', one), send); // flow
+if (one.split(path.sep)[0] === '..') throw new Error('above');
+fs.readFile(path.join('/srv', one), send);
+const two = path.normalize(x);
+if (path.isAbsolute(two) || two.indexOf('..') === 0) throw new Error('outside');
+fs.readFile(path.join('/srv', two), send);
+const raw = process.argv[3];
+if (raw.split('/')[0] === '..') throw new Error('above');
+fs.readFile(path.join('/srv', raw), send); // flow
+`,
+  }));

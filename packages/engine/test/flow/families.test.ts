@@ -64,6 +64,8 @@ test('a server of files refuses names that climb, and keeps to its root', async 
 app.get('/', (req, res) => {
   res.sendFile(req.query.file); // flow
   res.sendFile(req.query.file, { root: '/srv/public' });
+  res.sendFile(req.query.file, path.join(settings.uploads, 'tasks'));
+  res.sendFile(req.query.file, (error) => next(error)); // flow
   res.sendFile(req.query.file, { root: '/' }); // flow
   res.sendFile(req.query.file, { root: req.query.root }); // flow
   res.sendFile('/srv/public/' + req.query.file);

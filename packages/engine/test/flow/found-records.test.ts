@@ -110,3 +110,21 @@ module.exports = (db) => {
   });
 };`,
   }));
+
+test('what is kept under ids, or found by a field, is not what was asked with', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.ts': `import express from 'express';
+import { client, tasks } from 'somewhere';
+const app = express();
+app.get('/a', async (req, res) => {
+  const { jobId, job } = req.query;
+  const status = await client.jobs.getExportStatus(jobId, req.query.team_id);
+  await fetch(status.download);
+  const task = await tasks.findByFilename(job);
+  await fetch(task.source);
+  await fetch(await client.jobs.getAddressUrl(jobId)); // flow
+  await fetch(await client.jobs.getExport(job)); // flow
+});
+`,
+  }));

@@ -89,6 +89,17 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'server.py': `
+          import clickhouse_connect
+          from clickhouse_connect.driver.binding import format_query_value
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('tables')
+          @mcp.tool()
+          def tables(database: str):
+              client = clickhouse_connect.get_client()
+              return client.query(f'SELECT name FROM system.tables WHERE database = {format_query_value(database)}')`,
+      },
+      {
         'news.js': `
           const db = require('pg-promise')()(process.env.DATABASE);
           require('express')().get('/news', async (req, res) => {

@@ -81,6 +81,14 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'share-worker.js': `
+          self.addEventListener('fetch', (event) => {
+            const url = new URL(event.request.url);
+            const base = url.pathname.split('/').slice(0, -1).join('/');
+            event.respondWith(fetch(\`\${base}/add\`, { method: 'POST', body: url.searchParams.get('text') }));
+          });`,
+      },
+      {
         'app/hub/route.ts': `
           import { NextRequest } from 'next/server';
           import { HUB } from './settings.ts';
@@ -207,7 +215,8 @@ export const check: FileCheck = {
 };
 
 /** It stands between a page and its own server, in the browser. */
-const SERVICE_WORKER = /\baddEventListener\(\s{0,3}["'](?:install|activate)["']|\bskipWaiting\(\)/;
+const SERVICE_WORKER =
+  /\baddEventListener\(\s{0,3}["'](?:install|activate)["']|\bself\.addEventListener\(\s{0,3}["']fetch["']|\bskipWaiting\(\)|\bself\.clients\b/;
 
 /** A browser asks as its user, not as a server: nothing inside comes into reach. */
 function isInPage({ source }: Flow): boolean {

@@ -64,6 +64,8 @@ export interface SinkSpec {
   readonly unless?: Readonly<Record<string, readonly string[]>>;
   /** The call refuses paths that climb, and keeps to the folder that this option names. */
   readonly confinedBy?: string;
+  /** With `confinedBy`: the position at which the folder itself may be given in place of options. */
+  readonly folderAt?: number;
   /** With `confinedBy`: without that option the path is resolved first, and climbs unseen. */
   readonly resolves?: boolean;
   /**

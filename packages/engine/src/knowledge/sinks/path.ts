@@ -140,6 +140,8 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     evidence: ['express'],
     arguments: [0],
     confinedBy: 'root',
+    // Fastify takes the folder itself where Express takes options.
+    folderAt: 1,
     resolves: method === 'download',
   })),
   ...FILE_FUNCTIONS_OF_PYTHON.map((callee): SinkSpec => ({

@@ -1,6 +1,8 @@
 import {
+  ASKED_BY_IDS,
   ASKED_WHERE,
   CHAT_COLLECTIONS,
+  ID_FIELDS,
   MODEL_DOORS,
   MODEL_LOOKUPS,
   NAMED_LOOKUPS,
@@ -10,7 +12,7 @@ import {
 import type { Expression } from '../../ir/ir.ts';
 import { noteLookup } from '../guards/found-records.ts';
 import type { Machine } from '../machine/machine.ts';
-import { resultName } from '../names/names.ts';
+import { calledName, resultName } from '../names/names.ts';
 import { makeValue, UNKNOWN, type Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -27,7 +29,8 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   if (name?.model === undefined && isBound(site)) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site) || asksChat(site);
-  if (!isRecord && (name?.model !== undefined || !NAMED_LOOKUPS.test(site.method))) return undefined;
+  const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site);
+  if (!isRecord && (name?.model !== undefined || !isNamedSo)) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
   if (isRecord) noteLookup(machine, site.node, site.method);
@@ -58,6 +61,13 @@ const OPERATORS: ReadonlySet<unknown> = new Set([
 /** `client.channels.fetch(id)`: what it gives was not in the id. */
 function asksChat({ method, receiverNode }: CallSite): boolean {
   return method === 'fetch' && receiverNode?.kind === 'member' && CHAT_COLLECTIONS.test(receiverNode.property);
+}
+
+/** `client.jobs.getStatus(orgId, job.id)`. */
+function asksByIds({ method, receiverNode, node: { arguments: given, keywords = [] } }: CallSite): boolean {
+  if (receiverNode === undefined || given.length === 0 || keywords.length > 0 || !ASKED_BY_IDS.test(method))
+    return false;
+  return given.every((node) => ID_FIELDS.test(calledName(node)));
 }
 
 /** `users.findOne({ where: { id } })`: nothing else is asked that way. */

@@ -29,13 +29,19 @@ export function harmlessHere(kind: SinkKind, { prefix, traits }: Value, isProgra
 }
 
 /** A server of files refuses `..` in what it is given; what was resolved before has none left to refuse. */
-export function isConfined(site: CallSite, { confinedBy, resolves }: SinkSpec, value: Value): boolean {
+export function isConfined(site: CallSite, { confinedBy, folderAt, resolves }: SinkSpec, value: Value): boolean {
   if (confinedBy === undefined) return false;
-  const folder = optionOf(site, confinedBy);
+  const folder =
+    optionOf(site, confinedBy) ?? writtenFolder(folderAt === undefined ? undefined : site.given.items[folderAt]);
   // Whoever uses a library or runs a program says which folder that is.
   if (folder !== undefined)
     return (bitsOf(deepTaint(folder)) & ~(LIBRARY | OPERATOR_BITS)) === 0 && textOf(folder) !== '/';
   return resolves !== true && (value.traits & RESOLVED) === 0 && (value.prefix ?? '') !== '';
+}
+
+/** What is known to be a path: `path.join(__dirname, 'public')`, `'/srv/public'`. */
+function writtenFolder(value: Value | undefined): Value | undefined {
+  return value !== undefined && ((value.traits & RESOLVED) !== 0 || textOf(value) !== undefined) ? value : undefined;
 }
 
 /** What was sent, as something to read from, and not the name of it. */

@@ -4,6 +4,7 @@ import { calledName } from '../names/names.ts';
 import { cleanOf } from '../values/taint.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
+import { takenApart } from './local-places.ts';
 import { refineNotBegun } from './text-tests.ts';
 
 const REDIRECT_BITS = sinkBits(['redirect']);
@@ -33,7 +34,7 @@ function measured(side: Expression): Expression | undefined {
   return side.kind === 'call' && calledName(side.callee) === 'len' ? side.arguments[0] : undefined;
 }
 
-/** `p[0] !== '/'`, `p.charAt(0) !== '.'`. */
+/** `p[0] !== '/'`, `p.charAt(0) !== '.'`, `p.split('/')[0] !== '..'`. */
 export function refineFirst(machine: Machine, side: Expression, other: Expression): void {
   if (other.kind !== 'literal') return;
   const isChar = side.kind === 'call' && side.callee.kind === 'member' && side.callee.property === 'charAt';
@@ -45,7 +46,7 @@ export function refineFirst(machine: Machine, side: Expression, other: Expressio
       : side.kind === 'call' && side.callee.kind === 'member'
         ? side.callee.object
         : side;
-  refineNotBegun(machine, object, other.value);
+  refineNotBegun(machine, takenApart(machine, object) ?? object, other.value);
 }
 
 /** `typeof x !== 'object'`: neither a list nor anything that could be longer than it is. */

@@ -83,12 +83,18 @@ export function refineSecondOf(machine: Machine, side: Expression, refused: Expr
 
 /** `x.split('/').includes('..')` was false: no part of it climbs. */
 export function refineParts(machine: Machine, list: Expression): void {
-  if (list.kind !== 'call' || list.callee.kind !== 'member' || list.callee.property !== 'split') return;
+  const path = takenApart(machine, list);
+  if (path !== undefined) clean(machine, path, NO_WAY_UP);
+}
+
+/** The path that `path.split('/')` takes apart. */
+export function takenApart(machine: Machine, list: Expression): Expression | undefined {
+  if (list.kind !== 'call' || list.callee.kind !== 'member' || list.callee.property !== 'split') return undefined;
   const [by] = list.arguments;
   const separator = by === undefined ? undefined : machine.run.evaluate(machine, by);
   const text = separator?.shape?.kind === 'regex' ? separator.shape.pattern : String(separator?.constant ?? '');
   const isSeparator = by?.kind === 'member' && by.property === 'sep';
-  if (isSeparator || /^[\\/[\]()|+]+$/.test(text)) clean(machine, list.callee.object, NO_WAY_UP);
+  return isSeparator || /^[\\/[\]()|+]+$/.test(text) ? list.callee.object : undefined;
 }
 
 /** `part != '..'`, `part not in ('', '.', '..')` of a piece between two slashes: it leads down, or nowhere. */

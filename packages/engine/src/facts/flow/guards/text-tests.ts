@@ -27,6 +27,9 @@ export function refineSearch(machine: Machine, test: Comparison, truth: boolean)
   if (limit === 0 && isEqual(operator) === truth && left.callee.property !== 'search') {
     refinePrefix(machine, left.callee.object, left.arguments[0]);
   }
+  if (limit === 0 && isEqual(operator) === !truth && left.callee.property === 'indexOf') {
+    refineNotPrefix(machine, left.callee.object, left.arguments[0]);
+  }
   const found = meansFound(operator, limit);
   if (found !== undefined) refineContains(machine, left, found === truth);
 }
