@@ -94,3 +94,6 @@ export const SHADY_HOSTS = new RegExp(
   ),
   'i',
 );
+
+/** Behind the host of a collector: the reader puts an address of their own there. */
+export const PLACEHOLDER_PATH = String.raw`\/(?:your[-_]|<|x{3,})`;

@@ -15,7 +15,11 @@ const PYTHON_PARTS = [
 ];
 /** Somebody looks at who is asking: an option of the SDK, a middleware, or the header itself. */
 const LOOKS_AT_ORIGIN =
-  /enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
+  /\b\w{0,30}(?:origin|host)_?(?:valid|check|guard|allow)\w{0,30}\b|\b(?:validate|check|verify|guard|allow)_?(?:\w{1,20}_?)?(?:origin|host)s?\b|enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
+
+/** The server itself is made or started here; elsewhere it may look at its requests before this code sees them. */
+const MAKES_SERVER =
+  /\bexpress\(|\bfastify\(|\bnew\s(?:Hono|Koa|Elysia|Router)\b|\bcreateServer\(|\.listen\(|\bserve\(|\b(?:app|router|server)\.(?:all|get|post|use)\(|\b(?:Starlette|FastAPI|Flask)\(|\buvicorn\b/i;
 
 /** Asked for with every request: a page in the browser does not know it. */
 const ASKS_FOR_A_TOKEN =
@@ -60,6 +64,13 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'server.ts': `
+          import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+          import { refuseStrangers } from './originValidation.js';
+          app.use('/mcp', refuseStrangers);
+          const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });`,
+      },
+      {
         'server.py': `
           from mcp.server.sse import SseServerTransport
           from mcp.server.transport_security import TransportSecuritySettings
@@ -92,7 +103,7 @@ export const check: FileCheck = {
       yield {
         at: call.at,
         message: 'The server takes requests without a look at where they come from.',
-        ...(ASKS_FOR_A_TOKEN.test(text) && { severity: 'medium', confidence: 'low' }),
+        ...((ASKS_FOR_A_TOKEN.test(text) || !MAKES_SERVER.test(text)) && { severity: 'medium', confidence: 'low' }),
       };
     }
   },

