@@ -18,6 +18,11 @@ export const WHOLE_ENVIRONMENT = new RegExp(
   'm',
 );
 
+/** The environment of the process is called by its bare name only where that was imported. */
+export const TAKES_ENVIRON = /\bfrom\s{1,3}os\s{1,3}import\b[^\n]{0,200}(?:\benviron\b|\*)/;
+/** Elsewhere it is what a web server tells an application of a request. */
+export const OTHER_ENVIRON = /(?<![\w.])environ\b/g;
+
 /** Facts about the machine and its user, each of which is one piece of an identity. */
 export const SYSTEM_FACTS: readonly (readonly [what: string, pattern: RegExp])[] = [
   [

@@ -173,6 +173,16 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'salted.js': `
+          import crypto from 'crypto';
+          let password;
+          export function salted(id) {
+            password ??= '';
+            if (!password) password = drawn.getRandomString(128);
+            return crypto.createHash('sha3-512').update(password).update(id).digest('hex');
+          }`,
+      },
+      {
         'hashes.js': `
           const crypto = require('crypto');
           exports.fingerprint = (data) => crypto.createHash('shake256').update(data).digest('hex');`,
@@ -329,5 +339,11 @@ function isPassword({ arguments: given }: CallFact, position: number, text: stri
   const value = given[position];
   if (value === undefined || value.isConstant) return false;
   const written = text.slice(value.at.start, value.at.end);
-  return PASSWORD.test(written) && !SENT_AS_PROOF.test(written);
+  return PASSWORD.test(written) && !SENT_AS_PROOF.test(written) && !isDrawn(written, text);
+}
+
+/** A key of the program's own that is called a password: drawn at random, there is nothing to try out. */
+function isDrawn(name: string, text: string): boolean {
+  if (!/^[A-Za-z_]\w{0,40}$/.test(name)) return false;
+  return new RegExp(String.raw`\b${name}\s{0,3}=\s{0,3}[\w.]{0,60}(?:random|nanoid|token_hex|uuid)`, 'i').test(text);
 }

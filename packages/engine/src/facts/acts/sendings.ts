@@ -1,6 +1,12 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
 import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
-import { SECRET_FILES, SYSTEM_FACTS, WHOLE_ENVIRONMENT } from '../../knowledge/private-data.ts';
+import {
+  OTHER_ENVIRON,
+  SECRET_FILES,
+  SYSTEM_FACTS,
+  TAKES_ENVIRON,
+  WHOLE_ENVIRONMENT,
+} from '../../knowledge/private-data.ts';
 import type { Act } from './act.ts';
 import type { Definitions } from './definitions.ts';
 import type { Scene, Site } from './scene.ts';
@@ -68,7 +74,8 @@ interface Sending {
 export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   if (site.arguments.length < 3) return [];
   const { direct, whole } = scene.definitions.unfold(site.arguments, site.start);
-  const told = whole.replace(TO_A_CHILD, '');
+  const isOfProcess = !whole.includes('environ') || TAKES_ENVIRON.test(scene.code.text);
+  const told = (isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '')).replace(TO_A_CHILD, '');
   const isShady = SHADY_HOSTS.test(told);
   if (LOCAL_ONLY.test(told) && !isShady) return [];
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };

@@ -12,7 +12,10 @@ export const AWS_KINDS: readonly SecretKind[] = [
     id: 'aws-access-key-id',
     name: 'an AWS access key id',
     keywords: ['akia', 'asia', 'abia', 'acca'],
-    pattern: token(String.raw`(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}`),
+    // A signed address names the key that signed it; the key stays with whoever signed.
+    pattern: token(
+      String.raw`(?<!\bX-Amz-Credential(?:=|%3D)|\bAWSAccessKeyId(?:=|%3D))(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}`,
+    ),
     judge: awsKeyId,
     minEntropy: 2.8,
   },
