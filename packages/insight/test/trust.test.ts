@@ -113,3 +113,18 @@ test('a doubt about something that nobody runs takes nothing from trust', () => 
 test('a capability alone takes nothing from trust', () => {
   equal(trustOf({ notes: [effect('executes-commands', 'a.ts', 1)] }), 100);
 });
+
+test('where no file could be read there is no praise, and no trust', () => {
+  const unread = report({ files: [], languages: {}, skipped: [{ reason: 'submodule', count: 1, files: ['lib'] }] });
+
+  const { behavior, reportSummary } = analyse(unread, { repository: 'a/b' });
+
+  equal(behavior.trustScore, 50);
+  equal(behavior.risks[0], 'No file of the repository could be read; nothing is known of it.');
+  equal(behavior.summary, 'a/b is a repository of which no file could be read. What it does is not known.');
+  equal(
+    reportSummary.executiveSummary,
+    'a/b is a repository of which no file could be read. That nothing was found says nothing of it.',
+  );
+  match(reportSummary.riskAssessment, /could not be read/);
+});

@@ -11,7 +11,7 @@ import { summarise } from './summary.ts';
 import { scoreTrust } from './trust.ts';
 
 /** Changes whenever the same report would be described in other words. */
-export const ANALYST_VERSION = 'analyst-4';
+export const ANALYST_VERSION = 'analyst-5';
 
 /** Describes a scanned repository from facts alone: the same report gives the same words, on any machine. */
 export function analyse(report: Report, context: AnalysisContext): AiAnalysis {

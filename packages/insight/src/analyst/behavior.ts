@@ -42,7 +42,8 @@ function scopeOf(evidence: Evidence): string {
 }
 /** Silence about code that was read is not the same as silence about code that was not. */
 function nothingSeen(evidence: Evidence): string {
-  const { languages } = evidence.report;
+  const { languages, filesScanned } = evidence.report;
+  if (filesScanned === 0) return 'What it does is not known.';
   if (linesOfCode(languages) === 0) return 'It holds no code that was recognised.';
   if (!isMostlyFollowed(languages)) return `What its code does was not followed: ${NOT_FOLLOWED}.`;
   const uses = evidence.notes('dependency').some(({ scope }) => scope === 'runtime');

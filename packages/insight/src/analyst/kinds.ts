@@ -14,14 +14,16 @@ export type ProjectKind =
   | 'GitHub Action'
   | 'library'
   | 'application'
-  | 'collection of configuration and documentation';
+  | 'collection of configuration and documentation'
+  | 'repository of which no file could be read';
 
 /** Lines of code a skill brings along at most, where skills are what the repository is for. */
 const LINES_PER_SKILL = 2_000;
 
 /** The kind of project the evidence shows; the strongest sign wins. */
 export function kindOf(evidence: Evidence): ProjectKind {
-  const { files, languages } = evidence.report;
+  const { files, languages, filesScanned } = evidence.report;
+  if (filesScanned === 0) return 'repository of which no file could be read';
   const skills = evidence.notes('skill').length;
   const codeLines = linesOfCode(languages);
   if (isMcpServer(evidence)) return 'MCP server';

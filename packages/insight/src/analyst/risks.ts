@@ -59,6 +59,7 @@ function undisclosed(capabilities: readonly Capability[]): readonly string[] {
 }
 
 function gaps(evidence: Evidence): readonly string[] {
+  if (evidence.report.filesScanned === 0) return ['No file of the repository could be read; nothing is known of it.'];
   const share = unreadShare(evidence.report);
   if (!evidence.report.coverage.partial && share < 0.05) return [];
   const opaque = opaqueGaps(evidence.report);

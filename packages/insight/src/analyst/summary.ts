@@ -57,12 +57,14 @@ function executiveSummary(
       )}).`,
     );
   }
+  if (report.filesScanned === 0 && report.findings.length === 0) return parts.join(' ');
   parts.push(counts(evidence));
   if (report.coverage.partial) parts.push('Some of it could not be read, and nothing is known of that part.');
   return parts.join(' ');
 }
 
 function verdict(trust: number, capabilities: readonly Capability[], evidence: Evidence): string {
+  if (evidence.report.filesScanned === 0 && trust >= 40) return 'That nothing was found says nothing of it.';
   if (trust >= 80) {
     const strongest = capabilities.find((capability) => POWERFUL.has(capability.id) && !capability.isForMaintenance);
     const because = strongest === undefined ? '' : `, bearing in mind that it can ${strongest.phrase}`;

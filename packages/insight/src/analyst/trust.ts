@@ -124,6 +124,7 @@ export function opaqueGaps({ coverage }: Report): Report['coverage']['skipped'] 
 
 /** Files that may hold code and were not understood, as a share of those files and the ones that were. */
 export function unreadShare(report: Report): number {
+  if (report.coverage.filesScanned === 0) return 1;
   const opaque = opaqueGaps(report).reduce((sum, { count }) => sum + count, 0);
   return opaque === 0 ? 0 : opaque / (opaque + Math.max(0, report.coverage.filesScanned));
 }
