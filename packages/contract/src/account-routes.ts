@@ -62,7 +62,7 @@ export const ACCOUNT_ROUTES = {
   claim: {
     method: 'POST',
     path: `${PREFIX}/claim`,
-    summary: "Claim the server with the token of its first start's link",
+    summary: 'Claim the server with the token of the link that its last start printed',
     ...open,
     body: ClaimBody,
     answers: signedIn,

@@ -77,6 +77,9 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
   test('the owner claims the server by the printed link', async () => {
     const { page } = owner;
     assert.ok(server.claimUrl);
+    await page.goto(server.url);
+    // Every start makes another link, and the one before it ends.
+    await page.getByText('Open the link that its last start printed.').waitFor();
 
     await page.goto(server.claimUrl);
     await signIn(page, EMAIL);
@@ -100,8 +103,10 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     const { page } = owner;
     await page.getByRole('link', { name: 'create an API key' }).click();
     await page.getByRole('button', { name: 'Create New Key' }).click();
-    await page.getByLabel('Name').fill('pipeline');
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Name').waitFor();
+    await page.keyboard.type('pipeline');
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-label="API key"]:focus').waitFor();
     key = await page.getByLabel('API key', { exact: true }).inputValue();
 
     assert.match(key, /^assay_sk_[A-Za-z0-9]{49}$/);
@@ -168,6 +173,19 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     await stray.goto(`${server.url}/checks/none`);
     await stray.getByRole('link', { name: 'All checks' }).click();
     await stray.waitForURL(/\/checks$/);
+    await context.close();
+  });
+
+  test('beyond the last scan the list says so and leads back', async () => {
+    const context = await browser.newContext({ storageState: await owner.context.storageState() });
+    const stray = await context.newPage();
+    await stray.goto(`${server.url}/scans?offset=500`);
+    await stray.getByText('Nothing this far back').waitFor();
+
+    await stray.getByRole('button', { name: 'Newest scans' }).click();
+    await stray.getByRole('link', { name: 'acme/notes' }).waitFor();
+    await stray.goto(`${server.url}/scans?offset=1.5`);
+    await stray.getByRole('link', { name: 'acme/notes' }).waitFor();
     await context.close();
   });
 

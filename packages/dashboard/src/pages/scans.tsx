@@ -16,7 +16,7 @@ const REFRESH_MS = 3000;
 
 /** The account's scans, and the box that starts one. */
 export function ScansPage({ query }: { query: URLSearchParams }): JSX.Element {
-  const offset = Math.max(0, Number(query.get('offset')) || 0);
+  const offset = offsetIn(query);
   const filter = new URLSearchParams({ limit: String(PAGE), offset: String(offset) });
   for (const name of ['status', 'grade', 'search']) {
     const value = query.get(name);
@@ -42,7 +42,7 @@ export function ScansPage({ query }: { query: URLSearchParams }): JSX.Element {
       {data === undefined ? (
         error === undefined && <Waiting />
       ) : data.scans.length === 0 ? (
-        <Empty filtered={filtered} />
+        <Empty filtered={filtered} total={data.pagination.total} />
       ) : (
         <Listed list={data} />
       )}
@@ -54,7 +54,14 @@ function isFinal(status: ScanStatus): boolean {
   return status === 'complete' || status === 'failed';
 }
 
-function Empty({ filtered }: { filtered: boolean }): JSX.Element {
+/** What stands in the address may have been written by hand. */
+function offsetIn(query: URLSearchParams): number {
+  const written = query.get('offset') ?? '';
+  return /^\d{1,9}$/.test(written) ? Number(written) : 0;
+}
+
+function Empty({ filtered, total }: { filtered: boolean; total: number }): JSX.Element {
+  if (total > 0) return <BeyondTheEnd total={total} />;
   return (
     <div class="card text-ink-2 px-6 py-12 text-center">
       <p class="text-ink font-semibold">{filtered ? 'No scan matches' : 'No scans yet'}</p>
@@ -72,6 +79,18 @@ function Empty({ filtered }: { filtered: boolean }): JSX.Element {
           .
         </p>
       )}
+    </div>
+  );
+}
+
+function BeyondTheEnd({ total }: { total: number }): JSX.Element {
+  return (
+    <div class="card text-ink-2 px-6 py-12 text-center">
+      <p class="text-ink font-semibold">Nothing this far back</p>
+      <p class="mt-1 text-sm">There {total === 1 ? 'is 1 scan' : `are ${count(total)} scans`}.</p>
+      <button type="button" class="btn btn-small mt-4" onClick={() => setQuery({ offset: null })}>
+        Newest scans
+      </button>
     </div>
   );
 }

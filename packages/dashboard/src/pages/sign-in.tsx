@@ -106,7 +106,7 @@ export function SignInPage({ next }: { next: string | null }): JSX.Element {
     >
       <p class="text-ink-2 mt-4 text-sm">
         {!claimed ? (
-          'This server has not been claimed. Open the link that its first start printed.'
+          'This server has not been claimed. Open the link that its last start printed.'
         ) : signup === 'open' ? (
           <>
             No account?{' '}

@@ -8,13 +8,14 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+/** The browser's own modal dialog: it keeps the focus inside and gives it back. A form in it is ready to be typed into. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
+    element.current?.querySelector<HTMLElement>('form input')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -1,6 +1,6 @@
 import type { CreatedKey } from '@assay/contract';
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { call } from '../../api.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -82,11 +82,14 @@ function ShownOnce({ created, onClose }: { created: CreatedKey; onClose: () => v
   -H "Authorization: Bearer ${created.key}" \\
   -H "Content-Type: application/json" \\
   -d '{"url": "https://github.com/owner/repository"}'`;
+  const shown = useRef<HTMLInputElement>(null);
+  useEffect(() => shown.current?.focus(), []);
   return (
     <>
       <p class="note note-warn">This is the only time the key is shown. Only a hash of it is kept.</p>
       <div class="mt-4 flex items-center gap-2">
         <input
+          ref={shown}
           class="input input-small font-mono"
           readOnly
           value={created.key}
