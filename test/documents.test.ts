@@ -53,6 +53,17 @@ test('every script the documents tell to run is there', async () => {
   assert.deepEqual(unknown, []);
 });
 
+test('a check that a document tells to make is not there yet', async () => {
+  const named = documents.flatMap(({ text }) => [...text.matchAll(/npm run new-check ([\w-]+\/[\w-]+)/g)]);
+
+  const taken: string[] = [];
+  for (const [, name = ''] of named) {
+    if (await leadsTo(`packages/engine/src/checks/${name}.ts`, undefined)) taken.push(name);
+  }
+  assert.ok(named.length > 0);
+  assert.deepEqual(taken, []);
+});
+
 test('every dependency has its line', async () => {
   const lines = await readFile('docs/dependencies.md', 'utf8');
   const missing: string[] = [];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { CATEGORIES, CATEGORY_KEYS } from '@assay/contract';
 
@@ -44,5 +45,10 @@ export const check: FileCheck = {
   },
 };
 `;
-await writeFile(new URL(`../${path}`, import.meta.url), text, { flag: 'wx' });
+const file = new URL(`../${path}`, import.meta.url);
+if (existsSync(file)) {
+  console.error(`${path} exists already; choose another name.`);
+  process.exit(2);
+}
+await writeFile(file, text, { flag: 'wx' });
 console.log(`Wrote ${path}. Its examples are its test: npm test checks`);
