@@ -133,10 +133,15 @@ export const ScanResult = Type.Object({
 export type ScanResult = Static<typeof ScanResult>;
 
 const identity = { id: Type.String({ pattern: '^scan_[A-Za-z0-9]{8,64}$' }), url: Type.String() };
+const scope = {
+  ref: Type.Optional(Type.String({ description: 'the branch, tag or commit, where one was asked for' })),
+  path: Type.Optional(Type.String({ description: 'the sub-directory, where one was asked for' })),
+};
 
 /** A scan with its result. */
 export const CompleteScan = Type.Object({
   ...identity,
+  ...scope,
   status: Type.Literal('complete'),
   createdAt: timestamp,
   startedAt: nullable(timestamp),
@@ -157,6 +162,7 @@ export type Progress = Static<typeof Progress>;
 /** A scan that is waiting or at work. */
 export const UnfinishedScan = Type.Object({
   ...identity,
+  ...scope,
   status: oneOf(['pending', 'cloning', 'analyzing', 'scoring'] as const),
   createdAt: timestamp,
   startedAt: nullable(timestamp),
@@ -174,6 +180,7 @@ export type ErrorBody = Static<typeof ErrorBody>;
 /** A scan that ended without a result. */
 export const FailedScan = Type.Object({
   ...identity,
+  ...scope,
   status: Type.Literal('failed'),
   createdAt: timestamp,
   startedAt: nullable(timestamp),
@@ -212,6 +219,7 @@ export type CachedScan = Static<typeof CachedScan>;
 /** A scan as a line of a list. */
 export const ListItem = Type.Object({
   ...identity,
+  ...scope,
   status: oneOf(SCAN_STATUSES),
   score: nullable(percent),
   grade: nullable(oneOf(GRADES)),

@@ -25,6 +25,7 @@ app.get('/log', (request, response) => {
   exec('git log ' + path, (error, out) => response.send(out));
 });
 `,
+  'docs/index.js': 'export const answer = 42;\n',
   [ODD_NAME]: `import express from 'express';
 import { exec } from 'node:child_process';
 express().get('/', (request) => exec('ls ' + request.query.name));
@@ -160,6 +161,29 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     assert.ok((await findings.getByRole('listitem').filter({ hasText: 'server.js:5' }).count()) > 0);
   });
 
+  test('a scan of a folder says so everywhere, and so does the one made again from it', async () => {
+    const context = await browser.newContext({ storageState: await owner.context.storageState() });
+    const part = await context.newPage();
+    await part.goto(`${server.url}/scans`);
+    await part.getByLabel('Repository', { exact: true }).fill(host.url('acme/notes'));
+    await part.getByText('Options').click();
+    await part.getByLabel(/^Branch/).fill('main');
+    await part.getByLabel('Sub-directory').fill('docs');
+    await part.getByRole('button', { name: 'Scan', exact: true }).click();
+    await part.getByRole('heading', { name: 'To install and run' }).waitFor({ timeout: 60_000 });
+    await part.getByText('at main, in docs').waitFor();
+    const first = part.url();
+
+    await part.getByRole('button', { name: 'Scan again' }).click();
+    await part.waitForURL((url) => url.href !== first);
+    await part.getByRole('heading', { name: 'To install and run' }).waitFor({ timeout: 60_000 });
+    await part.getByText('at main, in docs').waitFor();
+    await part.goto(`${server.url}/scans`);
+    await part.getByText('· at main, in docs').first().waitFor();
+    assert.equal(await part.getByText('· at main, in docs').count(), 2);
+    await context.close();
+  });
+
   test('a scan that is not there leads back to the list', async () => {
     // A browser tells its console of every 404: this way is not part of the walk that must stay silent.
     const context = await browser.newContext({ storageState: await owner.context.storageState() });
@@ -183,9 +207,9 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     await stray.getByText('Nothing this far back').waitFor();
 
     await stray.getByRole('button', { name: 'Newest scans' }).click();
-    await stray.getByRole('link', { name: 'acme/notes' }).waitFor();
+    await stray.getByRole('link', { name: 'acme/notes' }).first().waitFor();
     await stray.goto(`${server.url}/scans?offset=1.5`);
-    await stray.getByRole('link', { name: 'acme/notes' }).waitFor();
+    await stray.getByRole('link', { name: 'acme/notes' }).first().waitFor();
     await context.close();
   });
 

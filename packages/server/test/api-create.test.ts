@@ -92,6 +92,32 @@ test('a branch and a folder have results of their own', async (t) => {
   assert.equal((await api.create(key, { url: REPO, path: '/' })).status, 200);
 });
 
+test('a scan of a part of a repository says which part', async (t) => {
+  const api = await startHarness(t);
+  const { key } = await api.account('pro');
+  const part = { ref: 'v2', path: 'packages/a' };
+  const whole = await api.create(key, { url: REPO });
+  await api.finishNext();
+  const { body } = await api.create(key, { url: REPO, ...part });
+  const read = async (id: string): Promise<unknown> => {
+    const { ref, path } = (await api.send('GET', `/api/v1/scan/${id}`, { key })).body;
+    return { ...(ref && { ref }), ...(path && { path }) };
+  };
+
+  assert.deepEqual(await read(body.id), part);
+  await api.finishNext();
+  assert.deepEqual(await read(body.id), part);
+  assert.deepEqual(await read(whole.body.id), {});
+  const { scans } = (await api.send('GET', '/api/v1/scans', { key })).body;
+  assert.deepEqual(
+    new Map(scans.map((scan: Record<string, unknown>) => [scan['id'], [scan['ref'], scan['path']]])),
+    new Map([
+      [body.id, ['v2', 'packages/a']],
+      [whole.body.id, [undefined, undefined]],
+    ]),
+  );
+});
+
 test('a ref or path that could leave the repository is refused', async (t) => {
   const api = await startHarness(t);
   const { key } = await api.account('pro');

@@ -34,6 +34,21 @@ test('a complete scan is read as SARIF and as a page to keep', async (t) => {
   assert.match(await page.text(), /Tool argument reaches a shell/);
 });
 
+test('SARIF names the default branch where it is the one that was scanned', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const branchOf = async (asked: object): Promise<unknown> => {
+    const { body } = await harness.create(key, { url: 'https://github.com/o/r', ...asked });
+    await harness.finishNext({ defaultBranch: 'main' });
+    const { runs } = (await harness.send('GET', `/api/v1/scan/${body.id}/sarif`, { key })).body;
+    return runs[0].versionControlProvenance[0].branch;
+  };
+
+  assert.equal(await branchOf({}), 'main');
+  assert.equal(await branchOf({ path: 'src' }), 'main');
+  assert.equal(await branchOf({ ref: 'v2' }), undefined);
+});
+
 test('a scan without a result has none of these', async (t) => {
   const harness = await startHarness(t);
   const { key } = await harness.account('pro');
@@ -271,6 +286,7 @@ test('a quiet line says that it is alive, and a server that stops ends it', asyn
   const scan = {
     id: 'scan_quiet000',
     url: 'u',
+    scopeKey: '',
     createdAt: 0,
     startedAt: null,
     status: 'pending',

@@ -3,10 +3,11 @@ import { STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, readJson } from '../api.ts';
-import { count, repositoryName } from '../format.ts';
+import { count, repositoryName, scopeWords } from '../format.ts';
 import { Meter } from '../parts/charts.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';
+import { Foreign } from '../parts/text.tsx';
 
 const PHASES = ['pending', 'cloning', 'analyzing', 'scoring'] as const;
 const SAYS: Readonly<Record<(typeof PHASES)[number], string>> = {
@@ -86,7 +87,7 @@ export function ProgressView({ scan, onEnd }: { scan: UnfinishedScan; onEnd: () 
   const { name, host } = repositoryName(scan.url);
   const reached = PHASES.indexOf(now.status);
   return (
-    <Page title={name} lead={host}>
+    <Page title={name} lead={<Foreign text={[host, scopeWords(scan)].filter(Boolean).join(' · ')} />}>
       <div class="card max-w-2xl p-5 sm:p-6">
         <p class="sr-only" role="status">
           {STATUS_WORDS[now.status]}: {SAYS[now.status]}

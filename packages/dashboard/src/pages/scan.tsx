@@ -1,8 +1,9 @@
 import type { FailedScan, Scan } from '@assay/contract';
 import type { JSX } from 'preact';
 import { useRead } from '../cache.ts';
-import { dayAndTime, repositoryName } from '../format.ts';
+import { dayAndTime, repositoryName, scopeWords } from '../format.ts';
 import { Page, Unread, Waiting } from '../parts/page.tsx';
+import { Foreign } from '../parts/text.tsx';
 import { ProgressView } from './progress.tsx';
 import { Report } from './report/report.tsx';
 import { RescanButton } from './rescan.tsx';
@@ -28,14 +29,19 @@ export function ScanPage({ id, query }: { id: string; query: URLSearchParams }):
   }
 }
 
+function FailedLead({ scan }: { scan: FailedScan }): JSX.Element {
+  const scope = scopeWords(scan);
+  return (
+    <>
+      The scan {scope !== '' && <Foreign text={`${scope} `} />}ended without a result on {dayAndTime(scan.completedAt)}.
+    </>
+  );
+}
+
 function FailedView({ scan }: { scan: FailedScan }): JSX.Element {
   const { name } = repositoryName(scan.url);
   return (
-    <Page
-      title={name}
-      lead={`The scan ended without a result on ${dayAndTime(scan.completedAt)}.`}
-      aside={<RescanButton url={scan.url} label="Scan again" />}
-    >
+    <Page title={name} lead={<FailedLead scan={scan} />} aside={<RescanButton scan={scan} label="Scan again" />}>
       <div class="note note-bad max-w-2xl">
         <p class="font-semibold">{scan.error.message}</p>
         <p class="foreign mt-1">{scan.error.details}</p>

@@ -3,7 +3,7 @@ import { STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useRead } from '../cache.ts';
-import { ago, count, dayAndTime, plural, repositoryName } from '../format.ts';
+import { ago, count, dayAndTime, plural, repositoryName, scopeWords } from '../format.ts';
 import { Failed, Page, Waiting } from '../parts/page.tsx';
 import { Stamp } from '../parts/stamp.tsx';
 import { Foreign } from '../parts/text.tsx';
@@ -145,7 +145,9 @@ function Row({ scan }: { scan: ListItem }): JSX.Element {
         <a href={`/scans/${scan.id}`} class="block truncate font-medium after:absolute after:inset-0">
           <Foreign text={name} />
         </a>
-        <span class="text-ink-3 foreign block truncate text-xs">{host}</span>
+        <span class="text-ink-3 block truncate text-xs">
+          <Foreign text={[host, scopeWords(scan)].filter(Boolean).join(' · ')} />
+        </span>
       </div>
       {scan.score !== null && scan.grade !== null ? (
         <Outcome scan={scan} />

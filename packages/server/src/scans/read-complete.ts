@@ -2,6 +2,7 @@ import { type CompleteScan, Refusal, type ScanResult } from '@assay/contract';
 import type { ScanStore, StoredScan } from '../store/port.ts';
 import { readScan } from './read-scan.ts';
 import type { ResultReader } from './result-reader.ts';
+import { askedScope } from './scope.ts';
 
 export interface ReadCompletePorts {
   readonly scans: Pick<ScanStore, 'read'>;
@@ -45,6 +46,7 @@ export async function withResult(ports: ReadCompletePorts, scan: StoredComplete)
   return {
     id: scan.id,
     url: scan.url,
+    ...askedScope(scan),
     status: 'complete',
     createdAt: new Date(scan.createdAt).toISOString(),
     startedAt: scan.startedAt === null ? null : new Date(scan.startedAt).toISOString(),

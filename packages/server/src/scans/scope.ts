@@ -37,6 +37,15 @@ export function scopeKey(scope: Scope): string {
   return `${scope.ref ?? ''}${SEPARATOR}${scope.path ?? ''}`;
 }
 
+/** The scope of a stored scan as fields of an answer: absent where nothing was asked for. */
+export function askedScope({ scopeKey: key }: { readonly scopeKey: string }): {
+  readonly ref?: string;
+  readonly path?: string;
+} {
+  const { ref, path } = readScopeKey(key);
+  return { ...(ref === undefined ? {} : { ref }), ...(path === undefined ? {} : { path }) };
+}
+
 /** The scope a job was made for. */
 export function readScopeKey(key: string): Scope {
   const at = key.indexOf(SEPARATOR);

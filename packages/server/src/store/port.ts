@@ -109,6 +109,8 @@ export type Acceptance =
 interface StoredScanBase {
   readonly id: string;
   readonly url: string;
+  /** As in `WorkKey`. */
+  readonly scopeKey: string;
   readonly createdAt: Millis;
   readonly startedAt: Millis | null;
 }
@@ -130,6 +132,8 @@ export type StoredScan =
 export interface ListedScan {
   readonly id: string;
   readonly url: string;
+  /** As in `WorkKey`. */
+  readonly scopeKey: string;
   readonly status: ScanStatus;
   readonly score: number | null;
   readonly grade: Grade | null;

@@ -38,7 +38,7 @@ function readPage(
 ): Promise<readonly Row[]> {
   const order = part.fromEnd ? 'ASC' : 'DESC';
   return db.all(
-    `SELECT s.id, s.url, s.status, s.score, s.grade, s.safety_score, s.safety_grade, s.findings_count,
+    `SELECT s.id, s.url, s.scope_key, s.status, s.score, s.grade, s.safety_score, s.safety_grade, s.findings_count,
             s.created_at, s.completed_at
        FROM (SELECT scan_id, created_at FROM account_scans WHERE account_id = $1${among(statuses, 4)}
               ORDER BY created_at ${order}, scan_id ${order} LIMIT $2 OFFSET $3) AS page
@@ -61,6 +61,7 @@ export function toListedScan(row: Row): ListedScan {
   return {
     id: text(row, 'id'),
     url: text(row, 'url'),
+    scopeKey: text(row, 'scope_key'),
     status: word(row, 'status', SCAN_STATUSES),
     score: integerOrNull(row, 'score'),
     grade: row['grade'] === null ? null : word(row, 'grade', GRADES),

@@ -5,7 +5,7 @@ import { among, toListedScan } from './scan-list.ts';
 
 type Page = Parameters<ScanStore['search']>[1];
 
-const COLUMNS = `s.id, s.url, s.status, s.score, s.grade, s.safety_score, s.safety_grade, s.findings_count,
+const COLUMNS = `s.id, s.url, s.scope_key, s.status, s.score, s.grade, s.safety_score, s.safety_grade, s.findings_count,
                  s.created_at, s.completed_at`;
 
 /** One page of the scans that match, newest first, and how many match in all. */

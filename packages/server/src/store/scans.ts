@@ -40,7 +40,7 @@ export function scanStore(db: Database): ScanStore {
 
 async function readScan(db: Database, id: string): Promise<StoredScan | undefined> {
   const row = await db.get(
-    `SELECT s.id, s.url, s.status, s.result_id, s.error_code, s.error_message, s.error_details,
+    `SELECT s.id, s.url, s.scope_key, s.status, s.result_id, s.error_code, s.error_message, s.error_details,
             s.created_at, s.started_at, s.completed_at, j.phase, j.files_scanned, j.files_total
        FROM scans s LEFT JOIN jobs j ON j.id = s.job_id WHERE s.id = $1`,
     [id],
@@ -53,6 +53,7 @@ function toStoredScan(row: Row): StoredScan {
   const base = {
     id: text(row, 'id'),
     url: text(row, 'url'),
+    scopeKey: text(row, 'scope_key'),
     createdAt: integer(row, 'created_at'),
     startedAt: integerOrNull(row, 'started_at'),
   };

@@ -2,10 +2,11 @@ import type { CompleteScan } from '@assay/contract';
 import { repositoryLink } from '@assay/contract/links';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { count, dayAndTime, duration, plural, repositoryName } from '../../format.ts';
+import { count, dayAndTime, duration, plural, repositoryName, scopeWords } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
 import { Page, Section } from '../../parts/page.tsx';
+import { Foreign } from '../../parts/text.tsx';
 import { RescanButton } from '../rescan.tsx';
 import { Analysis } from './analysis.tsx';
 import { Capabilities } from './capabilities.tsx';
@@ -41,7 +42,7 @@ export function Report({ scan, query }: { scan: CompleteScan; query: URLSearchPa
         <div class="no-print flex flex-wrap items-start gap-2">
           <ShareControl id={scan.id} />
           <Downloads scan={scan} />
-          <RescanButton url={scan.url} label="Scan again" />
+          <RescanButton scan={scan} label="Scan again" />
         </div>
       }
     >
@@ -83,15 +84,19 @@ const Below = memo(function Below({ scan }: { scan: CompleteScan }): JSX.Element
 });
 
 function Facts({ scan, host }: { scan: CompleteScan; host: string }): JSX.Element {
+  const scope = scopeWords(scan);
   return (
     <p class="flex flex-wrap gap-x-4 gap-y-0.5">
       <span class="foreign">{host}</span>
       {scan.commit !== null && (
         <span>
           commit <code title={scan.commit}>{scan.commit.slice(0, 10)}</code>
-          {scan.defaultBranch !== null && <span class="foreign"> on {scan.defaultBranch}</span>}
+          {scan.ref === undefined && scan.defaultBranch !== null && (
+            <span class="foreign"> on {scan.defaultBranch}</span>
+          )}
         </span>
       )}
+      {scope !== '' && <Foreign text={scope} />}
       <span>
         {plural(scan.filesScanned, 'file')} in {duration(scan.scanDurationMs)}
       </span>

@@ -1,5 +1,6 @@
 import type { FailedScan, ListItem, UnfinishedScan } from '@assay/contract';
 import type { ScanPage } from '../../scans/list-scans.ts';
+import { askedScope } from '../../scans/scope.ts';
 import type { ListedScan, Millis, StoredScan } from '../../store/port.ts';
 
 type Unfinished = Exclude<StoredScan, { readonly status: 'complete' | 'failed' }>;
@@ -19,6 +20,7 @@ export function viewUnfinished(scan: Unfinished): UnfinishedScan {
     id: scan.id,
     status: scan.status,
     url: scan.url,
+    ...askedScope(scan),
     createdAt: iso(scan.createdAt),
     startedAt: isoOrNull(scan.startedAt),
     progress: {
@@ -54,6 +56,7 @@ export function viewFailed(scan: Failed): FailedScan {
     id: scan.id,
     status: 'failed',
     url: scan.url,
+    ...askedScope(scan),
     createdAt: iso(scan.createdAt),
     startedAt: isoOrNull(scan.startedAt),
     completedAt: iso(scan.completedAt),
@@ -67,6 +70,7 @@ export function writeComplete(scan: Complete, result: Buffer): Buffer {
     id: scan.id,
     status: 'complete',
     url: scan.url,
+    ...askedScope(scan),
     createdAt: iso(scan.createdAt),
     startedAt: isoOrNull(scan.startedAt),
     completedAt: iso(scan.completedAt),
@@ -93,6 +97,7 @@ function viewListed(scan: ListedScan): ListItem {
     id: scan.id,
     status: scan.status,
     url: scan.url,
+    ...askedScope(scan),
     score: scan.score,
     grade: scan.grade,
     safetyScore: scan.safetyScore,

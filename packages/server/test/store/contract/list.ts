@@ -13,7 +13,7 @@ export function listContract(engine: Engine): void {
     const { id } = await withAccount(store);
     const scan = aScan(id);
     await store.scans.accept(scan);
-    const base = { id: scan.id, url: scan.url, createdAt: NOON };
+    const base = { id: scan.id, url: scan.url, scopeKey: scan.work.scopeKey, createdAt: NOON };
 
     assert.equal(await store.scans.read('scan_none'), undefined);
     assert.deepEqual(await store.scans.read(scan.id), {
@@ -48,6 +48,7 @@ export function listContract(engine: Engine): void {
     assert.deepEqual(read, {
       id: done.id,
       url: done.url,
+      scopeKey: done.work.scopeKey,
       createdAt: NOON,
       status: 'complete',
       startedAt: NOON + 3,
@@ -117,6 +118,7 @@ export function listContract(engine: Engine): void {
     assert.deepEqual(scans[0], {
       id: done.id,
       url: done.url,
+      scopeKey: done.work.scopeKey,
       status: 'complete',
       score: 87,
       grade: 'B',
