@@ -282,6 +282,17 @@ test('following needs a key, a real id, and ends at once for a scan that has end
   );
 });
 
+test('who asks for the headers of events alone has them at once', async (t) => {
+  const harness = await startHarness(t);
+  const { key } = await harness.account('pro');
+  const { body } = await harness.create(key, { url: 'https://git.test/o/r' });
+
+  const answer = await harness.send('HEAD', `/api/v1/scan/${body.id}/events`, { key });
+
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers['content-type'], 'text/event-stream; charset=utf-8');
+});
+
 test('a quiet line says that it is alive, and a server that stops ends it', async (t) => {
   const scan = {
     id: 'scan_quiet000',

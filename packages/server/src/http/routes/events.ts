@@ -17,6 +17,13 @@ const RETRY_MS = 2000;
 /** Beyond this many open lines clients are sent to polling. */
 const MOST_STREAMS = 500;
 
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that gather answers would hold events back.
+  'x-accel-buffering': 'no',
+} as const;
+
 interface Pace {
   readonly lookMs: number;
   readonly heartbeatMs: number;
@@ -45,6 +52,8 @@ export function eventRoutes(
     handlers: {
       async readEvents(request, reply) {
         const scan = await readScan(ports, parameterOf(request, 'id'));
+        // Whoever wants the headers alone does not wait for the end of the scan.
+        if (request.method === 'HEAD') return reply.headers(HEADERS).send();
         if (open.size >= MOST_STREAMS) {
           throw new Refusal('SERVICE_UNAVAILABLE', 'Too many scans are being followed; poll instead.', {
             retryAfter: 5,
@@ -112,12 +121,7 @@ function stream(
 
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Proxies that gather answers would hold events back.
-    'x-accel-buffering': 'no',
-  });
+  raw.writeHead(200, HEADERS);
   raw.on('close', end);
   state.open.add(end);
   raw.write(`retry: ${RETRY_MS}\n\n`);
