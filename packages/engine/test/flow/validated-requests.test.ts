@@ -296,3 +296,24 @@ express().post('/', (req) => {
 });
 `,
   }));
+
+test('a tool is handed what its schema names and nothing else', () =>
+  expectFlows({
+    'server.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { common } from './elsewhere.js';
+const server = new McpServer({ name: 'a', version: '1' });
+const Input = z.object({ query: z.string() });
+const withKey = (args) => ({ limit: 1, ...args, key: process.env.KEY });
+server.registerTool('a', { inputSchema: Input.shape }, async (args) => {
+  const { query, base = 'https://api.example.com' } = withKey(args);
+  await fetch(base + '?q=' + query);
+  await fetch(query); // flow
+});
+server.registerTool('b', { inputSchema: Input }, async (args) => fetch(args.base));
+server.registerTool('c', { inputSchema: Input.passthrough() }, async (args) => fetch(args.base)); // flow
+server.registerTool('d', { inputSchema: { ...common, query: z.string() } }, async (args) => fetch(args.base)); // flow
+server.registerTool('e', { inputSchema: { query: z.string(), ...more() } }, async (args) => fetch(args.base)); // flow
+server.registerTool('f', { inputSchema: { query: z.string() } }, async (request) => fetch(request.params.query)); // flow
+`,
+  }));

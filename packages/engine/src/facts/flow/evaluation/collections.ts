@@ -42,6 +42,8 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
         object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
       } else if (value.shape?.kind === 'module' || value.name !== undefined) {
         name = value.name;
+      } else if (value === UNKNOWN) {
+        object.rest.value = joinValues(object.rest.value, UNKNOWN);
       }
       continue;
     }

@@ -1,3 +1,4 @@
+import { SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
 import { CHECKED_RECORDS } from '../../../knowledge/declared-fields.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import type { FunctionIr, Pattern } from '../../ir/ir.ts';
@@ -42,6 +43,8 @@ export function readMember(machine: Machine, object: Value, property: string, no
   if (property === 'length' && !machine.module.isPython) return SOME_NUMBER;
   // A member of an enumeration: no other constant of Python has a value of its own.
   if (property === 'value' && object.isConstant && machine.module.isPython) return object;
+  // `schema.shape` is the members, and they are kept with the schema.
+  if (property === 'shape' && shape?.kind === 'object' && SCHEMA_LIBRARIES.has(object.name?.root ?? '')) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined) return readPage(machine, object, property, node) ?? UNKNOWN;
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;

@@ -1,4 +1,5 @@
 import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_FIRST, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
+import { WRAPPING_MEMBERS } from '../../../knowledge/tool-looks.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -9,10 +10,10 @@ import type { Machine } from '../machine/machine.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import {
+  ABSENT,
   itemsOf,
   makeObject,
   makeSlot,
-  makeValue,
   shaped,
   tainted,
   UNKNOWN,
@@ -25,31 +26,53 @@ import { isLoose, isSchema, madeSchema, pipedSchema, schemaBits, schemaMembers }
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
   const schema = findSchema(registered);
-  if (schema === undefined) return tainted(taintFrom(sourceOf(undefined)));
+  if (schema?.shape?.kind !== 'object') return tainted(taintFrom(sourceOf(undefined)));
+  const object = namedBy(schema.shape, sourceOf);
+  if (!isClosed(schema, schema.shape)) object.rest.value = tainted(taintFrom(sourceOf(undefined)));
+  // A server of one's own may hand them on inside of a request.
+  else
+    for (const key of WRAPPING_MEMBERS)
+      if (!object.entries.has(key)) object.entries.set(key, wrapped(schema.shape, sourceOf));
+  return shaped(object);
+}
+
+function namedBy({ entries }: ObjectShape, sourceOf: (member: string) => Source): ObjectShape {
   const object = makeObject();
-  for (const [key, slot] of schema.entries) {
-    object.entries.set(key, makeSlot(tainted(taintFrom(sourceOf(key), schemaBits(slot.value)))));
+  for (const [key, { value }] of entries) {
+    object.entries.set(key, makeSlot(tainted(taintFrom(sourceOf(key), schemaBits(value)))));
   }
-  object.rest.value = tainted(taintFrom(sourceOf(undefined)));
-  return makeValue(undefined, undefined, object);
+  return object;
+}
+
+function wrapped(schema: ObjectShape, sourceOf: (member: string) => Source): Slot {
+  return makeSlot(shaped(namedBy(schema, sourceOf)));
+}
+
+/** Schemas of a library alone, and all of them known: whoever parses with them drops what they do not name. */
+function isClosed(schema: Value, { rest }: ObjectShape): boolean {
+  const isPutTogether = rest.value !== ABSENT || (schema.name !== undefined && !isSchema(schema));
+  if (isPutTogether || isLoose(schema)) return false;
+  return schemaMembers(schema)?.every(([, member]) => isSchema(member)) === true;
 }
 
 /** An object of schemas among the arguments, or behind the property that holds it. */
-function findSchema(registered: readonly Value[]): ObjectShape | undefined {
+function findSchema(registered: readonly Value[]): Value | undefined {
   for (const value of registered) {
     const { shape } = value;
     if (shape?.kind !== 'object') continue;
-    for (const property of ['inputSchema', 'parameters', 'argsSchema', 'schema']) {
-      const inner = shape.entries.get(property)?.value;
-      if (inner?.shape?.kind === 'object') return inner.shape;
-    }
+    const held = HOLDERS.map((property) => shape.entries.get(property)?.value).filter((each) => each !== undefined);
+    const known = held.find((each) => each.shape?.kind === 'object');
+    if (known !== undefined) return known;
+    // A schema that is known by its name alone says nothing of its members.
+    if (held.some(isSchema)) return undefined;
     for (const slot of shape.entries.values()) {
-      if (isSchema(slot.value)) return shape;
+      if (isSchema(slot.value)) return value;
     }
   }
   return undefined;
 }
 
+const HOLDERS = ['inputSchema', 'parameters', 'argsSchema', 'schema'];
 const DEEPEST_SCHEMA = 4;
 
 /** `schema.parse(body)`: what was given, each member as wide as the schema lets it be; `z.string().uuid()`: a schema. */
