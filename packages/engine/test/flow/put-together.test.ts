@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
 import { expectFlows, flowsOf, python, script } from './harness.ts';
 
 test('what is put behind a list never stands first in it', () =>
@@ -134,3 +135,35 @@ test('a program nobody knows is a shell where it is told what to run, not where 
     shell = 'sh' if somewhere() else 'cmd'
     subprocess.run([shell, '-c' if somewhere() else '/c', name]) # flow
   `));
+
+test('code that an interpreter is told is known among arguments put together in branches', () =>
+  expectFlows(
+    {
+      'a.js': `const { execFile } = require('child_process');
+require('express')().get('/', (req) => {
+const { x } = req.query;
+const told = [];
+if (process.env.QUIET) told.push('-s', 's');
+told.push('-e', x);
+told.push(...more);
+execFile('osascript', told, done); // flow
+const given = ['-l', 'JavaScript'];
+if (process.env.QUIET) given.push('-s', 's');
+given.push('run.js', x);
+execFile('osascript', given, done);
+const others = [];
+if (process.env.QUIET) others.push('-q');
+others.push('-e', x);
+execFile('notes', others, done);
+});
+`,
+      'a.py': `import subprocess, sys
+command = ['python3']
+if quiet:
+    command.append('-q')
+command.extend(['-c', sys.argv[1]])
+subprocess.run(command) # flow
+`,
+    },
+    COMMAND_SINKS,
+  ));

@@ -5,7 +5,7 @@ import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
 const RISKY_PROGRAM =
-  /^(?:.*\/)?(?:hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
+  /^(?:.*\/)?(?:hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|podman|yt-dlp|youtube-dl|aria2c|pandoc|exiftool|nmap|sqlmap|gdb|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
 
 /** Commands of git with options that start a program (`--upload-pack`, `--exec`, `--template`) or write a file (`--output`). */
 const RISKY_COMMANDS =
@@ -35,6 +35,10 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
       'execa.execa',
       'execa.execaSync',
       'execa.sync',
+      'spawn-rx.spawn',
+      'spawn-rx.spawnPromise',
+      'spawn-rx.spawnDetached',
+      'spawn-rx.spawnDetachedPromise',
       'tinyexec.exec',
       'tinyexec.x',
       'Bun.spawn',
@@ -100,6 +104,13 @@ export const check: FileCheck = {
           const { execFile } = require('child_process');
           const app = require('express')();
           app.get('/log', (req, res) => execFile('git', «['log', req.query.branch]»));`,
+      },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { spawnPromise } from 'spawn-rx';
+          const server = new McpServer({ name: 'films', version: '1.0.0' });
+          server.tool('subtitles', { url: z.string() }, ({ url }) => spawnPromise('yt-dlp', «['--skip-download', url]»));`,
       },
       {
         'app.py': `

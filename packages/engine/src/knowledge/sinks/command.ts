@@ -74,6 +74,7 @@ const SCRIPT_PROGRAMS = [
   'spawn-sync',
   'spawn-async',
   'spawn-command',
+  ...membersOf('spawn-rx', 'spawn', 'spawnPromise', 'spawnDetached', 'spawnDetachedPromise'),
   'spawndamnit',
   'spawnteract',
   '@expo/spawn-async',

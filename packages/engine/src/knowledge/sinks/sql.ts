@@ -233,3 +233,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     keywords: [entry ?? ''],
   })),
 ];
+
+/** The beginning of a statement behind which another one stands whole: `EXPLAIN (ANALYZE) …`. */
+export const EXPLAINED: RegExp =
+  /^\s*EXPLAIN\b(?:\s+(?:ANALYZE|VERBOSE|EXTENDED|QUERY|PLAN|FOR|PIPELINE|AST|SYNTAX|ESTIMATE|FORMAT\s*=?\s*\w+)\b|\s*\([^)]{0,200}\)?)*\s*$/i;

@@ -8,24 +8,31 @@ import { extendLead, textOf } from '../values/leads.ts';
 import { unite } from '../values/taint.ts';
 import { constantValue, itemsOf, makeList, makeValue, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import type { ListShape } from '../values/shapes.ts';
+import type { ItemsShape, ListShape } from '../values/shapes.ts';
+import { toldIn } from '../values/told-code.ts';
 import type { CallSite } from './call-site.ts';
 import { callMatch } from './matches.ts';
 
-function setItems(machine: Machine, list: ListShape, items: readonly Value[], rest: Value | undefined): void {
+function setItems(
+  machine: Machine,
+  list: ListShape,
+  items: readonly Value[],
+  rest: Value | undefined,
+  told?: ItemsShape['told'],
+): void {
   noteCopied(items.length);
-  write(machine.journal, list.slot, shaped({ kind: 'items', items, rest }));
+  write(machine.journal, list.slot, shaped({ kind: 'items', items, rest, told }));
 }
 
 const LONGEST = 256;
 
 function append(machine: Machine, list: ListShape, added: readonly Value[]): void {
-  const { items, rest } = itemsOf(list);
+  const { items, rest, told } = itemsOf(list);
   if (rest === undefined && items.length + added.length <= LONGEST) {
     setItems(machine, list, [...items, ...added], undefined);
     return;
   }
-  setItems(machine, list, items, joinAll(rest === undefined ? added : [rest, ...added]));
+  setItems(machine, list, items, joinAll(rest === undefined ? added : [rest, ...added]), toldIn(added, told));
 }
 
 /** Methods of lists and sets. */

@@ -1,3 +1,4 @@
+import { CODE_SWITCH, INTERPRETERS, SHELLS, SHELL_SWITCH } from '../../../knowledge/code-options.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkSpec } from '../flow-facts.ts';
@@ -81,13 +82,6 @@ function isProgramOf(site: CallSite, { onlyWith, arguments: positions }: SinkSpe
   return list !== undefined && list.shape?.kind !== 'object' && list.shape?.kind !== 'function';
 }
 
-const SHELLS = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
-const SHELL_SWITCH = /^(?:-c|-lc|-ic|\/c|\/C|\/k|-Command|-command|-EncodedCommand)$/;
-
-/** Programs that run the code they are given, and how they are told to. */
-const INTERPRETERS =
-  /(?:^|[/\\])(?:node|nodejs|deno|bun|tsx|ts-node|python[\d.]*|pypy3?|perl|ruby|php|lua|luajit|osascript|Rscript)(?:\.exe)?$/i;
-const CODE_SWITCH = /^(?:-e|--eval|-p|--print|-pe|-c|-r|-E|eval)$/;
 const OWN_INTERPRETERS: ReadonlySet<string> = new Set(['process.execPath', 'process.argv0', 'sys.executable']);
 
 /** A program and its arguments: the program itself, and what a shell among programs is told to run. */
@@ -101,6 +95,7 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
     const head = first ?? rest;
     if (head !== undefined) yield { value: head, node, isProgram: true };
     yield* shellDangers(head, others, node);
+    yield* toldDangers(head, program, node);
     // What a shell is told among others: nobody knows that it is no command.
     const isShell = first !== undefined && SHELLS.test(textOf(first) ?? '');
     if (isShell && rest !== undefined && !isFixedScript(textOf(first), others)) yield { value: rest, node };
@@ -112,6 +107,17 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
   // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
   const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
   yield* shellDangers(program, spread, argumentNode(site, position + 1));
+  yield* toldDangers(program, list, argumentNode(site, position + 1));
+}
+
+/** What a shell or an interpreter is told somewhere among arguments whose order is not known. */
+function* toldDangers(program: Value | undefined, { shape }: Value, node: Expression): Generator<Danger> {
+  if (shape?.kind !== 'list') return;
+  const name = (program && textOf(program)) ?? '';
+  const isCode = INTERPRETERS.test(name) || OWN_INTERPRETERS.has(program?.name?.text ?? '');
+  if (!isCode && !SHELLS.test(name)) return;
+  for (const [option, value] of itemsOf(shape).told ?? [])
+    if ((isCode ? CODE_SWITCH : SHELL_SWITCH).test(option)) yield { value, node, isCode };
 }
 
 function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {

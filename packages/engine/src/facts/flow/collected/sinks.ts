@@ -1,5 +1,6 @@
 import type { Confidence } from '@assay/contract';
 import { CHOSEN } from '../../../knowledge/sinks/code.ts';
+import { EXPLAINED } from '../../../knowledge/sinks/sql.ts';
 import type { Call, Concatenation, Expression, Index } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
@@ -79,7 +80,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       sink: node,
       call: site.node,
       isMeant: (own & SKILL) !== 0,
-      isWhole: (value.traits & BUILT_TEXT) === 0,
+      isWhole: (value.traits & BUILT_TEXT) === 0 || (spec.kind === 'sql' && EXPLAINED.test(value.prefix ?? '')),
       alsoSafe: alsoSafeIn(spec, value, isCode === true),
     });
   }

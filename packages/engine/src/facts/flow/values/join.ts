@@ -17,6 +17,7 @@ import {
   type Value,
 } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
+import { bothTold, toldIn } from './told-code.ts';
 import { isFixed } from './truth.ts';
 import type { EitherShape, ItemsShape, ListShape, ObjectShape, Shape } from './shapes.ts';
 
@@ -131,7 +132,7 @@ function joinShapes(a: Value, b: Value, depth: number): Shape | undefined {
   if (first.kind === 'items' && second.kind === 'items') return joinItems(first, second, depth);
   if (first.kind === 'list' && second.kind === 'list') {
     const items = joinItems(itemsOf(first), itemsOf(second), depth);
-    const joined = makeList(items.items, items.rest);
+    const joined = makeList(items.items, items.rest, items.told);
     const from = longerOf(first, second);
     if (from !== undefined) joined.chosenFrom = from;
     return joined;
@@ -179,7 +180,8 @@ function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
   rest = joinValues(rest, b.rest ?? ABSENT, depth + 1);
   for (const item of a.items.slice(both)) rest = joinValues(rest, item, depth + 1);
   for (const item of b.items.slice(both)) rest = joinValues(rest, item, depth + 1);
-  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest };
+  const told = bothTold(toldIn(a.items.slice(both), a.told), toldIn(b.items.slice(both), b.told));
+  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest, told };
 }
 
 function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {

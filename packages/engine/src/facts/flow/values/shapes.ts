@@ -47,6 +47,8 @@ export interface ItemsShape {
   readonly kind: 'items';
   readonly items: readonly Value[];
   readonly rest: Value | undefined;
+  /** Among the further ones: options that take code, each with what was put right behind it. */
+  readonly told?: readonly (readonly [option: string, code: Value])[] | undefined;
 }
 
 /** Object, dictionary, map, instance: entries by key; `rest` stands for entries with unknown keys. */

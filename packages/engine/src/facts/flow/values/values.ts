@@ -163,8 +163,8 @@ export function bornSoFar(): number {
 }
 
 /** A new list. */
-export function makeList(items: readonly Value[], rest?: Value): ListShape {
-  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest })) };
+export function makeList(items: readonly Value[], rest?: Value, told?: ItemsShape['told']): ListShape {
+  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest, told })) };
 }
 
 /** A new object without entries. */
