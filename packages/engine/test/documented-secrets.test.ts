@@ -34,3 +34,12 @@ test('a text between three quotes that is kept is no docstring', async () => {
     ['settings.py secrets-generic-assignment medium'],
   );
 });
+
+test('the password of an account at nobody’s domain is a sample, wherever the fences stand', async () => {
+  const asked = (domain: string): string =>
+    `---\nname: contract\n---\n\n\`\`\`markdown\n\`\`\`json\n{ "email": "user@${domain}", "password": "Secure-Pass-123" }\n\`\`\`\n`;
+  const of = async (domain: string): Promise<string[]> =>
+    (await severities({ 'skills/contract/SKILL.md': asked(domain) })).filter((each) => each.includes('instructions'));
+  assert.deepEqual(await of('example.com'), ['skills/contract/SKILL.md secrets-agent-instructions medium']);
+  assert.deepEqual(await of('corp.io'), ['skills/contract/SKILL.md secrets-agent-instructions high']);
+});

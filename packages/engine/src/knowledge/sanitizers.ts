@@ -105,6 +105,11 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
     calls: ['slugify', '@sindresorhus/slugify'],
   },
   { cleans: ['html', 'url', 'redirect', 'path', 'header', 'log', 'sql', 'command'], calls: ['encodeURIComponent'] },
+  // Letters and digits name no host and end no quotation; what they stand for comes back where they are decoded.
+  {
+    cleans: ['html', 'url', 'redirect', 'header', 'log', 'sql'],
+    calls: ['btoa', 'window.btoa', 'js-base64.encode', 'js-base64.Base64.encode'],
+  },
   // A router makes addresses of its own pages.
   { cleans: ['redirect'], calls: ['vue-router.useRouter().resolve', 'vue-router.createRouter().resolve'] },
   { cleans: ['html', 'header', 'log'], calls: ['encodeURI', 'escape'] },

@@ -110,6 +110,16 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'login.js': `
+          const app = require('express')();
+          app.get('/login', (req, res) => {
+            const address = new URL('https://login.example.com/authorize');
+            address.searchParams.set('state', btoa(JSON.stringify(req.query)));
+            res.redirect(address.href);
+            res.redirect(btoa(req.query.next));
+          });`,
+      },
+      {
         'views.py': `
           from django.urls import reverse
           from django.utils.http import url_has_allowed_host_and_scheme

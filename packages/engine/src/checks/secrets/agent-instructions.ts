@@ -49,7 +49,8 @@ export const check: FileCheck = {
       const at = file.span(start, start + secret.length);
       // A sample of code in a fence shows what such a line looks like; only what looks like a key of somebody's is one.
       fences ??= fencesIn(file.text);
-      const isShown = isFenced(fences, match.index) || isInAddress(file.text, match.index);
+      const isShown =
+        isFenced(fences, match.index) || isInAddress(file.text, match.index) || isOfNobody(file.text, match.index);
       const isSample = isShown && !(looksRandom(secret) && secret.length >= 24);
       yield {
         at,
@@ -69,6 +70,13 @@ function fencesIn(text: string): readonly number[] {
 /** Whether an offset lies between the marks of a fenced block. */
 function isFenced(fences: readonly number[], at: number): boolean {
   return countWhile(fences, (fence) => fence < at) % 2 === 1;
+}
+
+/** The account beside it belongs to a domain that is nobody's. */
+function isOfNobody(text: string, at: number): boolean {
+  return /@(?:[\w-]{1,40}\.)?(?:example|test)\.(?:com|org|net)\b[^@]{0,80}$/.test(
+    text.slice(Math.max(0, at - 140), at),
+  );
 }
 
 function isInAddress(text: string, at: number): boolean {
