@@ -101,3 +101,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, string>> = {
 export function languageWords(id: string): string {
   return LANGUAGE_WORDS[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
 }
+
+/** `at v2, in packages/core`: the part of a repository that was asked for; empty where it was all of the default branch. */
+export function scopeWords({ ref, path }: { readonly ref?: string; readonly path?: string }): string {
+  return [...(ref === undefined ? [] : [`at ${ref}`]), ...(path === undefined ? [] : [`in ${path}`])].join(', ');
+}

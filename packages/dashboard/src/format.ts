@@ -55,13 +55,6 @@ export function repositoryName(url: string): { readonly name: string; readonly h
   return place === undefined ? { name: url, host: '' } : { name: place.path, host: place.host };
 }
 
-/** `at v2, in packages/core`; empty where the whole default branch was asked for. */
-export function scopeWords({ ref, path }: { readonly ref?: string; readonly path?: string }): string {
-  return visible(
-    [...(ref === undefined ? [] : [`at ${ref}`]), ...(path === undefined ? [] : [`in ${path}`])].join(', '),
-  );
-}
-
 // Controls but tab and newline, formats (bidirectional, zero width, tags), lone surrogates, line separators.
 const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 

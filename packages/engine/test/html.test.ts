@@ -24,6 +24,16 @@ test('the page says everything a reader needs', () => {
   }
 });
 
+test('the page of a part of a repository says which part', () => {
+  const whole = sampleReport('scan_00000001', []);
+
+  const page = writeHtml({ ...whole, ref: 'v2', path: 'packages/<core>', filesScanned: 1 });
+
+  assert.ok(page.includes('at v2, in packages/&lt;core&gt;</span>'));
+  assert.ok(page.includes('<span>1 file</span>'));
+  assert.doesNotMatch(writeHtml(whole), /at v2/);
+});
+
 test('the file needs nothing else: no script, no link to load, one style that its policy names', () => {
   const page = writeHtml(sampleReport('scan_00000001', sampleFindings(10)));
 

@@ -1,9 +1,9 @@
 import type { UnfinishedScan } from '@assay/contract';
-import { STATUS_WORDS } from '@assay/contract/words';
+import { scopeWords, STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { call, readJson } from '../api.ts';
-import { count, repositoryName, scopeWords } from '../format.ts';
+import { count, repositoryName } from '../format.ts';
 import { Meter } from '../parts/charts.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Page } from '../parts/page.tsx';

@@ -1,7 +1,8 @@
 import type { FailedScan, Scan } from '@assay/contract';
+import { scopeWords } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useRead } from '../cache.ts';
-import { dayAndTime, repositoryName, scopeWords } from '../format.ts';
+import { dayAndTime, repositoryName } from '../format.ts';
 import { Page, Unread, Waiting } from '../parts/page.tsx';
 import { Foreign } from '../parts/text.tsx';
 import { ProgressView } from './progress.tsx';

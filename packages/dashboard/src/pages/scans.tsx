@@ -1,9 +1,9 @@
 import type { ListItem, ScanList, ScanStatus } from '@assay/contract';
-import { STATUS_WORDS } from '@assay/contract/words';
+import { scopeWords, STATUS_WORDS } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useRead } from '../cache.ts';
-import { ago, count, dayAndTime, plural, repositoryName, scopeWords } from '../format.ts';
+import { ago, count, dayAndTime, plural, repositoryName } from '../format.ts';
 import { Failed, Page, Waiting } from '../parts/page.tsx';
 import { Stamp } from '../parts/stamp.tsx';
 import { Foreign } from '../parts/text.tsx';

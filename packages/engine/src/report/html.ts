@@ -6,6 +6,7 @@ import {
   gradeOf,
   repositoryLink,
   repositoryPlace,
+  scopeWords,
   SEVERITIES,
 } from '@assay/contract';
 import { findingsSection } from './html-findings.ts';
@@ -60,12 +61,14 @@ export function writeHtml(report: HtmlReport, options: HtmlOptions = {}): string
 
 function header(report: HtmlReport, name: string): Markup {
   const link = repositoryLink(report.url);
+  const scope = scopeWords(report);
   const title = link === undefined ? markup`${name}` : markup`<a href="${link}" rel="noreferrer noopener">${name}</a>`;
   return markup`<header>
     <h1 class="t">${title}</h1>
     <p class="muted facts">
       ${report.commit !== null && markup`<span>commit <code>${report.commit.slice(0, 10)}</code></span>`}
-      <span>${report.filesScanned} files</span>
+      ${scope !== '' && markup`<span class="t">${scope}</span>`}
+      <span>${report.filesScanned} ${report.filesScanned === 1 ? 'file' : 'files'}</span>
       <time datetime="${report.completedAt}">${report.completedAt.slice(0, 16).replace('T', ' ')} UTC</time>
     </p>
   </header>`;

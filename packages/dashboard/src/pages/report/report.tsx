@@ -1,8 +1,9 @@
 import type { CompleteScan } from '@assay/contract';
 import { repositoryLink } from '@assay/contract/links';
+import { scopeWords } from '@assay/contract/words';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { count, dayAndTime, duration, plural, repositoryName, scopeWords } from '../../format.ts';
+import { count, dayAndTime, duration, plural, repositoryName } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { memo } from '../../parts/memo.ts';
 import { Page, Section } from '../../parts/page.tsx';
