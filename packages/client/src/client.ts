@@ -17,7 +17,8 @@ import { type Connection, type Outgoing, send, type Surroundings } from './send.
 export interface ClientOptions extends Partial<Surroundings> {
   /** Scheme and host of the service: `https://assay.example.org`. */
   readonly baseUrl: string;
-  readonly apiKey?: string;
+  /** May come from the environment as it is. */
+  readonly apiKey?: string | undefined;
   /** How often a request refused with 429 is sent again after the limit resets; 0 gives the error at once. */
   readonly retries?: number;
 }

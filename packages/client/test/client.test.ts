@@ -21,7 +21,7 @@ interface Desk {
 }
 
 /** A real server that gives the prepared replies in turn, and a clock that only sleeping moves. */
-async function desk(t: TestContext, replies: Reply[]): Promise<Desk> {
+async function desk(t: TestContext, replies: Reply[], ...keys: readonly (string | undefined)[]): Promise<Desk> {
   let now = Date.UTC(2026, 0, 1);
   const seen: Seen[] = [];
   const slept: number[] = [];
@@ -39,7 +39,7 @@ async function desk(t: TestContext, replies: Reply[]): Promise<Desk> {
   const { port } = server.address() as AddressInfo;
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}/`,
-    apiKey: 'assay_sk_test',
+    apiKey: keys.length === 0 ? 'assay_sk_test' : keys[0],
     now: () => now,
     sleep: async (ms) => {
       slept.push(ms);
@@ -51,6 +51,14 @@ async function desk(t: TestContext, replies: Reply[]): Promise<Desk> {
 
 const refusal = (code: string): object => ({ error: { code, message: 'No', details: 'Because.' } });
 const pending = { id: 'scan_abcdefgh', status: 'pending' };
+
+test('a key may come from the environment as it is', async (t) => {
+  const { seen, client } = await desk(t, [[200, { checks: [] }]], process.env['ASSAY_KEY_THAT_NOBODY_SET']);
+
+  await client.checks();
+
+  assert.equal(seen[0]?.authorization, undefined);
+});
 
 test('the defaults are those of the reference clients', () => {
   assert.equal(REFERENCE.everyMs, REFERENCE_CLIENT.pollSeconds * 1000);
