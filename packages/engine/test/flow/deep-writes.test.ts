@@ -32,3 +32,23 @@ test('a function of thousands of such writes is looked at in part, and that is t
 
   assert.equal(isWhole, false);
 });
+
+test('what is assigned under a key is written, however the object is put together', async () => {
+  const merge = (put: string): string =>
+    `function merge(target, source) { for (const key in source) { if (!target[key]) ${put} merge(target[key], source[key]); } }`;
+
+  const literal = await writesOf(merge('Object.assign(target, { [key]: {} });'));
+  const compiled = await writesOf(merge('Object.assign(target, (_a = {}, _a[key] = {}, _a));'));
+  const fixed = await writesOf(
+    merge('Object.assign(target, { [key]: {} });').replace(
+      '{ if',
+      '{ if (key === "__proto__" || key === "constructor") continue; if',
+    ),
+  );
+  const known = await writesOf(merge('Object.assign(target, { key: {} });'));
+
+  assert.deepEqual(
+    [literal, compiled, fixed, known].map(({ writes }) => writes.length),
+    [1, 1, 0, 0],
+  );
+});

@@ -51,6 +51,22 @@ export const check: FileCheck = {
           app.post('/settings', (req, res) => res.json(merge(settings, req.body)));`,
       },
       {
+        'package.json': '{"name": "shop", "private": true}',
+        'merge.js': `
+          exports.mergeDeep = function mergeDeep(target, source) {
+            for (const key in source) {
+              if (target[key] instanceof Object) mergeDeep(target[key], source[key]);
+              else «Object.assign(target, { [key]: source[key] })»;
+            }
+            return target;
+          };`,
+        'server.js': `
+          const app = require('express')();
+          const { mergeDeep } = require('./merge');
+          const settings = {};
+          app.post('/settings', (req, res) => res.json(mergeDeep(settings, req.body)));`,
+      },
+      {
         'package.json': '{"name": "merge"}',
         'index.js': `
           module.exports = function merge(target, source) {

@@ -1,12 +1,15 @@
 import { checkInherited } from '../collected/inherited-writes.ts';
+import { checkProperty } from '../collected/property-sinks.ts';
 import { perhaps } from '../machine/branches.ts';
+import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { toolsIn } from '../values/listing.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN } from '../values/values.ts';
+import { itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
+import type { CallSite } from './call-site.ts';
 import { mergeEntries } from './dictionaries.ts';
 import { invoke } from './functions.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
@@ -17,10 +20,22 @@ const assignObject: Behaviour = (machine, site) => {
   if (target === undefined) return UNKNOWN;
   if (target.chosenBy !== undefined)
     for (const source of sources) checkInherited(machine, target, source, site.node, source);
+  checkComputedKeys(machine, target, site);
   if (target.shape?.kind !== 'object') return tainted(taintOf(site));
   for (const source of sources) mergeEntries(machine, target.shape, source);
   return target;
 };
+
+/** `Object.assign(target, { [key]: value })` writes as `target[key] = value` does. */
+function checkComputedKeys(machine: Machine, target: Value, { node, given }: CallSite): void {
+  for (const [index, source] of node.arguments.entries()) {
+    if (index === 0 || source.kind !== 'map') continue;
+    for (const [key] of source.entries) {
+      if (key === null || key.kind === 'literal') continue;
+      checkProperty(machine, target, '[]', given.items[index] ?? UNKNOWN, node, machine.run.evaluate(machine, key));
+    }
+  }
+}
 
 const objectValues: Behaviour = (machine, site) =>
   entriesEach(machine, first(site), false) ?? shaped(makeList([], anyElement(first(site))));

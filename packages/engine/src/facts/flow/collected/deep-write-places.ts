@@ -7,7 +7,7 @@ import { deepWrites, type DeepWrites } from './deep-writes.ts';
 import { mayWalkDown } from './likely-walks.ts';
 
 /** Cheap first look: something is written under a key that is not spelled out. */
-const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])/;
+const DYNAMIC_WRITE = /[\w$\])]\[[^\]'"`\n]{1,80}\]{1,2}\s{0,3}=(?![=>])|\bObject\.assign\([^{}()]{1,80}\{\s{0,10}\[/;
 
 /** Whether a file of a library may hold deep writes; of others only what is plainly a merge or a walk is looked at. */
 export function mayWriteDeep(text: string, isLibrary: boolean): boolean {

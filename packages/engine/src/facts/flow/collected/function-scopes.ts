@@ -136,10 +136,27 @@ function note(node: Expression | Statement, scope: Scope, repeats: boolean): voi
 function noteDefined({ callee, arguments: given, at, end }: Call, scope: Scope): void {
   if (callee.kind !== 'member' || callee.object.kind !== 'name' || !DEFINERS.has(callee.object.name)) return;
   const [object, index, value] = given;
-  if (object === undefined || index === undefined || value === undefined) return;
+  if (object === undefined || index === undefined) return;
+  if (callee.property === 'assign') {
+    for (const [key, put] of assigned(index)) {
+      scope.writes.push({ target: { kind: 'index', object, index: key, at, end }, value: put });
+    }
+    return;
+  }
   const isWrite =
     callee.property === 'defineProperty' || (callee.property === 'set' && callee.object.name === 'Reflect');
-  if (isWrite) scope.writes.push({ target: { kind: 'index', object, index, at, end }, value });
+  if (isWrite && value !== undefined) scope.writes.push({ target: { kind: 'index', object, index, at, end }, value });
+}
+
+/** `{ [key]: value }`, also as compilers write it: `(a = {}, a[key] = value, a)`. */
+function* assigned(from: Expression): Generator<readonly [key: Expression, value: Expression]> {
+  if (from.kind === 'map') {
+    for (const [key, value] of from.entries) if (key !== null && key.kind !== 'literal') yield [key, value];
+  }
+  if (from.kind !== 'mix') return;
+  for (const part of from.parts) {
+    if (part.kind === 'assign' && part.target.kind === 'index') yield [part.target.index, part.value];
+  }
 }
 const DEFINERS: ReadonlySet<string> = new Set(['Object', 'Reflect']);
 
