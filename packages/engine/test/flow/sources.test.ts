@@ -306,3 +306,23 @@ function Other() {
 }
 `,
   }));
+
+test('methods that an exported function puts on the prototype it is handed are exported with it', () =>
+  expectFlows({
+    'package.json': '{"name": "images"}',
+    'compare.js': `const { exec } = require('child_process');
+module.exports = function (proto) {
+  function compare(one, other) { exec('compare ' + one + ' ' + other); } // flow
+  function inner(name) { exec(name); }
+  if (proto) {
+    proto.compare = compare;
+  }
+  proto.size = function (name) { exec('size ' + name); }; // flow
+};
+`,
+    'plugin.js': `const { exec } = require('child_process');
+module.exports = function (app) {
+  app.compare = function (one) { exec(one); };
+};
+`,
+  }));

@@ -1,4 +1,4 @@
-import type { FunctionIr } from '../../ir/ir.ts';
+import type { FunctionIr, Statement } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { commonExports, exportOf } from '../modules/modules.ts';
 import type { Value } from '../values/values.ts';
@@ -52,14 +52,27 @@ function collect(value: Value, name: string, module: ModuleState, found: Map<Fun
   }
 }
 
-/** `this.send = function (data) { … }`: the methods of an object, where a function makes it. */
-function* methodsGivenTo({ body }: FunctionIr): Generator<readonly [string, FunctionIr]> {
+/** `this.send = function (data) { … }`, `proto.send = send`: the methods of an object that a function makes or is handed. */
+function* methodsGivenTo({ body, parameters }: FunctionIr): Generator<readonly [string, FunctionIr]> {
   const own = new Set(['this']);
-  for (const statement of body) {
+  const declared = new Map<string, FunctionIr>();
+  for (const { target } of parameters) if (target.kind === 'name' && PROTOTYPE.test(target.name)) own.add(target.name);
+  for (const statement of body.flatMap(asWritten)) {
+    if (statement.kind === 'function') declared.set(statement.function.name, statement.function);
     if (statement.kind !== 'assignment' || statement.operator !== undefined) continue;
     const { target, value } = statement;
     if (target.kind === 'name' && value.kind === 'name' && value.name === 'this') own.add(target.name);
-    if (target.kind !== 'member' || value.kind !== 'function' || target.property.startsWith('_')) continue;
-    if (target.object.kind === 'name' && own.has(target.object.name)) yield [target.property, value.function];
+    if (target.kind !== 'member' || target.property.startsWith('_')) continue;
+    if (target.object.kind !== 'name' || !own.has(target.object.name)) continue;
+    const given =
+      value.kind === 'function' ? value.function : value.kind === 'name' ? declared.get(value.name) : undefined;
+    if (given !== undefined) yield [target.property, given];
   }
+}
+
+const PROTOTYPE = /^proto(?:type)?$/;
+
+/** `if (proto) proto.send = send` gives it too. */
+function asWritten(statement: Statement): readonly Statement[] {
+  return statement.kind === 'if' ? statement.then : [statement];
 }
