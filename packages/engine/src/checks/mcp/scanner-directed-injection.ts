@@ -51,6 +51,7 @@ export const check: Check = {
         'README.md': '# Tool\n\nThe scanner marks a file as clean when no rule matches. Reviewers rate each result.\n',
       },
       { 'lib/run.js': '// Reviewed by two people; the linter has no complaints about this file.\nrun();\n' },
+      { 'lib/old.js': '// Ignore all others; they are stale.\n// Despite what it looks, this copies once.\nrun();\n' },
     ],
   },
 

@@ -35,8 +35,19 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to forget what it was told',
     pattern: wording(
-      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|previous(?:ly)?|so␣far|earlier|prior|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written)|you'?(?:ve|␣have|␣had)␣(?:been␣)?(?:told|instructed|asked|read|seen|learned))\\b|\\s{0,2}[,;:!-])`,
+      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}(?:\\b(?:above|before|previous(?:ly)?|so␣far|earlier|prior|you␣(?:know|learned|were␣told|have␣been␣told|have␣learned)|(?:I|we|they|he|she)␣(?:have␣|had␣|'?ve␣)?(?:told|said|asked|wrote|given|instructed|mentioned|gave)|(?:was|were|has␣been|have␣been|been)␣(?:told|said|given|instructed|mentioned|stated|written)|you'?(?:ve|␣have|␣had)␣(?:been␣)?(?:told|instructed|asked|read|seen|learned))\\b)`,
     ),
+  },
+  {
+    id: 'never-mind-everything',
+    technique: 'override',
+    strength: 'strict',
+    says: 'tells the agent to forget what it was told',
+    pattern: wording(
+      `\\b(?:forget|ignore|disregard|erase|overlook|despite|never␣mind)␣(?:about␣)?(?:everything|all(?:␣of)?(?:␣(?:that|this|the|what))?|anything|whatever|what)\\b${gap(12)}\\s{0,2}[,;:!-]`,
+    ),
+    // `// ignore all others; they are stale`
+    ordinaryIn: ['comment', 'docstring'],
   },
   {
     id: 'no-longer-bound',
