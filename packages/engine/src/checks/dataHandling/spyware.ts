@@ -3,10 +3,11 @@ import { countWhile } from '../../facts/text/in-order.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Ways to watch or hear the user. */
-const WATCHES: readonly (readonly [pattern: RegExp, what: string])[] = [
+const WATCHES: readonly (readonly [pattern: RegExp, what: string, isForSpies?: true])[] = [
   [
     /\bpynput(?:\.keyboard)?\b[^\n]{0,60}\bListener\b|\bkeyboard\.(?:on_press|on_release|hook|record)\s{0,2}\(|\bkeyboard\.Listener\s{0,2}\(|\bGetAsyncKeyState\b|\bSetWindowsHookEx\w?\b|\bnew\s{1,2}GlobalKeyboardListener\b|\b(?:iohook|uiohook)\.on\(|\bpyHook\b|\bHookManager\s{0,2}\(/g,
     'key presses',
+    true,
   ],
   [
     /\bImageGrab\.grab\s{0,2}\(|\bpyautogui\.screenshot\s{0,2}\(|\bpyscreenshot\b|\bmss\.mss\s{0,2}\(|\bscreenshot-desktop\b|\bdesktopCapturer\.getSources\b/g,
@@ -19,9 +20,12 @@ const WATCHES: readonly (readonly [pattern: RegExp, what: string])[] = [
     'the clipboard',
   ],
 ];
-/** A way out for what was seen. */
-const SENDS =
-  /\brequests\.(?:post|put)\s{0,2}\(|\burlopen\s{0,2}\(|\bapi\.telegram\.org|\bwebhooks?\b|\bsmtplib\b|\bsendmail\b|\bsocket\.(?:connect|create_connection|socket)\s{0,2}\(|\baxios\.post\s{0,2}\(|\bfetch\s{0,2}\([^\n]{0,80}POST|\bexfil|\.sendall\s{0,2}\(|\bsend_(?:photo|document|message)\b|\bsocketio\b/gi;
+/** Ways out on which somebody waits for what was seen. */
+const HANDS_OVER =
+  /\bapi\.telegram\.org|\bwebhooks?\b|\bsmtplib\b|\bsendmail\b|\bsocket\.(?:connect|create_connection|socket)\s{0,2}\(|\bexfil|\.sendall\s{0,2}\(|\bsend_(?:photo|document|message)\b/gi;
+/** Ways that assistants take too, to have speech written down, a picture described, or to show it on their own page. */
+const POSTS =
+  /\brequests\.(?:post|put)\s{0,2}\(|\burlopen\s{0,2}\(|\baxios\.post\s{0,2}\(|\bfetch\s{0,2}\([^\n]{0,80}POST|\bsocketio\b/gi;
 const NEAR = 6000;
 
 export const check: FileCheck = {
@@ -87,17 +91,30 @@ export const check: FileCheck = {
 
   *find({ windows, language, text, context }) {
     if (!isCode(language) || context === 'docs') return;
-    let sends: readonly number[] | undefined;
+    const handsOver = placesOf(text, HANDS_OVER);
+    const posts = placesOf(text, POSTS);
     for (const window of windows) {
-      for (const [pattern, what] of WATCHES) {
+      for (const [pattern, what, isForSpies] of WATCHES) {
         for (const match of window.text.matchAll(pattern)) {
           const at = window.spanOf(match);
-          sends ??= Array.from(text.matchAll(SENDS), ({ index }) => index);
-          const first = sends[countWhile(sends, (place) => place < at.start - NEAR)];
-          if (first === undefined || first >= at.end + NEAR) continue;
-          yield { at, message: `The code records ${what} and can send it away.` };
+          const message = `The code records ${what} and can send it away.`;
+          if (isNear(handsOver(), at)) yield { at, message };
+          else if (isNear(posts(), at)) yield isForSpies === true ? { at, message } : { at, message, ...USUAL };
         }
       }
     }
   },
 };
+
+const USUAL = { severity: 'medium', confidence: 'low' } as const;
+
+/** Where a pattern matches, looked for when first asked. */
+function placesOf(text: string, pattern: RegExp): () => readonly number[] {
+  let places: readonly number[] | undefined;
+  return () => (places ??= Array.from(text.matchAll(pattern), ({ index }) => index));
+}
+
+function isNear(places: readonly number[], at: { readonly start: number; readonly end: number }): boolean {
+  const first = places[countWhile(places, (place) => place < at.start - NEAR)];
+  return first !== undefined && first < at.end + NEAR;
+}

@@ -85,8 +85,17 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const isOnlyReady = isHandedIn && started === 'medium' && MADE_EXECUTABLE.test(after);
   if (isOnlyReady) return dropped(match.index, end, 'low', 'made ready to be ');
   const isAnnounced = !scene.runsAtInstall && !isDecoded && installsInTheOpen(value, before, after);
-  return dropped(match.index, end, isAnnounced ? 'low' : started);
+  const isOffered = isHandedIn && isOfferedWithAddress(text, before);
+  return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
 }
+
+/** `def install_wheel(self, url)`, which nothing in the file calls: others say where the file comes from. */
+function isOfferedWithAddress(text: string, before: string): boolean {
+  const name = [...before.matchAll(TAKES_ADDRESS)].at(-1)?.[1];
+  return name !== undefined && text.split(`${name}(`).length === 2;
+}
+const TAKES_ADDRESS =
+  /\b(?:def|func|function|fn)\s{1,3}([A-Za-z_]\w{2,60})\([^()\n]{0,120}\b(?:\w{1,20}_)?(?:url|uri|link|href)\b[^()\n]{0,200}\)/gi;
 
 /** A function that is called to install something, from an address anybody can read, and says so while it does. */
 function installsInTheOpen(value: string, before: string, after: string): boolean {
