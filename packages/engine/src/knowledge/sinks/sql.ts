@@ -234,6 +234,9 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   })),
 ];
 
-/** The beginning of a statement behind which another one stands whole: `EXPLAIN (ANALYZE) …`. */
+/**
+ * The beginning of a statement behind which another one stands whole: `EXPLAIN (ANALYZE) …`. Only the last bracket may be
+ * open, and none holds another: there is one way to read each text.
+ */
 export const EXPLAINED: RegExp =
-  /^\s*EXPLAIN\b(?:\s+(?:ANALYZE|VERBOSE|EXTENDED|QUERY|PLAN|FOR|PIPELINE|AST|SYNTAX|ESTIMATE|FORMAT\s*=?\s*\w+)\b|\s*\([^)]{0,200}\)?)*\s*$/i;
+  /^\s*EXPLAIN\b(?:\s+(?:ANALYZE|VERBOSE|EXTENDED|QUERY|PLAN|FOR|PIPELINE|AST|SYNTAX|ESTIMATE|FORMAT(?:\s*=\s*|\s+)\w+)\b|\s*\([^()]{0,200}\))*(?:\s*\([^()]{0,200})?\s*$/i;
