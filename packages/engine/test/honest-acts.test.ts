@@ -365,3 +365,9 @@ async function malice(text: string): Promise<readonly string[]> {
   const { findings } = await scan(memoryTree({ 'pkg/module.py': text }));
   return findings.filter(({ kind }) => kind === 'malice').map(({ severity, checkId }) => `${severity} ${checkId}`);
 }
+
+test('a statement behind a hundred blanks hides something where it reaches out', async () => {
+  const line = (hidden: string): string => `each(items, (item) => {${' '.repeat(160)}${hidden}\n  show(item);\n}});\n`;
+  assert.ok((await malice(line('if (!isKnown(item)) {'))).includes('medium supply-chain-hidden-code'));
+  assert.ok((await malice(line('require("https").get(u)'))).includes('critical supply-chain-hidden-code'));
+});

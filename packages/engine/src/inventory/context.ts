@@ -161,7 +161,8 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
   for (const [context, words] of FOLDERS) {
     if (folders.some((folder, at) => words.has(folder) && !isModule(folders, at))) return context;
   }
-  if (folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
+  // `t/` at the top is where Perl has its tests, and others after it.
+  if (folders[0] === 't' || folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
   // Right below the sources it is what is built, whatever it is called.
   const isExample = folders.some((folder, at) => EXAMPLE_FOLDER.test(folder) && folders[at - 1] !== 'src');
   return isExample ? 'example' : undefined;

@@ -24,11 +24,17 @@ export const check: FileCheck = {
     bad: [
       { 'appsettings.json': `{"ClientSecret": "«${fake('', 3)}8Q~${fake('', 34)}»"}` },
       { 'app.config': `DefaultEndpointsProtocol=https;AccountName=acme;AccountKey=«${fake('', 85)}A==»` },
+      {
+        'upload.py': `URL = "https://acme.blob.core.windows.net/in?st=2024-01-01T00%3A00%3A00Z&se=2034-01-01T00%3A00%3A00Z&sp=rw&sig=«${fake('', 43)}%3D»"`,
+      },
     ],
     good: [
       {
         'appsettings.json':
           '{"ClientSecret": "@Microsoft.KeyVault(SecretUri=https://acme.vault.azure.net/secrets/app)"}',
+      },
+      {
+        'shown.ipynb': `["https://images.blob.core.windows.net/a.png?st=2023-07-20T12%3A22%3A33Z&se=2023-07-20T14%3A22%3A33Z&sp=r&sig=${fake('', 43)}%3D"]`,
       },
       { 'local.settings.json': '{"AzureWebJobsStorage": "UseDevelopmentStorage=true"}' },
     ],
