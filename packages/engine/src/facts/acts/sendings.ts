@@ -39,6 +39,13 @@ function isDecodedByOwnFunction({ meaningOf }: Definitions, site: Site): boolean
 /** What opens a wallet; honest programs sign with it and never hand it over. */
 const WALLET_KEY =
   /["'](?:private_?key|priv_?key|mnemonic|seed_?phrase|secret_?phrase|recovery_?phrase|keypair)["']\s{0,2}:|\b(?:mnemonic|seed_phrase|seedPhrase)\b/i;
+/** Keys called private that are handed over by design: to whoever checks a captcha, serves a certificate, opens a shell. */
+const OTHER_KEY = /captcha|\bcert(?:ificate)?s?\b|_cert\b|\b(?:ssl|tls|ssh|pem)\b|\bclient_email\b/i;
+const WALLET = /mnemonic|phrase|wallet|ether|solana|web3|bitcoin|bip39/i;
+
+function isWalletKey(text: string): boolean {
+  return WALLET_KEY.test(text) && (WALLET.test(text) || !OTHER_KEY.test(text));
+}
 
 function isShadyOrPlain(told: string): boolean {
   return SHADY_HOSTS.test(told) || BOT.test(told) || /["'`]http:\/\/(?!localhost|127\.)/.test(told);
@@ -106,7 +113,7 @@ function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
     add("Files are looked for in the user's folders and sent away.");
   }
-  if (WALLET_KEY.test(direct) || (WALLET_KEY.test(told) && isShadyOrPlain(told))) {
+  if (isWalletKey(told) && (WALLET_KEY.test(direct) || isShadyOrPlain(told))) {
     add('The private key or seed phrase of a wallet is sent to a server.');
   }
   return acts;

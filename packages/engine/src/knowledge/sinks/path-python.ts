@@ -6,7 +6,6 @@ export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   'codecs.open',
   'io.open',
   'os.open',
-  'os.fdopen',
   'aiofiles.open',
   'io.FileIO',
   'io.open_code',
