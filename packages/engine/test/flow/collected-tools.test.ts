@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAll, type Sources } from './harness.ts';
+import { expectFlows, readAll, type Sources } from './harness.ts';
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -113,3 +113,34 @@ for (const tool of tools) {
     ['start: argument `text` of the tool `start`'],
   );
 });
+
+test('a table that leads a call to functions of further modules is followed', () =>
+  expectFlows({
+    'server.ts': `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { tools, handlers } from './tools/index.js';
+function createServer() {
+  const server = new Server({ name: 'a', version: '1.0.0' }, {});
+  server.setRequestHandler(CallToolRequestSchema, async (request) => {
+    const handler = handlers[request.params.name];
+    if (!handler) throw new Error('unknown');
+    return handler(request.params.arguments);
+  });
+  return server;
+}
+export async function start(transport) { await createServer().connect(transport); }
+`,
+    'tools/index.ts': `import { loadTool, load } from './load.js';
+import { listTool, list } from './list.js';
+export const tools = [loadTool, listTool];
+export const handlers = { [loadTool.name]: load, [listTool.name]: list };
+`,
+    'tools/list.ts': `export const listTool = { name: 'list', description: 'Lists.', inputSchema: {} };
+export async function list() { return []; }
+`,
+    'tools/load.ts': `export const loadTool = { name: 'load', description: 'Loads.', inputSchema: {} };
+export async function load(args: any) {
+  return fetch(args.url); // flow
+}
+`,
+  }));

@@ -61,6 +61,13 @@ function isInherited({ name, receiver }: CallSite): boolean {
 /** How the names of own modules begin that were not met. */
 const UNMET = '-/';
 
+/** `handlers[name](args)`: what a model wrote goes on into own code that a table leads to, and that was not met yet. */
+function isDispatch({ name, callee, receiver, node }: CallSite): boolean {
+  if (callee.taint !== undefined || receiver?.taint !== undefined) return false;
+  return name === undefined ? node.callee.kind !== 'member' : name.root.startsWith(UNMET);
+}
+const FROM_MODEL = sourceBit('tool');
+
 /** `browsers.get(name)`, `settings.get(name, fallback)`: what comes back was stored under the key, it is not the key. */
 function isLookup({ method, receiver, given }: CallSite): boolean {
   return method === 'get' && receiver !== undefined && given.items.length <= 2;
@@ -110,6 +117,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       : unite(callee.taint, heldBy(machine, site, receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
+    if (isDispatch(site) && (bitsOf(passed) & FROM_MODEL) !== 0) machine.work.followedTaint = true;
     if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0 && machine.world.isUnseenPackage(name?.text ?? ''))
       machine.work.lostToPackage = true;
     checkGuessed(machine, site);
