@@ -4,7 +4,7 @@ import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
 import { GRAPH_SINKS, LDAP_SINKS, NOSQL_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
 import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
-import { readAll } from './harness.ts';
+import { expectFlows, readAll } from './harness.ts';
 
 /** What stands before the handler, and what is done in it with `input`, which somebody sent. */
 type Use = readonly [before: string, use: string];
@@ -259,3 +259,23 @@ test('a record that was found by a key is not the key', async () => {
     }
   }
 });
+
+test('sessions of warehouses take statements, whatever they were built with', () =>
+  expectFlows(
+    {
+      'a.py': `import sys
+from snowflake.snowpark import Session
+class Warehouse:
+    def __init__(self, settings):
+        self.session = Session.builder.configs(settings).create()
+    def ask(self, query):
+        return self.session.sql(query).to_pandas() # flow
+Warehouse({}).ask(f'SHOW TABLES IN {sys.argv[1]}')
+`,
+      'b.py': `import sys
+from somewhere import session
+session.sql(sys.argv[1])
+`,
+    },
+    SQL_SINKS,
+  ));

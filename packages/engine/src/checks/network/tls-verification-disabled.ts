@@ -172,6 +172,15 @@ export const check: FileCheck = {
           module.exports = https.createServer(options, app);`,
       },
       {
+        'pool.ts': `
+          export function poolOf(address: URL) {
+            const sslmode = address.searchParams.get('sslmode');
+            if (sslmode === 'disable') return { ssl: false };
+            else if (sslmode === 'require') return { ssl: { rejectUnauthorized: false } };
+            return { ssl: {} };
+          }`,
+      },
+      {
         'setting.ts': `
           const verify = z.boolean().describe('Where the runtime ignores the option, the service sets \`NODE_TLS_REJECT_UNAUTHORIZED=0\`.');
           export default verify;`,

@@ -211,6 +211,15 @@ export const SQL_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
+  // Sessions are made by builders of many forms.
+  {
+    kind: 'sql',
+    languages: PYTHON,
+    method: 'sql',
+    evidence: ['snowflake.snowpark', 'pyspark', 'databricks'],
+    arguments: [0],
+    shallow: true,
+  },
   {
     kind: 'sql',
     languages: PYTHON,
