@@ -33,6 +33,8 @@ export const COMMANDS: readonly Command[] = [
     options: {
       format: reportFormat,
       all: { type: 'boolean', help: 'in text, print every finding by itself; other formats always hold them all' },
+      ref: { type: 'string', value: 'REF', help: 'a branch, a tag or a full commit id of the repository' },
+      path: { type: 'string', value: 'FOLDER', help: 'scan only this folder of the repository' },
       'no-ai': { type: 'boolean', help: 'leave out the analysis in words' },
       'min-score': { type: 'string', value: 'N', help: 'exit 1 when the overall score is below N' },
       'min-safety': { type: 'string', value: 'N', help: 'exit 1 when the safety score is below N' },
@@ -51,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       'assay scan .',
       'assay scan https://github.com/OWNER/REPO',
+      'assay scan https://github.com/OWNER/REPO --ref v2.1.0 --path packages/server',
       'assay scan . --format html > report.html',
       'assay scan . --format cyclonedx > sbom.cdx.json',
       'assay scan . --format sarif --min-score 80 --fail-on high > assay.sarif',

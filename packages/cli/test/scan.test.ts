@@ -92,6 +92,29 @@ test('a repository is fetched from its host, and its folder is gone afterwards',
   assert.match(missing.stderr, /exit 4: REPO_NOT_FOUND: /);
 });
 
+test('a branch and a folder of a repository are scanned by themselves, and the report says so', async (t) => {
+  const host = await startGitHost();
+  t.after(() => host.close());
+  const { dir } = await repositoryOf(host.folder, { 'README.md': 'Hello.\n', 'lib/a.js': '1;\n', 'web/b.js': '2;\n' });
+  host.serve('acme/lib', { kind: 'git', dir });
+  const env = { ASSAY_ALLOWED_HOSTS: host.origin };
+  const scan = (...words: string[]) => assay(t, ['scan', host.url('acme/lib'), '--format', 'json', ...words], env);
+
+  const part = await scan('--ref', 'main', '--path', './lib/');
+  const none = await scan('--ref', 'no-such-branch');
+  const outside = await scan('--path', '../etc');
+  const folder = await assay(t, ['scan', '.', '--ref', 'main']);
+
+  const { ref, path, filesScanned } = parsed(part.stdout);
+  assert.deepEqual([ref, path, filesScanned], ['main', 'lib', 1]);
+  assert.deepEqual([none.code, none.stdout], [3, '']);
+  assert.match(none.stderr, /exit 3: CLONE_FAILED: The repository has no branch or tag named no-such-branch/);
+  assert.equal(outside.code, 2);
+  assert.match(outside.stderr, /path must be a folder inside the repository/);
+  assert.equal(folder.code, 2);
+  assert.match(folder.stderr, /A ref and a path are for repositories/);
+});
+
 test('the text report shows grades and findings, and no control character of the repository', async (t) => {
   const folder = await folderOf(t, { 'bad\u001b[31m\u202ename.pem': KEY, 'a.js': `// \u001b]0;owned\u0007\n` });
   const { code, stdout } = await assay(t, ['scan', folder]);

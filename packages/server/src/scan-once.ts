@@ -18,12 +18,16 @@ import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { newScanId } from './scans/scan-id.ts';
+import { askedScope, parseScope, type Scope, scopeKey } from './scans/scope.ts';
 import { examine, type ExaminePorts, LEAST_ANALYSIS_MS } from './worker/examine.ts';
 import { resultOf } from './worker/pack-result.ts';
 
 /** What is wanted, and whom to tell how far it is. */
 export interface ScanOnceOptions {
   readonly ai: boolean;
+  /** Of a repository: a branch, a tag or a commit, and a folder in it. */
+  readonly ref?: string | undefined;
+  readonly path?: string | undefined;
   readonly signal: AbortSignal;
   readonly onPhase: (phase: ScanPhase) => void;
   readonly onProgress: (filesScanned: number, filesTotal: number) => void;
@@ -34,6 +38,7 @@ interface Source {
   /** How people call it. */
   readonly name: string;
   readonly tree: SourceTree;
+  readonly scope: Scope;
   close(): Promise<void>;
 }
 
@@ -55,6 +60,7 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
       id: newScanId(),
       status: 'complete',
       url: source.url,
+      ...askedScope({ scopeKey: scopeKey(source.scope) }),
       createdAt: new Date(begunAt).toISOString(),
       startedAt: new Date(begunAt).toISOString(),
       completedAt: new Date(begunAt + about.scanDurationMs).toISOString(),
@@ -103,7 +109,7 @@ async function examineSource(
 /** A folder of this machine where there is one of that name, a repository on an allowed host otherwise. */
 async function openSource(config: Config, target: string, options: ScanOnceOptions): Promise<Source> {
   const found = await stat(target).catch(() => undefined);
-  if (found?.isDirectory()) return await openFolder(config, target);
+  if (found?.isDirectory()) return await openFolder(config, target, options);
   if (found) throw new Refusal('INVALID_URL', `${target} is a file; give the folder it lies in.`);
   if (LOOKS_LIKE_PATH.test(target)) throw new Refusal('INVALID_URL', `There is no folder ${target}.`);
   return await openRepository(config, target, options);
@@ -111,18 +117,25 @@ async function openSource(config: Config, target: string, options: ScanOnceOptio
 
 const LOOKS_LIKE_PATH = /^(?:[./~\\]|[A-Za-z]:[\\/])/;
 
-async function openFolder(config: Config, target: string): Promise<Source> {
+async function openFolder(config: Config, target: string, { ref, path }: ScanOnceOptions): Promise<Source> {
+  if (ref !== undefined || path !== undefined)
+    throw new Refusal('INVALID_REQUEST', 'A ref and a path are for repositories; of a folder, give the folder itself.');
   const folder = resolve(target);
   const tree = await localTree(folder, hostingOptions(config, Date.now).limits);
   return {
     url: pathToFileURL(folder).href,
     name: folder.split(/[\\/]/).findLast(Boolean) ?? folder,
     tree,
+    scope: WHOLE,
     close: () => tree.close(),
   };
 }
 
-async function openRepository(config: Config, target: string, { signal, onPhase }: ScanOnceOptions): Promise<Source> {
+const WHOLE: Scope = { ref: undefined, path: undefined };
+
+async function openRepository(config: Config, target: string, options: ScanOnceOptions): Promise<Source> {
+  const { signal, onPhase } = options;
+  const scope = parseScope(options.ref, options.path);
   const { hosts, limits, tokens } = hostingOptions(config, Date.now);
   const named = canonicalise(target, hosts);
   if (!named.ok)
@@ -131,13 +144,14 @@ async function openRepository(config: Config, target: string, { signal, onPhase 
   await checkGit(await isolationLevel());
   const workDir = await mkdtemp(join(tmpdir(), 'assay-scan-'));
   try {
-    const repository = await fetchRepository(named.target, { workDir, job: 'once', limits, probe: { tokens }, signal });
-    const tree = await readRepository(repository, { limits, signal });
+    const { ref, path } = scope;
+    const fetched = { workDir, job: 'once', limits, probe: { tokens }, signal, ref };
+    const tree = await readRepository(await fetchRepository(named.target, fetched), { path, limits, signal });
     const close = async (): Promise<void> => {
       await tree.close();
       await rm(workDir, { recursive: true, force: true });
     };
-    return { url: target, name: named.target.segments.join('/'), tree, close };
+    return { url: target, name: named.target.segments.join('/'), tree, scope, close };
   } catch (error) {
     await rm(workDir, { recursive: true, force: true });
     throw error;

@@ -20,6 +20,8 @@ export async function scan(input: Input, io: Io): Promise<number> {
   try {
     const result = await scanOnce(config, target, {
       ai: input.options['no-ai'] !== true,
+      ref: textOption(input, 'ref'),
+      path: textOption(input, 'path'),
       signal: io.signal,
       onPhase: (phase) => bar.phase(phase),
       onProgress: (done, total) => bar.files(done, total),
@@ -34,6 +36,11 @@ export async function scan(input: Input, io: Io): Promise<number> {
   } finally {
     bar.end();
   }
+}
+
+function textOption({ options }: Input, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function write(
