@@ -36,6 +36,9 @@ export const check: FileCheck = {
       {
         'shown.ipynb': `["https://images.blob.core.windows.net/a.png?st=2023-07-20T12%3A22%3A33Z&se=2023-07-20T14%3A22%3A33Z&sp=r&sig=${fake('', 43)}%3D"]`,
       },
+      {
+        'seen.ipynb': `["https://images.blob.core.windows.net/b.png?sp=r&skt=2023-07-19T20%3A05%3A31Z&ske=2023-07-20T20%3A05%3A31Z&sks=b&skv=2021-08-06&sig=${fake('', 43)}%3D"]`,
+      },
       { 'local.settings.json': '{"AzureWebJobsStorage": "UseDevelopmentStorage=true"}' },
     ],
   },

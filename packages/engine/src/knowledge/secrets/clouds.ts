@@ -106,9 +106,9 @@ export const AZURE_KINDS: readonly SecretKind[] = [
     id: 'azure-sas',
     name: 'an Azure shared access signature',
     keywords: ['sharedaccesskey=', '&sig='],
-    // What begins and ends on one day was a link to something, and has run out.
+    // What begins and ends on one day was a link, and has run out; a key of a user (`ske`) signs for a week at most.
     pattern:
-      /(?:SharedAccessKey=|(?<!\bst=\1T[^&\s"']{0,30}&se=(\d{4}-\d\d-\d\d)T[^\s"']{0,300})[?&]sig=)(?<secret>[A-Za-z0-9+/%]{40,90}(?:=|%3D){1,2})/g,
+      /(?:SharedAccessKey=|(?<!\bst=\1T[^&\s"']{0,30}&se=(\d{4}-\d\d-\d\d)T[^\s"']{0,300}|&ske=\d{4}-[^\s"']{0,120})[?&]sig=)(?<secret>[A-Za-z0-9+/%]{40,90}(?:=|%3D){1,2})/g,
     minEntropy: 3.5,
   },
   {
