@@ -1,4 +1,5 @@
 import { CATEGORY_KEYS, type CompleteScan, SKIP_WORDS } from '@assay/contract';
+import { scopeWords } from '@assay/contract/words';
 import type { Since } from './baseline.ts';
 import { plainText } from './plain-text.ts';
 import { findingLines } from './text-findings.ts';
@@ -43,7 +44,8 @@ function sinceLines({ new: { size }, unchanged, gone }: Since): string[] {
 function headline(scan: CompleteScan): string {
   const commit = scan.commit === null ? '' : ` @ ${scan.commit.slice(0, 7)}`;
   const seconds = (scan.scanDurationMs / 1000).toFixed(1);
-  return `Assay ${scan.engineVersion} · ${plainText(scan.url)}${commit} · ${files(scan.filesScanned)} · ${seconds} s`;
+  const part = [scan.url, scopeWords(scan)].filter(Boolean).join(' ');
+  return `Assay ${scan.engineVersion} · ${plainText(part)}${commit} · ${files(scan.filesScanned)} · ${seconds} s`;
 }
 
 function files(count: number): string {

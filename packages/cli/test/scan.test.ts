@@ -101,12 +101,14 @@ test('a branch and a folder of a repository are scanned by themselves, and the r
   const scan = (...words: string[]) => assay(t, ['scan', host.url('acme/lib'), '--format', 'json', ...words], env);
 
   const part = await scan('--ref', 'main', '--path', './lib/');
+  const text = await scan('--ref', 'main', '--path', 'lib', '--format', 'text');
   const none = await scan('--ref', 'no-such-branch');
   const outside = await scan('--path', '../etc');
   const folder = await assay(t, ['scan', '.', '--ref', 'main']);
 
   const { ref, path, filesScanned } = parsed(part.stdout);
   assert.deepEqual([ref, path, filesScanned], ['main', 'lib', 1]);
+  assert.match(text.stdout, /acme\/lib at main, in lib @ [0-9a-f]{7} · 1 file/);
   assert.deepEqual([none.code, none.stdout], [3, '']);
   assert.match(none.stderr, /exit 3: CLONE_FAILED: The repository has no branch or tag named no-such-branch/);
   assert.equal(outside.code, 2);

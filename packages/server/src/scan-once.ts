@@ -18,7 +18,7 @@ import type { Config } from './config/settings.ts';
 import { hostingOptions } from './hosting.ts';
 import { openInsight } from './insight.ts';
 import { newScanId } from './scans/scan-id.ts';
-import { askedScope, parseScope, type Scope, scopeKey } from './scans/scope.ts';
+import { parseScope, type Scope, scopeFields } from './scans/scope.ts';
 import { examine, type ExaminePorts, LEAST_ANALYSIS_MS } from './worker/examine.ts';
 import { resultOf } from './worker/pack-result.ts';
 
@@ -60,7 +60,7 @@ export async function scanOnce(config: Config, target: string, options: ScanOnce
       id: newScanId(),
       status: 'complete',
       url: source.url,
-      ...askedScope({ scopeKey: scopeKey(source.scope) }),
+      ...scopeFields(source.scope),
       createdAt: new Date(begunAt).toISOString(),
       startedAt: new Date(begunAt).toISOString(),
       completedAt: new Date(begunAt + about.scanDurationMs).toISOString(),

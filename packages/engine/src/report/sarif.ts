@@ -9,7 +9,10 @@ import {
 import { encodeSegment } from './encode.ts';
 
 /** What of a scan SARIF can tell; a scan of a folder has no address and no commit. */
-export type SarifReport = Pick<CompleteScan, 'findings' | 'coverage' | 'engineVersion' | 'commit' | 'defaultBranch'> & {
+export type SarifReport = Pick<
+  CompleteScan,
+  'findings' | 'coverage' | 'engineVersion' | 'commit' | 'defaultBranch' | 'ref'
+> & {
   readonly url?: string;
 };
 
@@ -145,7 +148,8 @@ function provenance(report: SarifReport, repository: string): Json {
   return {
     repositoryUri: repository,
     ...(report.commit === null ? {} : { revisionId: report.commit }),
-    ...(report.defaultBranch === null ? {} : { branch: report.defaultBranch }),
+    // A ref need not be a branch, and it is hardly the default one.
+    ...(report.defaultBranch === null || report.ref !== undefined ? {} : { branch: report.defaultBranch }),
   };
 }
 

@@ -42,7 +42,11 @@ export function askedScope({ scopeKey: key }: { readonly scopeKey: string }): {
   readonly ref?: string;
   readonly path?: string;
 } {
-  const { ref, path } = readScopeKey(key);
+  return scopeFields(readScopeKey(key));
+}
+
+/** A scope as fields of an answer. */
+export function scopeFields({ ref, path }: Scope): { readonly ref?: string; readonly path?: string } {
   return { ...(ref === undefined ? {} : { ref }), ...(path === undefined ? {} : { path }) };
 }
 

@@ -24,9 +24,7 @@ export function reportRoutes(
       const scan = await readComplete(ports, id);
       const { writeSarif } = await import('@assay/engine');
       const checkPages = `${ownOrigin(request, ports.publicUrl)}/checks/`;
-      // A ref need not be a branch, and it is hardly the default one.
-      const report = scan.ref === undefined ? scan : { ...scan, defaultBranch: null };
-      const text = JSON.stringify(writeSarif(report, await ports.checks(), { checkPages }));
+      const text = JSON.stringify(writeSarif(scan, await ports.checks(), { checkPages }));
       return sendFile(request, reply, { id, extension: 'sarif', type: 'application/sarif+json; charset=utf-8', text });
     },
     async readSbom(request, reply) {
