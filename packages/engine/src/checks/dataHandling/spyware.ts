@@ -106,6 +106,7 @@ export const check: FileCheck = {
   },
 };
 
+/** What assistants do too is a doubt, no verdict. */
 const USUAL = { severity: 'medium', confidence: 'low' } as const;
 
 /** Where a pattern matches, looked for when first asked. */

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
+import { isPrinted } from '../../facts/text/printed.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const PROFILE = String.raw`\.(?:bashrc|zshrc|bash_profile|zprofile|profile|zshenv|config\/fish\/config\.fish)`;
@@ -14,9 +15,8 @@ const FORMS: readonly RegExp[] = [
 const READ_ONLY = /,\s{0,2}["']r[bt]?["']|utf-?8["']\s{0,2}\)\s{0,2}$/;
 /** Setting the search path is what installers of tools do, and say. */
 const SETS_PATH = /\bPATH=|\bcompletion|\bsource\s|\beval\s"?\$\(/;
-/** What a program prints for its user to type, or keeps to print: here the key has yet to be put in. */
-const FOR_A_READER =
-  /\b(?:print\w{0,3}|secho|info|warn|log|console\.\w{3,5})\s{0,2}!?\(|\b\w{0,30}(?:instruction|hint|advice|help_?text)\w{0,30}\s{0,3}[+:]?=|\byour[_-]\w{1,20}|<your/i;
+/** What a program keeps to show its user: the key has yet to be put in. */
+const FOR_A_READER = /\b\w{0,30}(?:instruction|hint|advice|help_?text)\w{0,30}\s{0,3}[+:]?=|\byour[_-]\w{1,20}|<your/i;
 
 export const check: FileCheck = {
   id: 'filesystem-shell-profile-edit',
@@ -55,6 +55,7 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const nearby = window.text.slice(Math.max(0, match.index - 200), match.index + match[0].length + 120);
           if (READ_ONLY.test(match[0]) || SETS_PATH.test(nearby)) continue;
+          if (isPrinted(window.text, match.index)) continue;
           if (language !== 'shell' && FOR_A_READER.test(lineBefore(window.text, match.index))) continue;
           yield {
             at: window.span(match.index, match.index + match[0].trimEnd().length),

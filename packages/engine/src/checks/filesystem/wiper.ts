@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { lineAt, lineBefore } from '../../facts/text/lines.ts';
+import { isPrinted } from '../../facts/text/printed.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -83,11 +84,6 @@ export const check: FileCheck = {
 /** A line that is nothing but a text in quotes is an entry of a list: `PATTERNS=(` stands somewhere above it. */
 function isListed(text: string, at: number): boolean {
   return /^\s*(["'])[^"'\n]*\1\s*$/.test(lineAt(text, at));
-}
-
-/** `console.log('… "rm -rf /"')`: an example for whoever reads it. */
-function isPrinted(text: string, at: number): boolean {
-  return /^\s*(?:console\.\w{3,5}|print(?:ln|f)?|puts|click\.echo)\s{0,2}\(\s{0,2}f?["'`]/.test(lineBefore(text, at));
 }
 
 function isComment(text: string, at: number): boolean {
