@@ -1,5 +1,4 @@
-import { CATEGORY_KEYS, type CompleteScan, SKIP_WORDS } from '@assay/contract';
-import { scopeWords } from '@assay/contract/words';
+import { CATEGORY_KEYS, type CompleteScan, scopeWords, SKIP_WORDS } from '@assay/contract';
 import type { Since } from './baseline.ts';
 import { plainText } from './plain-text.ts';
 import { findingLines } from './text-findings.ts';

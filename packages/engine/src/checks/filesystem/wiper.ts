@@ -45,6 +45,7 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      { 'tidy.js': '/* tidy up */ execSync("«rm -rf /»");\n' },
       { 'post.sh': '«rm -rf ~/» \n' },
       { 'index.js': "exec('«rm -rf /*»');\n«fs.rmSync(os.homedir(),» { recursive: true });\n" },
       { 'end.py': 'os.system("«vssadmin delete shadows» /all /quiet")\n' },
@@ -56,6 +57,7 @@ export const check: FileCheck = {
       },
       { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
       { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
+      { 'printed.js': '/** `"rm -rf /"` is told, not done. */\nexports.told = 1;\n' },
       { 'help.js': 'console.log(\'  hooks pre-bash --command "rm -rf /"\');\n' },
       { 'README.md': 'Never run rm -rf / on your machine.\n' },
       { 'quote.py': 'def run(name):\n    """A name such as ``x; rm -rf ~`` is quoted first."""\n' },
@@ -88,5 +90,5 @@ function isListed(text: string, at: number): boolean {
 
 function isComment(text: string, at: number): boolean {
   // ``…`` is how docstrings show a command.
-  return /^\s*(?:#|\/\/|\*|--)|``[^`\n]*$/.test(lineBefore(text, at));
+  return /^\s*(?:#|\/\/|\/?\*(?!.*\*\/)|--)|``[^`\n]*$/.test(lineBefore(text, at));
 }
