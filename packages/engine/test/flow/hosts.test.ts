@@ -561,3 +561,24 @@ module.exports = (base) => {
   });
 };`,
   }));
+
+test('a text that is empty until a case fills it in begins as the case says', () =>
+  expectFlows({
+    'a.js': `const app = require('express')();
+const HOST = process.env.HOST || 'http://127.0.0.1:8123';
+app.get('/', async (req, res) => {
+  let path = '';
+  switch (req.query.action) {
+    case 'info':
+      path = \`/addons/\${req.query.name}/info\`;
+      break;
+    case 'start':
+      path = \`/addons/\${req.query.name}/start\`;
+      break;
+  }
+  await fetch(\`\${HOST}\${path}\`);
+  let base = '';
+  if (req.query.isOurs) base = 'https://docs.acme.com/';
+  await fetch(base + req.query.url); // flow
+});`,
+  }));

@@ -58,6 +58,9 @@ function isSameName(a: Value['about'], b: Value['about']): boolean {
 function commonLead(first: Value, second: Value): string | undefined {
   const a = beginningOf(first);
   const b = beginningOf(second);
+  // `let path = ''` before every case fills it in: where outside data is, there is a beginning.
+  if (isEmptyText(first) && second.taint !== undefined && b !== undefined) return b;
+  if (isEmptyText(second) && first.taint !== undefined && a !== undefined) return a;
   if (a === undefined || b === undefined) {
     if (isNothing(first) && first.taint === undefined) return b;
     if (isNothing(second) && second.taint === undefined) return a;
@@ -85,6 +88,10 @@ function isPlain(value: Value): boolean {
 /** `null` and `undefined` say "not yet": the other side tells what it will be. */
 function isNothing(value: Value): boolean {
   return value.isConstant && (value.constant === null || value.constant === undefined);
+}
+
+function isEmptyText({ constant, taint }: Value): boolean {
+  return constant === '' && taint === undefined;
 }
 
 function joinNames(a: Value, b: Value): Value['name'] {
