@@ -15,6 +15,10 @@ export const NARROW_METHODS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Methods of schemas, and formats of JSON Schema, that let through whole addresses: they begin with a scheme, not a dash. */
+export const ADDRESS_METHODS: ReadonlySet<string> = new Set(['url', 'httpUrl', 'uri']);
+export const ADDRESS_TYPES: RegExp = /^(?:zod|valibot)\.(?:url|httpUrl)\b/;
+
 /** Methods of schemas that take a pattern. */
 export const PATTERN_METHODS: ReadonlySet<string> = new Set(['regex', 'pattern', 'matches']);
 

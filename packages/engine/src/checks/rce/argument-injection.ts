@@ -212,6 +212,14 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'server.ts': `
+          import { execFileSync } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { z } from 'zod';
+          const server = new McpServer({ name: 'films', version: '1.0.0' });
+          server.tool('subtitles', { url: z.string().url() }, ({ url }) => execFileSync('yt-dlp', ['--skip-download', url]));`,
+      },
+      {
         'app.py': `
           import subprocess
           from flask import Flask, request

@@ -1,4 +1,6 @@
 import {
+  ADDRESS_METHODS,
+  ADDRESS_TYPES,
   EXTENDING_METHODS,
   LOOSE_METHODS,
   NARROW_FORMATS,
@@ -39,6 +41,7 @@ const CLEAN = '\0clean';
 const WIDE = '\0wide';
 const LOOSE = '\0loose';
 const NOSQL_BITS = sinkBits(['nosql']);
+const ADDRESS_BITS = sinkBits(['nosql', 'argument']);
 
 /** Whether a value is a schema of one of the known libraries. */
 export function isSchema({ name }: Value): boolean {
@@ -73,6 +76,7 @@ export function schemaBits(schema: Value): number {
 
 function typeBits(text: string): number {
   if (NARROW_TYPES.test(text)) return ALL_SINKS;
+  if (ADDRESS_TYPES.test(text)) return ADDRESS_BITS;
   return TEXT_TYPES.test(text) ? NOSQL_BITS : 0;
 }
 
@@ -151,6 +155,8 @@ function madeByTypebox(
 function conditionBits(method: string, items: readonly Value[]): number {
   // What is written out is few; what came from outside may be anything.
   if (NARROW_METHODS.has(method)) return items.every(({ taint }) => taint === undefined) ? ALL_SINKS : 0;
+  // What is told otherwise may let relative ones through: `uri({ allowRelative: true })`.
+  if (ADDRESS_METHODS.has(method)) return items.every(({ shape }) => shape === undefined) ? ADDRESS_BITS : 0;
   return PATTERN_METHODS.has(method) ? patternBits(items[0]) : 0;
 }
 
@@ -209,5 +215,6 @@ function writtenBits(shape: ObjectShape): number {
 function textBits({ entries }: ObjectShape): number {
   const format = entries.get('format')?.value.constant;
   if (typeof format === 'string' && NARROW_FORMATS.has(format)) return ALL_SINKS;
-  return NOSQL_BITS | patternBits(entries.get('pattern')?.value);
+  const address = typeof format === 'string' && ADDRESS_METHODS.has(format) ? ADDRESS_BITS : 0;
+  return NOSQL_BITS | address | patternBits(entries.get('pattern')?.value);
 }
