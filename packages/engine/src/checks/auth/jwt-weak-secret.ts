@@ -69,6 +69,17 @@ export const check: FileCheck = {
           exports.sign = (user) => jwt.sign({ user }, process.env.JWT_SECRET);`,
       },
       {
+        'server.js': `
+          const jwt = require('jsonwebtoken');
+          class Server {
+            secret = null;
+            sign(user) {
+              return jwt.sign({ user }, this.secret);
+            }
+          }
+          exports.server = new Server();`,
+      },
+      {
         'auth.py': `
           import os
           import jwt
@@ -135,7 +146,8 @@ function hidden(at: Span): { readonly at: Span; readonly redact: Span; readonly 
 /** A key that is none, where a token is signed with one. */
 function isEmpty({ callee, method }: CallFact, value: ValueFact): boolean {
   if (SIGNERS[callee] === undefined || !/^(?:sign|encode)$/.test(method)) return false;
-  return value.isConstant && (value.constant === '' || value.constant === null);
+  // With none at all there is no signing: `secret = null` says that it is not there yet.
+  return value.constant === '';
 }
 
 function secretOf(call: CallFact): ValueFact | undefined {
