@@ -112,7 +112,9 @@ export const check: FileCheck = {
           const token = crypto.randomBytes(32).toString('hex');
           const delay = Math.random() * 1000;
           const colour = ['red', 'blue'][Math.floor(Math.random() * 2)];
-          module.exports = { token, delay, colour };`,
+          const port = 49152 + Math.floor(Math.random() * 1000);
+          const COOKIE_NAME = 'preview-' + port;
+          module.exports = { token, delay, colour, COOKIE_NAME };`,
       },
       {
         'session.py': `
