@@ -74,6 +74,22 @@ export const check: RepositoryCheck = {
               with open('/tmp/factors.txt') as known:
                   return a * b * len(known.read())`,
       },
+      {
+        'server.ts': `
+          import { unlinkSync, writeFileSync } from 'node:fs';
+          import { execFileSync } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'charts', version: '1.0.0' });
+          server.tool('upgrade', 'Upgrades a release of a chart', { values: z.string() }, async ({ values }) => {
+            const handed = \`/tmp/values-\${Date.now()}.yaml\`;
+            writeFileSync(handed, values);
+            try {
+              execFileSync('helm', ['upgrade', 'web', '-f', handed]);
+            } finally {
+              unlinkSync(handed);
+            }
+          });`,
+      },
     ],
   },
 
@@ -86,7 +102,7 @@ export const check: RepositoryCheck = {
       );
       for (const note of notes) {
         const place = `${note.at.file}:${note.at.start}`;
-        if (told.has(place) || !isKept(note, saysSo)) continue;
+        if (told.has(place) || !isKept(note, saysSo) || isTakenAway(note, notes)) continue;
         told.add(place);
         yield {
           at: note.at,
@@ -97,6 +113,11 @@ export const check: RepositoryCheck = {
     }
   },
 };
+
+/** A file that is deleted again under the same name hands something on, and keeps nothing. */
+function isTakenAway({ detail }: EffectNote, notes: readonly EffectNote[]): boolean {
+  return notes.some((other) => other.effect === 'deletes-files' && other.detail === detail);
+}
 
 /** A hidden file in a folder for everybody is odd whatever the description says. */
 function isKept({ effect, detail = '' }: EffectNote, saysSo: boolean): boolean {
