@@ -1,4 +1,5 @@
 import type { RepositoryCheck } from '../../check.ts';
+import type { RepositoryFacts } from '../../facts/repository-facts.ts';
 
 /** Names that a company would give to a package for itself. */
 const INTERNAL = /(?:^|[-_/])(?:internal|private|intranet|corp|inhouse|in-house)(?:[-_/]|$)|-(?:internal|private)-/i;
@@ -27,14 +28,26 @@ export const check: RepositoryCheck = {
     good: [
       { 'package.json': '{"name": "x", "dependencies": {"@acme/internal-auth": "^1.0.0"}}' },
       { 'package.json': '{"name": "x", "dependencies": {"acme-internal-auth": "workspace:*"}}' },
+      {
+        'package.json': '{"name": "x", "dependencies": {"private-address": "^1.0.0"}}',
+        'package-lock.json': `
+          {"name": "x", "lockfileVersion": 3, "packages": {
+            "": {"dependencies": {"private-address": "^1.0.0"}},
+            "node_modules/private-address": {
+              "version": "1.0.0",
+              "resolved": "https://registry.npmjs.org/private-address/-/private-address-1.0.0.tgz",
+              "integrity": "sha512-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=="
+            }}}`,
+      },
       { 'package.json': '{"name": "x", "version": "2024.1.0"}' },
     ],
   },
 
   *find(repository) {
     const own = new Set(repository.notesOf('package').map(({ name }) => name));
+    const held = heldByLockfiles(repository);
     for (const { name, spec, at, ecosystem } of repository.notesOf('dependency')) {
-      if (name.startsWith('@') || own.has(name) || !INTERNAL.test(name)) continue;
+      if (name.startsWith('@') || own.has(name) || !INTERNAL.test(name) || held.has(name)) continue;
       if (
         /^(?:workspace|file|link|portal|git|github|https?):|\/\//.test(spec) ||
         (ecosystem !== 'npm' && ecosystem !== 'pypi')
@@ -55,3 +68,14 @@ export const check: RepositoryCheck = {
     }
   },
 };
+
+/** Packages that a lockfile took from a registry and of which it says what they must be: nothing else is installed. */
+function heldByLockfiles(repository: RepositoryFacts): ReadonlySet<string> {
+  const held = new Set<string>();
+  for (const { packages, holds } of repository.notesOf('lockfile')) {
+    if (holds !== 'resolution') continue;
+    for (const { name, integrity, source } of packages)
+      if (integrity !== undefined && source === undefined && INTERNAL.test(name)) held.add(name);
+  }
+  return held;
+}
