@@ -175,3 +175,49 @@ module.exports = (settings) => {
 };
 `,
   }));
+
+test('an entry of a class that extends dict holds what was put there, and no other does', () =>
+  expectFlows({
+    'a.py': `from flask import Flask, request
+app = Flask(__name__)
+
+class Record(dict):
+    @property
+    def place(self):
+        return f"/srv/{self.get('kind')}.txt"
+
+    @property
+    def note(self):
+        return f"/srv/{self.get('title')}.txt"
+
+@app.route('/')
+def read():
+    record = Record()
+    record['title'] = request.args['title']
+    open(record.place)
+    return open(record.note).read() # flow`,
+  }));
+
+test('a field of a named tuple holds what it was given, and no other does', () =>
+  expectFlows({
+    'a.py': `from collections import namedtuple
+from flask import Flask, request
+app = Flask(__name__)
+Book = namedtuple('Book', 'path, title cover')
+Pair = namedtuple('Pair', ['path', 'title'])
+
+def make(name):
+    return Book('/srv/books', title=name, cover=None)
+
+@app.route('/')
+def read():
+    book = make(request.args['name'])
+    open(book.path)
+    open(book.cover)
+    open(book.title) # flow
+    pair = Pair('/srv', request.args['name'])
+    open(pair.path)
+    open(pair.title) # flow
+    path, title = pair
+    return open(title).read() # flow`,
+  }));

@@ -29,7 +29,7 @@ const SINKS: readonly SinkSpec[] = [
     languages: PYTHON,
     callee,
     arguments: [0],
-    unless: { resolve_entities: ['false', 'internal'] },
+    unless: { resolve_entities: ['false', 'internal'], 'parser.resolve_entities': ['false', 'internal'] },
   })),
   { kind: 'xml', languages: PYTHON, callee: 'xml.sax.make_parser().parse', arguments: [0] },
   ...BY_OPTION.map((callee): SinkSpec => ({
@@ -114,6 +114,22 @@ export const check: FileCheck = {
               xml.dom.minidom.parseString(request.data)
               lxml.etree.fromstring(request.data, lxml.etree.XMLParser(resolve_entities=False))
               return {}`,
+      },
+      {
+        'reading.py': `
+          from lxml import etree
+          _careful = etree.XMLParser(resolve_entities=False, no_network=True)
+
+          def title_of(text):
+              return etree.fromstring(text, parser=_careful).tag`,
+        'app.py': `
+          from flask import Flask, request
+          from reading import title_of
+          app = Flask(__name__)
+
+          @app.route('/title', methods=['POST'])
+          def title():
+              return title_of(request.data)`,
       },
       {
         'notes.py': `

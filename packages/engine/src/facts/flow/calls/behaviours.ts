@@ -27,6 +27,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { argumentsOf } from './arguments.ts';
 import { ATTRIBUTE_BEHAVIOURS } from './attribute-behaviours.ts';
+import { TUPLE_BEHAVIOURS } from './named-tuples.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { COLLECTION_BEHAVIOURS } from './collection-behaviours.ts';
@@ -177,6 +178,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...KEYED_BEHAVIOURS,
   ...TEXT_BEHAVIOURS,
   ...ATTRIBUTE_BEHAVIOURS,
+  ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
   passFirst,

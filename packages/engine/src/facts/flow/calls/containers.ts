@@ -14,6 +14,7 @@ import {
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
+import { textOf } from '../values/leads.ts';
 import { orMissing } from '../values/truth.ts';
 import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
@@ -38,8 +39,15 @@ export function callContainer(machine: Machine, site: CallSite, receiver: Value)
     if (made !== undefined) return site.method === 'map' ? shaped(makeList([], made)) : constantValue(undefined);
   }
   if (shape?.kind === 'list') return callList(machine, site, receiver, shape);
-  if (shape?.kind === 'object' && shape.class === undefined) return callDictionary(machine, site, receiver, shape);
+  if (shape?.kind !== 'object') return undefined;
+  if (shape.class === undefined || isEntryRead(machine, site)) return callDictionary(machine, site, receiver, shape);
   return undefined;
+}
+
+/** `self.get('name')` where no class says what it does: those that extend `dict` read one entry, and no other. */
+function isEntryRead(machine: Machine, { method, given }: CallSite): boolean {
+  const [key] = given.items;
+  return machine.module.isPython && method === 'get' && key !== undefined && textOf(key) !== undefined;
 }
 
 /** `items.map(f)` and its kin; also on receivers nothing is known of, because the names say enough. */
