@@ -21,6 +21,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app.py': `
+          import subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/export')
+          def export():
+              command = [request.args['program'], '--format', 'pdf']
+              return subprocess.check_output(«[str(word) for word in command]»)`,
+      },
+      {
         'server.ts': `
           import { exec } from 'node:child_process';
           import express from 'express';
@@ -106,6 +117,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app.py': `
+          import subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/export')
+          def export():
+              command = ['exporter', '--format', request.args['format'], 3]
+              return subprocess.check_output([str(word) for word in command])`,
+      },
       {
         'server.js': `
           const { execFile } = require('child_process');

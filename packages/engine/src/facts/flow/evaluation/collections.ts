@@ -11,7 +11,7 @@ import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
 import { unite, type Taint } from '../values/taint.ts';
-import { makeList, makeObject, makeSlot, makeValue, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { itemsOf, makeList, makeObject, makeSlot, makeValue, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
@@ -91,6 +91,20 @@ function chosenBy({ generators, body }: Comprehension, iterated: Value | undefin
   return list;
 }
 
+const MOST_WORDS = 24;
+
+/** `[str(word) for word in command]`: as many as before, each at its place. */
+function wordsIn(
+  { generator, key, body }: { generator: Comprehension['generators'][number] } & Pick<Comprehension, 'key' | 'body'>,
+  { shape, taint }: Value,
+): readonly Value[] {
+  if (shape?.kind !== 'list' || taint !== undefined || key !== undefined || generator.conditions.length > 0) return [];
+  const { items, rest } = itemsOf(shape);
+  if (rest !== undefined || items.length > MOST_WORDS || generator.target.kind !== 'name') return [];
+  const word = body.kind === 'call' && body.arguments.length === 1 ? body.arguments[0] : body;
+  return word?.kind === 'name' && word.name === generator.target.name ? items : [];
+}
+
 /** `[describe(tool) for tool in tools]`, `{tool.name: tool for tool in tools}`: the body for each of the tools. */
 function comprehendEach(
   machine: Machine,
@@ -100,7 +114,9 @@ function comprehendEach(
   const [generator] = generators;
   if (generator === undefined || generators.length > 1) return undefined;
   const { shape } = iterated;
-  const each = toolsIn(iterated) ?? (isListing(machine) && shape?.kind === 'list' ? eachOf(shape) : []);
+  const each =
+    toolsIn(iterated) ??
+    (isListing(machine) && shape?.kind === 'list' ? eachOf(shape) : wordsIn({ generator, key, body }, iterated));
   if (each.length === 0) return undefined;
   const outer = machine.scope;
   const mark = markOf(machine.journal);
