@@ -13,6 +13,7 @@ server.tool('work', { root: z.string(), name: z.string() }, async ({ root, name 
 `;
 const PYTHON = `import os
 from pathlib import Path
+from flask import send_from_directory
 from mcp.server.fastmcp import FastMCP
 mcp = FastMCP('notes')
 STATE = 'state.json'
@@ -38,6 +39,7 @@ const FOLDERS = {
     "fs.rmSync(path.join(root, 'cache'), { recursive: true });",
   ],
   'a.py': [
+    'return send_from_directory(root, STATE)',
     "return open(os.path.join(root, 'state.json')).read()",
     "return (Path(root) / '.notes' / STATE).read_text()",
     "return Path(root, 'state.json').read_text()",
@@ -60,6 +62,7 @@ const FILES = {
   ],
   'a.py': [
     'return open(os.path.join(root, name)).read()',
+    'return send_from_directory(root, name)',
     "return (Path(root) / (name + '.json')).read_text()",
     "return open(root + '.json').read()",
   ],

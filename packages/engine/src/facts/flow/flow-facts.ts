@@ -66,6 +66,8 @@ export interface SinkSpec {
   readonly confinedBy?: string;
   /** With `confinedBy`: the position at which the folder itself may be given in place of options. */
   readonly folderAt?: number;
+  /** Where the folder is given apart from the name of the file: the position of the name. */
+  readonly fileAt?: number;
   /** With `confinedBy`: without that option the path is resolved first, and climbs unseen. */
   readonly resolves?: boolean;
   /**

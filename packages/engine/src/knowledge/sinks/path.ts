@@ -220,7 +220,14 @@ export const PATH_SINKS: readonly SinkSpec[] = [
   ]),
   // The folder must not come from outside; the name below it is kept there.
   ...['flask.send_from_directory', 'quart.send_from_directory', 'flask.helpers.send_from_directory'].map(
-    (callee): SinkSpec => ({ kind: 'path', languages: PYTHON, callee, arguments: [0], keywords: ['directory'] }),
+    (callee): SinkSpec => ({
+      kind: 'path',
+      languages: PYTHON,
+      callee,
+      arguments: [0],
+      keywords: ['directory'],
+      fileAt: 1,
+    }),
   ),
   { kind: 'path', languages: PYTHON, callee: 'django.views.static.serve', arguments: [], keywords: ['document_root'] },
   {

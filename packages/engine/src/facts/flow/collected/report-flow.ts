@@ -17,6 +17,8 @@ interface Place {
   readonly isWhole?: boolean;
   /** Bits of which one is enough as well: of a path whose beginning is fixed, that it does not climb. */
   readonly alsoSafe?: number;
+  /** The program says what the file is called, whichever folder it lies in. */
+  readonly isFileFixed?: boolean;
 }
 
 const RUN: ReadonlySet<SinkKind> = new Set(['code', 'command', 'sql', 'template']);
@@ -58,7 +60,9 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
       steps: stepsOf(entry.trail),
       confidence,
       ...(place.isWhole === true ? { isWhole: true } : {}),
-      ...(sink.spec.kind === 'path' && (entry.clean & FIXED_NAME) !== 0 ? { choosesFolder: true } : {}),
+      ...(sink.spec.kind === 'path' && (place.isFileFixed === true || (entry.clean & FIXED_NAME) !== 0)
+        ? { choosesFolder: true }
+        : {}),
       tool: machine.tool,
     });
   }

@@ -8,6 +8,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
+import { isFixed } from '../values/truth.ts';
 import { BUILT_TEXT, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { dangersOf } from './dangers.ts';
@@ -82,8 +83,15 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
       isMeant: (own & SKILL) !== 0,
       isWhole: (value.traits & BUILT_TEXT) === 0 || (spec.kind === 'sql' && EXPLAINED.test(value.prefix ?? '')),
       alsoSafe: alsoSafeIn(spec, value, isCode === true),
+      isFileFixed: isFileFixed(site, spec),
     });
   }
+}
+
+/** `send_from_directory(folder, 'image.png')`: which file of the folder is for the program to say. */
+function isFileFixed({ given }: CallSite, { fileAt }: SinkSpec): boolean {
+  const name = fileAt === undefined ? undefined : given.items[fileAt];
+  return name !== undefined && isFixed(name);
 }
 
 /** How sure it is that harm is done, where what stands before the data may decide. */
