@@ -82,6 +82,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   ],
   formatted: ['util.format', 'printf', 'format-util', 'sprintf-js.sprintf', 'string-format'],
   asText: ['String', 'decodeURIComponent', 'decodeURI', 'unescape', 'lodash.trim', 'lodash.toString'],
+  splitWords: ['shell-quote.parse', 'string-argv', 'string-argv.parseArgsStringToArgv', 'shlex.split', 'shell-split'],
   parseJson: ['JSON.parse', 'json5.parse', 'qs.parse', 'querystring.parse', 'yaml.parse'],
   assignObject: ['Object.assign', 'lodash.assign', 'lodash.extend', 'lodash.defaults', 'lodash.merge'],
   objectValues: ['Object.values', 'lodash.values'],
@@ -317,6 +318,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   holdValue: ['contextvars.ContextVar().set'],
   heldValue: ['contextvars.ContextVar().get'],
   eitherItem: ['max', 'min'],
+  splitWords: ['shlex.split', 'mslex.split', 'oslex.split'],
 };
 
 /** Functions that by their name give back what they are given, in another form. */

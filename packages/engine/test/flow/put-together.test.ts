@@ -29,6 +29,28 @@ test('what is put behind a list never stands first in it', () =>
   `,
   }));
 
+test('text that is cut into words begins with the words that are known', () =>
+  expectFlows({
+    ...python`
+    import shlex
+    name = sys.argv[1]
+    subprocess.run(shlex.split(name)) # flow
+    subprocess.run(shlex.split('git show ' + name))
+    subprocess.run('git show {}'.format(name).split())
+    subprocess.run(f'git-{name} show'.split(' ')) # flow
+    subprocess.run(shlex.split(f'bash -c {name}')) # flow
+  `,
+    ...script`
+    const cp = require('child_process');
+    const { parse } = require('shell-quote');
+    const name = process.argv[2];
+    const [known, ...behind] = ('git show ' + name).split(' ');
+    cp.spawn(known, behind);
+    const [given, ...others] = parse(name);
+    cp.spawn(given, others); // flow
+  `,
+  }));
+
 test('the last item of a list nobody knows the end of is not its first', () =>
   expectFlows(python`
     name = sys.argv[1]

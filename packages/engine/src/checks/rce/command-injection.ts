@@ -115,6 +115,19 @@ export const check: FileCheck = {
               """Shows the log of a branch."""
               return subprocess.check_output(«f'git log {branch}'», shell=True).decode()`,
       },
+      {
+        'server.py': `
+          import asyncio, shlex
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('tools')
+
+          @mcp.tool()
+          async def run(command: str) -> str:
+              """Runs a command of the tool chain."""
+              words = shlex.split(command)
+              process = await asyncio.create_subprocess_exec(«*words», stdout=asyncio.subprocess.PIPE)
+              return (await process.communicate())[0].decode()`,
+      },
     ],
     good: [
       {

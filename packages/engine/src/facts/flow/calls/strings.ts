@@ -22,6 +22,7 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { isFixed } from '../values/truth.ts';
 import type { CallSite } from './call-site.ts';
+import { cutsWords, wordsOf } from './split-words.ts';
 import { foldMethod } from './constant-texts.ts';
 import { matchedPart } from './pattern-behaviours.ts';
 import { replaceText } from './replaced-texts.ts';
@@ -159,6 +160,9 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   if (at !== undefined && method === 'rsplit' && (SLASHES.test(at) || isByDots) && given.items[1]?.constant === 1) {
     const last = makeValue(cleaned(receiver.taint, isByDots ? NO_WAY_UP : PATH_BITS), name, undefined);
     return shaped(makeList([makeValue(receiver.taint, name, undefined), last]));
+  }
+  if (method === 'split' && given.items.length < 2 && cutsWords(at) && (at !== undefined || separator === undefined)) {
+    return wordsOf(receiver);
   }
   // What stands before the first slash of an own address is nobody else's.
   const own =

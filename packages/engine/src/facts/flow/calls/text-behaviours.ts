@@ -4,6 +4,7 @@ import { textOf } from '../values/leads.ts';
 import { cleaned, soiled } from '../values/taint.ts';
 import { BUILT_TEXT, constantValue, makeValue, RESOLVED, tainted, UNKNOWN, withTaint } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { wordsOf } from './split-words.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
 
 /** What was checked before `%2e%2e%2f` became `../` was not checked. */
@@ -59,6 +60,12 @@ const parseJson: Behaviour = (_machine, site) => tainted(soiled(deepTaint(first(
 const OBJECT_BITS = sinkBits(['nosql']);
 const CODE_BITS = sinkBits(['code']);
 
+/** `shlex.split(x)`: text, cut as a shell would cut it. */
+const splitWords: Behaviour = (_machine, site) => {
+  const text = first(site);
+  return text.shape === undefined ? wordsOf(text) : text;
+};
+
 /** Calls that make a text of something, put one together, or read what one stands for. */
 export const TEXT_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   asText,
@@ -67,4 +74,5 @@ export const TEXT_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   decoded,
   makeBuffer,
   parseJson,
+  splitWords,
 };
