@@ -95,8 +95,30 @@ export const check: FileCheck = {
                   raise ValueError(name)
               return target`,
       },
+      {
+        'files.js': `
+          const path = require('path');
+          const fs = require('fs');
+          const root = path.resolve('public');
+          require('http').createServer((req, res) => {
+            const file = path.join(root, decodeURI(new URL(req.url, 'http://localhost').pathname));
+            if («file.indexOf(root)» !== 0) return res.writeHead(403).end();
+            fs.createReadStream(file).pipe(res);
+          }).listen(8080);`,
+      },
     ],
     good: [
+      {
+        'files.js': `
+          const path = require('path');
+          const fs = require('fs');
+          const root = path.resolve('public');
+          require('http').createServer((req, res) => {
+            const file = path.join(root, decodeURI(new URL(req.url, 'http://localhost').pathname));
+            if (file.indexOf(root + path.sep) !== 0) return res.writeHead(403).end();
+            fs.createReadStream(file).pipe(res);
+          }).listen(8080);`,
+      },
       {
         'server.ts': `
           import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { Expression } from '../../ir/ir.ts';
+import type { Call, Expression } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -16,22 +16,44 @@ const ENDS_WITH_SEPARATOR = /[\\/]$/;
 
 /** Reports a resolved path of outside data that is compared with the beginning of a folder's name. */
 export function checkLooseRoot(machine: Machine, site: CallSite): void {
-  const sinks = machine.module.names.models.looseSinks;
-  if (sinks.length === 0 || (site.method !== 'startsWith' && site.method !== 'startswith')) return;
+  if (site.method !== 'startsWith' && site.method !== 'startswith') return;
   const { receiver, given } = site;
-  const [root] = given.items;
+  noteBeginning(machine, site.node, receiver, given.items[0], argumentNode(site, 0));
+}
+
+/** The same of `path.indexOf(root) === 0`. */
+export function checkLooseSearch(machine: Machine, search: Call): void {
+  const { callee, arguments: given } = search;
+  const [root] = given;
+  if (callee.kind !== 'member' || root === undefined || given.length > 1) return;
+  if (machine.module.names.models.looseSinks.length === 0) return;
+  const path = machine.run.evaluate(machine, callee.object);
+  noteBeginning(machine, search, path, machine.run.evaluate(machine, root), root);
+}
+
+function noteBeginning(
+  machine: Machine,
+  call: Call,
+  receiver: Value | undefined,
+  root: Value | undefined,
+  node: Expression,
+): void {
+  const sinks = machine.module.names.models.looseSinks;
+  if (sinks.length === 0) return;
   if (receiver?.taint === undefined || (receiver.traits & RESOLVED) === 0 || root === undefined) return;
   // The path of an address is no place on a disk.
-  if (OF_ADDRESS.test(receiver.name?.text ?? '')) return;
-  const node = argumentNode(site, 0);
-  if (!mayGoOn(root, node)) return;
+  if (OF_ADDRESS.test(receiver.name?.text ?? '') || !mayGoOn(root, node)) return;
   // Whoever chooses the folder as well is not kept in it.
   const kept = without(receiver.taint, bitsOf(deepTaint(root)) & ~LIBRARY);
   if (kept === undefined) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
-    report(machine, sink, kept, 'high', { callee: site.method, sink: site.node, call: site.node });
+    report(machine, sink, kept, 'high', { callee: methodOf(call), sink: call, call });
   }
+}
+
+function methodOf({ callee }: Call): string {
+  return callee.kind === 'member' ? callee.property : '';
 }
 
 /** Whether a longer name than the folder's passes: nothing was put behind it, here or where it was made. */

@@ -1,6 +1,7 @@
 import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
+import { checkLooseSearch } from '../collected/loose-roots.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
@@ -25,6 +26,7 @@ export function refineSearch(machine: Machine, test: Comparison, truth: boolean)
   const limit = machine.run.evaluate(machine, right).constant;
   if (limit !== 0 && limit !== NOT_FOUND) return;
   if (limit === 0 && isEqual(operator) === truth && left.callee.property !== 'search') {
+    if (left.callee.property === 'indexOf') checkLooseSearch(machine, left);
     refinePrefix(machine, left.callee.object, left.arguments[0]);
   }
   if (limit === 0 && isEqual(operator) === !truth && left.callee.property === 'indexOf') {
