@@ -65,6 +65,17 @@ export const check: FileCheck = {
           «app.add_middleware(CORSMiddleware, allow_origins=['*'], allow_credentials=True)»`,
       },
       {
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          «app.add_middleware(
+              CORSMiddleware,
+              allow_origins=settings.get_list('cors_origins', default=['*']),
+              allow_credentials=settings.get_bool('cors_credentials', default=True),
+          )»`,
+      },
+      {
         'echo.js': `
           const express = require('express');
           express().use('/', (req, res, next) => {
@@ -101,6 +112,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          app = FastAPI()
+          app.add_middleware(
+              CORSMiddleware,
+              allow_origins=settings.get_list('cors_origins', default=['*']),
+              allow_credentials=settings.get_bool('cors_credentials', default=False),
+          )`,
+      },
       {
         'asked.js': `
           const cors = require('cors');
@@ -148,13 +170,14 @@ export const check: FileCheck = {
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || seen.has(call.at.start)) continue;
-      const isOpen =
-        HEADERS.includes(`.${call.method}`) || HEADERS.includes(call.callee)
-          ? echoesOrigin(call, text)
-          : admitsAll(call, text);
-      if (!isOpen) continue;
-      seen.add(call.at.start);
-      yield { at: call.at, message: OPEN };
+      const isHeader = HEADERS.includes(`.${call.method}`) || HEADERS.includes(call.callee);
+      if (isHeader ? echoesOrigin(call, text) : admitsAll(call, text)) {
+        seen.add(call.at.start);
+        yield { at: call.at, message: OPEN };
+      } else if (!isHeader && admitsUnlessTold(call, text)) {
+        seen.add(call.at.start);
+        yield { at: call.at, severity: 'medium', message: `Unless it is set up otherwise: ${OPEN}` };
+      }
     }
     if (language !== 'python' || !CREDENTIALS.test(text)) return;
     for (const window of windows) {
@@ -182,6 +205,17 @@ function admitsAll(call: CallFact, text: string): boolean {
     origin.constant === true || origin.constant === '*' || origin.items?.some((item) => item.constant === '*') === true
   );
 }
+
+/** `allow_origins=settings.get('origins', ['*'])`: whoever sets nothing admits all. */
+function admitsUnlessTold(call: CallFact, text: string): boolean {
+  const [origins, credentials] = [call.option('allow_origins'), call.option('allow_credentials')];
+  if (origins === undefined || credentials === undefined) return false;
+  const written = ({ at }: ValueFact): string => text.slice(at.start, at.end);
+  const isAdmitted = credentials.constant === true || TRUE_BY_DEFAULT.test(written(credentials));
+  return isAdmitted && ALL_BY_DEFAULT.test(written(origins));
+}
+const ALL_BY_DEFAULT = /^[\w.]{1,60}\([^()]{0,120}[,=]\s{0,9}\[?\s{0,9}["']\*["']\s{0,9}\]?\s{0,9},?\s{0,9}\)/;
+const TRUE_BY_DEFAULT = /^[\w.]{1,60}\([^()]{0,120}[,=]\s{0,9}True\s{0,9},?\s{0,9}\)$/;
 
 /** The header repeats what the visitor's browser sent, and cookies are admitted. */
 function echoesOrigin({ arguments: given, at }: CallFact, text: string): boolean {
