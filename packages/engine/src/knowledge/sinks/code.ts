@@ -193,8 +193,10 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'execjs.compile',
     'dukpy.evaljs',
     'quickjs.Context().eval',
-    'pandas.DataFrame().eval',
-    'pandas.DataFrame().query',
+    // `@` and backticks in it reach the names of the program.
+    ...['DataFrame', 'read_csv', 'read_excel', 'read_json', 'read_parquet', 'read_sql', 'concat'].flatMap((made) =>
+      membersOf(`pandas.${made}()`, 'eval', 'query'),
+    ),
     'sympy.sympify',
     'sympy.parsing.sympy_parser.parse_expr',
     'timeit.timeit',
