@@ -38,6 +38,21 @@ const TOLD: readonly Example[] = [
       });`,
   },
   {
+    'package.json': '{"name": "copy"}',
+    'index.js': `
+      const isObject = (value) => value !== null && typeof value === 'object';
+      exports.copy = function (source, target) {
+        const rest = [{ from: source, to: target }];
+        while (rest.length > 0) {
+          const { from, to } = rest.pop();
+          Object.keys(from).forEach((key) => {
+            if (isObject(from[key]) && isObject(to[key])) rest.push({ from: from[key], to: to[key] });
+            else «to[key]» = from[key];
+          });
+        }
+      };`,
+  },
+  {
     'package.json': '{"name": "fill"}',
     'index.js': `
       module.exports = function fill(target, source) {
@@ -146,6 +161,32 @@ const TOLD: readonly Example[] = [
 ];
 
 const SILENT: readonly Example[] = [
+  {
+    'package.json': '{"name": "copy"}',
+    'index.js': `
+      const isObject = (value) => value !== null && typeof value === 'object';
+      exports.copy = function (source, target) {
+        const rest = [{ from: source, to: target }];
+        while (rest.length > 0) {
+          const { from, to } = rest.pop();
+          Object.keys(from).forEach((key) => {
+            if (key === '__proto__' || key === 'constructor') return;
+            if (isObject(from[key]) && isObject(to[key])) rest.push({ from: from[key], to: to[key] });
+            else to[key] = from[key];
+          });
+        }
+      };
+      exports.reach = function (start, next) {
+        const seen = {};
+        const rest = [start];
+        while (rest.length > 0) {
+          const key = rest.shift();
+          seen[key] = true;
+          rest.push(...next[key]);
+        }
+        return seen;
+      };`,
+  },
   {
     'package.json': '{"name": "visit"}',
     'index.js': `

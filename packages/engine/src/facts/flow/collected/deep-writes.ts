@@ -64,6 +64,7 @@ function mergeAt(
   const key = written(target.index, text);
   for (const call of scope.calls) {
     if (isSpent()) return undefined;
+    if (isPutOff(call, text) && putOff(call).some((one) => standsFor(scope, one, place, text))) return call;
     const isDown = call.arguments.some((argument) =>
       [...choices(argument)].some((one) => standsFor(scope, one, place, text) || isBelow(scope, one, target, text)),
     );
@@ -75,6 +76,21 @@ function mergeAt(
     if (isGiven && ofBoth.length > 1) return call;
   }
   return undefined;
+}
+
+/** `rest.push({ from: source[key], to: target[key] })`, where `rest.pop()` comes round to it: a merge that does not call itself. */
+function isPutOff({ callee }: Call, text: string): boolean {
+  if (callee.kind !== 'member' || (callee.property !== 'push' && callee.property !== 'unshift')) return false;
+  const list = written(callee.object, text);
+  return callee.object.kind === 'name' && (text.includes(`${list}.pop()`) || text.includes(`${list}.shift()`));
+}
+
+/** What lies together in what is put off: of one thing alone nothing is merged. */
+function putOff({ arguments: given }: Call): readonly Expression[] {
+  const [first] = given;
+  const held =
+    first?.kind === 'map' ? first.entries.map(([, value]) => value) : first?.kind === 'list' ? first.items : given;
+  return held.length > 1 ? held : [];
 }
 
 /** `node[key] = visit(node[key])`: with nothing else at hand there is nothing to merge. */
