@@ -39,6 +39,18 @@ test('text that is cut into words begins with the words that are known', () =>
     subprocess.run('git show {}'.format(name).split())
     subprocess.run(f'git-{name} show'.split(' ')) # flow
     subprocess.run(shlex.split(f'bash -c {name}')) # flow
+    def run(command):
+        if not command.strip().startswith('git '):
+            command = f'git {command}'
+        subprocess.run(shlex.split(command))
+        if command.startswith('git '):
+            subprocess.run(command, shell=True) # flow
+    run(name)
+    def check(command):
+        if not command.startswith('git'):
+            raise ValueError(command)
+        subprocess.run(shlex.split(command)) # flow
+    check(name)
   `,
     ...script`
     const cp = require('child_process');

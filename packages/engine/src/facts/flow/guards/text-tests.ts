@@ -13,6 +13,7 @@ import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
 import { REDIRECT_BITS, refineOtherPiece, refineParts } from './local-places.ts';
+import { noteProgram } from './named-programs.ts';
 import { refineUnlistedKey } from './own-keys.ts';
 import { cleanedByAbsence, cleanedByMatch, cleanedByRefusal } from './patterns.ts';
 
@@ -95,6 +96,7 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
   // Text of a list: what is parsed of it is as long as what was sent.
   if (prefix === '[') clean(machine, object, SIZE_BITS);
+  if (prefix !== undefined) noteProgram(machine, object, prefix);
   if (prefix !== undefined && /^https?:\/\/[^/]+\//.test(prefix)) clean(machine, object, URL_BITS);
   // The data stands in the address itself, and nobody is asked for it.
   if (prefix?.startsWith('data:') === true) clean(machine, object, ASKED_BITS);
