@@ -34,6 +34,22 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'publish.py': `
+          import http.client, os
+          def ask(path):
+              connection = http.client.HTTPSConnection('store.example.com')
+              connection.request('GET', path)
+              assert 'CI' not in os.environ
+              return connection.getresponse().read()
+
+          ask('/apps/' + os.environ['APP_ID'])`,
+      },
+      {
+        'publish.js': `
+          const isVerbose = 'VERBOSE' in process.env;
+          fetch('https://store.example.com/apps', { method: 'POST', body: JSON.stringify({ isVerbose }) });`,
+      },
+      {
         'application.py': `
           import io, os
           class Application:
