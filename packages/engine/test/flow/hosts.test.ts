@@ -582,3 +582,20 @@ app.get('/', async (req, res) => {
   await fetch(base + req.query.url); // flow
 });`,
   }));
+
+test('texts joined in Python begin as the first of them does', () =>
+  expectFlows({
+    'a.py': `import os, subprocess, requests
+from flask import Flask, request
+app = Flask(__name__)
+TOOL = os.environ['TOOL']
+@app.route('/')
+def read():
+    name = request.args['name']
+    requests.get('/'.join(['https://docs.acme.com', name]))
+    requests.get('/'.join([name, 'docs'])) # flow
+    requests.get('//'.join(['https:', name])) # flow
+    subprocess.run(' '.join([TOOL, name]), shell=False)
+    subprocess.run(' '.join([TOOL, name]), shell=True) # flow
+    return subprocess.run(' '.join([name, TOOL])) # flow`,
+  }));

@@ -139,7 +139,7 @@ function sliceItems(receiver: Value, list: ListShape, from: Value | undefined, t
 }
 
 /** `list.join(' ')`: constant where every item is, and its beginning where the first ones are. */
-function joinText(receiver: Value, separator: Value | undefined): Value {
+export function joinText(receiver: Value, separator: Value | undefined): Value {
   const between = separator === undefined ? ',' : textOf(separator);
   const taint = unite(deepTaint(receiver), separator?.taint);
   if (receiver.shape?.kind !== 'list' || between === undefined) return tainted(taint);

@@ -24,6 +24,7 @@ import { isFixed } from '../values/truth.ts';
 import type { CallSite } from './call-site.ts';
 import { cutsWords, wordsOf } from './split-words.ts';
 import { foldMethod } from './constant-texts.ts';
+import { joinText } from './lists.ts';
 import { matchedPart } from './pattern-behaviours.ts';
 import { replaceText } from './replaced-texts.ts';
 
@@ -174,7 +175,9 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
 /** `' '.join(parts)`. */
 function joinedBy(site: CallSite, receiver: Value): Value {
   const [parts] = site.given.items;
-  return parts === undefined
-    ? tainted(receiver.taint)
-    : makeValue(unite(receiver.taint, deepTaint(parts)), undefined, undefined, BUILT_TEXT);
+  if (parts === undefined) return tainted(receiver.taint);
+  const text = joinText(parts, receiver);
+  if (text.isConstant) return text;
+  const prefix = text.prefix === '' ? undefined : text.prefix;
+  return makeValue(text.taint, undefined, undefined, BUILT_TEXT, prefix);
 }
