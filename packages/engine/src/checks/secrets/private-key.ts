@@ -1,11 +1,7 @@
 import type { Check } from '../../check.ts';
 import { fakeKeyBlock } from '../../fake.ts';
+import { isEmptyKey, isEncryptedKey, KEY_BLOCK } from '../../knowledge/secrets/key-blocks.ts';
 
-/** Header, then at least 40 characters of base64 (line breaks may be written as \n), then the footer where it is in reach. */
-const KEY_BLOCK =
-  /-----BEGIN ((?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?)-----(?:[\s\\nr"'+,]|[A-Za-z-]+: [^\n]{0,80}\n){0,40}[A-Za-z0-9+/=]{40}[A-Za-z0-9+/=\s\\"'+,]{0,7600}(?:-----END \1-----)?/g;
-/** PEM says it in words; the container of OpenSSH names its cipher first, and `none` is one of them. */
-const ENCRYPTED = /ENCRYPTED|b3BlbnNzaC1rZXktdjEA(?!AAAABG5vbmU)[A-Za-z0-9+/]/;
 /** A certificate for one's own machine, with which nobody else is to be reached. */
 const FOR_THIS_MACHINE = /(?:^|[/._-])(?:localhost|snakeoil|self-?signed|127\.0\.0\.1)[^/]{0,40}$/i;
 
@@ -22,7 +18,8 @@ export const check: Check = {
   fix: `
     Replace the key pair everywhere it is trusted: removing the file does not remove it from history.
     Keep the new key outside the repository, in a secret manager or in a file that git ignores.`,
-  blindSpots: 'Keys in binary containers (PKCS#12, JKS) are reported by secrets-credential-file.',
+  blindSpots:
+    'Keys in binary containers (PKCS#12, JKS) are reported by secrets-credential-file, those in base64 by secrets-encoded.',
   wants: { keywords: ['-----begin'] },
   examples: {
     bad: [
@@ -31,6 +28,9 @@ export const check: Check = {
       { 'account.json': `{"private_key": "«${fakeKeyBlock('PRIVATE KEY').replaceAll('\n', '\\n')}»"}` },
     ],
     good: [
+      {
+        'chain.pem': `-----BEGIN PRIVATE KEY-----\nMIG2AgEAMBAGByqGSM49AgEGBSuBBAAiBIGeMIGbAgEBBDAAAAAAAAAAAAAAAAAA\n${'A'.repeat(44)}ShZANiAAQTglHNUqyS\n-----END PRIVATE KEY-----\n`,
+      },
       { 'server.pub': fakeKeyBlock('PUBLIC KEY') },
       { 'README.md': 'The file must begin with `-----BEGIN PRIVATE KEY-----`.' },
       { 'parse.ts': "if (!pem.includes('-----BEGIN RSA PRIVATE KEY-----')) throw new Error('no key');" },
@@ -41,8 +41,9 @@ export const check: Check = {
     const isOfThisMachine = FOR_THIS_MACHINE.test(path);
     for (const window of windows) {
       for (const match of window.text.matchAll(KEY_BLOCK)) {
+        if (isEmptyKey(match[0])) continue;
         const at = window.spanOf(match);
-        const isEncrypted = ENCRYPTED.test(match[0].slice(0, 200));
+        const isEncrypted = isEncryptedKey(match[0]);
         yield {
           at,
           message: isEncrypted

@@ -44,7 +44,8 @@ function concerns({ keywords, words }: SecretKind, found: readonly string[]): bo
   return found.some((keyword) => keywords?.includes(keyword) === true || words?.includes(keyword) === true);
 }
 
-function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
+/** How sure a value of a kind's form is a credential; undefined where it is none. */
+export function confidenceIn(kind: SecretKind, value: string, verdict: Verdict): 'high' | 'medium' | 'low' | undefined {
   if (verdict === 'impossible' || isPlaceholder(value)) return undefined;
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
   if (kind.unconfirmed && WORDS_ONLY.test(value)) return undefined;

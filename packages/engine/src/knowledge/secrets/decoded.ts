@@ -1,0 +1,58 @@
+import type { Confidence, Severity } from '@assay/contract';
+import { AI_PROVIDER_KINDS } from './ai-providers.ts';
+import { decodeBase64 } from './checksum.ts';
+import { AWS_KINDS, GCP_KINDS, OTHER_CLOUD_KINDS } from './clouds.ts';
+import { EMAIL_KINDS } from './email.ts';
+import { isEncryptedKey, KEY_BLOCK } from './key-blocks.ts';
+import { confidenceIn } from './match.ts';
+import { MESSAGING_KINDS } from './messaging.ts';
+import { INFRASTRUCTURE_KINDS, OBSERVABILITY_KINDS } from './operations.ts';
+import { PAYMENT_KINDS } from './payments.ts';
+import { REGISTRY_KINDS } from './registries.ts';
+import { SAAS_KINDS } from './services.ts';
+import { SOURCE_CONTROL_KINDS } from './source-control.ts';
+
+/** What a text in base64 turns out to be. */
+export interface DecodedCredential {
+  /** As a sentence would say it: "a GitHub token". */
+  readonly name: string;
+  readonly confidence: Confidence;
+  readonly severity: Severity | undefined;
+}
+
+/** Kinds that are known by a form of their own, not by a name beside them: decoded, there is nothing beside them. */
+const KINDS = [
+  AI_PROVIDER_KINDS,
+  AWS_KINDS,
+  GCP_KINDS,
+  OTHER_CLOUD_KINDS,
+  EMAIL_KINDS,
+  MESSAGING_KINDS,
+  INFRASTRUCTURE_KINDS,
+  OBSERVABILITY_KINDS,
+  PAYMENT_KINDS,
+  REGISTRY_KINDS,
+  SAAS_KINDS,
+  SOURCE_CONTROL_KINDS,
+]
+  .flat()
+  .filter(({ pattern, unconfirmed }) => pattern.source.startsWith(String.raw`(?<![\w-])`) && unconfirmed !== true);
+
+/** The credential that a text in base64 holds and nothing else, or the private key somewhere in it. */
+export function decodedCredential(text: string): DecodedCredential | undefined {
+  const decoded = decodeBase64(text)?.trim();
+  if (decoded === undefined) return undefined;
+  const [key] = decoded.matchAll(KEY_BLOCK);
+  if (key !== undefined) {
+    return isEncryptedKey(key[0])
+      ? { name: 'an encrypted private key', confidence: 'high', severity: 'medium' }
+      : { name: 'a private key', confidence: 'high', severity: 'critical' };
+  }
+  for (const kind of KINDS) {
+    const [match] = decoded.matchAll(kind.pattern);
+    if (match?.[0] !== decoded) continue;
+    const confidence = confidenceIn(kind, decoded, kind.judge?.(decoded) ?? 'unknown');
+    if (confidence !== undefined) return { name: kind.name, confidence, severity: kind.severity };
+  }
+  return undefined;
+}
