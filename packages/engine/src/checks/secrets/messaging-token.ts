@@ -27,6 +27,9 @@ export const check: FileCheck = {
       {
         'notify.sh': `curl -d @message https://hooks.slack.com/«services/${fake('T', 10, 'upper')}/${fake('B', 10, 'upper')}/${fake('', 24)}»`,
       },
+      {
+        'report.py': `requests.get("https://api.telegram.org/bot«${fake('', 10, 'digits')}:${fake('AA', 33)}»/sendMessage", params=message)`,
+      },
     ],
     good: [
       { 'types.ts': "import {\n  SyncDiscordCommands,\n  ProvisionedMessagingChannelReply,\n} from './types.ts';" },

@@ -56,7 +56,8 @@ export const MESSAGING_KINDS: readonly SecretKind[] = [
     id: 'telegram-bot-token',
     name: 'a Telegram bot token',
     keywords: ['telegram', 'bot_token', 'bottoken', 'api.telegram.org', ':aa'],
-    pattern: /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+    // In the address of a bot it stands right behind a word.
+    pattern: /(?:(?<=\/bot)|(?<![\w:]))\d{8,10}:AA[\w-]{33}(?![\w-])/g,
     judge: telegramBot,
     minEntropy: 3.5,
   },
