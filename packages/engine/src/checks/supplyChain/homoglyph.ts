@@ -18,7 +18,12 @@ const TOUCHING = new RegExp(
   'u',
 );
 /** Letters in a mathematical or full-width dress, which Python takes for the plain ones. */
-const DRESSED = /[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]{2,40}(?=\s{0,2}[(.=])/gu;
+const DRESSED =
+  /\w{0,20}[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]{2,40}[\w\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]{0,40}(?=\s{0,2}[(.=])/gu;
+/** A word, not the two or three letters of a formula. */
+const SHORTEST_WORD = 4;
+/** The first ones of a file say it all. */
+const MOST_DRESSED = 5;
 /** Where the whole line is written in another script, a mixed word is a slip of the keyboard. */
 const OTHER_SCRIPT = /[\u0400-\u04ff\u0370-\u03ff]{3,}/;
 
@@ -41,29 +46,52 @@ export const check: FileCheck = {
     ),
   },
   examples: {
-    bad: [{ 'auth.ts': 'if («isAdmіn»(user)) grant();\n' }, { 'run.py': '«𝚎𝚡𝚎𝚌»("print(1)")\n' }],
+    bad: [
+      { 'auth.ts': 'if («isAdmіn»(user)) grant();\n' },
+      { 'run.py': '«𝚎𝚡𝚎𝚌»("print(1)")\n' },
+      { 'load.py': 'code = «__𝚒𝚖𝚙𝚘𝚛𝚝__»("base64")\n' },
+    ],
     good: [
       { 'text.py': 'title = "Привет, мир"\n' },
       { 'math.ts': 'const Δt = now - before;\nconst α = 0.1;\n' },
+      { 'wave.py': '𝜓 = psi(x)\n' },
       { 'README.md': 'isAdmіn\n' },
     ],
   },
 
   *find({ lineWindows, language, context }) {
     if (!isCode(language) || context === 'docs') return;
+    let dressed = 0;
     for (const window of lineWindows) {
       if (!TOUCHING.test(window.text)) continue;
-      for (const match of [...window.text.matchAll(MIXED), ...window.text.matchAll(DRESSED)]) {
-        const line = lineAt(window.text, match.index).replace(match[0], '');
-        if (OTHER_SCRIPT.test(line) || isComment(line)) continue;
+      for (const match of window.text.matchAll(MIXED)) {
+        if (isProse(window.text, match)) continue;
         yield {
           at: window.spanOf(match),
           message: 'Letters of different alphabets that look alike stand in one name.',
         };
       }
+      for (const match of window.text.matchAll(DRESSED)) {
+        if (dressed >= MOST_DRESSED || isProse(window.text, match)) continue;
+        dressed += 1;
+        const word = match[0].normalize('NFKC');
+        const isHidden = language === 'python' && word.length >= SHORTEST_WORD && /^\w+$/.test(word);
+        yield {
+          at: window.spanOf(match),
+          message: isHidden
+            ? `Python reads \`${word}\` here; it is written in other letters, so that nobody finds it.`
+            : 'Letters of different alphabets that look alike stand in one name.',
+          severity: isHidden ? 'high' : undefined,
+        };
+      }
     }
   },
 };
+
+function isProse(text: string, match: RegExpExecArray): boolean {
+  const line = lineAt(text, match.index).replace(match[0], '');
+  return OTHER_SCRIPT.test(line) || isComment(line);
+}
 
 /** One letter of each style: the window it opens shows the rest. */
 function dressedStarts(): readonly string[] {

@@ -16,6 +16,8 @@ const KEPT_TAIL = 40;
 const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'shell', 'perl', 'powershell', 'elixir', 'r']);
 const TRIPLE_QUOTES: ReadonlySet<string> = new Set(['python']);
 const PATTERNS: ReadonlySet<string> = new Set(['javascript', 'typescript']);
+const NORMALISED_NAMES: ReadonlySet<string> = new Set(['python']);
+const LAST_ASCII = 0x7f;
 const ELLIPSIS = '\u2026';
 
 /** How a language writes what is no code. */
@@ -24,6 +26,8 @@ interface Syntax {
   readonly hasPatterns: boolean;
   readonly hasTripleQuotes: boolean;
   readonly dropsDocstrings: boolean;
+  /** Letters that Unicode holds to be the same are the same in names. */
+  readonly normalisesNames: boolean;
 }
 
 /** The plain code as far as it is written. */
@@ -48,6 +52,7 @@ export function readPlainCode(text: string, language: string): PlainCode {
     hasTripleQuotes,
     // A program that reads its own documentation may keep a payload there.
     dropsDocstrings: hasTripleQuotes && !text.includes('__doc__'),
+    normalisesNames: NORMALISED_NAMES.has(language),
   };
   const output: Output = { text, parts: [], cuts: [], length: 0, copied: 0 };
   for (let at = 0; at < text.length; at += 1) {
@@ -56,6 +61,7 @@ export function readPlainCode(text: string, language: string): PlainCode {
     if (isQuote(code)) end = passLiteral(output, at, syntax);
     else if (code === HASH && syntax.hasHashComments) end = cutLine(output, at);
     else if (code === SLASH) end = passSlash(output, at, syntax);
+    else if (code > LAST_ASCII && syntax.normalisesNames) end = undress(output, at);
     at = end - 1;
   }
   copyTo(output, text.length);
@@ -100,6 +106,17 @@ function passSlash(output: Output, at: number, { hasHashComments, hasPatterns }:
   copyTo(output, at + 1);
   skipTo(output, end - 1, ELLIPSIS);
   return end;
+}
+
+/** Python reads `𝚎𝚡𝚎𝚌` as `exec`, and so do we. */
+function undress(output: Output, at: number): number {
+  const letter = String.fromCodePoint(output.text.codePointAt(at) ?? 0);
+  const plain = letter.normalize('NFKC');
+  if (/^\w+$/.test(plain)) {
+    copyTo(output, at);
+    skipTo(output, at + letter.length, plain);
+  }
+  return at + letter.length;
 }
 
 function cutLine(output: Output, at: number): number {

@@ -36,6 +36,9 @@ const MOST_ACTS = 100;
 const MENTIONS =
   /\b(?:exec|eval|execfile|system|popen|Popen|subprocess|startfile|spawn|execSync|Function(?=\s{0,3}\()|child_process|requests|urlopen|urllib|urlretrieve|axios|fetch|https?(?=\.)|exec\.Command|Net::HTTP|HTTParty|Faraday|RestClient|Excon|webhook|Webhook|_eval|decode64|marshal|__import__|getattr|runInThisContext|sendall|sendto|getaddrinfo|dns|gethostbyname|Process(?=\.))\b|\.(?:post|put|request|send)\s{0,3}\(/;
 
+/** Letters in a mathematical or full-width dress: the words were not searched for as they are read. */
+const DRESSED = /[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]/u;
+
 const AT_INSTALL =
   /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|_?(?:pre|post)_?-?install(?:_?-?script)?\.(?:js|cjs|mjs|py))$|\.pth$/i;
 
@@ -45,8 +48,10 @@ export function readActs(file: ActFile): readonly Act[] {
   const runsAtInstall = AT_INSTALL.test(file.path) || (language === 'python' && isSetup(text));
   if (!isCode(language) || language === 'html') return [];
   if (text.length > LARGEST_FILE) return language === 'python' ? actsAtEnd(file) : [];
-  if (!runsAtInstall && !MENTIONS.test(text)) return [];
+  const isDressed = language === 'python' && DRESSED.test(text);
+  if (!runsAtInstall && !isDressed && !MENTIONS.test(text)) return [];
   const code = readPlainCode(text, language);
+  const found = isDressed ? undefined : file.found;
   // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short. Nobody bundles Python.
   if (
     language !== 'python' &&
@@ -58,9 +63,9 @@ export function readActs(file: ActFile): readonly Act[] {
     language,
     code,
     definitions: readDefinitions(code.text),
-    sites: sitesOf(code.text, language, file.found),
+    sites: sitesOf(code.text, language, found),
     runsAtInstall,
-    found: file.found,
+    found,
   };
   const acts = [
     ...scene.sites.flatMap((site) =>
