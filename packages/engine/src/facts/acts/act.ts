@@ -14,6 +14,8 @@ const ACT_KINDS = [
   'system-facts-sent',
   /** A file with credentials leaves the machine. */
   'secret-file-sent',
+  /** Any file goes to a host behind which nobody stands. */
+  'file-sent',
   /** A dangerous function is called under a disguise. */
   'disguised-call',
   /** A host behind which nobody stands is asked or told something. */

@@ -84,7 +84,10 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const isHandedIn = !scene.runsAtInstall && !isDecoded && !ADDRESS.test(value + before);
   const isOnlyReady = isHandedIn && started === 'medium' && MADE_EXECUTABLE.test(after);
   if (isOnlyReady) return dropped(match.index, end, 'low', 'made ready to be ');
-  const isAnnounced = !scene.runsAtInstall && !isDecoded && installsInTheOpen(value, before, after);
+  const isAnnounced =
+    !scene.runsAtInstall &&
+    !isDecoded &&
+    (installsInTheOpen(value, before, after) || (isHandedIn && saysItInstalls(text, before, after)));
   const isOffered = isHandedIn && isOfferedWithAddress(text, before);
   return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
 }
@@ -103,6 +106,17 @@ function installsInTheOpen(value: string, before: string, after: string): boolea
   if (address === '' || SHADY_HOSTS.test(address) || UNSEEN.test(after) || FOR_WINDOWS.test(value)) return false;
   return (INSTALLER.test(before) && SAYS_SO.test(before + after)) || SAYS_WHERE.test(after);
 }
+/** The same where the address is kept elsewhere: in a file that names no host behind which nobody stands. */
+function saysItInstalls(text: string, before: string, after: string): boolean {
+  return (
+    (INSTALLER.test(before) || INSTALLS.test(before)) &&
+    SAYS_SO.test(before) &&
+    !UNSEEN.test(before + after) &&
+    !SHADY_HOSTS.test(text)
+  );
+}
+/** `async install(isQuiet) {`, a method of that name. */
+const INSTALLS = /^[ \t]{1,8}(?:async\s)?\w{0,20}(?:install|download)\w{0,40}\([^()\n]{0,120}\)\s?\{/im;
 const INSTALLER =
   /\b(?:function|def|func|fn)\s{1,3}\w{0,20}?(?:install|provision|bootstrap|setup|set_up|ensure)\w{0,40}/i;
 const SAYS_SO =
@@ -127,9 +141,17 @@ function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act 
     return undefined;
   if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
-  const isProgram = RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]);
+  const isProgram =
+    RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]) || isStartedNext(rest, name);
   if (!isProgram) return undefined;
   return dropped(match.index, end, language === 'shell' && INSTALLER_HOST.test(command) ? 'low' : 'high');
+}
+
+/** `… && start NAME`: the next command of the same line is what was fetched. */
+function isStartedNext(rest: string, name: string): boolean {
+  const [, next = ''] =
+    /^[^\n;&|]{0,300}(?:&&?|;)\s{0,3}start\s{1,3}(?:\/\w{1,4}\s{1,3}){0,2}([^\n;&|]{1,160})/i.exec(rest) ?? [];
+  return next.replace(/["']/g, '').startsWith(name);
 }
 
 /** A step of the recipe for an image: it runs where the image is made, by whoever makes it. */

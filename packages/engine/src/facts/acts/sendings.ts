@@ -47,6 +47,15 @@ function isWalletKey(text: string): boolean {
   return WALLET_KEY.test(text) && (WALLET.test(text) || !OTHER_KEY.test(text));
 }
 
+/** What is turned into a wallet's key and named a second time where it leaves, whatever it is called. */
+const OPENS_WALLET =
+  /\b(?:from_key|from_base58_string|from_mnemonic|fromMnemonic|fromPhrase|fromSecretKey|privateKeyToAccount)\(\s{0,3}(\w{3,60})\s{0,3}[,)]/;
+
+function isWalletOpener(text: string): boolean {
+  const name = OPENS_WALLET.exec(text)?.[1];
+  return name !== undefined && text.replace(OPENS_WALLET, '').search(new RegExp(String.raw`\b${name}\b`)) >= 0;
+}
+
 function isShadyOrPlain(told: string): boolean {
   return SHADY_HOSTS.test(told) || BOT.test(told) || /["'`]http:\/\/(?!localhost|127\.)/.test(told);
 }
@@ -62,6 +71,11 @@ const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
+
+/** A file that is opened to be read, by whatever name it is then sent. */
+const OPENS_FILE =
+  /(?<![\w.])open\((?![^\n]{0,200}["'](?:w|a|x)b?\+?["'])[^\n]{3,200}\)|\.read_(?:text|bytes)\(|\breadFileSync\(|\bcreateReadStream\(/;
+const FETCHES_ONLY = /(?:^|\.)(?:get|urlretrieve|urlopen)$/i;
 
 /** A bot whose key is written beside it reports to whoever wrote it, not to whoever runs it. */
 const BOT_KEY = /["'](?:bot)?\d{8,10}:[\w-]{33,36}["']/;
@@ -80,7 +94,9 @@ interface Sending {
 /** What leaves the machine at a place, if it is none of the receiver's business. */
 export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   if (site.arguments.length < 3) return [];
-  const { direct, whole } = scene.definitions.unfold(site.arguments, site.start);
+  // Behind the name that is looked up lies soon the program that found it out.
+  const deepest = LOOKS_UP.test(site.callee) ? LOOKUP_DEPTH : undefined;
+  const { direct, whole } = scene.definitions.unfold(site.arguments, site.start, deepest);
   const isOfProcess = !whole.includes('environ') || TAKES_ENVIRON.test(scene.code.text);
   const told = (isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '')).replace(TO_A_CHILD, '');
   const isShady = SHADY_HOSTS.test(told);
@@ -113,7 +129,14 @@ function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
     add("Files are looked for in the user's folders and sent away.");
   }
-  if (isWalletKey(told) && (WALLET_KEY.test(direct) || isShadyOrPlain(told))) {
+  if (acts.length === 0 && isShady && OPENS_FILE.test(told) && !FETCHES_ONLY.test(site.callee)) {
+    const host = hostOf(SHADY_HOSTS.exec(told)?.[0]);
+    acts.push(make('file-sent', site, `A file is read, and what it holds is sent to ${host}.`, 'medium'));
+  }
+  if (
+    (isWalletKey(told) && (WALLET_KEY.test(direct) || isShadyOrPlain(told))) ||
+    (isWalletOpener(told) && isShadyOrPlain(told))
+  ) {
     add('The private key or seed phrase of a wallet is sent to a server.');
   }
   return acts;
@@ -155,6 +178,9 @@ function contacts({ definitions, runsAtInstall }: Scene, sending: Sending): read
 }
 
 /** Looking up a name is enough to tell its owner that the package was installed; a bot or a socket needs no address here. */
+const LOOKS_UP = /gethostbyname|getaddrinfo|lookup|resolve/i;
+const LOOKUP_DEPTH = 3;
+
 function isLookup({ callee, arguments: given }: Site): boolean {
   return (
     /gethostbyname|getaddrinfo|lookup|resolve|^bot\.|sendall|Connection$/.test(callee) &&
@@ -168,9 +194,7 @@ const AUTHORISES = /\bAuthorization\b|\bBasic\b|\bauth\b/i;
 
 /** The name that is looked up is put together from something and a domain: the question itself carries the data. */
 function isTunnel({ callee, arguments: given }: Site): boolean {
-  return (
-    /gethostbyname|getaddrinfo|lookup|resolve/i.test(callee) && /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/.test(given)
-  );
+  return LOOKS_UP.test(callee) && /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/.test(given);
 }
 
 function hostOf(address: string | undefined): string {

@@ -27,8 +27,9 @@ export function namesOf(written: string, before: string, callee: string): readon
   }
   if ([...names].some((name) => /\.\w{2,4}$/.test(name))) return [...names];
   const bare = written.replace(/["'`][^"'`\n]{0,200}["'`]/g, '');
-  for (const [name] of bare.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]{1,60}/g)) {
-    if (!/^(?:os|path|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b)$/.test(name))
+  // `path.join(…)` is a module, `path` alone the file.
+  for (const [name] of bare.matchAll(/(?<![\w$.])(?!path\s{0,2}\.)[A-Za-z_$][\w$]{1,60}/g)) {
+    if (!/^(?:os|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b)$/.test(name))
       names.add(name);
   }
   const holder = /([A-Za-z_$][\w$]{0,60})\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
