@@ -112,6 +112,7 @@ app.post('/mcp', (req, res) => {
 test('nobody is deceived by the order of text in packed code, or where there is no code on the line', async () => {
   const check = 'supply-chain-trojan-source';
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';\n` }), ['high high']);
+  deepEqual(await weights(check, { 'a.py': `NAMES = {\n    "override": "\u202e",\n}\n` }), ['low low']);
   deepEqual(await weights(check, { 'a.js': `const mark = '\u202e';${'f(1);'.repeat(200)}\n` }), ['low low']);
   deepEqual(
     await weights(check, {
@@ -129,4 +130,20 @@ test('a script of a package that is called by name weighs less than one that an 
   });
   deepEqual(await weights(check, script('try-proxy')), ['low high']);
   deepEqual(await weights(check, script('postinstall')), ['high high']);
+});
+
+test('nothing given for the certificates is a wish only where it is not the default', async () => {
+  const check = 'network-tls-verification-disabled';
+  const connect = (start: string) => ({
+    'a.py': `import ssl\ndef connect(host, ${start}):\n    if ssl_cert_reqs is None:\n        ssl_cert_reqs = ssl.CERT_NONE\n    context = ssl.create_default_context()\n    context.verify_mode = ssl_cert_reqs\n`,
+  });
+  deepEqual(await weights(check, connect('ssl_cert_reqs="required"')), []);
+  deepEqual((await weights(check, connect('ssl_cert_reqs=None'))).length, 1);
+  deepEqual(
+    await weights(check, {
+      'a.ts':
+        'export function ask(params) {\n  const options = {};\n  if (params.ignoreHTTPSErrors || defaults.ignoreHTTPSErrors)\n    options.rejectUnauthorized = false;\n  return https.get(options);\n}\n',
+    }),
+    [],
+  );
 });

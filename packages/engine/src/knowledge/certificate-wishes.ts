@@ -2,7 +2,7 @@ import { conditionsOver } from '../facts/text/conditions.ts';
 import { lineBefore } from '../facts/text/lines.ts';
 
 /** Names of options by which somebody asks for connections without a check of certificates. */
-const WISH = String.raw`(?:verif(?:y|ied)|\bssl_?mode\b|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert)|disable_?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
+const WISH = String.raw`(?:verif(?:y|ied)|\bssl_?mode\b|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert|https)|disable_?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
 const WISHED = new RegExp(WISH, 'i');
 const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
 /** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
@@ -16,12 +16,20 @@ const CHOSEN = new RegExp(
 /** The option itself is asked for, a few lines before. */
 const OPTION = /\b(?:rejectUnauthorized|strictSSL|verify_?(?:ssl|tls)?)\s{0,3}(?:===?|is)\s{0,3}false\b/i;
 
+/** `if cert_reqs is None: cert_reqs = CERT_NONE`, where nothing is not what it is when nobody says anything. */
+function isGivenNothing(text: string, offset: number): boolean {
+  const near = text.slice(Math.max(0, offset - 200), offset);
+  const name = /\bif\s{1,3}(\w{0,20}cert_reqs)\s{1,3}is\s{1,3}None\s{0,3}:\s{1,40}(?:self\.)?$/.exec(near)?.[1];
+  return name !== undefined && !new RegExp(String.raw`\b${name}\s{0,3}(?::[^=\n]{0,60})?=\s{0,3}None\b`).test(text);
+}
+
 /** The caller decides: certificates go unchecked only where somebody asked for it by such an option. */
 export function isAskedFor(text: string, offset: number, end = offset): boolean {
   return (
     ASKED.test(text.slice(Math.max(0, offset - 1_200), offset)) ||
     CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
     OPTION.test(text.slice(Math.max(0, offset - 400), offset)) ||
+    isGivenNothing(text, offset) ||
     ASKED_BEHIND.test(text.slice(end, end + 200)) ||
     conditionsOver(text, offset).some((condition) => WISHED.test(condition))
   );

@@ -9,7 +9,9 @@ const KEYS =
 const DEFENCE =
   /\b(?:block|deny|denied|disallow|forbid|private|reserved|ssrf|link.?local|blacklist|denylist|restrict|not.?allowed|is_?(?:private|internal|blocked)|unsafe|proxy_?bypass|no_proxy|noproxy|detect|sandbox)/i;
 const SDK =
-  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|imds|InstanceMetadata|gcp-metadata)\b|(?:credentials?|token)_?cache\b|token_?refresh|\bexpires_?on\b/i;
+  /\b(?:aws-sdk|botocore|boto3|google-auth|google\.auth|@azure\/identity|azure\.identity|credential_?provider|InstanceMetadata|gcp-metadata)\b|(?<![a-z])imds(?![a-z])|managed_?identity|workload_?identity|token_?provider|(?:credentials?|token)_?cache\b|token_?refresh|\bexpires_?on\b/i;
+/** Gives the keys to whoever runs it, which is what a library of a cloud does. */
+const OFFERS = /\bclass\s{1,3}\w{0,40}(?:Credentials?|CredentialSource|TokenProvider)\b/;
 
 export const check: FileCheck = {
   id: 'network-metadata-service',
@@ -42,12 +44,21 @@ export const check: FileCheck = {
           const ADDRESS = 'http://169.254.169.254/metadata/identity/oauth2/token?';
           export class CredentialCache { isOld(token) { return token.expiresOn < Date.now(); } }`,
       },
+      {
+        'aws.py': `
+          class Credentials(external.Credentials):
+              """Signs requests with what http://169.254.169.254/latest/meta-data/iam/security-credentials gives."""`,
+      },
+      {
+        'tokens.js': "const AZURE_IMDS_BASE_URL = 'http://169.254.169.254/metadata/identity/oauth2/token';\n",
+      },
       { 'zone.py': 'requests.get("http://169.254.169.254/latest/meta-data/placement/region")\n' },
     ],
   },
 
-  *find({ windows, language, context }) {
+  *find({ windows, language, context, text }) {
     if (!isCode(language) || context === 'docs' || context === 'test') return;
+    if (OFFERS.test(text)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(ADDRESS)) {
         const nearby = window.text.slice(Math.max(0, match.index - 400), match.index + match[0].length + 300);

@@ -4,7 +4,7 @@ import { isCode } from '../../inventory/language.ts';
 /** A question about where or when the program runs. */
 const GATES: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
-    /\bif\b[^\n]{0,60}(?:(?:timezone(?!_(?:policy|mode|support))|tzname|getTimezoneOffset|resolvedOptions\(\)\.timeZone)[^\n]{0,80}(?:==|includes|indexOf|in\b|startswith)|\b(?:Moscow|Minsk|Tehran|Kiev|Kyiv|Jerusalem|Shanghai)\b)/gi,
+    /\bif\b[^\n]{0,60}(?:(?:timezone(?!_(?:policy|mode|support))|tzname|getTimezoneOffset|resolvedOptions\(\)\.timeZone)(?![^\n]{0,20}[=!]==?\s{0,3}0\b)[^\n]{0,80}(?:==|includes|indexOf|in\b|startswith)|\b(?:Moscow|Minsk|Tehran|Kiev|Kyiv|Jerusalem|Shanghai)\b)/gi,
     'the time zone',
   ],
   [
@@ -110,6 +110,10 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'zone.py':
+          'import time, subprocess\ndef name():\n    if time.timezone == 0:\n        return "UTC"\n    return subprocess.check_output(["date", "+%Z"])\n',
+      },
       { 'price.ts': "if (country === 'RU') currency = 'RUB';\n" },
       { 'zone.py': "if config.timezone_policy == 'auto':\n    zone = local\nrows = system(zone)\n" },
       { 'host.js': "if (maker.startsWith('vmware')) {\n  result.virtual = true;\n}\nexec('lscpu', done);\n" },

@@ -8,6 +8,8 @@ const TURNS = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u20
 const TURN = new RegExp(`[${TURNS.join('')}]`, 'g');
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+/** An entry of a table of characters: nothing stands before or behind it that could be moved. */
+const ENTRY = /^\s*(?:["'][\w \\-]{1,60}["']\s{0,3}[:,]\s{0,3})?["'][\u202a-\u202e\u2066-\u2069]["'][\s,;)\]}]*$/;
 const LONGEST_READ = 500;
 
 export const check: FileCheck = {
@@ -49,7 +51,8 @@ export const check: FileCheck = {
         const at = window.span(match.index, match.index + 1);
         const line = lineAt(text, at.start);
         // Nobody reads packed code, so nobody is deceived; and on a line of a docstring there is no code to be moved.
-        const movesNothing = line.length > LONGEST_READ || (isBetweenQuotes(at.start) && !/"{3}|'{3}/.test(line));
+        const movesNothing =
+          line.length > LONGEST_READ || ENTRY.test(line) || (isBetweenQuotes(at.start) && !/"{3}|'{3}/.test(line));
         yield {
           at,
           message: 'A control character turns the direction of the text in code without any right-to-left script.',

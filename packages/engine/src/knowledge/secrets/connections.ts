@@ -31,6 +31,9 @@ const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.c
 const COMMON =
   /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|abc123|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
 
+/** Accounts that manuals have used for decades. */
+const MANUALS: ReadonlySet<string> = new Set(['scott:tiger', 'joe:schmoe', 'aladdin:opensesame']);
+
 /** Whether a host can be reached from this machine alone. */
 export function isLocalHost(host: string): boolean {
   return LOCAL.test(host);
@@ -40,7 +43,7 @@ export function isLocalHost(host: string): boolean {
 export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {
   if (isPlaceholder(url.password) || /^\$|^%|[{}()[\]]|\\/.test(url.password) || url.password === url.user)
     return undefined;
-  if (COMMON.test(url.password)) return undefined;
+  if (COMMON.test(url.password) || MANUALS.has(`${url.user}:${url.password}`.toLowerCase())) return undefined;
   if (LOCAL.test(url.host) && /^[a-z]{0,5}$/.test(url.password)) return undefined;
   if (LOCAL.test(url.host) || NOBODYS.test(url.host) || /^(?:my)?pass$/i.test(url.password)) return 'low';
   return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
