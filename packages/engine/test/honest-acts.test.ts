@@ -433,3 +433,15 @@ test('a method that is kept to be put back is not called in disguise', () => {
   assert.deepEqual(python('import_module("x")\nkept = db.Connection.__dict__["connect"]\n'), []);
   assert.deepEqual(python('import os as o\no.__dict__["system"]("id")\n'), ['disguised-call']);
 });
+
+test('a program with a place for its code is weighed lightly', () => {
+  const judged = (payload: string) =>
+    readActs({
+      path: 'pkg/a.py',
+      text: `SHIM = '''exec python -c 'import base64; exec(base64.b64decode("${payload}").decode())' '''\n`,
+      language: 'python',
+      context: 'runtime',
+    }).map(({ kind, confidence }) => [kind, confidence]);
+  assert.deepEqual(judged('{{CODE}}'), [['decoded-execution', 'low']]);
+  assert.deepEqual(judged('cHJpbnQoImhlbGxvIHdvcmxkIik='), [['decoded-execution', 'high']]);
+});

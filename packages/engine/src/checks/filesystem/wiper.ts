@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { lineAt, lineBefore } from '../../facts/text/lines.ts';
 import { isPrinted } from '../../facts/text/printed.ts';
 import { isCode } from '../../inventory/language.ts';
@@ -60,18 +61,23 @@ export const check: FileCheck = {
       { 'printed.js': '/** `"rm -rf /"` is told, not done. */\nexports.told = 1;\n' },
       { 'help.js': 'console.log(\'  hooks pre-bash --command "rm -rf /"\');\n' },
       { 'README.md': 'Never run rm -rf / on your machine.\n' },
+      {
+        'shell.py':
+          'def run(command):\n    """Runs a command.\n\n    It may be anything, such as \'ls;rm -rf /\'.\n    """\n    return call(command)\n',
+      },
       { 'quote.py': 'def run(name):\n    """A name such as ``x; rm -rf ~`` is quoted first."""\n' },
     ],
   },
 
   *find({ windows, language, context, text }) {
     if (!isCode(language) || context === 'docs' || context === 'test') return;
+    const isTold = documentationIn(text, language);
     for (const window of windows) {
       for (const [form, what] of FORMS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - 300), at.end + 120);
-          if (DEFENCE.test(nearby) || isComment(text, at.start)) continue;
+          if (DEFENCE.test(nearby) || isComment(text, at.start) || isTold(at.start)) continue;
           if (isPrinted(text, at.start) || (language === 'shell' && isListed(text, at.start))) continue;
           yield {
             at,

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import { isCommented } from '../../facts/text/comments.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** A call, not a word in a text: each needs its bracket. */
@@ -56,23 +57,29 @@ export const check: FileCheck = {
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
       { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
       { 'off.py': '# os.system("rundll32 package.db,Start 1234")\nos.system("rundll32.exe user.exe,ExitWindows")\n' },
+      {
+        'keys.py':
+          '"""Values of a key.\n\n    "Tray"="rundll32.exe \\"C:\\\\Tools\\\\tray.dll\\",App"\n"""\ndef read(key):\n    return key\n',
+      },
       { 'test.sh': 'LD_PRELOAD=/usr/lib/libjemalloc.so ./server\n' },
     ],
   },
 
   *find({ windows, text, language, context }) {
     if (!isCode(language) || context === 'docs') return;
+    const isDocumentation = documentationIn(text, language);
+    const isTold = (at: number): boolean => isCommented(text, at) || isDocumentation(at);
     for (const window of windows) {
       for (const match of window.text.matchAll(CALLS)) {
         if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
-        if (isCommented(text, window.start + match.index)) continue;
+        if (isTold(window.start + match.index)) continue;
         yield {
           at: window.spanOf(match),
           message: 'The code puts other code into a program that is running, or loads it under a false name.',
         };
       }
       for (const match of window.text.matchAll(COMMANDS)) {
-        if (isCommented(text, window.start + match.index)) continue;
+        if (isTold(window.start + match.index)) continue;
         yield {
           at: window.span(match.index, match.index + match[0].trimEnd().length),
           message: 'A library is loaded into a program of the system.',

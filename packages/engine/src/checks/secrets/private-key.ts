@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
 import { fakeKeyBlock } from '../../fake.ts';
+import { documentationIn } from '../../facts/text/documentation.ts';
 import { isEmptyKey, isEncryptedKey, KEY_BLOCK } from '../../knowledge/secrets/key-blocks.ts';
 
 /** A certificate for one's own machine, with which nobody else is to be reached. */
@@ -37,7 +38,8 @@ export const check: Check = {
     ],
   },
 
-  *find({ windows, path }) {
+  *find({ windows, path, text, language }) {
+    const isDocumentation = documentationIn(text, language);
     const isOfThisMachine = FOR_THIS_MACHINE.test(path);
     for (const window of windows) {
       for (const match of window.text.matchAll(KEY_BLOCK)) {
@@ -52,7 +54,7 @@ export const check: Check = {
               ? 'A private key for one’s own machine is in the repository: whoever trusts its certificate trusts every reader.'
               : 'An unencrypted private key is in the repository.',
           redact: at,
-          severity: isEncrypted || isOfThisMachine ? 'medium' : undefined,
+          severity: isDocumentation(at.start) ? 'low' : isEncrypted || isOfThisMachine ? 'medium' : undefined,
         };
       }
     }

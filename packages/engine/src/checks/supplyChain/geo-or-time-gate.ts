@@ -20,7 +20,7 @@ const GATES: readonly (readonly [pattern: RegExp, what: string])[] = [
     'who the user is',
   ],
   [
-    /\bif\b(?![^\n]{0,60}\bversions?\b)[^\n]{0,60}\b(?:vmware|virtualbox|vbox|qemu|sandboxie|wireshark|procmon|x64dbg|ollydbg|cuckoo)\b/gi,
+    /\bif\b(?![^\n]{0,60}\bversions?\b)[^\n]{0,60}(?<!\.)\b(?!\w{4,11}\.\w)(?:vmware|virtualbox|vbox|qemu|sandboxie|wireshark|procmon|x64dbg|ollydbg|cuckoo)\b/gi,
     'whether somebody is watching',
   ],
 ];

@@ -47,8 +47,12 @@ export function isDecodedInTheOpen({ direct, steps }: Program): boolean {
 
 /** `exec(b64decode(sys.argv[1]))`: nothing is stored; whoever starts it hands the program over. */
 export function isHandedOver(direct: string): boolean {
-  return /\bsys\.(?:argv\[|stdin\b)/.test(direct) && !HIDDEN_LITERAL.test(direct);
+  return (/\bsys\.(?:argv\[|stdin\b)/.test(direct) || FILLED_IN.test(direct)) && !HIDDEN_LITERAL.test(direct);
 }
+
+/** `b64decode("{{CODE}}")` in a program that is itself a text: whoever fills it in sees what it is. */
+const FILLED_IN =
+  /\b\w{0,12}decode\(\s{0,3}b?(?:"{3}|'{3}|["'])(?:\{{1,2}\w{2,40}\}{1,2}|%\(\w{2,40}\)s|\$\{\w{2,40}\})(?:"{3}|'{3}|["'])/;
 
 /** The methods by which Python's import takes a module from wherever its loader keeps it, and lines that belong to them. */
 const LOADS =
