@@ -27,7 +27,7 @@ const BEGINNINGS = [
 ].map(inBase64);
 const BEGUN = new RegExp(String.raw`(?<![\w+/-])(?=${BEGINNINGS.join('|')})`, 'g');
 /** What is decoded where it stands, whatever it begins with. */
-const DECODED = /\b(?:b64decode|urlsafe_b64decode|atob|decode64|Buffer\.from)\(\s{0,4}b?["'](?=[\w+/-]{24})/g;
+const DECODED = /\b(?:b64decode|urlsafe_b64decode|atob|decode64|Buffer\.from)\(\s{0,40}b?["'](?=[\w+/-]{24})/g;
 /** Longer than any key; a window shows less. */
 const VALUE = /[\w+/-]{16,12000}={0,2}(?![\w+/-])/y;
 
