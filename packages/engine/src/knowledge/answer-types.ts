@@ -14,3 +14,9 @@ export function sinceFunction(before: string): string {
   const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);
   return before.slice(begins);
 }
+
+/** What stands behind in the same function. */
+export function untilFunction(behind: string): string {
+  const end = behind.search(/\n\s{0,40}(?:async\s)?def\s|\bfunction\b/);
+  return end < 0 ? behind : behind.slice(0, end);
+}

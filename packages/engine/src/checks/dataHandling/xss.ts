@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
-import type { Span } from '../../facts/span.ts';
-import { REACH, saysOtherType, sinceFunction } from '../../knowledge/answer-types.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { REACH, saysOtherType, sinceFunction, untilFunction } from '../../knowledge/answer-types.ts';
 import { isAnyAddress, isDanger, isRaised } from '../../knowledge/page-dangers.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
@@ -131,6 +131,20 @@ export const check: FileCheck = {
                   self.send_header('Content-Type', 'text/html')
                   self.end_headers()
                   self.wfile.write(«f'<p>{words}</p>'.encode()»)`,
+        'written.py': `
+          from http.server import BaseHTTPRequestHandler
+          from urllib.parse import parse_qs, urlparse
+
+          class Answer(BaseHTTPRequestHandler):
+              def put(self, page):
+                  self.wfile.write(«page.encode('utf-8')»)
+
+              def do_GET(self):
+                  words = parse_qs(urlparse(self.path).query)['q'][0]
+                  self.send_response(200)
+                  self.send_header('Content-Type', 'text/html')
+                  self.end_headers()
+                  self.put(f'<p>{words}</p>')`,
         'raw.ts': `
           import { Hono } from 'hono';
           import { html, raw } from 'hono/html';
@@ -360,7 +374,7 @@ export const check: FileCheck = {
         isDanger(flow, text, path) &&
         (flow.call.file !== path || !READ_BACK.test(text.slice(flow.call.end, flow.call.end + 40))) &&
         (flow.call.file !== path ||
-          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow.call) : !isOtherType(text, flow.call.start))),
+          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow, path) : !isOtherType(text, flow.call.start))),
     );
     const raised = new Set(shown.filter(isRaised));
     const addresses = new Set(shown.filter(({ spec }) => spec.scheme === true));
@@ -396,9 +410,13 @@ function isOtherType(text: string, offset: number): boolean {
 }
 
 /** Says, there or a few lines before, that the answer is a page. */
-function isPage(text: string, { start, end }: Span): boolean {
-  return /text\/html|\.type\(\s{0,2}["']html/i.test(functionSoFar(text, start) + text.slice(start, end));
+function isPage(text: string, { call: { start, end }, source, steps }: Flow, path: string): boolean {
+  if (PAGE_TYPE.test(functionSoFar(text, start) + text.slice(start, end))) return true;
+  // A function that only writes what it is given: whoever calls it says what that is.
+  const isHanded = source.at.file === path && steps.some(({ note }) => note.startsWith('passed to '));
+  return isHanded && PAGE_TYPE.test(untilFunction(text.slice(source.at.start, source.at.start + REACH)));
 }
+const PAGE_TYPE = /text\/html|\.type\(\s{0,2}["']html/i;
 
 function functionSoFar(text: string, offset: number): string {
   return sinceFunction(text.slice(Math.max(0, offset - REACH), offset));
