@@ -46,6 +46,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'xml.js': "exports.encode = (text) => text«.replace('<', '&lt;')»«.replace('>', '&gt;')»;\n" },
+      { 'sql.js': "const literal = (text) => text«.replace(/([^'])'/, \"$1''\")»;\n" },
       { 'serve.js': "const clean = (path) => path«.replace('../', '')»;\n" },
       {
         'walk.ts':
@@ -82,6 +83,7 @@ export const check: FileCheck = {
       { 'shell.js': "const quoted = (text) => '\"' + text«.replace(/\"/g, '\\\\\"')» + '\"';\n" },
     ],
     good: [
+      { 'sql.js': "const literal = (text) => text.replace(/([^'])'/g, \"$1''\");\n" },
       {
         'xml.js':
           "exports.encode = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');\n",

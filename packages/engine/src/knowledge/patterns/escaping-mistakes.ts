@@ -22,6 +22,8 @@ const EXPANSION = /^<\$\d><\/\$\d>$/;
 const META = /^[<>&'"`[\]{}()|;\\]$/;
 /** `['"]`, `('|")`: quotes and nothing else. */
 const ONLY_QUOTES = /^\(?(?:\[['"]{1,3}\]|['"](?:\|['"])?)\)?$/;
+/** `([^'])'`: a quote that was not doubled before. */
+const SINGLE_QUOTE = /^\(\[\^(?:\\\\)?(?<quote>['"])\]\)\\?\k<quote>$/;
 const PERCENT = /^%[\dA-F]{2}$/i;
 const CLASS_OF_META = /^\[[<>&'"`\\]{2,8}\]$/;
 
@@ -37,10 +39,17 @@ export function escapingMistake({ from, isPattern, isGlobal, to }: Replacement):
       return 'What is taken out in one pass can come together anew from what stood around it.';
     return undefined;
   }
-  const isMeant = text === undefined ? CLASS_OF_META.test(from) && to === '' : isEscaping(text, to);
+  const isMeant =
+    text === undefined ? (CLASS_OF_META.test(from) && to === '') || escapesQuote(from, to) : isEscaping(text, to);
   return isMeant
     ? `Only the first ${text === undefined ? 'match' : `\`${text}\``} is replaced, all others stay.`
     : undefined;
+}
+
+/** `replace(/([^'])'/, "$1''")`: what stood before the quote is put back. */
+function escapesQuote(from: string, to: string): boolean {
+  const quote = SINGLE_QUOTE.exec(from)?.groups?.['quote'];
+  return quote !== undefined && (to === `$1${quote}${quote}` || to === `$1\\${quote}`);
 }
 
 /** Whether a quote is given a backslash, so that a backslash before it would take that away again. */
