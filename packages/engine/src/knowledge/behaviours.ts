@@ -224,6 +224,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'zlib.decompress',
     'gzip.decompress',
   ],
+  acceptConnection: ['socket.socket().accept', 'socket.create_server().accept'],
   defineTuple: ['collections.namedtuple'],
   fillTuple: ['collections.namedtuple()'],
   makeDictionary: [

@@ -335,8 +335,6 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
     calls: ['urllib.parse.quote_plus', 'urllib.quote_plus', 'urllib.parse.urlencode'],
   },
   { cleans: ['html', 'header', 'log', 'sql', 'command'], calls: ['urllib.parse.quote', 'urllib.quote'] },
-  { cleans: ['code'], calls: ['ast.literal_eval', 'json.loads'] },
-  { cleans: ['deserialization'], calls: ['yaml.safe_load', 'json.loads'] },
   { cleans: ['regex'], calls: ['re.escape', 'regex.escape'] },
   {
     cleans: ['ldap'],

@@ -191,6 +191,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'socket.socket().recv',
       'socket.socket().recvfrom',
       'socket.create_connection().recv',
+      'socket.create_server().recv',
     ],
   },
   {

@@ -22,6 +22,21 @@ export const check: FileCheck = {
   wants: { sinks: CODE_SINKS },
   examples: {
     bad: [
+      {
+        'agent.py': `
+          import json, socket, threading
+
+          def handle(client):
+              order = json.loads(client.recv(4096).decode('utf-8'))
+              exec(«order['code']»)
+
+          def serve():
+              server = socket.socket()
+              server.bind(('127.0.0.1', 9000))
+              while True:
+                  client, address = server.accept()
+                  threading.Thread(target=handle, args=(client,)).start()`,
+      },
       { 'worker.js': 'importScripts(«document.location.hash.slice(1)»);\n' },
       {
         'shot.js': `
@@ -69,6 +84,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'read.py': `
+          import ast, json
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/sum', methods=['POST'])
+          def total():
+              return {'sum': sum(json.loads(request.data)) + sum(ast.literal_eval(request.args['more']))}`,
+      },
       {
         'pyproject.toml': '[project]\nname = "move"\n',
         'move.py': `
@@ -138,7 +163,7 @@ export const check: FileCheck = {
 
           @app.route('/calc')
           def calc():
-              return str(eval(ast.literal_eval(request.args.get('q'))))`,
+              return str(ast.literal_eval(request.args.get('q')))`,
       },
     ],
   },

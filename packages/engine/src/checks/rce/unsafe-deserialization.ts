@@ -22,6 +22,17 @@ export const check: FileCheck = {
     bad: [
       {
         'state.py': `
+          import base64, json, pickle
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/state', methods=['POST'])
+          def load():
+              sent = json.loads(request.data)
+              return pickle.loads(«base64.b64decode(sent['state'])»)`,
+      },
+      {
+        'state.py': `
           import base64, pickle
           from flask import Flask, request
           app = Flask(__name__)

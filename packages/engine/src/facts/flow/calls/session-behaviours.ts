@@ -1,7 +1,7 @@
 import { FILTERING_ADAPTERS } from '../../../knowledge/guards.ts';
 import { write } from '../machine/journal.ts';
 import { findSlot } from '../machine/scope.ts';
-import { UNKNOWN, type Value } from '../values/values.ts';
+import { makeList, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import type { Behaviour } from './given.ts';
 
 /** `session.mount('https://', SafeAdapter())`: from here on the session asks through what refuses inside machines. */
@@ -18,5 +18,8 @@ function makerOf({ shape, name }: Value): string {
   return (shape?.kind === 'object' ? shape.class?.class.name : undefined) ?? name?.text ?? '';
 }
 
-/** Sessions of clients. */
-export const SESSION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { mountAdapter };
+/** `client, address = server.accept()`: a socket like the one that listens, and whose it is. */
+const acceptConnection: Behaviour = (_machine, { receiver = UNKNOWN }) => shaped(makeList([receiver, UNKNOWN]));
+
+/** Sessions of clients, and connections of servers. */
+export const SESSION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { acceptConnection, mountAdapter };
