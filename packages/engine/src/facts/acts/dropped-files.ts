@@ -87,7 +87,7 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const isAnnounced =
     !scene.runsAtInstall &&
     !isDecoded &&
-    (installsInTheOpen(value, before, after) || (isHandedIn && saysItInstalls(text, before, after)));
+    (installsInTheOpen(value, before, after) || (isHandedIn && saysItInstalls(text, match.index, after)));
   const isOffered = isHandedIn && isOfferedWithAddress(text, before);
   return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
 }
@@ -107,7 +107,8 @@ function installsInTheOpen(value: string, before: string, after: string): boolea
   return (INSTALLER.test(before) && SAYS_SO.test(before + after)) || SAYS_WHERE.test(after);
 }
 /** The same where the address is kept elsewhere: in a file that names no host behind which nobody stands. */
-function saysItInstalls(text: string, before: string, after: string): boolean {
+function saysItInstalls(text: string, at: number, after: string): boolean {
+  const before = text.slice(Math.max(0, at - REACH_OF_METHOD), at);
   return (
     (INSTALLER.test(before) || INSTALLS.test(before)) &&
     SAYS_SO.test(before) &&
@@ -115,6 +116,7 @@ function saysItInstalls(text: string, before: string, after: string): boolean {
     !SHADY_HOSTS.test(text)
   );
 }
+const REACH_OF_METHOD = 2_000;
 /** `async install(isQuiet) {`, a method of that name. */
 const INSTALLS = /^[ \t]{1,8}(?:async\s)?\w{0,20}(?:install|download)\w{0,40}\([^()\n]{0,120}\)\s?\{/im;
 const INSTALLER =

@@ -75,6 +75,16 @@ const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LO
 /** A file that is opened to be read, by whatever name it is then sent. */
 const OPENS_FILE =
   /(?<![\w.])open\((?![^\n]{0,200}["'](?:w|a|x)b?\+?["'])[^\n]{3,200}\)|\.read_(?:text|bytes)\(|\breadFileSync\(|\bcreateReadStream\(/;
+/** `def pastebin(self, …)`: whoever calls it wants others to see the text. */
+const SHARES = /\b(?:def|function|func|async)\s{1,3}\w{0,30}(?:paste|share|publish)\w{0,30}\s{0,2}\(/gi;
+const SHARING_REACH = 3_000;
+
+function isShared(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - SHARING_REACH), at);
+  const shares = [...before.matchAll(SHARES)].at(-1)?.index ?? -1;
+  return shares >= 0 && !/\n(?:[ \t]{0,4}def|function|func|class)\s/.test(before.slice(shares + 1));
+}
+
 const FETCHES_ONLY = /(?:^|\.)(?:get|urlretrieve|urlopen)$/i;
 
 /** A bot whose key is written beside it reports to whoever wrote it, not to whoever runs it. */
@@ -103,7 +113,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   if (LOCAL_ONLY.test(told) && !isShady) return [];
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
   return [
-    ...secretsSent(sending),
+    ...secretsSent(scene, sending),
     ...factsSent(scene, sending),
     ...(RELAYED.test(told) && OUTPUT.test(told)
       ? [make('remote-control', site, 'Commands come in from the network and their output is sent back.', 'medium')]
@@ -113,7 +123,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
 }
 
 /** The environment, files, cookies, keys. */
-function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
+function secretsSent({ code }: Scene, { site, direct, told, isShady }: Sending): readonly Act[] {
   const acts: Act[] = [];
   const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
   if (WHOLE_ENVIRONMENT.test(told)) {
@@ -129,7 +139,8 @@ function secretsSent({ site, direct, told, isShady }: Sending): readonly Act[] {
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
     add("Files are looked for in the user's folders and sent away.");
   }
-  if (acts.length === 0 && isShady && OPENS_FILE.test(told) && !FETCHES_ONLY.test(site.callee)) {
+  const isSent = isShady && OPENS_FILE.test(told) && !FETCHES_ONLY.test(site.callee);
+  if (acts.length === 0 && isSent && !isShared(code.text, site.start)) {
     const host = hostOf(SHADY_HOSTS.exec(told)?.[0]);
     acts.push(make('file-sent', site, `A file is read, and what it holds is sent to ${host}.`, 'medium'));
   }
