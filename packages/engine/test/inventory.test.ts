@@ -131,6 +131,18 @@ test('below sources, build is the name of a part', () => {
   assert.equal(inventoryOf('src/a.ts', 'build/src/a.js').get('build/src/a.js')?.context, 'generated');
 });
 
+test('a package of Python inside another is part of the program, though it is called doc', () => {
+  const inner = inventoryOf('papers/__init__.py', 'papers/doc/__init__.py', 'papers/doc/read.py', 'papers/doc/a.md');
+  const outer = inventoryOf('papers/__init__.py', 'docs/__init__.py', 'docs/conf.py', 'papers/docs/show.py');
+  const tests = inventoryOf('papers/__init__.py', 'papers/tests/__init__.py', 'papers/tests/data.py');
+
+  assert.equal(inner.get('papers/doc/read.py')?.context, 'runtime');
+  assert.equal(inner.get('papers/doc/a.md')?.context, 'docs');
+  assert.equal(outer.get('docs/conf.py')?.context, 'docs');
+  assert.equal(outer.get('papers/docs/show.py')?.context, 'docs');
+  assert.equal(tests.get('papers/tests/data.py')?.context, 'test');
+});
+
 test('UTF-16 with a byte order mark is decoded', () => {
   const content = readContent(Buffer.from('\ufeffsecret ü', 'utf16le'));
 

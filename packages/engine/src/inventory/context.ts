@@ -137,13 +137,15 @@ export interface Layout {
   readonly shipped: ReadonlySet<string>;
   /** Folders of tests whose names do not say so, as `findTestFolders` knows them. */
   readonly tests: ReadonlySet<string>;
+  /** Packages of Python inside others, as `findInnerPackages` knows them. */
+  readonly packages: ReadonlySet<string>;
 }
 
 /** Where in the repository a file lives. */
 export function contextOf(path: string, role: Role | undefined, language: string, layout: Layout): Context {
   const folders = path.toLowerCase().split('/');
   const name = folders.pop() ?? '';
-  const byFolder = contextOfFolders(folders);
+  const byFolder = contextOfFolders(folders, layout.packages);
   if (byFolder !== undefined && (byFolder !== 'generated' || !isBelow(folders, layout.shipped))) return byFolder;
   if (isTestName(name) || isForTests(folders, language, layout.tests)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
@@ -157,9 +159,14 @@ export function contextOf(path: string, role: Role | undefined, language: string
 }
 
 /** What the names of folders say, most telling first. */
-export function contextOfFolders(folders: readonly string[]): Context | undefined {
+export function contextOfFolders(
+  folders: readonly string[],
+  packages: ReadonlySet<string> = NO_FOLDERS,
+): Context | undefined {
   for (const [context, words] of FOLDERS) {
-    if (folders.some((folder, at) => words.has(folder) && !isModule(folders, at))) return context;
+    const isSaid = (folder: string, at: number): boolean =>
+      words.has(folder) && !isModule(folders, at) && !isPackage(folders, at, packages);
+    if (folders.some(isSaid)) return context;
   }
   // `t/` at the top is where Perl has its tests, and others after it.
   if (folders[0] === 't' || folders.some((folder) => TEST_FOLDER.test(folder))) return 'test';
@@ -172,6 +179,15 @@ export function contextOfFolders(folders: readonly string[]): Context | undefine
 export function isModule(folders: readonly string[], at: number): boolean {
   const folder = folders[at];
   return (folder === 'build' || folder === 'out') && folders.slice(0, at).includes('src');
+}
+
+const NO_FOLDERS: ReadonlySet<string> = new Set();
+/** Words that a program may use for what it is about: documents, a website, a build. */
+const SUBJECTS: ReadonlySet<string> = new Set(['doc', 'docs', 'documentation', 'website', 'wiki', 'build', 'dist']);
+
+/** A package inside a package is imported: nobody writes documentation there. */
+function isPackage(folders: readonly string[], at: number, packages: ReadonlySet<string>): boolean {
+  return SUBJECTS.has(folders[at] ?? '') && packages.has(folders.slice(0, at + 1).join('/'));
 }
 
 /** Whether a file is a test by its name, in lower case. */

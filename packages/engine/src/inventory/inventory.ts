@@ -4,6 +4,7 @@ import { contextOf, findCatalogues, type Layout } from './context.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
+import { findInnerPackages } from './inner-packages.ts';
 import { findShipped } from './shipped.ts';
 import { findTestFolders } from './test-folders.ts';
 
@@ -37,5 +38,10 @@ export function takeInventory(tree: Listing): Inventory {
 /** What all paths together say of the folders. */
 export function layoutOf(entries: readonly Pick<TreeEntry, 'path' | 'size'>[]): Layout {
   const paths = entries.map((entry) => entry.path);
-  return { catalogues: findCatalogues(paths), shipped: findShipped(entries), tests: findTestFolders(paths) };
+  return {
+    catalogues: findCatalogues(paths),
+    shipped: findShipped(entries),
+    tests: findTestFolders(paths),
+    packages: findInnerPackages(paths),
+  };
 }
