@@ -75,6 +75,17 @@ export const check: FileCheck = {
               """Reads a note."""
               return («Path('notes') / name»).read_text()`,
       },
+      {
+        'server.py': `
+          import git
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('git')
+
+          @mcp.tool()
+          def begin(folder: str) -> str:
+              """Makes a repository."""
+              return git.Repo.init(«folder», mkdir=True).git_dir`,
+      },
     ],
     good: [
       {

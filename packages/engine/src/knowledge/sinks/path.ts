@@ -247,6 +247,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
     keywords: ['path_or_buf', 'path', 'excel_writer'],
   })),
   { kind: 'path', languages: PYTHON, callee: 'git.Repo.clone_from', arguments: [1], keywords: ['to_path'] },
+  { kind: 'path', languages: PYTHON, callee: 'git.Repo.init', arguments: [0], keywords: ['path'] },
   ...['torch.save', 'joblib.dump'].map((callee): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
