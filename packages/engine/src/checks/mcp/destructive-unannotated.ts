@@ -36,6 +36,19 @@ export const check: RepositoryCheck = {
     good: [
       {
         'server.ts': `
+          import { appendFileSync } from 'node:fs';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'screens', version: '1.0.0' });
+          const trace = (line) => {
+            if (process.env.LOG_FILE) appendFileSync(process.env.LOG_FILE, line);
+          };
+          server.registerTool('size', { description: 'Tells the size', annotations: { readOnlyHint: true } }, async () => {
+            trace('size');
+            return { content: [{ type: 'text', text: '100x100' }] };
+          });`,
+      },
+      {
+        'server.ts': `
           import { unlink } from 'node:fs/promises';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           const server = new McpServer({ name: 'files', version: '1.0.0' });

@@ -3,7 +3,7 @@ import type { Effect } from '../../notes.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type SourceKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { sinkBit, sourceBit } from '../values/kinds.ts';
+import { OPERATOR_BITS, sinkBit, sourceBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -21,6 +21,7 @@ export function noteEffect(machine: Machine, site: CallSite): void {
   const value = model.detail === undefined ? undefined : site.given.items[model.detail];
   const detail = value === undefined ? undefined : detailOf(site, value);
   if (model.effect === 'deletes-files' && OWN_FOLDER.test(value?.name?.text ?? '')) return;
+  if (model.effect === 'writes-files' && value !== undefined && isLog(site, value)) return;
   // That nothing is known of code run in another file is for that file to say.
   if (model.effect === 'executes-code' && detail === undefined && isElsewhere(machine)) return;
   addNote(machine.work.collector, `effect|${machine.module.path}:${node.at}|${model.effect}|${machine.tool ?? ''}`, {
@@ -41,6 +42,12 @@ export function noteEffect(machine: Machine, site: CallSite): void {
 
 /** A folder that the program has made for itself and clears away again: nobody loses anything. */
 const OWN_FOLDER = /(?:^|\.)(?:mkdtemp|mkdtempSync|TemporaryDirectory)\(\)(?:\.name)?$/;
+
+/** `appendFileSync(process.env.LOG_FILE, line)`: a log that whoever runs the program has asked for. */
+function isLog({ method }: CallSite, value: Value): boolean {
+  const bits = /^append/.test(method) ? bitsOf(deepTaint(value)) : 0;
+  return bits !== 0 && (bits & ~OPERATOR_BITS) === 0;
+}
 
 function isElsewhere({ tool, module, work }: Machine): boolean {
   return tool === undefined && module.path !== work.path;
