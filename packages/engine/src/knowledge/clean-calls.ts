@@ -2,6 +2,8 @@ import { membersOf } from './members-of.ts';
 import { JQUERY } from './page-text.ts';
 /** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
+  // What a program answers is its own.
+  ...membersOf('child_process', 'execFileSync', 'execSync', 'spawnSync'),
   // Elements that are found or made; what they are made of is looked at where they are.
   ...JQUERY,
   'require',
@@ -48,6 +50,10 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
 ];
 
 export const PYTHON_CLEAN_CALLS: readonly string[] = [
+  // What a program answers is its own: that it was asked about a name does not make it that name.
+  ...membersOf('subprocess', 'run', 'Popen', 'check_output', 'getoutput', 'getstatusoutput', 'call', 'check_call'),
+  'asyncio.create_subprocess_exec',
+  'asyncio.create_subprocess_shell',
   'mimetypes.guess_extension',
   'mimetypes.guess_type',
   'importlib.import_module',

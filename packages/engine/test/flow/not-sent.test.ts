@@ -286,3 +286,28 @@ def show():
     open(build_abspath('/srv', request.args['f'])) # flow
 `,
   }));
+
+test('what a program answers is not what it was asked about', () =>
+  expectFlows({
+    'a.py': `import subprocess
+from flask import Flask, request
+app = Flask(__name__)
+
+def nodes(name):
+    result = subprocess.run(['kind', 'get', 'nodes', '--name', name], capture_output=True)
+    return result.stdout.strip().splitlines()
+
+@app.route('/')
+def show():
+    for node in nodes(request.args['name']):
+        open(f'/srv/{node}')
+    return open(request.args['name']).read() # flow`,
+    'b.js': `const { execFileSync } = require('child_process');
+const fs = require('fs');
+const app = require('express')();
+app.get('/', (req, res) => {
+  const root = execFileSync('where-is', [req.query.name]).toString().trim();
+  fs.readFileSync(root);
+  fs.readFileSync(req.query.name); // flow
+});`,
+  }));
