@@ -14,6 +14,14 @@ const RISKY_COMMANDS =
   );
 const RISKY_GIT = { of: /^(?:.*\/)?git$/, commands: new RegExp(`^(?:${RISKY_COMMANDS.join('|')})$`) };
 
+/** Commands of helm that hand what they make to a program of one's choice (`--post-renderer`); all but switches take the next. */
+const RISKY_HELM = {
+  of: /^(?:.*\/)?helm$/,
+  commands: /^(?:install|upgrade|template)$/,
+  takes:
+    /^(?!-(?:[ig]|-(?:atomic|create-namespace|debug|dry-run|force|install|no-hooks|reset-values|reuse-values|wait))$)--?[A-Za-z][a-z-]*$/,
+};
+
 /** Commands that take the name of a program to start on the other side, which may be this one. */
 const WITH_OTHER_SIDE = {
   of: /^(?:.*\/)?(?:git|hg)$/,
@@ -61,7 +69,7 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
   callees.flatMap((callee): readonly SinkSpec[] => [
-    ...[{ of: RISKY_PROGRAM }, RISKY_GIT].map((options): SinkSpec => ({
+    ...[{ of: RISKY_PROGRAM }, RISKY_GIT, RISKY_HELM].map((options): SinkSpec => ({
       kind: 'argument',
       languages,
       callee,
@@ -99,6 +107,16 @@ export const check: FileCheck = {
   wants: { sinks: SPAWNS },
   examples: {
     bad: [
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('clusters')
+
+          @mcp.tool()
+          def upgrade(release: str, namespace: str):
+              return subprocess.run(«['helm', 'upgrade', '--wait', release, 'acme/web', '-n', namespace]»)`,
+      },
       {
         'app.js': `
           const { execFile } = require('child_process');
@@ -158,6 +176,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('clusters')
+
+          @mcp.tool()
+          def upgrade(namespace: str, version: str):
+              return subprocess.run(['helm', 'upgrade', 'web', 'acme/web', '-n', namespace, '--version', version])
+
+          @mcp.tool()
+          def status(release: str):
+              return subprocess.run(['helm', 'status', release])`,
+      },
       {
         'deno.ts': `
           Deno.serve(async (req) => {

@@ -77,9 +77,9 @@ export interface SinkSpec {
   readonly program?: boolean;
   /**
    * The call takes a program and its arguments, as one list or as two values: dangerous is what such a program, where it is
-   * given such a command, may take for an option. Without `of` the call is the program.
+   * given such a command, may take for an option. Without `of` the call is the program. `takes` are its options that take the next argument.
    */
-  readonly options?: { readonly of?: RegExp; readonly commands?: RegExp };
+  readonly options?: { readonly of?: RegExp; readonly commands?: RegExp; readonly takes?: RegExp };
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
   /** The call takes a statement and values; dangerous are values that the statement takes as they are: `$1:raw`. */

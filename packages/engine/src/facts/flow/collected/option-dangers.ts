@@ -11,7 +11,7 @@ const TAKES_NEXT =
 /** Arguments that a program may take for options: nothing was put before them, and no `--` ends the options. */
 export function* optionDangers(
   site: CallSite,
-  { of, commands }: NonNullable<SinkSpec['options']>,
+  { of, commands, takes }: NonNullable<SinkSpec['options']>,
 ): Generator<{ readonly value: Value; readonly node: Expression }> {
   const { program, items, rest, position } = of === undefined ? allOf(site) : argumentsOf(site);
   if (of !== undefined && !of.test((program && textOf(program)) ?? '')) return;
@@ -20,7 +20,7 @@ export function* optionDangers(
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
     if (text === '--' || text === '--end-of-options') return;
-    if (isTaken(items, index)) continue;
+    if (isTaken(items, index, takes)) continue;
     if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
   }
   if (rest !== undefined && isOpen(rest)) yield { value: rest, node: list };
@@ -34,9 +34,9 @@ function commandIn(items: readonly Value[]): string | undefined {
 }
 
 /** Belongs to the option before it. */
-function isTaken(items: readonly Value[], index: number): boolean {
+function isTaken(items: readonly Value[], index: number, takes = TAKES_NEXT): boolean {
   const before = items[index - 1];
-  return before !== undefined && TAKES_NEXT.test(textOf(before) ?? '');
+  return before !== undefined && takes.test(textOf(before) ?? '');
 }
 
 /** `origin/${branch}` begins as it is written. */
