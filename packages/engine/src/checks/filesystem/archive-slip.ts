@@ -91,6 +91,18 @@ export const check: FileCheck = {
           "import tarfile\n\ndef unpack(path):\n    t = tarfile.open(path)\n    «t.extractall('out', filter='fully_trusted')»",
       },
       {
+        'renamed.py': `
+          import tarfile
+
+          def unpack(path):
+              with tarfile.open(path) as t:
+                  «t.extractall('out', filter=without_first)»
+
+          def without_first(member, path):
+              _, member.name = member.name.split('/', 1)
+              return member`,
+      },
+      {
         'unpack.py': `
           import os, shutil, tarfile
 
@@ -137,6 +149,18 @@ export const check: FileCheck = {
       {
         'unpack.py':
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        t.extractall('out', filter='data')",
+      },
+      {
+        'renamed.py': `
+          import tarfile
+
+          def unpack(path):
+              with tarfile.open(path) as t:
+                  t.extractall('out', filter=without_first)
+
+          def without_first(member, path):
+              _, member.name = member.name.split('/', 1)
+              return tarfile.data_filter(member, path)`,
       },
       { 'sql.py': 'rows = query.all()' },
       {
@@ -212,7 +236,7 @@ export const check: FileCheck = {
 function isFiltered(call: CallFact, text: string): boolean {
   const filter = call.option('filter');
   const isOpen = filter?.constant === null || filter?.constant === 'fully_trusted';
-  if (filter !== undefined && !isOpen) return true;
+  if (filter !== undefined && !isOpen) return !letsAllThrough(text.slice(filter.at.start, filter.at.end), text);
   const members = call.option('members');
   if (members === undefined) return false;
   // `members=chosen(tar)`: what the function looks at, where it stands in this file.
@@ -221,6 +245,13 @@ function isFiltered(call: CallFact, text: string): boolean {
   const body = bodyOf(text, maker);
   return body === undefined || looksAtNames(body);
 }
+
+/** `filter=renamed`: a function of this file that hands on each member and refuses none. */
+function letsAllThrough(filter: string, text: string): boolean {
+  const body = /^[A-Za-z_]\w*$/.test(filter) ? bodyOf(text, filter) : undefined;
+  return body !== undefined && !REFUSES_MEMBERS.test(body) && !looksAtNames(body);
+}
+const REFUSES_MEMBERS = /\braise\b|\breturn\s+None\b|\b(?:data|tar)_filter\b|\bif\b/;
 
 /** The text of a function of this file, to where the next begins. */
 function bodyOf(text: string, name: string): string | undefined {
