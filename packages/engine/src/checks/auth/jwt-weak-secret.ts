@@ -31,6 +31,12 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'sign.py': `
+          import jwt
+          def sign(user):
+              return «jwt.encode({'user': user}, None, algorithm='none')»`,
+      },
+      {
         'auth.js': `
           const jwt = require('jsonwebtoken');
           exports.other = (user) => jwt.sign({ user }, process.env.JWT_SECRET || «'dev-secret'»);`,
@@ -144,10 +150,10 @@ function hidden(at: Span): { readonly at: Span; readonly redact: Span; readonly 
 }
 
 /** A key that is none, where a token is signed with one. */
-function isEmpty({ callee, method }: CallFact, value: ValueFact): boolean {
-  if (SIGNERS[callee] === undefined || !/^(?:sign|encode)$/.test(method)) return false;
-  // With none at all there is no signing: `secret = null` says that it is not there yet.
-  return value.constant === '';
+function isEmpty(call: CallFact, value: ValueFact): boolean {
+  if (SIGNERS[call.callee] === undefined || !/^(?:sign|encode)$/.test(call.method)) return false;
+  // `secret = null` says that it is not there yet, unless no signature is wanted either.
+  return value.constant === '' || (value.constant === null && call.option('algorithm')?.constant === 'none');
 }
 
 function secretOf(call: CallFact): ValueFact | undefined {
