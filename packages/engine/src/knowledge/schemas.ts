@@ -44,6 +44,8 @@ export const EXTENDING_METHODS: ReadonlySet<string> = new Set(
 export const WRAPPERS: ReadonlySet<string> = new Set(
   'array optional nullable nullish readonly set items of Array Optional Readonly'.split(' '),
 );
+/** Those of them that are for lists. */
+export const LISTS: ReadonlySet<string> = new Set(['array', 'set', 'items', 'of', 'Array']);
 export const UNIONS: ReadonlySet<string> = new Set(['union', 'Union', 'alternatives', 'discriminatedUnion']);
 
 /** Methods of schemas that check something: those that throw, and those that give what they found and what is wrong. */

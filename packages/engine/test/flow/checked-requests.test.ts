@@ -450,3 +450,30 @@ app.post('/a', async (req, res) => {
 });
 `,
   }));
+
+test('members of the objects of a list are as narrow as its schema says', () =>
+  expectFlows({
+    'a.ts': `import fs from 'node:fs';
+import { z } from 'zod';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'images', version: '1.0.0' });
+const image = z.object({ file: z.string().regex(/^[a-z]+\\.png$/), folder: z.string() });
+server.tool('first', { images: z.array(image) }, async ({ images }) => {
+  for (const each of images) fs.readFileSync('/srv/' + each.file);
+  for (const each of images)
+    fs.readFileSync('/srv/' + each.folder); // flow
+});
+const Second = z.object({ images: image.array().describe('what to read') });
+server.tool('second', Second.shape, async (given) => {
+  const { images } = Second.parse(given);
+  images.forEach((each) => fs.readFileSync('/srv/' + each.file));
+  images.forEach((each) =>
+    fs.readFileSync('/srv/' + each.folder)); // flow
+});
+server.tool('third', { image: image.optional() }, async ({ image }) => {
+  if (!image)
+    return;
+  fs.readFileSync('/srv/' + image.file);
+  fs.readFileSync('/srv/' + image.folder); // flow
+});`,
+  }));

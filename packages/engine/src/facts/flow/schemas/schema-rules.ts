@@ -2,6 +2,7 @@ import {
   ADDRESS_METHODS,
   ADDRESS_TYPES,
   EXTENDING_METHODS,
+  LISTS,
   LOOSE_METHODS,
   NARROW_FORMATS,
   NARROW_METHODS,
@@ -40,6 +41,7 @@ import type { ObjectShape } from '../values/shapes.ts';
 const CLEAN = '\0clean';
 const WIDE = '\0wide';
 const LOOSE = '\0loose';
+const LIST = '\0list';
 const NOSQL_BITS = sinkBits(['nosql']);
 const ADDRESS_BITS = sinkBits(['nosql', 'argument']);
 
@@ -56,6 +58,16 @@ export function schemaMembers({ shape }: Value): readonly (readonly [string, Val
   const members: (readonly [string, Value])[] = [];
   for (const [key, { value }] of described.entries) if (!key.startsWith('\0')) members.push([key, value]);
   return members.length === 0 ? undefined : members;
+}
+
+/** Whether it describes a list of objects, by the members of each. */
+export function isListOfObjects({ shape }: Value): boolean {
+  return shape?.kind === 'object' && shape.entries.has(LIST);
+}
+
+/** `z.array(z.object({ … }))`, `z.object({ … }).array()`. */
+function listOf(item: Value, method: string): Value {
+  return LISTS.has(method) && schemaMembers(item) !== undefined ? withEntry(item, LIST, true) : item;
 }
 
 /** Whether what it does not name is let through as it is. */
@@ -85,7 +97,9 @@ export function madeSchema(machine: Machine, site: CallSite): Value | undefined 
   const { receiver, method, given } = site;
   const [first = UNKNOWN, second] = given.items;
   if (receiver?.name === undefined) return undefined;
-  if (WRAPPERS.has(method) && isSchema(first)) return first;
+  if (WRAPPERS.has(method) && isSchema(first)) return listOf(first, method);
+  if (method === 'array' && given.items.length === 0 && schemaMembers(receiver) !== undefined)
+    return listOf(receiver, method);
   if (UNIONS.has(method) && given.items.length > 0) return unionOf(receiver, first);
   if (receiver.name.text === 'typebox.Type') return madeByTypebox(site, receiver, first, second);
   // What is no result of a call is a part of the library: `z.coerce`.
@@ -112,7 +126,7 @@ export function pipedSchema(machine: Machine, site: CallSite): Value | undefined
     const object = { ...made, shape: first.shape };
     return method === 'looseObject' ? withEntry(object, LOOSE, true) : object;
   }
-  if (WRAPPERS.has(method) && isSchema(first)) return first;
+  if (WRAPPERS.has(method) && isSchema(first)) return listOf(first, method);
   if (UNIONS.has(method)) return unionOf(made, first);
   if (method === 'pipe') {
     const bits = given.items.reduce((all, item) => all | schemaBits(item), 0);

@@ -9,9 +9,12 @@ import type { CheckedPart } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { cleaned, taintFrom, type Source } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { anyElement } from '../values/join.ts';
+import { orMissing } from '../values/truth.ts';
 import {
   ABSENT,
   itemsOf,
+  makeList,
   makeObject,
   makeSlot,
   shaped,
@@ -21,7 +24,15 @@ import {
   type Value,
 } from '../values/values.ts';
 import type { ObjectShape, Slot } from '../values/shapes.ts';
-import { isLoose, isSchema, madeSchema, pipedSchema, schemaBits, schemaMembers } from './schema-rules.ts';
+import {
+  isListOfObjects,
+  isLoose,
+  isSchema,
+  madeSchema,
+  pipedSchema,
+  schemaBits,
+  schemaMembers,
+} from './schema-rules.ts';
 
 /** The arguments a tool is called with: every member its schema names, each as wide as the schema lets it be. */
 export function schemaValue(registered: readonly Value[], sourceOf: (member: string | undefined) => Source): Value {
@@ -39,9 +50,22 @@ export function schemaValue(registered: readonly Value[], sourceOf: (member: str
 function namedBy({ entries }: ObjectShape, sourceOf: (member: string) => Source): ObjectShape {
   const object = makeObject();
   for (const [key, { value }] of entries) {
-    object.entries.set(key, makeSlot(tainted(taintFrom(sourceOf(key), schemaBits(value)))));
+    object.entries.set(key, makeSlot(describedBy(value, sourceOf(key), 0)));
   }
   return object;
+}
+
+/** What a schema lets through: of an object each member by itself, of a list any one of them. */
+function describedBy(schema: Value, source: Source, depth: number): Value {
+  const members = depth > DEEPEST_SCHEMA || !isSchema(schema) || isLoose(schema) ? undefined : schemaMembers(schema);
+  if (members === undefined) return tainted(taintFrom(source, schemaBits(schema)));
+  const object = makeObject();
+  for (const [key, member] of members) object.entries.set(key, makeSlot(describedBy(member, source, depth + 1)));
+  return orMissing(listed(schema, shaped(object)));
+}
+
+function listed(schema: Value, item: Value): Value {
+  return isListOfObjects(schema) ? shaped(makeList([], item)) : item;
 }
 
 function wrapped(schema: ObjectShape, sourceOf: (member: string) => Source): Slot {
@@ -147,6 +171,7 @@ function judge(
 function partsOf(node: Expression, schema: Value, depth: number): CheckedPart[] {
   const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
   if (members === undefined) return [{ node, bits: schemaBits(schema) }];
+  if (isListOfObjects(schema)) return [];
   const parts: CheckedPart[] = [];
   for (const [key, member] of members) {
     const part = memberOf(node, key);
@@ -168,12 +193,13 @@ export function parsedBy(machine: Machine, node: Expression, schema: Value, give
   const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
   if (members === undefined) return tainted(cleaned(deepTaint(given), schemaBits(schema)));
   const object = makeObject();
+  const item = isListOfObjects(schema) ? anyElement(given) : given;
   for (const [key, member] of members) {
-    const part = readMember(machine, given, key, node);
+    const part = readMember(machine, item, key, node);
     object.entries.set(key, makeSlot(parsedBy(machine, node, member, part, depth + 1)));
   }
   if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
-  return shaped(object);
+  return listed(schema, shaped(object));
 }
 
 /** The same, as wide as it came; what the schema says of each member is for whoever sees that nothing is wrong. */
@@ -188,12 +214,13 @@ function unchecked(
   const members = depth > DEEPEST_SCHEMA ? undefined : schemaMembers(schema);
   if (members === undefined) return tainted(deepTaint(given));
   const object = makeObject();
+  const item = isListOfObjects(schema) ? anyElement(given) : given;
   for (const [key, member] of members) {
-    const part = readMember(machine, given, key, node);
+    const part = readMember(machine, item, key, node);
     const slot = makeSlot(unchecked(machine, node, member, part, slots, depth + 1));
     object.entries.set(key, slot);
     slots.push([slot, schemaMembers(member) === undefined ? schemaBits(member) : 0]);
   }
   if (isLoose(schema)) object.rest.value = tainted(deepTaint(given));
-  return shaped(object);
+  return listed(schema, shaped(object));
 }
