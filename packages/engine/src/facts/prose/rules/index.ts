@@ -64,7 +64,10 @@ export function matchRules(text: string, surface: SurfaceKind, scrutiny: Scrutin
     const match = rule?.pattern.exec(text) ?? null;
     if (rule === undefined || match === null) return [];
     const end = match.index + match[0].length;
-    const isOrdinary = rule.ordinaryIn?.includes(surface) === true || isQuoted(text, match.index, end);
+    const isOfSurface = rule.ordinaryIn?.includes(surface) === true;
+    // A weak sign that is ordinary here is no sign.
+    if (isOfSurface && rule.strength === 'weak') return [];
+    const isOrdinary = isOfSurface || isQuoted(text, match.index, end);
     return [{ rule, strength: isOrdinary ? 'weak' : rule.strength, start: match.index, end }];
   });
 }
