@@ -108,7 +108,7 @@ export const AZURE_KINDS: readonly SecretKind[] = [
     keywords: ['sharedaccesskey=', '&sig='],
     // What begins and ends on one day was a link, and has run out; a key of a user (`ske`) signs for a week at most.
     pattern:
-      /(?:SharedAccessKey=|(?<!\bst=\1T[^&\s"']{0,30}&se=(\d{4}-\d\d-\d\d)T[^\s"']{0,300}|&ske=\d{4}-[^\s"']{0,120})[?&]sig=)(?<secret>[A-Za-z0-9+/%]{40,90}(?:=|%3D){1,2})/g,
+      /(?:SharedAccessKey=|[?&]sig=(?<!\bst=\1T[^&\s"']{0,30}&se=(\d{4}-\d\d-\d\d)T[^\s"']{0,300}[?&]sig=|&ske=\d{4}-[^\s"']{0,120}[?&]sig=))(?<secret>[A-Za-z0-9+/%]{40,90}(?:=|%3D){1,2})/g,
     minEntropy: 3.5,
   },
   {
