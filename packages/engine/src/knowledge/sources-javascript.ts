@@ -68,6 +68,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'location.pathname',
       'document.URL',
       'document.documentURI',
+      'document.baseURI',
       'document.referrer',
       'document.cookie',
       'window.name',

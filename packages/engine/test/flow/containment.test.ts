@@ -406,6 +406,7 @@ test('the address of a page is no path of a file', () =>
     'a.cjs': `const fs = require('fs');
 const here = typeof document === 'undefined' ? require('url').pathToFileURL(__filename).href : document.baseURI;
 fs.readFileSync(new URL('../package.json', here));
+require('child_process').fork(require('path').join(require('url').fileURLToPath(new URL('.', here)), 'worker.js'));
 eval(document.baseURI); // flow`,
   }));
 

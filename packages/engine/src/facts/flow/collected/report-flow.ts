@@ -34,6 +34,9 @@ function isOfPage({ what }: Source): boolean {
   return what.startsWith(PAGE_DATA);
 }
 
+/** These are given the path of a program, and are not there in a page. */
+const STARTS_FILE: ReadonlySet<string> = new Set(['child_process.fork', 'cluster.fork', 'worker_threads.Worker']);
+
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
 
 /** Keeps the flows of a taint into a sink. */
@@ -41,7 +44,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
   for (const entry of unsafeFor(taint, sink.bit | (place.alsoSafe ?? 0))) {
     const source = place.isMeant === true ? entry.source : asSkill(machine, sink.spec.kind, entry.source);
     if (sink.spec.from !== undefined && !sink.spec.from.includes(source.kind)) continue;
-    if (sink.spec.kind === 'path' && isOfPage(source)) continue;
+    if ((sink.spec.kind === 'path' || STARTS_FILE.has(sink.spec.callee ?? '')) && isOfPage(source)) continue;
     const at = spanOf(machine, place.sink.at, place.sink.end);
     const arriving = certainty === 'high' ? source.certainty : LOWER[source.certainty];
     const confidence = isGuess(entry) ? LOWER[arriving] : arriving;
