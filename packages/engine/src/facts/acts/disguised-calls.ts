@@ -5,14 +5,15 @@ import type { Scene } from './scene.ts';
 /** Functions nobody needs to spell in a roundabout way, by the module that holds them. */
 const PYTHON_MEMBERS =
   'system|popen|startfile|exec[lv]p?e?|spawn[lv]p?e?|Popen|call|run|check_output|check_call|getoutput|exec|eval|compile|__import__|b64decode|decompress|loads|urlopen|urlretrieve|post|CDLL|connect';
+const PYTHON_MODULES = 'os|subprocess|builtins|__builtins__|base64|zlib|marshal|socket|ctypes|sys';
 const PYTHON_FORMS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:os|subprocess|builtins|__builtins__|base64|zlib|marshal|socket|ctypes|sys)\.(?:__dict__\s{0,2}\[\s{0,2}|__getattribute__\(\s{0,2})["'](?:${PYTHON_MEMBERS})["']\s{0,2}[\])]`,
+    String.raw`\b(?:${PYTHON_MODULES})\.(?:__dict__\s{0,2}\[\s{0,2}|__getattribute__\(\s{0,2})["'](?:${PYTHON_MEMBERS})["']\s{0,2}[\])]`,
     'g',
   ),
   // What any other name holds has to be called: methods are kept and put back under these names too.
   new RegExp(
-    String.raw`\b(?!(?:os|subprocess|builtins|__builtins__|base64|zlib|marshal|socket|ctypes|sys)\.)\w{1,12}\.(?:__dict__\s{0,2}\[\s{0,2}|__getattribute__\(\s{0,2})["'](?:${PYTHON_MEMBERS})["']\s{0,2}[\])]\s{0,2}\(`,
+    String.raw`\b(?!(?:${PYTHON_MODULES})\.)\w{1,12}\.(?:__dict__\s{0,2}\[\s{0,2}|__getattribute__\(\s{0,2})["'](?:${PYTHON_MEMBERS})["']\s{0,2}[\])]\s{0,2}\(`,
     'g',
   ),
   new RegExp(

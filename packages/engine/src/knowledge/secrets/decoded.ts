@@ -4,6 +4,7 @@ import { decodeBase64 } from './checksum.ts';
 import { AWS_KINDS, GCP_KINDS, OTHER_CLOUD_KINDS } from './clouds.ts';
 import { EMAIL_KINDS } from './email.ts';
 import { isEncryptedKey, KEY_BLOCK } from './key-blocks.ts';
+import { hasOwnForm } from './kind.ts';
 import { confidenceIn } from './match.ts';
 import { MESSAGING_KINDS } from './messaging.ts';
 import { INFRASTRUCTURE_KINDS, OBSERVABILITY_KINDS } from './operations.ts';
@@ -36,7 +37,7 @@ const KINDS = [
   SOURCE_CONTROL_KINDS,
 ]
   .flat()
-  .filter(({ pattern, unconfirmed }) => pattern.source.startsWith(String.raw`(?<![\w-])`) && unconfirmed !== true);
+  .filter((kind) => hasOwnForm(kind) && kind.unconfirmed !== true);
 
 /** The credential that a text in base64 holds and nothing else, or the private key somewhere in it. */
 export function decodedCredential(text: string): DecodedCredential | undefined {

@@ -40,9 +40,16 @@ export function beside(name: string, value: string): RegExp {
   );
 }
 
+const NOT_INSIDE_A_WORD = String.raw`(?<![\w-])`;
+
 /** A token with a prefix of its own, not inside a longer word. */
 export function token(body: string, flags = 'g'): RegExp {
-  return new RegExp(String.raw`(?<![\w-])(?:${body})(?![\w-])`, flags);
+  return new RegExp(String.raw`${NOT_INSIDE_A_WORD}(?:${body})(?![\w-])`, flags);
+}
+
+/** Whether a kind is known by the form of its values alone, not by what stands beside them. */
+export function hasOwnForm({ pattern }: SecretKind): boolean {
+  return pattern.source.startsWith(NOT_INSIDE_A_WORD);
 }
 
 /** What a check of these kinds wants of the text. */

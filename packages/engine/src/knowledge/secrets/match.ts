@@ -1,7 +1,7 @@
 import type { Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import { entropy } from './checksum.ts';
-import type { SecretKind, Verdict } from './kind.ts';
+import { hasOwnForm, type SecretKind, type Verdict } from './kind.ts';
 import { isInOrder, isPlaceholder } from './placeholder.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
@@ -50,7 +50,7 @@ export function confidenceIn(kind: SecretKind, value: string, verdict: Verdict):
   if (kind.minEntropy !== undefined && entropy(value) < kind.minEntropy) return undefined;
   if (kind.unconfirmed && WORDS_ONLY.test(value)) return undefined;
   if (kind.unconfirmed || verdict === 'altered' || isInOrder(value)) return 'low';
-  return verdict === 'genuine' || kind.pattern.source.startsWith('(?<![\\w-])') ? 'high' : 'medium';
+  return verdict === 'genuine' || hasOwnForm(kind) ? 'high' : 'medium';
 }
 
 /** `defaultModelIdentifier`, beside the name of a vendor: the name of a variable, not what it holds. */
