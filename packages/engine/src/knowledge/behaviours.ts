@@ -117,6 +117,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   getAttribute: ['Reflect.get'],
   setAttribute: ['Reflect.set'],
   setPrototype: ['Object.setPrototypeOf'],
+  getPrototype: ['Object.getPrototypeOf', 'Reflect.getPrototypeOf'],
   renderText: ['ejs.render'],
   makeHolder: ['async_hooks.AsyncLocalStorage'],
   holdValue: ['async_hooks.AsyncLocalStorage().enterWith'],

@@ -62,6 +62,22 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'steps.ts': `
+          import express from 'express';
+          const app = express();
+          const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor;
+          app.post('/steps', async (req, res) => {
+            const steps = new AsyncFunction('page', «req.body.steps»);
+            res.json(await steps(app));
+          });`,
+      },
+      {
+        'steps.ts': `
+          import express from 'express';
+          const Generator = (function* () {}).constructor;
+          express().post('/steps', (req, res) => res.json([...Generator(«req.body.steps»)()]));`,
+      },
+      {
         'calc.py': `
           from flask import Flask, request
           app = Flask(__name__)
@@ -84,6 +100,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'wait.js': `
+          const app = require('express')();
+          const AsyncFunction = (async () => {}).constructor;
+          app.get('/run', async (req, res) => {
+            const task = (name) => res.end(name);
+            if (task instanceof AsyncFunction || task.constructor === AsyncFunction) await task(req.query.name);
+            else new task.prototype.constructor(req.query.name);
+          });`,
+      },
       {
         'read.py': `
           import ast, json

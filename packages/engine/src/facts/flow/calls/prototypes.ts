@@ -44,6 +44,9 @@ const setPrototype: Behaviour = (machine, site) => {
   return object;
 };
 
+/** `Object.getPrototypeOf(async () => {})`: of a function it has the same constructor. */
+const getPrototype: Behaviour = (_machine, site) => (first(site).shape?.kind === 'function' ? first(site) : undefined);
+
 /** `Object.defineProperty(object, 'name', { value })`. */
 const defineProperty: Behaviour = (machine, site) => {
   const [object = UNKNOWN, key, descriptor] = site.given.items;
@@ -85,6 +88,7 @@ export const PROTOTYPE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   inherits,
   createObject,
   setPrototype,
+  getPrototype,
   defineProperty,
   defineProperties,
 };

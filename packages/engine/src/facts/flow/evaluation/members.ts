@@ -4,6 +4,7 @@ import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import type { FunctionIr, Pattern } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/modules.ts';
+import { rootName } from '../names/names.ts';
 import { declaredRecord } from '../schemas/declared-fields.ts';
 import { memberOfEach } from '../values/choices.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -69,6 +70,9 @@ function readShape(
       const slot = shape.properties?.get(property);
       if (slot !== undefined && slot.value !== ABSENT) return slot.value;
       if (property === 'name' && shape.function.name !== '') return constantValue(shape.function.name);
+      // `(async () => {}).constructor` makes functions out of text, as `Function` does.
+      if (property === 'constructor' && !machine.module.isPython)
+        return makeValue(undefined, rootName(machine.module.names, 'Function'), undefined);
       if (property !== 'prototype') return undefined;
       const prototype = shaped(makeObject());
       shape.properties ??= new Map();
