@@ -78,6 +78,17 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'package.json': '{"name": "point"}',
+        'index.js': `
+          exports.put = (object, pointer, value) => {
+            const parts = pointer.split('/');
+            if (parts[1] === '__proto__' || (parts[1] === 'constructor' && parts[2] === 'prototype')) return;
+            let at = object;
+            for (let i = 1; i < parts.length - 1; i++) at = at[parts[i]] || («at[parts[i]]» = {});
+            «at[parts[parts.length - 1]]» = value;
+          };`,
+      },
+      {
         'package.json': '{"name": "put"}',
         'index.js': `
           exports.put = (object, path, value) => {
@@ -141,6 +152,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'package.json': '{"name": "point"}',
+        'index.js': `
+          exports.put = (object, pointer, value) => {
+            const parts = pointer.split('/');
+            let at = object;
+            while (parts.length > 1) {
+              if (parts[0] === '__proto__' || parts[0] === 'constructor') return;
+              const part = parts.shift();
+              at = at[part] || (at[part] = {});
+            }
+            at[parts[0]] = value;
+          };`,
+      },
       {
         'store.js': `
           const app = require('express')();

@@ -80,10 +80,15 @@ function isListOfKeys(value: string): boolean {
   return REFUSES_PROTO.test(value) && !/=>|\bfunction\b|\breturn\b/.test(value);
 }
 
-/** The text of a function without the lines that only speak about it. */
+/** The text of a function without the lines that only speak about it, and without tests of one part among many. */
 function codeOf({ at, end }: Scope, text: string): string {
-  return text.slice(at, end).replaceAll(/^[ \t]{0,200}(?:\/\/|\/?\*).*$/gm, '');
+  return text
+    .slice(at, end)
+    .replaceAll(/^[ \t]{0,200}(?:\/\/|\/?\*).*$/gm, '')
+    .replaceAll(OF_ONE_PART, '');
 }
+/** `path[1] === '__proto__'`: the parts behind it may still be that. The first may be each in turn, where parts are taken off. */
+const OF_ONE_PART = /[\w$]\[[1-9]\d{0,2}\] ?[!=]==? ?['"`](?:__proto__|constructor|prototype)['"`]/g;
 
 function mentionsRefusal(scope: Scope): boolean {
   for (const name of mentionsOf(scope)) if (NAMED_REFUSAL.test(name)) return true;
