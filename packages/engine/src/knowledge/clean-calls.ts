@@ -1,11 +1,39 @@
 import { membersOf } from './members-of.ts';
 import { JQUERY } from './page-text.ts';
+/** Clients of AWS: a region chooses whom they ask, and is no part of what is answered. */
+const AWS_CLIENTS: readonly string[] = [
+  ['api-gateway', 'APIGateway'],
+  ['bedrock-runtime', 'BedrockRuntime'],
+  ['cloudformation', 'CloudFormation'],
+  ['cloudwatch', 'CloudWatch'],
+  ['cloudwatch-logs', 'CloudWatchLogs'],
+  ['cost-explorer', 'CostExplorer'],
+  ['dynamodb', 'DynamoDB'],
+  ['ec2', 'EC2'],
+  ['ecs', 'ECS'],
+  ['eks', 'EKS'],
+  ['iam', 'IAM'],
+  ['kms', 'KMS'],
+  ['lambda', 'Lambda'],
+  ['rds', 'RDS'],
+  ['s3', 'S3'],
+  ['secrets-manager', 'SecretsManager'],
+  ['sns', 'SNS'],
+  ['sqs', 'SQS'],
+  ['ssm', 'SSM'],
+  ['sts', 'STS'],
+].flatMap(([service, client]) => [
+  `@aws-sdk/client-${service}.${client}`,
+  `@aws-sdk/client-${service}.${client}Client`,
+]);
+
 /** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   // What a program answers is its own.
   ...membersOf('child_process', 'execFileSync', 'execSync', 'spawnSync'),
   // Elements that are found or made; what they are made of is looked at where they are.
   ...JQUERY,
+  ...AWS_CLIENTS,
   'require',
   'import',
   'import-fresh',
@@ -54,6 +82,8 @@ export const PYTHON_CLEAN_CALLS: readonly string[] = [
   ...membersOf('subprocess', 'run', 'Popen', 'check_output', 'getoutput', 'getstatusoutput', 'call', 'check_call'),
   'asyncio.create_subprocess_exec',
   'asyncio.create_subprocess_shell',
+  ...membersOf('boto3', 'client', 'resource', 'Session', 'session.Session'),
+  ...membersOf('boto3.Session()', 'client', 'resource'),
   'mimetypes.guess_extension',
   'mimetypes.guess_type',
   'importlib.import_module',

@@ -136,6 +136,17 @@ const ROUTES: readonly EntryWiring[] = [
   },
   {
     framework: 'fastapi',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: ['add_api_route', 'add_api_websocket_route'],
+    receivers: ['fastapi.FastAPI()', 'fastapi.APIRouter()', 'fastapi.routing.APIRouter()', 'nicegui.app'],
+    spelled: APP,
+    properties: ['endpoint'],
+    parameters: [DATA],
+  },
+  {
+    framework: 'fastapi',
     what: 'request',
     source: 'remote',
     as: 'call',

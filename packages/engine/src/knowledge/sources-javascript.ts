@@ -73,6 +73,11 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'document.cookie',
       'window.name',
     ],
+    calls: [
+      ...of('next/navigation', 'useSearchParams', 'useParams'),
+      ...of('react-router-dom', 'useParams', 'useSearchParams'),
+      ...of('react-router', 'useParams', 'useSearchParams'),
+    ],
   },
   {
     kind: 'page',
@@ -179,9 +184,6 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
         'valid',
       ),
       ...of('web.Request()', 'json', 'text', 'formData', 'arrayBuffer', 'blob'),
-      ...of('next/navigation', 'useSearchParams', 'useParams'),
-      ...of('react-router-dom', 'useParams', 'useSearchParams'),
-      ...of('react-router', 'useParams', 'useSearchParams'),
       'formidable.formidable().parse',
       'formidable.IncomingForm().parse',
       'raw-body',

@@ -196,6 +196,22 @@ async def c(request: Request):
     data = await request.json()
     shell.run(data['cmd'])
 `,
+    'routes.py': `from fastapi import FastAPI
+import shell
+class Api:
+    def __init__(self, app: FastAPI):
+        self.app = app
+        self.app.add_api_route('/a', self.a, methods=['GET'])
+        self.add('/b', self.b)
+    def add(self, path, endpoint):
+        self.app.add_api_route(path, endpoint=endpoint)
+    def a(self, cmd: str):
+        shell.run(cmd)
+    def b(self, cmd: str):
+        shell.run(cmd)
+    def c(self, cmd: str):
+        shell.quiet('ls')
+`,
   }));
 
 test('aiohttp, Starlette and Tornado', () =>
@@ -301,6 +317,18 @@ app.post('/many', (req, res) => {
 function drop(files) {
   files.map((file) => fs.readFileSync(file.path));
 }
+`,
+    'c.js': `const fs = require('fs');
+const Koa = require('koa');
+const app = new Koa();
+app.use(async (ctx) => {
+  const files = ctx.request.files || {};
+  for (const key in files) {
+    const file = files[key];
+    fs.readFileSync(file.path);
+    fs.readFileSync('/srv/' + file.name); // flow
+  }
+});
 `,
     'b.js': `const fs = require('fs');
 const { IncomingForm, formidable } = require('formidable');

@@ -107,6 +107,18 @@ def quiet():
     os.system('ls')
 gr.Interface(fn=run, inputs='text', outputs='text').launch()
 `,
+    'blocks.py': `import os
+import gradio as gr
+def read(file, name, size, kind):
+    open(file)
+    open('/srv/' + name) # flow
+    os.system(file) # flow
+    os.system('head -n ' + size)
+    os.system('ls ' + kind)
+with gr.Blocks() as page:
+    parts = [gr.File(), gr.Textbox(), gr.Slider(0, 9), gr.Radio(['a', 'b'])]
+    gr.Button('Go').click(read, inputs=parts, outputs=gr.Textbox())
+`,
     'chat.py': `import os
 from discord.ext import commands
 bot = commands.Bot('!')

@@ -177,17 +177,26 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows, text, path }) =>
-    sightFlows(
-      flows.filter((flow) => isWrite(flow, text, path)),
+  *find({ flows, text, path }) {
+    const writes = flows.filter((flow) => isWrite(flow, text, path));
+    const pieces = writes.filter(({ isOnePiece }) => isOnePiece === true);
+    yield* sightFlows(pieces, 'medium', SENDERS, say);
+    yield* sightFlows(
+      writes.filter((flow) => !pieces.includes(flow)),
       'high',
-      ['tool', 'remote', 'model'],
-      ({ source, callee, choosesFolder }) => {
-        const files = choosesFolder === true ? 'any file of that name' : 'any file';
-        return `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite ${files}.`;
-      },
-    ),
+      SENDERS,
+      say,
+    );
+  },
 };
+
+const SENDERS = ['tool', 'remote', 'model'] as const;
+
+function say({ source, callee, choosesFolder, isOnePiece }: Flow): string {
+  const any = isOnePiece === true ? 'what lies in that folder, and on Windows any file' : 'any file';
+  const files = choosesFolder === true ? 'any file of that name' : any;
+  return `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite ${files}.`;
+}
 
 /** Opening a file is no writing unless its mode says so. */
 function isWrite({ callee, call }: Flow, text: string, path: string): boolean {

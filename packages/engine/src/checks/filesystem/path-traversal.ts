@@ -25,6 +25,26 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app.py': `
+          import os
+          from urllib.parse import unquote
+          from fastapi import FastAPI
+          from fastapi.responses import FileResponse
+          app = FastAPI()
+
+          @app.get('/files/{name}')
+          def one(name: str):
+              return FileResponse(«os.path.join('/srv', name)»)
+
+          @app.get('/deep/{name:path}')
+          def deep(name: str):
+              return FileResponse(«os.path.join('/srv', name)»)
+
+          @app.get('/twice/{name}')
+          def twice(name: str):
+              return FileResponse(«os.path.join('/srv', unquote(name))»)`,
+      },
+      {
         'views.py': `
           import pandas
           from flask import Flask, request
@@ -88,6 +108,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'views.py': `
+          from zipfile import ZipFile
+          from django.core.files import File
+          from django.http import HttpResponse
+          from PIL import Image
+
+          def upload(request):
+              for file in request.FILES.getlist('files'):
+                  box = ZipFile(file)
+                  Image.open(File(box.open('image.png'), name='image'))
+              return HttpResponse('')`,
+      },
       {
         'upload.py': `
           import os
@@ -229,7 +262,7 @@ export const check: FileCheck = {
   },
 
   *find({ flows }) {
-    const milder = flows.filter(({ callee }) => touchesNoFile(callee));
+    const milder = flows.filter(({ callee, isOnePiece }) => isOnePiece === true || touchesNoFile(callee));
     yield* sightFlows(milder, 'medium', SENDERS, say);
     yield* sightFlows(
       flows.filter((flow) => !milder.includes(flow)),
@@ -242,9 +275,10 @@ export const check: FileCheck = {
 
 const SENDERS = ['tool', 'remote', 'model', 'library'] as const;
 
-function say({ source, callee, choosesFolder }: Flow): string {
+function say({ source, callee, choosesFolder, isOnePiece }: Flow): string {
   const does = doesWithPath(callee);
-  const file = choosesFolder === true ? 'at any file of that name' : 'at any file';
+  const any = isOnePiece === true ? 'at the folder above, and on Windows at any file' : 'at any file';
+  const file = choosesFolder === true ? 'at any file of that name' : any;
   const where = does === 'opens' ? file : 'elsewhere';
   return `${callee}() ${does} a path that holds ${source.what}; ${controllerOf(source.kind)} can point it ${where}.`;
 }

@@ -24,6 +24,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'server.py': `
+          from markitdown import MarkItDown
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('markdown')
+
+          @mcp.tool()
+          async def convert(uri: str) -> str:
+              """Converts a resource."""
+              return MarkItDown(enable_plugins=False).convert_uri(«uri»).markdown`,
+      },
+      {
         'preview.ts': `
           import express from 'express';
           express().get('/preview', async (req, res) => {

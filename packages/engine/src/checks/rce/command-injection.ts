@@ -22,6 +22,19 @@ export const check: FileCheck = {
     bad: [
       {
         'app.py': `
+          import anyio, docker
+          from flask import Flask, request
+          app = Flask(__name__)
+          box = docker.from_env().containers.get('box')
+
+          @app.route('/list')
+          async def listed():
+              await anyio.run_process(«'ls ' + request.args['folder']»)
+              box.exec_run(«['sh', '-c', 'ls ' + request.args['folder']]»)
+              return box.exec_run(cmd=«[request.args['program']]»).output`,
+      },
+      {
+        'app.py': `
           import subprocess
           from flask import Flask, request
           app = Flask(__name__)
@@ -130,6 +143,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app.py': `
+          import anyio, docker
+          from flask import Flask, request
+          app = Flask(__name__)
+          box = docker.from_env().containers.get('box')
+
+          @app.route('/list')
+          async def listed():
+              await anyio.run_process(['ls', '--', request.args['folder']])
+              return box.exec_run(cmd=['ls', '--', request.args['folder']]).output`,
+      },
       {
         'app.py': `
           import subprocess

@@ -141,6 +141,8 @@ export interface Flow {
   readonly isWhole?: boolean;
   /** Of a path: the data chooses the folder alone, the program says what the file in it is called. */
   readonly choosesFolder?: boolean;
+  /** Of a path: the data is one piece of an address, and has no slash in it. */
+  readonly isOnePiece?: boolean;
   /** Name of the MCP tool whose handler this runs in. */
   readonly tool?: string | undefined;
 }

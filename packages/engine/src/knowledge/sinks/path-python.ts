@@ -50,6 +50,7 @@ export const FILE_FUNCTIONS_OF_PYTHON: readonly string[] = [
   'pptx.Presentation',
   'fitz.open',
   'pypdf.PdfReader',
+  ...membersOf('markitdown.MarkItDown()', 'convert', 'convert_local'),
   'PyPDF2.PdfReader',
   'PyPDF2.PdfFileReader',
   'pdfplumber.open',

@@ -262,6 +262,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'google.appengine.api.urlfetch.fetch',
     'newspaper.Article',
     'trafilatura.fetch_url',
+    ...membersOf('markitdown.MarkItDown()', 'convert', 'convert_uri', 'convert_url'),
     'pandas.read_html',
     'langchain_community.document_loaders.WebBaseLoader',
     'langchain_community.document_loaders.web_base.WebBaseLoader',

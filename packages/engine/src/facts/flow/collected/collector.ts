@@ -27,8 +27,9 @@ export function addFlow(collector: Collector, key: string, flow: Flow): void {
   collector.flows.set(key, flow);
 }
 
-function rankOf({ confidence, source, isWhole, choosesFolder }: Flow): number {
-  const reach = (source.isForAdministrators === true ? 0 : 4) + (choosesFolder === true ? 0 : 2);
+function rankOf({ confidence, source, isWhole, choosesFolder, isOnePiece }: Flow): number {
+  const isMild = choosesFolder === true || isOnePiece === true;
+  const reach = (source.isForAdministrators === true ? 0 : 4) + (isMild ? 0 : 2);
   return RANK[confidence] * 8 + reach + (isWhole === true ? 0 : 1);
 }
 

@@ -44,13 +44,21 @@ export function* dangersOf(site: CallSite, { spec }: CompiledSink): Generator<Da
     for (const position of positions) {
       const value = argumentAt(site, position);
       if (value === undefined) continue;
-      yield { value, node: argumentNode(site, position), isProgram: position === 0 && isProgramOf(site, spec, value) };
+      if (isWordList(spec, value)) yield* wordDangers(value, argumentNode(site, position));
+      else
+        yield {
+          value,
+          node: argumentNode(site, position),
+          isProgram: position === 0 && isProgramOf(site, spec, value),
+        };
     }
   }
   for (const keyword of spec.keywords ?? []) {
     const direct = given.keywords.get(keyword);
     if (direct !== undefined) {
-      yield { value: direct, node: node.keywords?.find((entry) => entry.name === keyword)?.value ?? node };
+      const written = node.keywords?.find((entry) => entry.name === keyword)?.value ?? node;
+      if (isWordList(spec, direct)) yield* wordDangers(direct, written);
+      else yield { value: direct, node: written };
     }
     for (const [index, item] of given.items.entries()) {
       if (index === spec.body) continue;
@@ -75,6 +83,11 @@ function* entriesAt(value: Value, [key, ...further]: readonly string[]): Generat
   if (slot !== undefined) yield* entriesAt(slot.value, further);
 }
 
+/** `run(['ls', x])` of a call that takes a line as well: words that are given one by one meet no shell. */
+function isWordList({ kind, onlyWith }: SinkSpec, { shape }: Value): boolean {
+  return kind === 'command' && onlyWith === undefined && shape?.kind === 'list';
+}
+
 /** `spawn(command, list, { shell: true })`: the shell is told a program apart from its arguments. */
 function isProgramOf(site: CallSite, { onlyWith, arguments: positions }: SinkSpec, { traits }: Value): boolean {
   if (onlyWith?.['shell'] !== true || positions?.includes(1) !== true || (traits & BUILT_TEXT) !== 0) return false;
@@ -90,15 +103,7 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
   if (program === undefined) return;
   const node = argumentNode(site, position);
   if (program.shape?.kind === 'list') {
-    const { items, rest } = itemsOf(program.shape);
-    const [first, ...others] = items;
-    const head = first ?? rest;
-    if (head !== undefined) yield { value: head, node, isProgram: true };
-    yield* shellDangers(head, others, node);
-    yield* toldDangers(head, program, node);
-    // What a shell is told among others: nobody knows that it is no command.
-    const isShell = first !== undefined && SHELLS.test(textOf(first) ?? '');
-    if (isShell && rest !== undefined && !isFixedScript(textOf(first), others)) yield { value: rest, node };
+    yield* wordDangers(program, node);
     return;
   }
   yield { value: program, node, isProgram: true };
@@ -108,6 +113,20 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
   const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
   yield* shellDangers(program, spread, argumentNode(site, position + 1));
   yield* toldDangers(program, list, argumentNode(site, position + 1));
+}
+
+/** The same as one list: the program comes first. */
+function* wordDangers(words: Value, node: Expression): Generator<Danger> {
+  if (words.shape?.kind !== 'list') return;
+  const { items, rest } = itemsOf(words.shape);
+  const [first, ...others] = items;
+  const head = first ?? rest;
+  if (head !== undefined) yield { value: head, node, isProgram: true };
+  yield* shellDangers(head, others, node);
+  yield* toldDangers(head, words, node);
+  // What a shell is told among others: nobody knows that it is no command.
+  const isShell = first !== undefined && SHELLS.test(textOf(first) ?? '');
+  if (isShell && rest !== undefined && !isFixedScript(textOf(first), others)) yield { value: rest, node };
 }
 
 /** What a shell or an interpreter is told somewhere among arguments whose order is not known. */

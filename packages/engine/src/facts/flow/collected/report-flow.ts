@@ -66,6 +66,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
       ...(sink.spec.kind === 'path' && (place.isFileFixed === true || (entry.clean & FIXED_NAME) !== 0)
         ? { choosesFolder: true }
         : {}),
+      ...(sink.spec.kind === 'path' && source.isOnePiece === true ? { isOnePiece: true } : {}),
       tool: machine.tool,
     });
   }

@@ -10,7 +10,7 @@ import { parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { modelValue, patternIn } from '../schemas/models.ts';
 import type { RouteChecks } from '../schemas/route-checks.ts';
-import { routeBits } from '../schemas/route-converters.ts';
+import { isOnePiece, routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { isFixed } from '../values/truth.ts';
@@ -20,6 +20,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
+import { inputBits } from './form-inputs.ts';
 import { isViewSetting } from './python-handlers.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
 
@@ -44,6 +45,8 @@ export interface Registration {
   readonly checks?: RouteChecks | undefined;
   /** What a middleware calls to let the request through. */
   readonly next?: Value | undefined;
+  /** The components whose values a form hands over. */
+  readonly inputs?: Value | undefined;
 }
 
 /** What the framework gives to each parameter of a handler. */
@@ -58,7 +61,8 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
   const values = parameters.map((parameter, position) => {
     const index = position - shift;
     const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
-    return role === undefined ? UNKNOWN : roleValue(machine, handler, parameter, role, registration);
+    if (role === undefined) return UNKNOWN;
+    return safer(roleValue(machine, handler, parameter, role, registration), inputBits(registration.inputs, index));
   });
   return proofs.size === 0 ? values : holdProofs(parameters, values, proofs);
 }
@@ -224,7 +228,7 @@ function isRequest(value: Value): boolean {
 function sourceOf(
   handler: FunctionShape,
   parameter: Parameter,
-  { wiring, certainty, tool, before, waiting }: Registration,
+  { wiring, certainty, tool, path, before, waiting }: Registration,
   member: string | undefined,
 ): Parameters<typeof taintFrom>[0] {
   const name = member ?? (parameter.target.kind === 'name' ? parameter.target.name : undefined);
@@ -239,6 +243,7 @@ function sourceOf(
     isForAdministrators:
       wiring.what === 'route' &&
       (isForAdministrators(handler, before) || (waiting !== undefined && isForAdministrators(waiting))),
+    isOnePiece: handler.module.isPython && wiring.what === 'route' && isOnePiece(path ?? '', name ?? ''),
   };
 }
 

@@ -17,6 +17,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
+import { inputsOf } from './form-inputs.ts';
 import { importsAny } from './handler.ts';
 import { handlersAmong } from './handlers-among.ts';
 import { markRegistrars } from './registrars.ts';
@@ -41,6 +42,7 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
       tool: wiring.what === 'tool' ? toolNameOf(machine, site, handlers[0]) : undefined,
       path: first === undefined ? undefined : textOf(first),
       before: wiring.what === 'route' ? site.node.arguments.slice(1, -1) : undefined,
+      inputs: wiring.framework === 'form' ? inputsOf(site) : undefined,
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);

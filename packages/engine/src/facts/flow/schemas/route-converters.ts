@@ -1,6 +1,6 @@
 import { NARROW_CONVERTERS, SLUG_PATTERN } from '../../../knowledge/declared-fields.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
-import { ALL_SINKS } from '../values/kinds.ts';
+import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 
 /** Sink kinds that a part of an address is safe for, by what its route lets through: `<int:id>`, `{id:int}`, `(?P<id>\d+)`. */
 export function routeBits(path: string, name: string): number {
@@ -10,9 +10,25 @@ export function routeBits(path: string, name: string): number {
   for (const [, before, after] of path.matchAll(PLACEHOLDERS)) {
     // `<int:id>` of Flask and Django, `<id:int>` of Sanic and Bottle, `{id:int}` of Starlette.
     const converter = after === name ? before : before === name ? after : undefined;
-    if (converter !== undefined) return converterBits(converter);
+    if (converter !== undefined) return ANY_TEXT.test(converter) ? NOT_FROM_ROOT : converterBits(converter);
   }
-  return 0;
+  return isOnePiece(path, name) ? NOT_FROM_ROOT : 0;
+}
+
+const ANY_TEXT = /^(?:str|string)$/;
+
+/**
+ * Whether a part of an address ends at the next slash: `/files/<name>`, `/files/{name}`. These frameworks decode an
+ * address before they look for its route, so that a slash in disguise ends it too.
+ */
+export function isOnePiece(path: string, name: string): boolean {
+  if (name === '' || !path.includes(name)) return false;
+  if (path.includes(`<${name}>`) || path.includes(`{${name}}`)) return !path.includes(`(?P<${name}>`);
+  for (const [, before, after] of path.matchAll(PLACEHOLDERS)) {
+    const converter = after === name ? before : before === name ? after : undefined;
+    if (converter !== undefined) return ANY_TEXT.test(converter);
+  }
+  return false;
 }
 
 const PLACEHOLDERS = /[<{]([^<>{}:]{1,80}(?:\([^()]{0,200}\))?):([^<>]{1,80}?)[>}]/g;

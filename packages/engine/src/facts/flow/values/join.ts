@@ -230,14 +230,13 @@ export function anyElement(value: Value): Value {
     return value.taint === undefined && isFixed(element) ? { ...joined, traits: joined.traits | FIXED } : joined;
   }
   if (shape?.kind === 'either') return joinAll(shape.options.map(anyElement));
-  const { name, taint } = value;
-  // One of the files that came with a request is one of them still: its members are known by that.
-  if (name !== undefined && taint !== undefined && UPLOADS.test(name.text)) return { ...UNKNOWN, name, taint };
   return shaplessTaint(value);
 }
 
-function shaplessTaint(value: Value): Value {
-  return value.taint === undefined ? UNKNOWN : { ...UNKNOWN, taint: value.taint };
+function shaplessTaint({ name, taint }: Value): Value {
+  if (taint === undefined) return UNKNOWN;
+  // One of the files that came with a request is one of them still: its members are known by that.
+  return name !== undefined && UPLOADS.test(name.text) ? { ...UNKNOWN, name, taint } : { ...UNKNOWN, taint };
 }
 
 /** An object made of given entries. */

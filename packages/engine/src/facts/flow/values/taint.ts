@@ -12,6 +12,8 @@ export interface Source {
   readonly certainty: Confidence;
   /** Something on the way in lets nobody else through. */
   readonly isForAdministrators?: boolean | undefined;
+  /** One piece of an address, which a route ends at a slash: of a path it is a name, or leads up by one. */
+  readonly isOnePiece?: boolean | undefined;
 }
 
 /** The way of a value since its source, newest step first. */
@@ -102,7 +104,8 @@ export function soiled(taint: Taint | undefined, bits: number, unless: number): 
   if (taint === undefined) return undefined;
   const next = soiled(taint.next, bits, unless);
   if ((taint.clean & bits) === 0 || (taint.clean & unless) === unless) return withNext(taint, next);
-  return { bit: taint.bit, clean: taint.clean & ~bits, source: taint.source, trail: taint.trail, next };
+  const source = taint.source.isOnePiece === true ? { ...taint.source, isOnePiece: false } : taint.source;
+  return { bit: taint.bit, clean: taint.clean & ~bits, source, trail: taint.trail, next };
 }
 
 const STAYS_INSIDE = NO_WAY_UP | NOT_FROM_ROOT;

@@ -1,0 +1,20 @@
+import { FORM_INPUTS } from '../../../knowledge/form-inputs.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { textOf } from '../values/leads.ts';
+import { itemsOf, type Value } from '../values/values.ts';
+
+/** The components whose values a form hands to its function: `click(fn, [name, file], answer)`. */
+export function inputsOf({ given }: CallSite): Value | undefined {
+  return given.keywords.get('inputs') ?? given.items[1];
+}
+
+/** Sink kinds that the value of one of these components is safe for. */
+export function inputBits(inputs: Value | undefined, index: number): number {
+  if (inputs === undefined) return 0;
+  const component =
+    inputs.shape?.kind === 'list' ? itemsOf(inputs.shape).items[index] : index === 0 ? inputs : undefined;
+  if (component === undefined) return 0;
+  const safe = FORM_INPUTS.get(component.name?.text ?? textOf(component) ?? '');
+  return safe === undefined ? 0 : sinkBits(safe);
+}
