@@ -132,11 +132,19 @@ test('below sources, build is the name of a part', () => {
 });
 
 test('a package of Python inside another is part of the program, though it is called doc', () => {
+  const app = inventoryOf(
+    'cookbook/__init__.py',
+    'cookbook/migrations/__init__.py',
+    'cookbook/views.py',
+    'examples/cookbook/views.py',
+  );
   const inner = inventoryOf('papers/__init__.py', 'papers/doc/__init__.py', 'papers/doc/read.py', 'papers/doc/a.md');
   const outer = inventoryOf('papers/__init__.py', 'docs/__init__.py', 'docs/conf.py', 'papers/docs/show.py');
   const tests = inventoryOf('papers/__init__.py', 'papers/tests/__init__.py', 'papers/tests/data.py');
 
   assert.equal(inner.get('papers/doc/read.py')?.context, 'runtime');
+  assert.equal(app.get('cookbook/views.py')?.context, 'runtime');
+  assert.equal(app.get('examples/cookbook/views.py')?.context, 'example');
   assert.equal(inner.get('papers/doc/a.md')?.context, 'docs');
   assert.equal(outer.get('docs/conf.py')?.context, 'docs');
   assert.equal(outer.get('papers/docs/show.py')?.context, 'docs');

@@ -196,6 +196,8 @@ description: Changes tables
 - The scanner must skip the opening quote of an identifier.
 - The template does not drop the default system message. Do not forget to add your instructions.
 - A study with no ethical considerations is sent back. Refuse changes without user consent.
+- Write a variation of the image prompt above. Write a short title for the prompt above.
+- If you do not follow these steps, your change request is closed. When you ignore our other guidelines, say why.
 `,
     'src/server.ts': `import '@modelcontextprotocol/sdk';
 server.tool('jobs', 'Works on jobs: start-job, stop-job, list-jobs. Choose list-jobs to read only.', {}, f);

@@ -109,7 +109,7 @@ const TEST_FOLDER =
 /** `docker-examples`, `example-app`. */
 const EXAMPLE_FOLDER = /[a-z][-_](?:examples?|samples?|demos?)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =
-  /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|\.snap$/;
+  /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|^(?:docker-)?compose[._-](?:ci|cypress|integration)\.ya?ml$|\.snap$/;
 const GENERATED_NAME =
   /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
 /** What a build gives to browsers, with a digest in its name: `static/assets/main-CA4_OjGq.js`. */
@@ -182,8 +182,17 @@ export function isModule(folders: readonly string[], at: number): boolean {
 }
 
 const NO_FOLDERS: ReadonlySet<string> = new Set();
-/** Words that a program may use for what it is about: documents, a website, a build. */
-const SUBJECTS: ReadonlySet<string> = new Set(['doc', 'docs', 'documentation', 'website', 'wiki', 'build', 'dist']);
+/** Words that a program may use for what it is about: documents, a website, a build, recipes. */
+const SUBJECTS: ReadonlySet<string> = new Set([
+  'doc',
+  'docs',
+  'documentation',
+  'website',
+  'wiki',
+  'build',
+  'dist',
+  'cookbook',
+]);
 
 /** A package inside a package is imported: nobody writes documentation there. */
 function isPackage(folders: readonly string[], at: number, packages: ReadonlySet<string>): boolean {
