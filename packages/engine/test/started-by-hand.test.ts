@@ -48,3 +48,27 @@ test('a test that holds otherwise too says nothing of who started it', async () 
     "import fs from 'node:fs';\nif (import.meta.main || ready()) fs.writeFileSync('/home/me/.cursor/mcp.json', '{}');\n";
   deepEqual(await severities({ 'cli.ts': script }), ['critical high']);
 });
+
+test('a script for debugging and one that makes an image are not what everybody runs', async () => {
+  const found = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const { findings } = await scan(memoryTree(files));
+    const ids = new Set(['rce-debugger-exposed', 'filesystem-trace-wiping']);
+    return findings.filter(({ checkId }) => ids.has(checkId)).map(({ severity }) => severity);
+  };
+  const debug = 'exec node --inspect=0.0.0.0:9229 server.js\n';
+  const wipe = 'truncate -s 0 /var/log/auth.log\nrm /root/.bash_history\n';
+
+  deepEqual(await found({ 'bin/debug-run.sh': debug }), ['medium']);
+  deepEqual(await found({ 'bin/run.sh': debug }), ['high']);
+  const script = (name: string): string =>
+    JSON.stringify({ scripts: { [name]: 'both "node --inspect=0.0.0.0 server.js" "node worker.js"' } });
+  deepEqual(await found({ 'package.json': script('dev') }), ['medium']);
+  deepEqual(await found({ 'package.json': script('start') }), ['high']);
+  const listen = "    import debugpy\n    debugpy.listen(('0.0.0.0', 5678))\n";
+  deepEqual(await found({ 'a.py': `def debug(config):\n    if not config.debug:\n        return\n${listen}` }), [
+    'medium',
+  ]);
+  deepEqual(await found({ 'a.py': `def debug(config):\n${listen}` }), ['high']);
+  deepEqual(await found({ 'image/clean.sh': `${wipe}cloud-init clean\n` }), ['medium']);
+  deepEqual(await found({ 'image/clean.sh': wipe }), ['high']);
+});

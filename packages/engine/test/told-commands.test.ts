@@ -25,6 +25,19 @@ test('a command behind a docstring is run all the same', async () => {
   assert.deepEqual(await severities({ 'setup_tool.py': text }), ['setup_tool.py high']);
 });
 
+test('a message put together of lines tells a command, a call of the same form runs it', async () => {
+  const pieces = `(\n    "The tool is missing.\\n"\n    "  ${COMMAND}\\n"\n)\n`;
+  assert.deepEqual(
+    await severities({
+      'told.py': `if not found:\n    raise RuntimeError${pieces}`,
+      'run.py': `os.system${pieces}`,
+      'told.js': `throw new Error(\n  'Not there. ' +\n  '${COMMAND}',\n);\n`,
+      'run.js': `console.log('begin');\nexecSync(\n  'cd /tmp;' +\n  '${COMMAND}',\n);\n`,
+    }),
+    ['run.js high', 'run.py high', 'told.js medium', 'told.py medium'],
+  );
+});
+
 test('a page that shows a command runs nothing', async () => {
   assert.deepEqual(
     await severities({

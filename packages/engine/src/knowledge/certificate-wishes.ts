@@ -9,7 +9,7 @@ const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
 const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
 /** `settings.insecure ? { … } : {}`, `settings.verify === false ? new Agent({ … }) : undefined`. */
 const CHOSEN = new RegExp(
-  String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}(?:new\s{1,3})?(?:[\w.]{1,40}\(\s{0,20})?\{?[^\n;{}?]{0,40}$`,
+  String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}(?:new\s{1,3})?(?:[\w.]{1,40}\(\s{0,20})?\{?[^\n;{}?]{0,40}(?:\{[^\n;{}?]{0,40})?$`,
   'i',
 );
 

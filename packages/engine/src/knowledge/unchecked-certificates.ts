@@ -86,6 +86,10 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 
+/** A parameter of Python, or a field, by which a caller may ask for a check that is not made otherwise. */
+export const UNCHECKED_UNLESS_ASKED: RegExp =
+  /(?<=[(,]\s{0,40}|\n[ \t]{1,20})(?<name>verify(?:_ssl|_tls|_certs?|_certificates?)?|ssl_verify|tls_verify)\s{0,3}(?::\s{0,3}(?:Optional\[)?bool\b[^=\n]{0,20})?=\s{0,3}False\b/g;
+
 /** This machine or a network of one's own, and names without a dot. */
 export const LOCAL_SERVER: RegExp =
   /https:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[\w-]{1,40}(?=[:/\s"']|$))/;

@@ -7,6 +7,9 @@ const RECORD =
 const WIPED =
   /,\s{0,3}(?:mode\s{0,2}=\s{0,2})?["']wb?["']|\bos\.(?:remove|unlink|truncate)\s{0,2}\(|\.unlink\s{0,2}\(|\b(?:truncate|unlink|rm|writeFile)(?:Sync)?\s{0,2}\(|\bshutil\.rmtree\s{0,2}\(|\bshred\b|\btruncate\s{1,3}-s\b/;
 
+/** A machine that becomes an image gives up what makes it itself: its number, its keys, what the cloud told it. */
+const OF_IMAGE = /\/var\/lib\/cloud\/instance|\/etc\/machine-id\b|\bcloud-init\s{1,3}clean\b/;
+
 export const check: FileCheck = {
   id: 'filesystem-trace-wiping',
   title: 'Wipes the records of what was done',
@@ -44,7 +47,11 @@ export const check: FileCheck = {
       if (last >= 0 && at.start - last < 600) continue;
       if (!WIPED.test(text.slice(Math.max(0, at.start - 150), at.end + 250))) continue;
       last = at.start;
-      yield { at, message: 'The code empties or removes records of the system.' };
+      yield {
+        at,
+        message: 'The code empties or removes records of the system.',
+        ...(language === 'shell' && OF_IMAGE.test(text) && { confidence: 'low', severity: 'medium' }),
+      };
     }
   },
 };

@@ -11,6 +11,7 @@ import {
   TRUST_FORMS,
   UNCHECKED_CALLS,
   UNCHECKED_SETTINGS,
+  UNCHECKED_UNLESS_ASKED,
 } from '../../knowledge/unchecked-certificates.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
@@ -34,6 +35,11 @@ export const check: FileCheck = {
     calls: [...TAKES_CHECK_OPTIONS, ...UNCHECKED_CALLS],
     keywords: [
       'verify_mode',
+      'verify_ssl',
+      'ssl_verify',
+      'verify_cert',
+      'verify:',
+      'verify=',
       '.verify =',
       '.verify=',
       'cert_reqs',
@@ -108,6 +114,26 @@ export const check: FileCheck = {
               if cert_reqs is None:
                   made«.verify_mode = ssl.CERT_NONE»
               return made`,
+      },
+      {
+        'api.py': `
+          import requests
+          class Api:
+              def __init__(self, key, «verify_ssl: bool = False»):
+                  self.verify_ssl = verify_ssl
+              def get(self, url):
+                  return requests.get(url, verify=self.verify_ssl, timeout=9)`,
+      },
+      {
+        'cache.py': `
+          import redis
+          other = redis.Redis(host='cache.example.com', ssl=True, «ssl_cert_reqs='none'»)`,
+      },
+      {
+        'client.ts': `
+          export const optionsOf = (url: string, isLarge: boolean) => ({
+            ...(isLarge ? { https: { «rejectUnauthorized: false» } } : {}),
+          });`,
       },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
       { 'start.js': "exec('cd app && «NODE_TLS_REJECT_UNAUTHORIZED=0» node server.js');\n" },
@@ -216,6 +242,17 @@ export const check: FileCheck = {
           export default tls;`,
       },
       {
+        'told.py': `
+          import requests
+          class Api:
+              def __init__(self, key, verify_ssl: bool = True):
+                  self.verify_ssl = verify_ssl
+              def get(self, url):
+                  return requests.get(url, verify=self.verify_ssl, timeout=9)
+              def check(self, verify=False):
+                  return self.get('/check') if verify else None`,
+      },
+      {
         'client.py': `
           import httpx
           def build(verify=True):
@@ -254,6 +291,21 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'serve.py': `
+          import ssl, uvicorn
+          def serve(app, ssl_cert_reqs=None):
+              if not ssl_cert_reqs:
+                  ssl_cert_reqs = ssl.CERT_NONE
+              uvicorn.run(app, ssl_cert_reqs=ssl_cert_reqs)`,
+      },
+      {
+        'client.ts': `
+          export const optionsOf = (url: string, ignoreTlsErrors: boolean) => ({
+            url,
+            ...(ignoreTlsErrors ? { https: { rejectUnauthorized: false } } : {}),
+          });`,
+      },
+      {
         'types.d.ts': `
           /** Options for the request; give { rejectUnauthorized: false } only where the server is your own. */
           export interface Options { tls?: object } // not { rejectUnauthorized: false }`,
@@ -277,7 +329,8 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           if (isAskedFor(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
-          if (isOfServer(text, at.start) || ASKS_FOR_NONE.test(around(text, at))) continue;
+          if (isOfServer(text, at.start) || isOfOwnServer(match[0], text) || ASKS_FOR_NONE.test(around(text, at)))
+            continue;
           if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
           // Nothing but TLS has an option of that name.
           if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
@@ -290,6 +343,13 @@ export const check: FileCheck = {
           const isMild = isOfName || isNamedUnsafe(text, at.start);
           yield { at, message, ...(isMild && { severity: 'medium' }) };
         }
+      }
+    }
+    for (const window of language === 'python' ? windows : []) {
+      for (const match of window.text.matchAll(UNCHECKED_UNLESS_ASKED)) {
+        const at = window.spanOf(match);
+        if (!isHandedOn(text, at, match.groups?.['name'] ?? '') || isTold(at.start)) continue;
+        yield { at, message: 'Certificates are checked only where the caller asks for it.', severity: 'medium' };
       }
     }
     for (const window of windows) {
@@ -310,6 +370,13 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A parameter of a function that is given to a client as it came, maybe by way of a field of the same name. */
+function isHandedOn(text: string, { start }: Span, name: string): boolean {
+  const opened = text.lastIndexOf('def ', start);
+  if (opened < 0 || /\)\s{0,3}(?:->[^\n:]{1,80})?:\s{0,3}\n/.test(text.slice(opened, start))) return false;
+  return new RegExp(String.raw`\bverify(?:_ssl)?\s{0,3}=\s{0,3}(?:self\._?)?${name}\s{0,3}[,)]`).test(text);
+}
 
 /** Contexts that look at the issuer of a certificate; one that is made bare does not. */
 const ISSUER = /create_(?:default|urllib3)_context\(|verify_mode\s{0,3}=\s{0,3}(?:ssl\.CERT_REQUIRED|self\.)/;
@@ -401,6 +468,11 @@ function asksForNoCertificate(call: CallFact): boolean {
 }
 
 const ASKS_FOR_NONE = /\brequestCert["']?\s{0,3}:\s{0,3}(?:false\b|!1)/;
+
+/** `ssl_cert_reqs` of uvicorn is about the clients of a server, that of Redis about the server. */
+function isOfOwnServer(setting: string, text: string): boolean {
+  return setting.startsWith('ssl_cert_reqs') && /\buvicorn\b/.test(text) && !/\bredis\b/i.test(text);
+}
 
 /** A server that asks its clients for no certificate, as nearly all do. */
 function isOfServer(text: string, offset: number): boolean {

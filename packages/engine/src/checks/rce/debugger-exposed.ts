@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 /** A debugger on every interface, in a script, a manifest or a container. */
 const EXPOSED =
@@ -7,10 +8,15 @@ const EXPOSED =
 /** Only where whoever starts the program asks for it. */
 const ASKED_FOR =
   /\bif\b[^\n]{0,80}(?:environ|getenv|process\.env|DEBUG)[^\n]{0,80}\n(?:[^\n]{0,80}\n){0,3}[^\n]{0,40}$/;
+/** `if not config.debug: return`, some lines before. */
+const GIVEN_UP = /\bif\s{1,3}(?:not\s{1,3}|!\s?)[\w.]{0,60}debug[\w.]{0,20}\s{0,2}:\s{0,40}return\b/i;
 
 /** A script for those who work on the project: `"test:debug": "node --inspect…"`. */
 const FOR_DEVELOPERS =
-  /"(?:[\w-]{0,20}:)?(?:dev|develop|test|tests|debug|watch)(?:[:_-][\w:-]{0,30})?"\s{0,3}:\s{0,3}"[^"\n]{0,400}$/;
+  /"(?:[\w-]{0,20}:)?(?:dev|develop|test|tests|debug|watch)(?:[:_-][\w:-]{0,30})?"\s{0,3}:\s{0,3}"(?:[^"\\\n]|\\.){0,400}$/;
+
+/** A script that says what it is started for. */
+const FOR_DEBUGGING = /(?:^|[/_.-])debug[^/]{0,30}\.(?:sh|bash|zsh|ps1|cmd|bat)$/i;
 
 export const check: FileCheck = {
   id: 'rce-debugger-exposed',
@@ -29,25 +35,44 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'package.json': '{"scripts": {"start": "node «--inspect=0.0.0.0:9229» server.js"}}' },
+      { 'docs/run.md': 'Start it:\n\n```\nnode «--inspect=0.0.0.0:9229» server.js\n```\n' },
       { Dockerfile: 'FROM python:3\nCMD python -m «debugpy --listen 0.0.0.0:5678» app.py\n' },
     ],
     good: [
       { 'package.json': '{"scripts": {"start": "node --inspect server.js"}}' },
       { Dockerfile: 'FROM python:3\nCMD python -m debugpy --listen 127.0.0.1:5678 app.py\n' },
+      { 'docs/review.md': '* `node --inspect=0.0.0.0:9229 app.js` in production.\n' },
     ],
   },
 
-  *find({ windows, text }) {
+  *find({ windows, text, language, path }) {
     for (const window of windows) {
       for (const match of window.text.matchAll(EXPOSED)) {
         const at = window.spanOf(match);
+        if (language === 'markdown' && isQuoted(text, at.start)) continue;
         yield {
           at,
           message: 'Everyone who reaches this port can run code in the process.',
-          ...((ASKED_FOR.test(text.slice(Math.max(0, at.start - 200), at.start)) ||
-            FOR_DEVELOPERS.test(text.slice(Math.max(0, at.start - 400), at.start))) && { severity: 'medium' }),
+          ...(isForDebugging(path, text, at.start) && { severity: 'medium' }),
         };
       }
     }
   },
 };
+
+/** Started by those who work on the program, or by a switch of theirs. */
+function isForDebugging(path: string, text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - 800), offset);
+  return (
+    FOR_DEBUGGING.test(path) ||
+    ASKED_FOR.test(before.slice(-200)) ||
+    GIVEN_UP.test(before.slice(-400)) ||
+    FOR_DEVELOPERS.test(before)
+  );
+}
+
+/** Named in the middle of a text, as what a reader looks for; a command to type has a block of its own. */
+function isQuoted(text: string, offset: number): boolean {
+  const marks = lineBefore(text, offset).match(/`/g)?.length ?? 0;
+  return marks % 2 === 1;
+}

@@ -7,7 +7,7 @@ const EXPOSED =
 const SERVER_ONLY =
   /(?:^|_)(?:SECRET(?:_KEY|_ACCESS_KEY)?|PRIVATE_KEY|SERVICE_(?:ROLE|ACCOUNT)(?:_KEY)?|PASSWORD|PASSWD|DB_URL|DATABASE_URL|ADMIN_(?:KEY|TOKEN|SECRET)|(?:OPENAI|ANTHROPIC|GEMINI|OPENROUTER|GROQ|MISTRAL|DEEPSEEK)_(?:API_)?KEY|(?:GITHUB|GITLAB|NPM|SLACK|SLACK_BOT)_TOKEN)$/;
 /** Made to be seen: site keys, publishable and anonymous keys. */
-const PUBLIC = /PUBLISHABLE|ANON|SITE_?KEY|PUBLIC_KEY|RECAPTCHA|SHOW|HIDE|HAS_|ENABLE|MIN_|MAX_|RESET|FORGOT/;
+const PUBLIC = /PUBLISHABLE|ANON|SITE_?KEY|PUBLIC_KEY|RECAPTCHA|SHOW|HIDE|HAS_|DEMO|ENABLE|MIN_|MAX_|RESET|FORGOT/;
 
 export const check: FileCheck = {
   id: 'secrets-client-exposed',
@@ -40,11 +40,14 @@ export const check: FileCheck = {
     bad: [
       { '.env': '«NEXT_PUBLIC_OPENAI_API_KEY»=\n' },
       { 'src/client.ts': 'const key = import.meta.env.«VITE_STRIPE_SECRET_KEY»;\n' },
+      { 'docs/setup.md': 'Put these into `.env`:\n\n```\n«NEXT_PUBLIC_DATABASE_URL»=postgres://\n```\n' },
       { 'src/admin.js': 'createClient(url, process.env.«REACT_APP_SUPABASE_SERVICE_ROLE_KEY»);\n' },
     ],
     good: [
       { '.env': 'NEXT_PUBLIC_SUPABASE_ANON_KEY=\nOPENAI_API_KEY=\n' },
       { 'src/client.ts': 'const key = import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY;\n' },
+      { '.env': 'NEXT_PUBLIC_DEMO_PASSWORD=\n' },
+      { 'docs/rules.md': '- Never ship `NEXT_PUBLIC_SECRET`, `VITE_DATABASE_URL` and the like.\n' },
       { 'src/captcha.ts': 'const key = process.env.NEXT_PUBLIC_RECAPTCHA_SITE_KEY;\n' },
     ],
   },
@@ -55,7 +58,9 @@ export const check: FileCheck = {
       for (const match of window.text.matchAll(EXPOSED)) {
         const { name = '', rest = '' } = match.groups ?? {};
         if (!SERVER_ONLY.test(rest) || PUBLIC.test(rest)) continue;
-        const at = window.span(match.index, match.index + name.length);
+        const end = match.index + name.length;
+        if (file.language === 'markdown' && !isUsed(window.text, match.index, end)) continue;
+        const at = window.span(match.index, end);
         if (seen.has(at.start)) continue;
         seen.add(at.start);
         yield { at, message: `\`${name}\` is copied into what browsers download.` };
@@ -63,3 +68,10 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** A text may warn of such a name; it is used where it is given a value or read from the environment. */
+function isUsed(text: string, start: number, end: number): boolean {
+  return (
+    /^["']?\s{0,2}[=:]/.test(text.slice(end, end + 4)) || /\benv\.$/.test(text.slice(Math.max(0, start - 8), start))
+  );
+}

@@ -29,6 +29,9 @@ export const check: FileCheck = {
       {
         'download.log': `Location: https://objects.example.com/a.tar.gz?X-Amz-Credential=${fake('AKIA', 16, 'base32')}%2F20230304%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Expires=300`,
       },
+      {
+        'page.html': `<a href="https://shop.example.com/dp/1?SubscriptionId=${fake('AKIA', 16, 'base32')}&amp;tag=a">`,
+      },
       { 'docs/setup.md': 'AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE' },
       { 'settings.py': 'AWS_SECRET_ACCESS_KEY = os.environ["AWS_SECRET_ACCESS_KEY"]' },
     ],

@@ -12,9 +12,9 @@ export const AWS_KINDS: readonly SecretKind[] = [
     id: 'aws-access-key-id',
     name: 'an AWS access key id',
     keywords: ['akia', 'asia', 'abia', 'acca'],
-    // A signed address names the key that signed it; the key stays with whoever signed.
+    // A signed address names the key that signed it, and a link of a shop whose link it is; the key stays with whoever signed.
     pattern: token(
-      String.raw`(?<!\bX-Amz-Credential(?:=|%3D)|\bAWSAccessKeyId(?:=|%3D))(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}`,
+      String.raw`(?<!\bX-Amz-Credential(?:=|%3D)|\b(?:AWSAccessKeyId|SubscriptionId)(?:=|%3D))(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}`,
     ),
     judge: awsKeyId,
     minEntropy: 2.8,
