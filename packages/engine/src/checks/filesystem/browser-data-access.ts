@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { Span } from '../../facts/span.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { isCode } from '../../inventory/language.ts';
 
 const HISTORY = 'the history of the browser';
@@ -75,6 +76,7 @@ export const check: FileCheck = {
     ],
     good: [
       { 'level.js': "const db = require('leveldb')('./data');\n" },
+      { 'profile.py': 'root: Path  # holds "Local State"\n# and "Login Data" of everybody\n' },
       { 'form.py': 'title = "Login Data"\n' },
       { 'README.md': 'Chrome keeps cookies in Login Data and its key in Local State.\n' },
     ],
@@ -87,7 +89,8 @@ export const check: FileCheck = {
       for (const [sign, what] of SIGNS) {
         const match = sign.exec(window.text);
         if (match === null || IN_ADDRESS.test(window.text.slice(0, match.index))) continue;
-        seen.push({ at: window.spanOf(match), what, sign });
+        const at = window.spanOf(match);
+        if (!isCommented(text, at.start)) seen.push({ at, what, sign });
       }
     }
     // One such name may be a coincidence; two different ones are a list of loot.

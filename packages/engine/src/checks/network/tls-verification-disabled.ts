@@ -13,6 +13,7 @@ import {
   UNCHECKED_SETTINGS,
   UNCHECKED_UNLESS_ASKED,
 } from '../../knowledge/unchecked-certificates.ts';
+import { isInlineCode } from '../../facts/text/inline-code.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
 /** Where a host stands that belongs to a setting. */
@@ -136,6 +137,7 @@ export const check: FileCheck = {
           });`,
       },
       { Dockerfile: 'FROM alpine:3.20\nENV «NODE_TLS_REJECT_UNAUTHORIZED=0»\n' },
+      { 'run.md': 'Run it:\n\n```\n«NODE_TLS_REJECT_UNAUTHORIZED=0» node server.js\n```\n' },
       { 'start.js': "exec('cd app && «NODE_TLS_REJECT_UNAUTHORIZED=0» node server.js');\n" },
       {
         'fetch.sh':
@@ -242,6 +244,17 @@ export const check: FileCheck = {
           export default tls;`,
       },
       {
+        'clients.py': `
+          import httpx
+          def build(verify):
+              kwargs = {'follow_redirects': True, 'verify': verify}
+              return httpx.Client(**kwargs)
+          def client():
+              return build(True)
+          def insecure_client():
+              return build(verify=False)`,
+      },
+      {
         'told.py': `
           import requests
           class Api:
@@ -315,6 +328,9 @@ export const check: FileCheck = {
         'hint.js':
           "const HINT = 'Give it the authority. As an insecure last resort, NODE_TLS_REJECT_UNAUTHORIZED=0 disables the check.';\n",
       },
+      {
+        'guide.md': '- Remove `NODE_TLS_REJECT_UNAUTHORIZED=0` in production, and `curl -k https://api.example.com`.\n',
+      },
       { 'guide.html': '<p>Or set <code>NODE_TLS_REJECT_UNAUTHORIZED=0</code> in the environment.</p>\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
     ],
@@ -360,6 +376,7 @@ export const check: FileCheck = {
           const at = window.span(start, start + match[0].length);
           if ((isCode && isAskedFor(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
           if (language === 'html' || isSaid(text, at.start)) continue;
+          if (language === 'markdown' && isInlineCode(text, at.start)) continue;
           yield {
             at,
             message: `Here ${what} trusts any certificate.`,
@@ -429,13 +446,24 @@ function* inCalls(calls: readonly CallFact[], text: string, path: string): Gener
 
 const SET_FALSE = /(?<![.\w$])(?<name>[\w$]{1,60})["']?\s{0,3}[:=]\s{0,3}(?:[Ff]alse\b|!1)/g;
 
+/** `def insecure_client(): return client(verify=False)`: whoever calls it has asked for it by that name. */
+function isInUnsafeFunction(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - 600), offset);
+  const name = /.*\b(?:def|function)\s{1,3}(\w{1,60})/s.exec(before)?.[1] ?? '';
+  return /insecure|unsafe|unverified|no_?verify|skip_?verify/i.test(name);
+}
+
 /** What a caller hands over is judged where it is written: tells whether this file is that place, and reads it once. */
 function writtenIn(text: string): (option: ValueFact) => boolean {
   let names: ReadonlySet<string> | undefined;
   return ({ at }) => {
     const written = text.slice(at.start, at.end);
     if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
-    names ??= new Set(Array.from(text.matchAll(SET_FALSE), ({ groups }) => groups?.['name'] ?? ''));
+    names ??= new Set(
+      Array.from(text.matchAll(SET_FALSE), ({ groups, index }) =>
+        isInUnsafeFunction(text, index) ? '' : (groups?.['name'] ?? ''),
+      ),
+    );
     const isName = /^[\w$.]{1,60}$/.test(written) && names.has(written.split('.').at(-1) ?? '');
     return isName || CHECK_OPTIONS.some((name) => names?.has(name) === true);
   };

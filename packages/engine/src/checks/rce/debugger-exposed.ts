@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import { lineBefore } from '../../facts/text/lines.ts';
+import { isInlineCode } from '../../facts/text/inline-code.ts';
 
 /** A debugger on every interface, in a script, a manifest or a container. */
 const EXPOSED =
@@ -15,8 +15,9 @@ const GIVEN_UP = /\bif\s{1,3}(?:not\s{1,3}|!\s?)[\w.]{0,60}debug[\w.]{0,20}\s{0,
 const FOR_DEVELOPERS =
   /"(?:[\w-]{0,20}:)?(?:dev|develop|test|tests|debug|watch)(?:[:_-][\w:-]{0,30})?"\s{0,3}:\s{0,3}"(?:[^"\\\n]|\\.){0,400}$/;
 
-/** A script that says what it is started for. */
-const FOR_DEBUGGING = /(?:^|[/_.-])debug[^/]{0,30}\.(?:sh|bash|zsh|ps1|cmd|bat)$/i;
+/** A script, or the settings of an environment, that say what they are for. */
+const FOR_DEBUGGING =
+  /(?:^|[/_.-])debug[^/]{0,30}\.(?:sh|bash|zsh|ps1|cmd|bat)$|(?:^|\/)(?:dev|development|local)\/[^/]{1,80}\.ya?ml$/i;
 
 export const check: FileCheck = {
   id: 'rce-debugger-exposed',
@@ -49,7 +50,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(EXPOSED)) {
         const at = window.spanOf(match);
-        if (language === 'markdown' && isQuoted(text, at.start)) continue;
+        if (language === 'markdown' && isInlineCode(text, at.start)) continue;
         yield {
           at,
           message: 'Everyone who reaches this port can run code in the process.',
@@ -69,10 +70,4 @@ function isForDebugging(path: string, text: string, offset: number): boolean {
     GIVEN_UP.test(before.slice(-400)) ||
     FOR_DEVELOPERS.test(before)
   );
-}
-
-/** Named in the middle of a text, as what a reader looks for; a command to type has a block of its own. */
-function isQuoted(text: string, offset: number): boolean {
-  const marks = lineBefore(text, offset).match(/`/g)?.length ?? 0;
-  return marks % 2 === 1;
 }

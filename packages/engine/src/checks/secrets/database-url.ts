@@ -6,6 +6,7 @@ import {
   DATABASE_SCHEMES,
   judgeCredentialUrl,
   isLocalHost,
+  isNobodysHost,
 } from '../../knowledge/secrets/connections.ts';
 
 export const check: FileCheck = {
@@ -32,6 +33,7 @@ export const check: FileCheck = {
     good: [
       { 'settings.py': 'DATABASE_URL = os.environ["DATABASE_URL"]' },
       { 'README.md': 'DATABASE_URL=postgres://user:password@localhost:5432/app' },
+      { 'guide.md': 'DATABASE_URL=postgres://user:pass@db.example.com/app' },
       { 'manual.py': 'engine = create_engine("mysql+mysqldb://scott:tiger@192.168.0.134/test")' },
       { 'client.py': 'URL = "redis://[[username]:[password]]@localhost:6379/0"' },
       { 'compose.yml': 'DATABASE_URL: postgres://app:${DB_PASSWORD}@db:5432/app' },
@@ -51,8 +53,8 @@ export const check: FileCheck = {
         message: `A ${url.scheme} connection string holds its password.`,
         confidence,
         ...(isLocalHost(url.host) && { severity: 'medium' }),
-        // A host that is reserved for examples, in an example.
-        ...(confidence === 'low' && isDocumentation(url.start) ? { severity: 'low' } : {}),
+        // A host that is reserved for examples, or a stand-in in an example.
+        ...(isNobodysHost(url.host) || (confidence === 'low' && isDocumentation(url.start)) ? { severity: 'low' } : {}),
       };
     }
   },

@@ -16,6 +16,8 @@ import { isKeyDropped, isWalletKey, isWalletOpener, WALLET_KEY } from './sent-ke
 /** Passing the environment on to a child is how children are started, not a theft. */
 const TO_A_CHILD =
   /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,60}(?:\.\.\.|\*\*)\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
+/** A socket in the file system leads to another program of this machine. */
+const OWN_SOCKET = /\bsocketPath\b/;
 /** Facts a server is told about itself or a request, not about the user. */
 const LOCAL_ONLY = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/;
 
@@ -77,7 +79,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   const isOfProcess = !whole.includes('environ') || TAKES_ENVIRON.test(scene.code.text);
   const told = (isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '')).replace(TO_A_CHILD, '');
   const isShady = SHADY_HOSTS.test(told);
-  if (LOCAL_ONLY.test(told) && !isShady) return [];
+  if ((LOCAL_ONLY.test(told) || OWN_SOCKET.test(site.arguments)) && !isShady) return [];
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
   return [
     ...secretsSent(scene, sending),

@@ -27,7 +27,8 @@ export function credentialUrlAt(text: string, place: number): CredentialUrl | un
 /** This machine, or a name without a dot: a container beside this one. */
 const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|host\.docker\.internal|[a-z0-9_-]+$)/;
 /** Names reserved for documentation, and hosts nobody has. */
-const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
+const NOBODYS =
+  /(?:^|\.)(?:example(?:\.(?:com|org|net|internal|local))?|test|invalid|domain\.com|host(?:name)?|server|your[\w-]*)$/;
 const COMMON =
   /^(?:(?:my)?pass(?:word|wd)|pwd|secret|admin|root|user(?:name)?|test|guest|postgres|mysql|changeme|123456?|abc123|12345678|foo|bar|baz|p4ssw0rd|(.)\1*|.{1,3})$/i;
 
@@ -39,12 +40,18 @@ export function isLocalHost(host: string): boolean {
   return LOCAL.test(host);
 }
 
+/** Whether a host is one of documentation, and nobody's. */
+export function isNobodysHost(host: string): boolean {
+  return NOBODYS.test(host);
+}
+
 /** How sure it is that a URL's password is one somebody uses; undefined where it is a stand-in. */
 export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low' | undefined {
   if (isPlaceholder(url.password) || /^\$|^%|[{}()[\]]|\\/.test(url.password) || url.password === url.user)
     return undefined;
   if (COMMON.test(url.password) || MANUALS.has(`${url.user}:${url.password}`.toLowerCase())) return undefined;
   if (LOCAL.test(url.host) && /^[a-z]{0,5}$/.test(url.password)) return undefined;
+  if (NOBODYS.test(url.host) && /^(?:my)?pass$/i.test(url.password)) return undefined;
   if (LOCAL.test(url.host) || NOBODYS.test(url.host) || /^(?:my)?pass$/i.test(url.password)) return 'low';
   return entropy(url.password) >= 3 && url.password.length >= 10 ? 'high' : 'medium';
 }
