@@ -203,7 +203,8 @@ description: Changes tables
 server.tool('jobs', 'Works on jobs: start-job, stop-job, list-jobs. Choose list-jobs to read only.', {}, f);
 server.tool('range', 'start: first index. stop: last index, inclusive.', {}, f);
 server.tool('grants', 'Only return grants that belong to a user, a group or a role.', {}, f);
-server.tool('ask', 'Returns at once, without waiting for assistant messages.', {}, f);`,
+server.tool('ask', 'Returns at once, without waiting for assistant messages.', {}, f);
+server.tool('scan', 'Utile si une nouvelle tâche a été créée. Legt eine neue Aufgabe an.', {}, f);`,
   };
   for (const [path, text] of Object.entries(honest)) assert.deepEqual(found(path, text), [], path);
 });

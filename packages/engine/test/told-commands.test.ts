@@ -42,8 +42,9 @@ test('a page that shows a command runs nothing', async () => {
   assert.deepEqual(
     await severities({
       'Install.svelte': `<script>\n\tconst install = "${COMMAND}";\n</script>\n<code>{install}</code>\n`,
+      'index.astro': `---\nconst title = 'Install';\n---\n<pre class="block"><code>${COMMAND}</code></pre>\n`,
       'Install.vue': `<script setup>\nconst install = '${COMMAND}';\n</script>\n<template>{{ install }}</template>\n`,
     }),
-    ['Install.svelte low', 'Install.vue low'],
+    ['Install.svelte low', 'Install.vue low', 'index.astro low'],
   );
 });

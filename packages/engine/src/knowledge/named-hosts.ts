@@ -7,6 +7,9 @@ const ENDING = /^(?:com?|org|net|gov|ac|edu)$/;
 const RENTED =
   /^(?:vercel|workers|pages|herokuapp|netlify|github|gitlab|ngrok(?:-free)?|amazonaws|cloudfront|azurewebsites|azure|windows|firebaseio|firebaseapp|web|supabase|onrender|render|fly|run|replit|repl|glitch|deno|railway|appspot|cloudfunctions|hf)$/;
 
+/** What whoever rents out hosts keeps for itself: `management.azure.com` is Azure's own. */
+const OF_THE_LANDLORD = /^(?:api|management|portal|login|graph|docs)$/;
+
 /** The host of a constant address, or mail address, on somebody else's network. */
 export function foreignHostOf(address: string | undefined): string | undefined {
   const mail = /^[\w.+-]{1,60}@([\w-]{1,60}(?:\.[\w-]{1,30}){1,4})$/.exec(address ?? '')?.[1];
@@ -49,6 +52,7 @@ export function isNamed(host: string, words: Iterable<string>): boolean {
 function ownerOf(host: string): string {
   const labels = host.split('.').slice(0, -1);
   while (labels.length > 1 && ENDING.test(labels.at(-1) ?? '')) labels.pop();
-  while (labels.length > 1 && RENTED.test(labels.at(-1) ?? '')) labels.pop();
+  while (labels.length > 1 && RENTED.test(labels.at(-1) ?? '') && !OF_THE_LANDLORD.test(labels.at(-2) ?? ''))
+    labels.pop();
   return labels.at(-1) ?? '';
 }

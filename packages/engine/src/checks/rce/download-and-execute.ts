@@ -105,11 +105,12 @@ export const check: FileCheck = {
 
 const STARTS = /\b(?:child_process|exec(?:Sync|File)?|spawn|invoke|Command|shell)\b/;
 
-/** `usage="curl … | sh"` in a shell, where nothing runs what the name holds. */
+/** `usage="curl … | sh"` in a shell, where nothing runs what the name holds, and what a page shows as code. */
 function isShown(text: string, at: number, language: string): boolean {
   // A part of a page shows it, as long as nothing in it starts programs.
   if (language === 'vue' || language === 'svelte') return !STARTS.test(text);
   const line = lineBefore(text, at);
+  if (/<(?:code|pre|kbd)\b[^<>]{0,400}>[^<>]{0,80}$/.test(line)) return true;
   const name = /^[ \t]{0,40}(?:local\s|export\s|readonly\s)?\s{0,3}(\w{1,60})=["'][^"'`$]{0,80}$/.exec(line)?.[1];
   if (language !== 'shell' || name === undefined) return false;
   return !new RegExp(`(?:\\beval|\\s-c)\\s+["']?\\$\\{?${name}\\b|^\\s*["']?\\$\\{?${name}\\b`, 'm').test(text);

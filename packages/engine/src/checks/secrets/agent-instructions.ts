@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { fake } from '../../fake.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 import { countWhile } from '../../facts/text/in-order.ts';
 
 /** "the API key is `…`", "password: …", "use token …". */
@@ -50,7 +51,10 @@ export const check: FileCheck = {
       // A sample of code in a fence shows what such a line looks like; only what looks like a key of somebody's is one.
       fences ??= fencesIn(file.text);
       const isShown =
-        isFenced(fences, match.index) || isInAddress(file.text, match.index) || isOfNobody(file.text, match.index);
+        isFenced(fences, match.index) ||
+        isInAddress(file.text, match.index) ||
+        isOfNobody(file.text, match.index) ||
+        SAMPLE.test(lineBefore(file.text, match.index));
       const isSample = isShown && !(looksRandom(secret) && secret.length >= 24);
       yield {
         at,
@@ -61,6 +65,9 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** "Example compliant password: …". */
+const SAMPLE = /\b(?:example|sample|e\.g\.)[^.!?]{0,40}$/i;
 
 /** Where the marks of fenced blocks stand, in order. */
 function fencesIn(text: string): readonly number[] {

@@ -48,12 +48,20 @@ function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
     const isCertain = score >= THRESHOLDS.certain && isLong(surface.text);
     return isCertain && telling(weak).length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
   }
-  const steering = weak.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
+  const said = weak.filter((hit) => !isNewTask(hit, surface.text));
+  const steering = said.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
   if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
   const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
-  const isOdd = weak.some((hit) => hit.rule.isOddInDescriptions === true) && !isTalk(signals);
+  const isOdd = said.some((hit) => hit.rule.isOddInDescriptions === true) && !isTalk(signals);
   return isVeryHigh || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
 }
+
+/** A new task is something odd to be given, and an everyday word in the description of a list of tasks. */
+function isNewTask({ start, end }: RuleHit, text: string): boolean {
+  return NEW_TASK.test(text.slice(start, end));
+}
+const NEW_TASK =
+  /^(?:nouvelles?|(?:neue|weitere|andere|nächste)[nrs]?|nuevas?|nieuwe|novas?|nuov[aeio])\s+(?:tâches?|aufgabe|auftrag|tareas?|taak|tarefas?|compit[oi])$/iu;
 
 /** Weak rules that say something in company; the order of calls and questions of approval are everyday matters. */
 function telling(weak: readonly RuleHit[]): readonly RuleHit[] {
