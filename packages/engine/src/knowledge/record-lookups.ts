@@ -6,9 +6,6 @@
 export const RECORD_METHODS: ReadonlySet<string> = new Set([
   // SQLAlchemy, and Flask's additions to it
   'filter_by',
-  'get_or_404',
-  'first_or_404',
-  'one_or_404',
   'one_or_none',
   'scalar_one',
   'scalar_one_or_none',
@@ -32,10 +29,10 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   // Kysely
   'executeTakeFirst',
   'executeTakeFirstOrThrow',
-  // Django
-  'get_object_or_404',
-  'aget_object_or_404',
 ]);
+
+/** What answers "not found" looked for a record: `Topic.objects.get_public_or_404(pk, user)`. */
+export const ANSWERS_NOT_FOUND = /^(?!\w{0,60}(?:path|file|ur[il]|dir|folder|template|join))[a-z]\w{0,60}_or_404$/;
 
 /** Lookups by the names that projects give their own: `recipes.get_one(slug)`, `getUserById(id)`. A name or address made of a key is none. */
 export const NAMED_LOOKUPS =

@@ -210,6 +210,7 @@ test('what encodes or checks a value takes its sting', async () => {
 const FOUND: readonly (readonly [isPython: boolean, before: string, use: string])[] = [
   [true, 'from models import File', 'open(File.query.filter_by(id=input).first_or_404().path)'],
   [true, 'from models import File', 'open(File.query.get(input).path)'],
+  [true, 'from models import File', 'open(File.objects.get_public_or_404(input, 1).path)'],
   [true, 'from models import File\nfrom db import db', 'open(db.session.get(File, input).path)'],
   [true, 'from models import File\nfrom db import db', 'open(db.query(File).get(input).path)'],
   [true, 'from models import File', "open(File.all_objects.select_related('owner').get(pk=input).path)"],
@@ -241,6 +242,7 @@ const KEPT: readonly (readonly [isPython: boolean, before: string, use: string])
   [true, '', "open('/srv/' + input.rsplit('/', 1)[0])"],
   [true, 'from store import query', 'open(query.get(1, input))'],
   [true, 'from store import query', 'open(query.make(input))'],
+  [true, 'from store import query', 'open(query.get_path_or_404(input))'],
   [false, "const { find } = require('./db');", 'fs.readFile(find(input));'],
 ];
 

@@ -1,4 +1,5 @@
 import {
+  ANSWERS_NOT_FOUND,
   ASKED_BY_IDS,
   ASKED_WHERE,
   CHAT_COLLECTIONS,
@@ -28,7 +29,8 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   }
   if (name?.model === undefined && isBound(site)) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
-  const isRecord = RECORD_METHODS.has(site.method) || isLookup || asksWhere(site) || asksChat(site);
+  const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
+  const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site);
   const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site);
   if (!isRecord && (name?.model !== undefined || !isNamedSo)) return undefined;
   runCallbacks(machine, site);
