@@ -48,6 +48,79 @@ fetch(x);
 `,
   }));
 
+test('a host that is listed, or stands below one that is, makes a URL safe', () =>
+  expectFlows({
+    'a.js': `
+const app = require('express')();
+const LISTED = ['example.com', 'example.org'];
+function isListed(address) {
+  const { hostname } = new URL(address);
+  return LISTED.some((one) => hostname === one || hostname.endsWith('.' + one));
+}
+app.get('/', (req, res) => {
+  const { one, two, three, four } = req.query;
+  if (isListed(one)) fetch(one);
+  const url = new URL(two);
+  if (LISTED.some((host) => url.hostname === host || url.hostname.endsWith(\`.\${host}\`))) fetch(url);
+  const host = new URL(three).hostname;
+  if (LISTED.some((one) => host === one || host.endsWith(one)))
+    fetch(three); // flow
+  if (req.query.more.some((one) => host === one || host.endsWith('.' + one)))
+    fetch(three); // flow
+  if (host === 'example.com' || host.endsWith('.example.com')) fetch(three);
+});`,
+    'b.py': `import requests
+from urllib.parse import urlparse
+from flask import Flask, request
+app = Flask(__name__)
+LISTED = {'example.com', 'example.org'}
+
+def is_listed(url):
+    domain = urlparse(url).hostname
+    return any(domain == one or domain.endswith(f'.{one}') for one in LISTED)
+
+@app.route('/a')
+def a():
+    url = request.args['url']
+    if is_listed(url):
+        requests.get(url)
+    return ''
+
+@app.route('/b')
+def b():
+    url = request.args['url']
+    host = urlparse(url).hostname
+    if host in LISTED or host.endswith('.example.net'):
+        requests.get(url)
+    return ''
+
+@app.route('/c')
+def c():
+    url = request.args['url']
+    host = urlparse(url).netloc
+    if ':' in host:
+        host = host.split(':')[0]
+    if any(host == one or host.endswith('.' + one) for one in LISTED):
+        requests.get(url) # flow
+    return ''
+
+@app.route('/d')
+def d():
+    url = request.args['url']
+    host, _, port = urlparse(url).netloc.partition(':')
+    if host in LISTED:
+        requests.get(url) # flow
+    return ''
+
+@app.route('/e')
+def e():
+    url = request.args['url']
+    host = urlparse(url).netloc.split('@')[-1].split(':')[0]
+    if host in LISTED:
+        requests.get(url)
+    return ''`,
+  }));
+
 test('an address that is not private makes the URL it was looked up for safe to ask', () =>
   expectFlows({
     'a.js': `

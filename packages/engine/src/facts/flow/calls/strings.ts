@@ -5,12 +5,14 @@ import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
 import { leadOfFormat } from '../values/templates.ts';
 import {
+  BEFORE_COLON,
   BEHIND_BASE,
   BUILT_TEXT,
   constantValue,
   FIXED,
   makeList,
   makeValue,
+  NETLOC,
   PATH,
   PIECE,
   shaped,
@@ -47,6 +49,9 @@ export function callText(machine: Machine, site: CallSite, receiver: Value): Val
     case 'splitlines':
     case 'rsplit':
       return splitText(site, receiver);
+    case 'partition':
+    case 'rpartition':
+      return (receiver.traits & NETLOC) === 0 ? undefined : splitText(site, receiver);
     case 'join':
       return machine.module.isPython ? joinedBy(site, receiver) : undefined;
     case 'match':
@@ -169,7 +174,8 @@ function splitText({ given, method }: CallSite, receiver: Value): Value | undefi
   const own =
     isCut && receiver.prefix === BEHIND_BASE ? [makeValue(undefined, undefined, undefined, 0, BEHIND_BASE)] : [];
   const held = isByDots && given.items.length === 1 ? cleaned(receiver.taint, NO_WAY_UP) : receiver.taint;
-  return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : 0)));
+  const isUser = at === ':' && (receiver.traits & NETLOC) !== 0;
+  return shaped(makeList(own, makeValue(held, name, undefined, isCut ? PIECE : isUser ? BEFORE_COLON : 0)));
 }
 
 /** `' '.join(parts)`. */

@@ -18,7 +18,7 @@ import { type Machine, spanOf } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
-import { ASKED_MARK, BEHIND_BASE, makeValue, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
 import { carriedAt } from './carried.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
@@ -30,6 +30,7 @@ const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', '
 
 /** What a part keeps of what is known of the whole: a resolved path stays one. */
 export function keptTraits({ traits }: Value, property: string): number {
+  if (property === 'netloc') return (traits & RESOLVED) | NETLOC;
   return (traits & RESOLVED) === 0 || UNTIDY.has(property) ? 0 : RESOLVED;
 }
 

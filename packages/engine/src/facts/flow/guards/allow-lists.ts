@@ -8,7 +8,7 @@ import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { cleanAddress } from './addresses.ts';
+import { cleanHost, isHost } from './allowed-hosts.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
@@ -43,9 +43,8 @@ export function refinePiece(machine: Machine, piece: Expression, whole: Expressi
 /** A host that is one of a known few: so is the address it was read from. */
 export function cleanListed(machine: Machine, node: Expression, list: Expression): void {
   clean(machine, node, ALL_SINKS & ~harmOf(machine.run.evaluate(machine, list)));
-  if (node.kind === 'name' && HOST_NAME.test(node.name)) cleanAddress(machine, node);
+  if (node.kind === 'name' && isHost(node)) cleanHost(machine, node);
 }
-const HOST_NAME = /^(?:\w*_)?(?:host|hostname|domain|origin|netloc)$|(?:Host|Hostname|Domain|Origin)$/;
 
 /** What a folder holds: a name among that leads nowhere else. */
 export function isListing(machine: Machine, node: Expression): boolean {

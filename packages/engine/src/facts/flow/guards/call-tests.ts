@@ -11,6 +11,7 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
 import { isAllowList, isConstantContainer } from './allow-lists.ts';
+import { refineListedHost, refineSuffix } from './allowed-hosts.ts';
 import { holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
 import { refineNoRange, refineOuterBeginning, refineUnlisted } from './inner-addresses.ts';
@@ -20,7 +21,7 @@ import { refineOwnKey } from './own-keys.ts';
 import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
-import { refineContains, refineNotPrefix, refinePattern, refinePrefix, refineSuffix } from './text-tests.ts';
+import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 
 const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
 
@@ -164,6 +165,7 @@ function refineSome(machine: Machine, list: Expression, callback: Expression): v
   if (elements.taint !== undefined) return;
   const parameter = callback.function.parameters[0]?.target;
   machine.run.refine(machine, statement.value, true);
+  if (parameter?.kind === 'name') refineListedHost(machine, statement.value, parameter.name, list);
   if (parameter?.kind !== 'name' || !isConstantContainer(elements)) return;
   const { value } = statement;
   if (value.kind !== 'comparison' || !['==', '==='].includes(value.operator)) return;

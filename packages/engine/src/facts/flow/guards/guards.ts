@@ -10,6 +10,7 @@ import { bitsOf } from '../values/taint.ts';
 import type { Value } from '../values/values.ts';
 import { refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
+import { cleanHost, isHost } from './allowed-hosts.ts';
 import { refineAnswer } from './answers.ts';
 import { refineCall } from './call-tests.ts';
 import { findingsOf } from './checked-parts.ts';
@@ -206,6 +207,7 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     if (value.constant === true) refine(machine, side, true);
     return;
   }
+  if (known && side.kind === 'name' && isHost(side)) cleanHost(machine, side);
   // Nothing is there that could do harm.
   if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
   else if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS & ~harmOf(value));

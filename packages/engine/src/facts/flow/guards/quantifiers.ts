@@ -12,6 +12,7 @@ import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { itemsOf, safer, shaped, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
+import { refineListedHost } from './allowed-hosts.ts';
 import { clean } from './cleaning.ts';
 import { cleanedByMatch } from './patterns.ts';
 import { refineEachPattern } from './text-tests.ts';
@@ -19,7 +20,9 @@ import { refineEachPattern } from './text-tests.ts';
 /** `any(p.startswith(root) for root in roots)`. */
 export function refineAny(machine: Machine, { body, generators: [generator] }: Comprehension): void {
   machine.run.refine(machine, body, true);
-  if (generator?.target.kind === 'name') refineEachPattern(machine, body, generator.target.name, generator.iterable);
+  if (generator?.target.kind !== 'name') return;
+  refineEachPattern(machine, body, generator.target.name, generator.iterable);
+  refineListedHost(machine, body, generator.target.name, generator.iterable);
 }
 
 /** `all(item in ALLOWED for item in items)`: what the test proves of one, being true or false, holds of all. */

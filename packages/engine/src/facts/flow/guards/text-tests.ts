@@ -1,4 +1,3 @@
-import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { Call, Comparison, Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
 import { checkLooseSearch } from '../collected/loose-roots.ts';
@@ -112,13 +111,6 @@ function withoutSeparator(text: Expression): Expression {
 const ARGUMENT_BITS = sinkBits(['argument']);
 const SIZE_BITS = sinkBits(['size']);
 const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
-
-/** `url.hostname.endsWith('.example.com')`: a host of that domain, whichever. */
-export function refineSuffix(machine: Machine, text: Expression, suffix: Expression | undefined): void {
-  if (text.kind !== 'member' || !HOST_MEMBERS.has(text.property) || suffix === undefined) return;
-  if (/^\.[\w-]+(?:\.[\w-]+)+$/.test(textOf(machine.run.evaluate(machine, suffix)) ?? ''))
-    clean(machine, text, URL_BITS);
-}
 
 /** Beginnings that say of no folder that a path lies in it. */
 const NO_FOLDER = /^[./\\]*$/;

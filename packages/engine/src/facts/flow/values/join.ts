@@ -4,6 +4,7 @@ import { decidedBy } from './leads.ts';
 import { unite } from './taint.ts';
 import {
   BASE_MARK,
+  BEFORE_COLON,
   ABSENT,
   FIXED,
   isUnseen,
@@ -113,7 +114,8 @@ function isThere({ shape, isConstant, constant, traits }: Value): boolean {
 function joinTraits(a: Value, b: Value): number {
   if (a.taint === undefined && b.taint !== undefined) return b.traits & ~UNSURE;
   if (b.taint === undefined && a.taint !== undefined) return a.traits & ~UNSURE;
-  return (a.traits & b.traits & ~UNSURE) | (isFixed(a) && isFixed(b) ? FIXED : 0);
+  const doubt = (a.traits | b.traits) & BEFORE_COLON;
+  return (a.traits & b.traits & ~UNSURE) | doubt | (isFixed(a) && isFixed(b) ? FIXED : 0);
 }
 
 /** Of two lists of objects the longer one, or what it was chosen from. */

@@ -44,6 +44,10 @@ export const BACKSLASHED = 2048;
 export const UNSURE = 4096;
 /** An address that has come to its path: what is put behind it decides no host any more. */
 export const BEHIND_HOST = 8192;
+/** `user:password@host:port`, as it stands in an address. */
+export const NETLOC = 16384;
+/** Of that, what stands before a colon: it is the host only where nobody put a user before it. */
+export const BEFORE_COLON = 32768;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
