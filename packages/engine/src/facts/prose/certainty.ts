@@ -12,6 +12,8 @@ const DISCUSSION =
 /** All that speaks for and against an attempt to steer an agent, in one reading of one text. */
 export interface Signals {
   readonly surface: Surface;
+  /** The text as it was read: the places of hits are places in it. */
+  readonly text: string;
   readonly setting: Setting;
   readonly isHidden: boolean;
   readonly isFolded: boolean;
@@ -77,9 +79,26 @@ function isLong(text: string): boolean {
   return text.trim().split(/\s+/, 12).length >= 12;
 }
 
+const LONGEST_SENTENCE = 400;
+const SENTENCE_END = /[.!?](?=\s)|\n\s{0,40}\n/;
+
 /** Text about attacks: quoted, fenced, or in the words of a warning. */
-function isTalk({ surface }: Signals): boolean {
-  return surface.isQuoted === true || DISCUSSION.test(surface.text);
+function isTalk({ surface, strict, text }: Signals): boolean {
+  if (surface.isQuoted === true) return true;
+  if (surface.kind !== 'tool-description' || strict.length === 0) return DISCUSSION.test(surface.text);
+  // A tool may be for the security of something and still give orders of its own.
+  return strict.some((hit) => DISCUSSION.test(sentenceOf(text, hit)));
+}
+
+/** The sentence in which words stand. */
+function sentenceOf(text: string, { start, end }: RuleHit): string {
+  const before =
+    text
+      .slice(Math.max(0, start - LONGEST_SENTENCE), start)
+      .split(SENTENCE_END)
+      .at(-1) ?? '';
+  const after = text.slice(end, end + LONGEST_SENTENCE).split(SENTENCE_END, 1)[0] ?? '';
+  return before + text.slice(start, end) + after;
 }
 
 /** One step down for each sign that the words are shown rather than said. */

@@ -20,6 +20,12 @@ const DESCRIPTION = endingIn(
 );
 const PARAMETER = endingIn(/\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/);
 const INSTRUCTIONS = endingIn(/\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/);
+/** `const GUIDE = …`, `GUIDE: str = (`: the text gets a name first. */
+const NAMED = /\b(?<name>[A-Za-z_$][\w$]{0,60})\s*(?::\s*\w{1,20}\s*)?=\s*\(?\s*[rfbuRFBU]{0,2}$/;
+const LONGEST_NAMING = 120;
+/** Where a name is used for what an agent reads. */
+const USED_BY_NAME =
+  /\b(?<use>description|instructions)["'`]?\s{0,4}[:=]\s{0,4}(?<name>[A-Za-z_$][\w$]{0,60})(?=\s{0,4}[,;)}\n])/g;
 const PROMPT = endingIn(
   /\b(?:\w{0,30}_)?(?:system_?|user_?|base_?)?prompts?(?:_?(?:template|text|message))?["'`]?\s*(?::\s*str\s*)?[:=]\s*\(?\s*[rfb]?$/i,
 );
@@ -34,7 +40,7 @@ interface CodeFile {
 
 /** The file takes part in a server or client of agents' tools. A text that speaks of MCP, or a command called so, does not. */
 const ABOUT_TOOLS =
-  /\b(?:fastmcp|modelcontextprotocol|mcp-go|rmcp)\b|\bMcpServer\b|@tool\b|registerTool|inputSchema|input_schema|function_tool|@mcp\b|\bmcp\.\w{0,20}(?:tool|prompt|resource|server|description|types)|^[ \t]{0,20}(?:import|from)[ \t]{1,4}mcp\b|\b(?:from|import|require)[\s(]{0,4}["'][\w@./-]{0,80}\bmcp\b/im;
+  /\b(?:fastmcp|modelcontextprotocol|mcp-go|rmcp)\b|\bMcpServer\b|@tool\b|@[\w.]{1,60}\.tool\(|registerTool|inputSchema|input_schema|function_tool|@mcp\b|\bmcp\.\w{0,20}(?:tool|prompt|resource|server|description|types)|^[ \t]{0,20}(?:import|from)[ \t]{1,4}mcp\b|\b(?:from|import|require)[\s(]{0,4}["'][\w@./-]{0,80}\bmcp\b/im;
 const ABOUT_TOOLS_GATE = gateOf(ABOUT_TOOLS);
 
 /** Keywords by which the reader of code's texts knows what it need not look for. */
@@ -44,6 +50,7 @@ export const SURFACE_KEYWORDS: readonly string[] = ABOUT_TOOLS_GATE.words;
 export function readCodeTexts(file: CodeFile): readonly Surface[] {
   const { path, text, language, found } = file;
   const agentic = ABOUT_TOOLS_GATE.isOpen(found) && ABOUT_TOOLS.test(text);
+  const uses = agentic ? usesByName(text) : NONE_USED;
   const surfaces: Surface[] = [];
   for (const run of joinNeighbours(readTokens(text, language), text)) {
     const [first] = run;
@@ -51,7 +58,7 @@ export function readCodeTexts(file: CodeFile): readonly Surface[] {
     if (first === undefined || last === undefined || last.to - first.from < LEAST_SAID) continue;
     const said = run.map((token) => textOf(token, text)).join(first.kind === 'comment' ? '\n' : '');
     if (said.length < LEAST_SAID || !/[\s\u{E0000}-\u{E007F}]/u.test(said.trim())) continue;
-    const role = first.kind === 'comment' ? COMMENT : roleOfString(first, text, language, agentic);
+    const role = first.kind === 'comment' ? COMMENT : roleOfString(first, file, agentic, uses);
     if (role === undefined || (role.kind === 'tool-output' && said.trim().split(/\s+/, 7).length < 7)) continue;
     const start = run.length === 1 ? Math.max(first.from, last.to - said.length) : first.from;
     surfaces.push({ ...role, owner: path, text: said, at: { file: path, start, end: last.to } });
@@ -66,9 +73,21 @@ interface Purpose {
 }
 const COMMENT: Purpose = { kind: 'comment', agentFacing: false };
 
-function roleOfString(token: Token, text: string, language: string, agentic: boolean): Purpose | undefined {
+/** What texts are for that stand under a name and are used by it. */
+type Uses = ReadonlyMap<string, SurfaceKind>;
+const NONE_USED: Uses = new Map();
+
+function usesByName(text: string): Uses {
+  const uses = new Map<string, SurfaceKind>();
+  for (const { groups } of text.matchAll(USED_BY_NAME)) {
+    uses.set(groups?.['name'] ?? '', groups?.['use'] === 'instructions' ? 'server-instructions' : 'tool-description');
+  }
+  return uses;
+}
+
+function roleOfString(token: Token, { text, language }: CodeFile, agentic: boolean, uses: Uses): Purpose | undefined {
   const before = text.slice(Math.max(0, token.start - LOOK_BEHIND), token.start);
-  const purpose = GIVEN(before) ? purposeOf(before, agentic) : undefined;
+  const purpose = GIVEN(before) ? (purposeOf(before, agentic) ?? purposeByName(before, uses)) : undefined;
   if (purpose !== undefined) return purpose;
   if (language === 'python' && isDocstring(before)) {
     return belongsToTool(token, text)
@@ -85,6 +104,14 @@ function purposeOf(before: string, agentic: boolean): Purpose | undefined {
   if (DESCRIPTION(before)) return { kind: agentic ? 'tool-description' : 'data-description', agentFacing: agentic };
   if (INSTRUCTIONS(before)) return { kind: 'server-instructions', agentFacing: agentic };
   return PROMPT(before) ? { kind: 'prompt', agentFacing: true } : undefined;
+}
+
+/** What a string is for that is given a name under which it is used elsewhere in the file. */
+function purposeByName(before: string, uses: Uses): Purpose | undefined {
+  if (uses.size === 0) return undefined;
+  const name = NAMED.exec(before.slice(-LONGEST_NAMING))?.groups?.['name'];
+  const kind = name === undefined ? undefined : uses.get(name);
+  return kind === undefined ? undefined : { kind, agentFacing: true };
 }
 
 /** A string that stands alone where a body or a file begins. */

@@ -74,7 +74,17 @@ function judge(surface: Surface, setting: Setting, view: TextView, hits: readonl
   const strict = hits.filter((hit) => hit.strength === 'strict');
   const weak = hits.filter((hit) => hit.strength === 'weak');
   const quoted = strict.length > 0 ? Math.min(...strict.map((hit) => quotedBy(view.text, hit))) : 0;
-  const confidence = certaintyOf({ surface, setting, isHidden, isFolded, strict, weak, score, quoted });
+  const confidence = certaintyOf({
+    surface,
+    text: view.text,
+    setting,
+    isHidden,
+    isFolded,
+    strict,
+    weak,
+    score,
+    quoted,
+  });
   if (confidence === undefined) return [];
   const carrier = carrierOf(surface, view, isHidden, isFolded);
   const signals = [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])];

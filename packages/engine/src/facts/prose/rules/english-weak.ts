@@ -88,6 +88,16 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     ),
   },
   {
+    id: 'call-with-a-file',
+    technique: 'tool-shadowing',
+    strength: 'weak',
+    isOddInDescriptions: true,
+    says: 'makes the agent open a file of its choice with another tool',
+    pattern: wording(
+      `\\b(?:must|always|should|needs?␣to|have␣to|required␣to)␣(?:\\w+␣){0,2}(?:call|invoke|use|run|execute)␣(?:the␣)?[\`"']?(?:\\w{0,20}_)?(?:read|cat|open|load)(?:_?\\w{0,20})[\`"']?␣(?:tool␣|function␣)?(?:with|on|for)␣(?:the␣)?(?:path|file(?:name|path)?|argument)?\\W{0,4}(?:\\/|~\\/|[A-Z]:\\\\)\\w`,
+    ),
+  },
+  {
     id: 'names-a-secret',
     technique: 'exfil-demand',
     strength: 'weak',
@@ -121,7 +131,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'runs a script straight from the network',
     pattern:
-      /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\|\s*iex\b|\b(?:eval|bash\s+-c)\s+["']?\$\((?:curl|wget)/i,
+      /\b(?:curl|wget|iwr|irm|invoke-webrequest)\b[^\n]{0,200}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python\d?|node|perl|ruby)\b|\|\s*iex\b|\b(?:eval|bash\s+-c)\s+["']?\$\((?:curl|wget)/i,
   },
   {
     id: 'speaks-to-an-ai',

@@ -101,7 +101,7 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     strength: 'strict',
     says: 'tells the agent to hide something from its user',
     pattern: wording(
-      `\\b${NOT}␣(?:ever␣|explicitly␣)?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?)␣${THE_USER}(?:␣(?:know\\b|about\\b|of\\b|that␣(?:you|this|it|we|the|a|an)\\b|this\\b|what\\b|anything\\b|why\\b|any␣of\\b|when␣you\\b)|[.,;!]|$)|\\b${NOT}␣(?:ever␣)?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|report(?:ing)?|expos(?:e|ing)|show(?:ing)?|display(?:ing)?|admit(?:ting)?|acknowledg(?:e|ing))␣(?:\\w+␣){0,6}to␣${THE_USER}\\b|\\b(?:hid(?:e|ing)|conceal(?:ing)?|(?:be|remain|stay|kept)␣(?:\\w+␣){0,2}(?:hidden|concealed)|keep␣(?:\\w+␣){0,3}(?:hidden|concealed)|keep␣(?:this|it|that|these)␣(?:\\w+␣){0,2}(?:secret|private|confidential))${gap(30)}\\bfrom␣${THE_USER}\\b`,
+      `\\b${NOT}␣(?:ever␣|explicitly␣)?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|warn(?:ing)?|let(?:ting)?)␣${THE_USER}(?:␣(?:know\\b|about\\b|of\\b|that␣(?:you|this|it|we|the|a|an)\\b|this\\b|what\\b|anything\\b|why\\b|any␣of\\b|when␣you\\b)|[.,;!]|$)|\\b${NOT}␣(?:ever␣)?(?:mention(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|report(?:ing)?|expos(?:e|ing)|show(?:ing)?|display(?:ing)?|admit(?:ting)?|acknowledg(?:e|ing))␣(?:\\w+␣){0,6}to␣${THE_USER}\\b|\\b(?:hid(?:e|ing)|conceal(?:ing)?|(?:be|remain|stay|kept)␣(?:\\w+␣){0,2}(?:hidden|concealed)|keep␣(?:\\w+␣){0,3}(?:hidden|concealed)|keep␣(?:this|it|that|these)␣(?:\\w+␣){0,2}(?:secret|private|confidential))${gap(30)}\\bfrom␣${THE_USER}\\b|\\b(?:should|must|may|need)␣not␣be␣(?:announced|mentioned|disclosed|revealed|reported|told|shown)␣to␣${THE_USER}\\b`,
     ),
     ordinaryIn: INSTRUCTING,
   },
@@ -122,6 +122,27 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     pattern: wording(
       `\\b(?:you␣(?:must|should|need␣to|have␣to|will|are␣(?:required|expected)␣to)|before␣(?:using|calling|running|you|any|every|each)|prior␣to|in␣order␣to|to␣use␣this|always|first|please|then|also|make␣sure␣to|be␣sure␣to|required␣to|necessary␣to)\\b${gap(30)}\\b(?:${AWAY}|read|cat|open|retrieve|collect|gather|extract|fetch|get|look␣up)\\b${gap(40)}${SECRET}${gap(80)}\\b(?:${AWAY}|to|as|into|in|via|at)\\b${gap(30)}${TARGET}`,
     ),
+  },
+  {
+    id: 'run-remote-program',
+    technique: 'override',
+    strength: 'strict',
+    says: 'makes the agent run a program straight from the network',
+    pattern: wording(
+      `\\b(?:must|mandatory|required|always|have␣to|needs?␣to|before|first)\\b${gap(200)}\\b(?:run(?:ning)?|execut(?:e|ing)|command)\\b${gap(160)}\\b(?:curl|wget|iwr|irm|invoke-webrequest)\\b[^\\n|]{0,200}\\|\\s{0,3}(?:sudo␣)?(?:(?:ba|z|da)?sh|python\\d?|node|perl|ruby|iex|pwsh|powershell)\\b`,
+    ),
+    // Skills and READMEs tell how to install something.
+    ordinaryIn: [...INSTRUCTING, 'documentation', 'readme', 'comment', 'docstring', 'tool-output'],
+  },
+  {
+    id: 'read-with-another-tool',
+    technique: 'exfil-demand',
+    strength: 'strict',
+    says: 'makes the agent read credentials with another tool',
+    pattern: wording(
+      `\\b(?:must|always|should|needs?␣to|have␣to|required␣to|also|then|first|please)␣(?:\\w+␣){0,2}(?:call|invoke|use|run|execute)\\b${gap(60)}(?:~\\/\\.(?:ssh|aws|kube|gnupg|netrc|npmrc)|\\bid_(?:rsa|ed25519)\\b|\\/etc\\/(?:passwd|shadow)\\b|\\/\\.(?:ssh|aws)\\/)|\\buse␣(?:the␣|your␣|any␣|all␣)?tools␣(?:provided|available|given)␣to␣you\\b${gap(100)}\\b(?:retrieve|get|find|read|obtain|fetch|extract|look␣up)␣(?:the␣|any␣|all␣)?(?:\\w+␣){0,2}(?:passwords?|credentials|private␣keys?|api␣keys?)\\b`,
+    ),
+    ordinaryIn: ['skill', 'agent-rules', 'documentation', 'readme', 'comment', 'docstring'],
   },
   {
     id: 'redirect-messages',
