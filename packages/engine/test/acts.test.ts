@@ -9,7 +9,7 @@ const PUMP_SIZE = 50_000;
 const TRIES = 5;
 
 function acts(text: string, language = 'python', path = 'pkg/module.py'): readonly Act[] {
-  return readActs({ path, text, language, context: 'runtime' });
+  return readActs({ path, text, language, context: 'runtime' }).filter(({ onlyAtInstall }) => onlyAtInstall !== true);
 }
 function kinds(text: string, language = 'python', path = 'pkg/module.py'): readonly ActKind[] {
   return acts(text, language, path).map(({ kind }) => kind);

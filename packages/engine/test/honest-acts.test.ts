@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ActKind } from '../src/facts/acts/act.ts';
-import { readActs } from '../src/facts/acts/read-acts.ts';
+import type { Act, ActKind } from '../src/facts/acts/act.ts';
+import { type ActFile, readActs } from '../src/facts/acts/read-acts.ts';
 import { memoryTree, scan } from '../src/index.ts';
 
+/** Without what would count only in a script that a package runs when it is installed. */
+function actsOf(file: ActFile): readonly Act[] {
+  return readActs(file).filter(({ onlyAtInstall }) => onlyAtInstall !== true);
+}
+
 function python(text: string): readonly ActKind[] {
-  return readActs({ path: 'pkg/module.py', text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
+  return actsOf({ path: 'pkg/module.py', text, language: 'python', context: 'runtime' }).map(({ kind }) => kind);
 }
 function script(text: string): readonly ActKind[] {
-  return readActs({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind }) => kind);
+  return actsOf({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind }) => kind);
 }
 
 test('a parameter is not what another function calls by that name', () => {
@@ -171,7 +176,7 @@ test('a loader of modules unpacks what it keeps, and hides nothing by that', () 
 
 test('what is decoded because it was handed over is a doubt', () => {
   const certainties = (text: string): readonly string[] =>
-    readActs({ path: 'boot.py', text, language: 'python', context: 'runtime' }).map(({ confidence }) => confidence);
+    actsOf({ path: 'boot.py', text, language: 'python', context: 'runtime' }).map(({ confidence }) => confidence);
   const boot = (given: string): string => `import sys, base64\nexec(base64.b64decode(${given}))\n`;
   assert.deepEqual(certainties(boot('sys.argv[1]')), ['low']);
   assert.deepEqual(certainties(boot('"cHJpbnQoMSk="')), ['high']);
@@ -230,7 +235,7 @@ async function installRunner({ logger, version }) {
 test('a machine that is named where somebody signs in is told without alarm', () => {
   const facts = '{ device: os.hostname(), user: os.userInfo().username }';
   const told = (address: string): readonly (readonly string[])[] =>
-    readActs({
+    actsOf({
       path: 'lib/a.js',
       text: `fetch(\`${address}\`, { method: 'POST', body: JSON.stringify(${facts}) });\n`,
       language: 'javascript',
@@ -285,7 +290,7 @@ test('a function on a single line ends with its bracket', () => {
 
 test('files that are compared, built into an image, or told of before they are started', () => {
   const shell = (text: string, language = 'shell'): readonly string[] =>
-    readActs({ path: 'build.sh', text: `# the build system\n${text}`, language, context: 'runtime' }).map(
+    actsOf({ path: 'build.sh', text: `# the build system\n${text}`, language, context: 'runtime' }).map(
       ({ kind, confidence }) => `${kind} ${confidence}`,
     );
   const fetched = 'curl "https://files.acme-tools.net/agent.sh" -o agent.sh\n';
@@ -294,7 +299,7 @@ test('files that are compared, built into an image, or told of before they are s
   assert.deepEqual(shell(`FROM debian\nRUN <<END\n${fetched}sh agent.sh\nEND\n`, 'dockerfile'), []);
   assert.deepEqual(shell('curl "https://install.acme.com" -o install.sh\nsh install.sh\n'), ['dropped-execution low']);
   const python = (told: string): readonly string[] =>
-    readActs({
+    actsOf({
       path: 'pkg/move.py',
       text: `def move():\n    text = requests.get("https://acme.com/move").text\n    script = tempfile.NamedTemporaryFile(mode="w")\n    script.write(text)\n${told}    os.execv(sys.executable, [sys.executable, script.name])\n`,
       language: 'python',
@@ -316,7 +321,7 @@ test('a program that is compared with its digest before it is started is what it
 
 test('a program of Go that is named is what runs, in a context too', () => {
   const go = (call: string): readonly ActKind[] =>
-    readActs({
+    actsOf({
       path: 'git.go',
       text: `package git\n\nfunc clone(ctx context.Context, given []byte) {\n\tkey, _ := base64.StdEncoding.DecodeString(string(given))\n\targs := append([]string{}, string(key))\n\tcmd := ${call}\n\tcmd.Run()\n}\n`,
       language: 'go',
@@ -328,7 +333,7 @@ test('a program of Go that is named is what runs, in a context too', () => {
 
 test('the environment that Ruby is given before a program is not the program', () => {
   const ruby = (call: string): readonly ActKind[] =>
-    readActs({ path: 'Rakefile', text: `task :test do\n  ${call}\nend\n`, language: 'ruby', context: 'runtime' }).map(
+    actsOf({ path: 'Rakefile', text: `task :test do\n  ${call}\nend\n`, language: 'ruby', context: 'runtime' }).map(
       ({ kind }) => kind,
     );
   assert.deepEqual(ruby('system(Hash[*Base64.decode64(ENV["E"]).split(/[ =]/)], "yarn", "test")'), []);
@@ -338,7 +343,7 @@ test('the environment that Ruby is given before a program is not the program', (
 test('a type called Function and a file that is opened to be read run nothing', () => {
   assert.deepEqual(python('def build():\n    run(\'sed -i "s/Bool Function(urlopen(Port/x/g" out.dart\')\n'), []);
   const ruby = (mode: string): readonly ActKind[] =>
-    readActs({
+    actsOf({
       path: 'lib/thumbnail.rb',
       text: `def make\n  data = fetch(options.fetch(:address))\n  File.open("program.sh"${mode}) { |file| file.write(data) }\n  system("program.sh")\nend\n`,
       language: 'ruby',
@@ -404,7 +409,7 @@ test('a program that says that it downloads its own binary is weighed lightly', 
 }
 `;
   const judged = (text: string) =>
-    readActs({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind, confidence }) => [
+    actsOf({ path: 'lib/a.js', text, language: 'javascript', context: 'runtime' }).map(({ kind, confidence }) => [
       kind,
       confidence,
     ]);
@@ -451,7 +456,7 @@ test('a method that is kept to be put back is not called in disguise', () => {
 
 test('a program with a place for its code is weighed lightly', () => {
   const judged = (payload: string) =>
-    readActs({
+    actsOf({
       path: 'pkg/a.py',
       text: `SHIM = '''exec python -c 'import base64; exec(base64.b64decode("${payload}").decode())' '''\n`,
       language: 'python',

@@ -113,3 +113,34 @@ test('a host that is talked to, or an installer that is run, is a reason to look
     );
   }
 });
+
+test('what a script does counts as an installation where a manifest runs it as one', async () => {
+  const files = (scripts: Record<string, string>) =>
+    memoryTree({
+      'package.json': JSON.stringify({ name: 'x', main: 'lib/start.js', scripts }),
+      'lib/start.js': "fetch('https://c.example.net/hello');\n",
+    });
+  const hostile = async (scripts: Record<string, string>) =>
+    ofCheck(await scan(files(scripts)), 'supply-chain-hostile-package').map(({ message }) => message);
+
+  assert.deepEqual(await hostile({ postinstall: 'node .' }), [
+    'The package may act against whoever runs it. Installing talks to c.example.net.',
+  ]);
+  assert.deepEqual(await hostile({ preinstall: 'node lib/start.js &' }), await hostile({ postinstall: 'node .' }));
+  assert.deepEqual(await hostile({ start: 'node .' }), []);
+});
+
+test('a program that an installation starts out of sight is told at the hook', async () => {
+  const report = await scan(
+    memoryTree({
+      'package.json': '{"name": "x", "scripts": {"postinstall": "node ."}}',
+      'index.js':
+        "const { spawn } = require('child_process');\nspawn(__dirname + '/helper.exe', { detached: true, stdio: 'ignore' }).unref();\n",
+    }),
+  );
+
+  assert.deepEqual(
+    ofCheck(report, 'supply-chain-install-script-malicious').map(({ severity, confidence }) => [severity, confidence]),
+    [['critical', 'medium']],
+  );
+});

@@ -85,15 +85,16 @@ export async function gatherFacts(
   const known = {
     code,
     ...prose,
-    acts,
+    acts: acts.filter(({ onlyAtInstall }) => onlyAtInstall !== true),
     notes: [...notes, ...prose.notes, ...acts.map((act) => toNote(entry.path, act))],
     gap: unparsed ?? code.gap,
   };
   return assemble(file, content, found, known, lazy);
 }
 
-function toNote(file: string, { kind, start, end, message, confidence }: Act): Note {
-  return { kind: 'act', at: { file, start, end }, act: kind, message, confidence };
+function toNote(file: string, { kind, start, end, message, confidence, onlyAtInstall }: Act): Note {
+  const note = { kind: 'act', at: { file, start, end }, act: kind, message, confidence } as const;
+  return onlyAtInstall === true ? { ...note, onlyAtInstall } : note;
 }
 
 function gapOfCode(file: InventoryFile, text: string, lines: number): SkipReason | undefined {

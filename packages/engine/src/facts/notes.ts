@@ -149,6 +149,8 @@ export type Note =
       readonly act: ActKind;
       readonly message: string;
       readonly confidence: 'high' | 'medium' | 'low';
+      /** Only where a manifest of the repository runs the file at installation; others are dropped when facts are joined. */
+      readonly onlyAtInstall?: boolean | undefined;
     })
   /** Prose that tries to steer an agent. */
   | (At & {

@@ -43,6 +43,22 @@ const DANGERS: readonly Danger[] = [
     isSure: false,
   },
   {
+    // The name that is looked up carries what a command found out.
+    pattern:
+      /\b(?:nslookup|dig|ping)\s[^\n|;&]{0,80}(?:(?:\$\(|`)\s{0,3}(?:hostname|whoami|id|uname|pwd|cat|env|printenv|ls|ifconfig|ip)\b|\$\{?(?:HOSTNAME|USER|LOGNAME)\b|%(?:COMPUTERNAME|USERNAME|USERDOMAIN)%)/i,
+    does: 'tells another machine about this one',
+    isSure: true,
+  },
+  {
+    // The same in an address; what system this is, others ask there to get the right file.
+    pattern: new RegExp(
+      String.raw`\b${FETCHER}\b[^\n|;]{0,200}https?:\/\/[^\s"'|;]{0,200}(?:\$\(|\x60)\s{0,3}(?:hostname|whoami|id|cat|env|printenv)\b`,
+      'i',
+    ),
+    does: 'tells another machine about this one',
+    isSure: true,
+  },
+  {
     pattern: new RegExp(
       String.raw`\b${FETCHER}\b[^\n]{0,200}(?:\s(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|-T|--upload-file|--post-data|--post-file|-Body)\b|\$\()`,
       'i',

@@ -10,6 +10,10 @@ const COMMANDS =
   /\brundll32(?:\.exe)?(?![^\n]{0,60}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation|user(?:\.exe)?,\s{0,2}ExitWindows|powrprof(?:\.dll)?,\s{0,2}SetSuspendState))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
 const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
 
+/** How a program gets at another one; its own threads it may call as it likes. */
+const OF_ANOTHER =
+  /\b(?:VirtualAllocEx|WriteProcessMemory|OpenProcess|OpenThread|NtMapViewOfSection|CREATE_SUSPENDED)\b/;
+
 export const check: FileCheck = {
   id: 'rce-process-injection',
   title: 'Puts code into another program',
@@ -48,11 +52,17 @@ export const check: FileCheck = {
       { 'load.py': 'k = ctypes.windll.kernel32\nk.«WriteProcessMemory(»handle, address, code, len(code), None)\n' },
       { 'run.js': "exec('«rundll32 package.db,Start 1234');»\n" },
       { 'inject.js': "«injector.injectPID(process».pid, 'payload.dll');\n" },
+      {
+        'start.cc': `
+          CreateProcess(path, NULL, NULL, NULL, FALSE, CREATE_SUSPENDED, NULL, NULL, &si, &pi);
+          «QueueUserAPC(»(PAPCFUNC)address, pi.hThread, NULL);`,
+      },
       { 'pre.py': 'os.system("«LD_PRELOAD=/tmp/.x.so» /usr/bin/ssh")\n' },
     ],
     good: [
       { 'browse.js': "execFile('rundll32', ['url.dll,FileProtocolHandler', url]);\n" },
       { 'open.ts': 'exec(`rundll32.exe shell32.dll,OpenAs_RunDLL ` + filePath);\n' },
+      { 'watch.cc': 'QueueUserAPC([](ULONG_PTR) {}, mThread.native_handle(), (ULONG_PTR)this);\n' },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
       { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
@@ -72,6 +82,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(CALLS)) {
         if (match[0].startsWith('RtlMoveMemory') && !MEMORY.test(window.text)) continue;
+        if (match[0].startsWith('QueueUserAPC') && !OF_ANOTHER.test(text)) continue;
         if (isTold(window.start + match.index)) continue;
         yield {
           at: window.spanOf(match),

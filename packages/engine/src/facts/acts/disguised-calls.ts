@@ -46,10 +46,13 @@ export function disguisedCalls(scene: Scene): readonly Act[] {
 }
 
 /** `http` in base64 at the head of a literal: an address that is not to be found by looking for addresses. */
-const HIDDEN_ADDRESS = /["'`]aHR0c(?:HM6Ly|DovL)[A-Za-z0-9+/]{8,240}={0,2}["'`]/g;
+const HIDDEN_ADDRESS = /["'`]aHR0c(?:HM6Ly|DovL)(?:[A-Za-z0-9+/]|\\[nr]){8,240}={0,2}(?:\\[nr])?["'`]/g;
+
+/** `Buffer.from(text.trim(), 'base64')`, whatever the text is made of. */
+const FROM_BASE64 = /,\s{0,3}["']base64["']\s{0,3}\)/;
 
 function hiddenAddresses({ code }: Scene): readonly Act[] {
-  if (!code.text.includes('aHR0c') || !DECODES.test(code.text)) return [];
+  if (!code.text.includes('aHR0c') || !(DECODES.test(code.text) || FROM_BASE64.test(code.text))) return [];
   return [...code.text.matchAll(HIDDEN_ADDRESS)].slice(0, 3).map((match) => ({
     kind: 'shady-contact',
     start: match.index,

@@ -65,6 +65,7 @@ export function readActs(file: ActFile): readonly Act[] {
     definitions: readDefinitions(code.text),
     sites: sitesOf(code.text, language, found),
     runsAtInstall,
+    mayRunAtInstall: !runsAtInstall && HOOK_LANGUAGES.has(language) && text.length <= LARGEST_HOOK,
     found,
   };
   const acts = [
@@ -141,6 +142,10 @@ function sitesOf(text: string, language: string, found: Occurrences | undefined)
   }
   return language === 'python' ? [...sites, ...renamed(text)] : sites;
 }
+
+/** What manifests start at installation; of a Python package the files themselves say it. */
+const HOOK_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'shell']);
+const LARGEST_HOOK = 100_000;
 
 /** Elsewhere `Function(` is a type, or a word. */
 const SCRIPTS: ReadonlySet<string> = new Set(['javascript', 'typescript', 'vue', 'svelte', 'html']);

@@ -20,6 +20,8 @@ export interface Scene {
   readonly sites: readonly Site[];
   /** The file is run by whoever installs the package. */
   readonly runsAtInstall: boolean;
+  /** Nothing in the file tells; a manifest may. */
+  readonly mayRunAtInstall: boolean;
   /** Keywords that stand in the file. */
   readonly found: Occurrences | undefined;
 }

@@ -136,12 +136,12 @@ const OWN_ADDRESS =
   /\bgethostbyname\(\s{0,3}(?:socket\.)?gethostname\(\)\s{0,3}\)|\nsocket\.gethostname(?=\n|$)|\bfrom\ssocket\simport\s[^\n]{0,120}/g;
 
 /** Who and where the user is. */
-function factsSent({ runsAtInstall }: Scene, { site, told, isShady, isBot }: Sending): readonly Act[] {
+function factsSent({ runsAtInstall }: Scene, { site, direct, told, isShady, isBot }: Sending): readonly Act[] {
   const known = told.replace(OWN_ADDRESS, 'gethostbyname()');
   const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(known)).map(([what]) => what);
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isTold = identifies && (facts.length >= 2 || isShady || isBot);
-  const isWrapped = identifies && (isTunnel(site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
+  const isWrapped = identifies && (isTunnel(site, direct, told) || (ENCODES.test(told) && !AUTHORISES.test(told)));
   if (!isTold && !isWrapped && !(facts.length > 0 && isBot && isShady)) return [];
   const isSignIn = SIGNS_IN.test(told) && !isShady && !isBot && !isWrapped && !runsAtInstall;
   const confidence = isSignIn ? 'low' : facts.length >= 3 || isShady ? 'high' : 'medium';
@@ -149,7 +149,7 @@ function factsSent({ runsAtInstall }: Scene, { site, told, isShady, isBot }: Sen
 }
 
 /** Whom the code talks to, where that alone is telling. */
-function contacts({ definitions, runsAtInstall }: Scene, sending: Sending): readonly Act[] {
+function contacts({ definitions, runsAtInstall, mayRunAtInstall }: Scene, sending: Sending): readonly Act[] {
   const { site, direct, told, isShady, isBot } = sending;
   const isHidden =
     (HIDDEN_ADDRESS.test(direct) && !GIVEN_DATA.test(site.callee)) ||
@@ -164,9 +164,15 @@ function contacts({ definitions, runsAtInstall }: Scene, sending: Sending): read
     return [make('shady-contact', site, `The code talks to ${hostOf(SHADY_HOSTS.exec(told)?.[0])}.`, 'medium')];
   }
   const address = ADDRESS.exec(told)?.[0];
-  if (!runsAtInstall || RELEASE_HOSTS.test(told) || (address === undefined && !isLookup(site))) return [];
-  return [make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium')];
+  if (!runsAtInstall && !mayRunAtInstall) return [];
+  if (RELEASE_HOSTS.test(told) || (mayRunAtInstall && FORGE.test(told)) || (address === undefined && !isLookup(site)))
+    return [];
+  const contact = make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium');
+  return [{ ...contact, onlyAtInstall: mayRunAtInstall }];
 }
+
+/** Where the files of most packages lie: what a script gets there says more than that it asks. */
+const FORGE = /https?:\/\/(?:\w{1,20}\.)?(?:github|gitlab|githubusercontent)\.com\b/;
 
 /** Looking up a name is enough to tell its owner that the package was installed; a bot or a socket needs no address here. */
 const LOOKS_UP = /gethostbyname|getaddrinfo|lookup|resolve/i;
@@ -184,12 +190,18 @@ const ENCODES = /b64encode\(|toString\(\s{0,2}["'](?:base64|hex)["']/;
 const AUTHORISES = /\bAuthorization\b|\bBasic\b|\bauth\b/i;
 
 /** The name that is looked up is put together from something and a domain: the question itself carries the data. */
-function isTunnel({ callee, arguments: given }: Site): boolean {
-  return LOOKS_UP.test(callee) && /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/.test(given);
+function isTunnel({ callee }: Site, direct: string, told: string): boolean {
+  if (!LOOKS_UP.test(callee)) return false;
+  return (
+    UNDER_A_DOMAIN.test(direct) ||
+    (/^\(\s{0,4}[A-Za-z_$][\w$]{0,60}\s{0,2}[,)]/.test(direct) && UNDER_A_DOMAIN.test(told))
+  );
 }
+const UNDER_A_DOMAIN = /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/;
 
 function hostOf(address: string | undefined): string {
-  return (address ?? 'a server').replace(/^https?:\/\//i, '').split(/[/'"\s]/, 1)[0] ?? 'a server';
+  if (address === undefined) return 'a server';
+  return address.replace(/^https?:\/\//i, '').split(/[/'"\s]/, 1)[0] ?? 'a server';
 }
 
 function make(kind: Act['kind'], site: Site, message: string, confidence: Act['confidence']): Act {

@@ -72,10 +72,14 @@ function dependenciesOf(file: ManifestFile, root: JsonNode, others: OtherFiles):
 }
 
 function hooksOf(file: ManifestFile, root: JsonNode, others: OtherFiles): readonly Note[] {
+  // `node .` runs what the package is loaded by.
+  const main = stringOf(root.get('main')) ?? 'index.js';
+  const resolved = (command: string): string =>
+    command.replace(/\bnode\s{1,3}\.\/?(?=[\s;&|]|$)/g, () => `node ${main}`);
   return (root.get('scripts')?.members ?? []).flatMap(({ key, keyStart, node }): readonly Note[] => {
     const command = stringOf(node);
     if (command === undefined || !INSTALL_SCRIPTS.has(key)) return [];
     const at = placeOf(file, { start: keyStart, end: node.end });
-    return [{ kind: 'hook', at, event: `npm ${key}`, command, target: targetOf(file, command, others) }];
+    return [{ kind: 'hook', at, event: `npm ${key}`, command, target: targetOf(file, resolved(command), others) }];
   });
 }
