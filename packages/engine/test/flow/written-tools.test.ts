@@ -190,3 +190,20 @@ export const shout = defineTool({
 `,
     'define.ts': 'export const defineTool = (tool) => tool;\n',
   }));
+
+test('a function of the project that is told a tool by its keywords registers it', async () => {
+  const sources = (told: string, mark: string) => ({
+    'registry.py':
+      'TOOLS = {}\ndef register_tool(name, description, input_schema, handler):\n    TOOLS[name] = handler\n',
+    'tools.py': `import subprocess
+from registry import register_tool
+async def deploy(args: dict) -> dict:
+    return subprocess.run(f"deploy {args.get('version')}", shell=True)${mark}
+register_tool(name="deploy", description="Deploys a version", ${told}handler=deploy)
+`,
+  });
+  const schema = 'input_schema={"type": "object", "properties": {"version": {"type": "string"}}}, ';
+  await expectFlows(sources(schema, ' # flow'));
+  assert.deepEqual(await toolsOf(sources(schema, '')), ['deploy(version)']);
+  await expectFlows(sources('input_schema=None, ', ''));
+});

@@ -21,6 +21,7 @@ import { callValidator } from '../schemas/validators.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { cleaned, harmless } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { objectOf } from '../values/join.ts';
 import { makeValue, shaped, SOME_NUMBER, tainted, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
@@ -62,6 +63,7 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   const registered = registerHandlers(machine, site);
   const value = applyCall(machine, site, registered);
   if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
+  else if (!registered) offerNamed(machine, site);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
   return isAsked && site.callee.shape === undefined ? answerOnly(value, PROGRAMS.has(site.name?.root ?? '')) : value;
 }
@@ -70,6 +72,13 @@ export function evaluateCall(machine: Machine, node: Call): Value {
 function mayDescribe({ callee, given }: CallSite): boolean {
   if (given.keywords.has('description')) return true;
   return callee.shape?.kind === 'function' && given.items.length > 0 && !isMethod(callee.shape);
+}
+
+/** `register(name=…, description=…, input_schema=…, handler=…)`, in a project of its own making. */
+function offerNamed(machine: Machine, { node, given: { keywords } }: CallSite): void {
+  if (!keywords.has('description') || !keywords.has('name')) return;
+  const { shape } = objectOf([...keywords]);
+  if (shape?.kind === 'object') offerWritten(machine, shape, node);
 }
 
 function isMethod({ owner, self }: FunctionShape): boolean {
