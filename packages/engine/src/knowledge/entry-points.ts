@@ -35,6 +35,8 @@ export interface EntryWiring {
   readonly properties?: readonly string[] | undefined;
   /** Properties of an object argument below which every function is a handler; `''` for the object itself. */
   readonly every?: readonly string[] | undefined;
+  /** Keywords that hold a list of functions, each a handler under its own name; so do lists among the arguments. */
+  readonly listed?: readonly string[] | undefined;
   /** What each parameter gets; the last role holds for all further ones. */
   readonly parameters: readonly ParameterRole[];
   /** Only a page of the program's own sends this: somebody must have got into that page first. */

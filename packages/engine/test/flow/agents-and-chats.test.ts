@@ -54,6 +54,57 @@ class Files:
 `,
   }));
 
+test('functions that an agent is given in a list are its tools', () =>
+  expectFlows({
+    'agent.py': `from google.adk.agents import Agent
+from .files import listing, count, Store
+store = Store()
+TOOLS = [listing, store.read]
+agent = Agent(name='files', model='m', tools=TOOLS, helpers=[count])
+`,
+    'files.py': `import os
+def listing(folder: str, tool_context=None):
+    os.system(folder) # flow
+    os.system(tool_context.state)
+def count(folder: str):
+    os.system(folder)
+class Store:
+    def read(self, name: str):
+        return open(name) # flow
+`,
+    'graph.py': `import os
+from langgraph.prebuilt import create_react_agent
+def listing(folder: str):
+    os.system(folder) # flow
+def state(given):
+    os.system(given)
+agent = create_react_agent(model, [listing], state)
+`,
+    'other.py': `import os
+from company.people import Agent
+def listing(folder: str):
+    os.system(folder)
+agent = Agent(tools=[listing])
+`,
+    'sdk.py': `import os
+from claude_agent_sdk import tool
+@tool('list', 'Lists', {'folder': str})
+async def listing(args):
+    os.system(args['folder']) # flow
+`,
+    'given.ts': `import { exec } from 'child_process';
+import { generateText } from 'ai';
+import { tool } from '@anthropic-ai/claude-agent-sdk';
+import { genkit } from 'genkit';
+const list = {
+  execute: async ({ folder }) => exec(folder), // flow
+};
+generateText({ model, tools: { list }, onFinish: ({ folder }) => exec(folder) });
+tool('list', 'Lists', { folder: z.string() }, async (args) => exec(args.folder)); // flow
+genkit({}).defineTool({ name: 'list', inputSchema: s }, async (input) => exec(input.folder)); // flow
+`,
+  }));
+
 test('tools of agent toolkits in TypeScript', () =>
   expectFlows({
     ...SHELL_TS,

@@ -103,7 +103,7 @@ function waysOf(machine: Machine, handler: FunctionShape, registration: Registra
   };
 }
 
-const FRAMEWORK_NAMES = /^(?:ctx|context|self|cls|_|background_tasks|db|session|response)$/;
+const FRAMEWORK_NAMES = /^(?:ctx|(?:tool_|run_)?context|self|cls|_|background_tasks|db|session|response)$/;
 
 function roleValue(
   machine: Machine,

@@ -12,7 +12,21 @@ export function handlersAmong(machine: Machine, site: CallSite, wiring: EntryWir
     const handler = site.given.keywords.get(property)?.shape;
     if (handler?.kind === 'function') found.push(handler);
   }
+  if (wiring.listed !== undefined) return listedHandlers(machine, site, wiring, wiring.listed);
   for (const value of site.given.items) addHandlers(machine, value, wiring, found, 0);
+  return found;
+}
+
+/** `Agent(tools=[read, write])`, `create_agent(model, [read, write])`. */
+function listedHandlers(
+  machine: Machine,
+  { given }: CallSite,
+  wiring: EntryWiring,
+  keywords: readonly string[],
+): FunctionShape[] {
+  const found: FunctionShape[] = [];
+  const lists = [...keywords.map((keyword) => given.keywords.get(keyword)), ...given.items];
+  for (const list of lists) if (list?.shape?.kind === 'list') addHandlers(machine, list, wiring, found, 0);
   return found;
 }
 

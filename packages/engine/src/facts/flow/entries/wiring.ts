@@ -45,6 +45,11 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
       inputs: wiring.framework === 'form' ? inputsOf(site) : undefined,
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
+    if (wiring.listed !== undefined) {
+      for (const handler of handlers)
+        wire(machine, handler, { ...registration, tool: handler.function.name || undefined });
+      return true;
+    }
     if (wiring.source === 'tool') noteTool(machine, site, wiring, handlers[0]);
     if (wiring.what === 'tool') markRegistrars(machine);
     wireInOrder(machine, handlers, registration, site);
