@@ -9,6 +9,7 @@ import {
   STYLESHEET_SINKS,
   XPATH_SINKS,
 } from '../../knowledge/sinks/query.ts';
+import { SERVICE_SINKS } from '../../knowledge/sinks/service-queries.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Not a question put together, but a program of its own. */
@@ -31,10 +32,33 @@ export const check: FileCheck = {
     language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
   blindSpots: 'A method is taken for a query where the library is imported.',
   wants: {
-    sinks: [...XPATH_SINKS, ...STYLESHEET_SINKS, ...LDAP_SINKS, ...GRAPH_SINKS, ...QUERY_TEXT_SINKS, ...LOOKUP_SINKS],
+    sinks: [
+      ...XPATH_SINKS,
+      ...STYLESHEET_SINKS,
+      ...LDAP_SINKS,
+      ...GRAPH_SINKS,
+      ...QUERY_TEXT_SINKS,
+      ...SERVICE_SINKS,
+      ...LOOKUP_SINKS,
+    ],
   },
   examples: {
     bad: [
+      {
+        'server.py': `
+          from azure.kusto.data import KustoClient, KustoConnectionStringBuilder
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('logs')
+
+          def connect():
+              return KustoClient(KustoConnectionStringBuilder.with_az_cli_authentication('https://logs.example.net'))
+
+          @mcp.tool()
+          def sample(table: str) -> str:
+              """Shows rows of a table."""
+              query = f'{table} | sample 10'
+              return str(connect().execute('logs', «query»))`,
+      },
       {
         'staff.py': `
           import lxml.etree
@@ -109,6 +133,26 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'server.py': `
+          import re
+          from azure.kusto.data import KustoClient
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('logs')
+          client = KustoClient('https://logs.example.net')
+
+          @mcp.tool()
+          def ask(query: str) -> str:
+              """Runs a query."""
+              return str(client.execute('logs', query))
+
+          @mcp.tool()
+          def sample(table: str) -> str:
+              """Shows rows of a table."""
+              if not re.fullmatch('[A-Za-z_][A-Za-z0-9_]*', table):
+                  raise ValueError('no table')
+              return str(client.execute('logs', f'{table} | sample 10'))`,
+      },
       {
         'people.ts': `
           import { createClient } from '@supabase/supabase-js';
@@ -215,7 +259,7 @@ export const check: FileCheck = {
         `${callee}() takes its conditions from ${source.what}; ${controllerOf(source.kind)} can ask for fields that nobody shows, such as how a password begins.`,
     );
     yield* sightFlows(
-      flows.filter((flow) => !STYLESHEET.test(flow.callee) && !isLookup(flow)),
+      flows.filter((flow) => !STYLESHEET.test(flow.callee) && !isLookup(flow) && !isAskedFor(flow)),
       'medium',
       ['tool', 'remote', 'model', 'library'],
       ({ source, callee, sinkKind, spec }) =>
@@ -223,6 +267,11 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** A query that somebody else writes as a whole asks what they want to know. */
+function isAskedFor({ spec, isWhole }: Flow): boolean {
+  return isWhole === true && SERVICE_SINKS.includes(spec);
+}
 
 function isLookup({ spec }: Flow): boolean {
   return LOOKUP_SINKS.includes(spec);

@@ -1,0 +1,65 @@
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf } from '../members-of.ts';
+import { PYTHON, SCRIPT } from './languages.ts';
+
+/** Clients that take the database or the workspace first, then the query. */
+const SECOND_PYTHON = [
+  ...['azure.kusto.data', 'azure.kusto.data.aio', 'azure.kusto.data.aio.client'].flatMap((module) =>
+    membersOf(`${module}.KustoClient()`, 'execute', 'execute_query', 'execute_mgmt', 'execute_streaming_query'),
+  ),
+  'azure.monitor.query.LogsQueryClient().query_workspace',
+  'azure.monitor.query.aio.LogsQueryClient().query_workspace',
+];
+const SECOND_SCRIPT = [
+  ...membersOf('azure-kusto-data.Client()', 'execute', 'executeQuery', 'executeMgmt', 'executeQueryV1'),
+  ...membersOf('azure-kusto-data.KustoClient()', 'execute', 'executeQuery', 'executeMgmt'),
+  '@azure/monitor-query.LogsQueryClient().queryWorkspace',
+  '@azure/monitor-query-logs.LogsQueryClient().queryWorkspace',
+];
+const FIRST_PYTHON = [
+  ...membersOf('simple_salesforce.Salesforce()', 'query', 'query_all', 'query_all_iter', 'search'),
+  ...membersOf('simple_salesforce.api.Salesforce()', 'query', 'query_all', 'query_all_iter', 'search'),
+  ...membersOf(
+    'influxdb_client.InfluxDBClient().query_api()',
+    'query',
+    'query_csv',
+    'query_stream',
+    'query_data_frame',
+  ),
+  ...membersOf('prometheus_api_client.PrometheusConnect()', 'custom_query', 'custom_query_range'),
+  ...['jobs.create', 'jobs.oneshot', 'jobs.export', 'search'].map((call) => `splunklib.client.connect().${call}`),
+  ...membersOf('jira.JIRA()', 'search_issues', 'enhanced_search_issues'),
+  ...membersOf('atlassian.Jira()', 'jql', 'enhanced_jql'),
+  'atlassian.Confluence().cql',
+];
+const FIRST_SCRIPT = [
+  ...membersOf('jsforce.Connection()', 'query', 'queryAll', 'search'),
+  ...membersOf('@jsforce/jsforce-node.Connection()', 'query', 'queryAll', 'search'),
+  ...membersOf(
+    '@influxdata/influxdb-client.InfluxDB().getQueryApi()',
+    'queryRows',
+    'collectRows',
+    'iterateRows',
+    'queryRaw',
+  ),
+];
+
+/** Where text becomes a query of a service, and values can only be put into it as text. */
+export const SERVICE_SINKS: readonly SinkSpec[] = [
+  ...SECOND_PYTHON.map((callee): SinkSpec => service(PYTHON, callee, 1)),
+  ...SECOND_SCRIPT.map((callee): SinkSpec => service(SCRIPT, callee, 1)),
+  ...FIRST_PYTHON.map((callee): SinkSpec => service(PYTHON, callee, 0)),
+  ...FIRST_SCRIPT.map((callee): SinkSpec => service(SCRIPT, callee, 0)),
+];
+
+function service(languages: SinkSpec['languages'], callee: string, position: number): SinkSpec {
+  return {
+    kind: 'query',
+    languages,
+    callee,
+    arguments: [position],
+    keywords: ['query', 'search', 'jql_str', 'jql', 'cql'],
+    shallow: true,
+    from: ['tool', 'remote', 'model'],
+  };
+}
