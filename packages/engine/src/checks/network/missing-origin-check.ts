@@ -1,4 +1,6 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
+import { docstringsIn } from '../../facts/text/docstrings.ts';
 
 const LISTENS =
   /(?:\b(?:window|self|globalThis|document|top|parent)\??\.|(?<![\w.?)\]]))addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:async\s{0,2})?(?:function\b|\(?\s{0,2}\{?\s{0,2}\w{1,30})/g;
@@ -11,6 +13,11 @@ const SENDS_TO_ALL = /\.postMessage\([^;\n]{0,200},\s{0,3}["']\*["']\s{0,3}\)/g;
 const WORKER = /WorkerGlobalScope|importScripts|parentPort|worker_threads|new Worker\(|self\.onmessage/;
 const PRIVATE = /token|password|secret|session|credential|auth/i;
 const LONGEST_HANDLER = 1_200;
+/** Tornado asks this of every page that opens a socket. */
+const ADMITS_ALL =
+  /\bdef\s{1,3}check_origin\(\s{0,3}self\b[^)\n]{0,80}\)(?:\s{0,3}->\s{0,3}bool)?:\s{0,40}(?:(?:#[^\n]{0,160}|"{3}[^"]{0,400}"{3}|'{3}[^']{0,400}'{3})\s{1,80}){0,3}return\s{1,3}True\b/g;
+/** Socket.IO refuses other pages unless it is told not to. */
+const ALLOWS_ALL = /\bcors_allowed_origins\s{0,3}=\s{0,3}(?:(["'])\*\1|\[\s{0,3}(["'])\*\2\s{0,3},?\s{0,3}\])/g;
 
 export const check: FileCheck = {
   id: 'network-missing-origin-check',
@@ -23,9 +30,21 @@ export const check: FileCheck = {
   why: `
     Any page that opens this one, or that this one shows in a frame, can send it messages; any page can open a web socket
     to a server the visitor reaches. Without a look at the origin they are all obeyed.`,
-  fix: 'Compare `event.origin` with the origin you expect before anything else, and name the receiver instead of `"*"`.',
+  fix: `
+    Compare \`event.origin\` with the origin you expect before anything else, and name the receiver instead of \`"*"\`.
+    A server lists the origins that may open its sockets.`,
   blindSpots: 'Messages that carry a token of their own, checked later, look the same.',
-  wants: { keywords: ['addeventlistener', 'onmessage', 'hostlistener', 'postmessage', 'websocketserver'] },
+  wants: {
+    keywords: [
+      'addeventlistener',
+      'onmessage',
+      'hostlistener',
+      'postmessage',
+      'websocketserver',
+      'check_origin',
+      'cors_allowed_origins',
+    ],
+  },
   examples: {
     bad: [
       {
@@ -55,8 +74,45 @@ export const check: FileCheck = {
             }
           }`,
       },
+      {
+        'live.py': `
+          from tornado.websocket import WebSocketHandler
+
+          class Live(WebSocketHandler):
+              «def check_origin(self, origin):
+                  # Behind a proxy the names differ.
+                  return True»
+
+              def on_message(self, message):
+                  self.application.run(message)`,
+      },
+      {
+        'live.py': `
+          from flask_socketio import SocketIO
+          live = SocketIO(app, «cors_allowed_origins="*"», async_mode='threading')`,
+      },
     ],
     good: [
+      {
+        'live.py': `
+          import socketio
+          from tornado.websocket import WebSocketHandler
+
+          class Live(WebSocketHandler):
+              def check_origin(self, origin):
+                  if origin == self.settings['origin']:
+                      return True
+                  return super().check_origin(origin)
+
+              def open(self):
+                  """To admit every page::
+
+                      def check_origin(self, origin):
+                          return True
+                  """
+
+          live = socketio.AsyncServer(cors_allowed_origins=['https://shop.example.com'])`,
+      },
       {
         'frame.js': `
           window.onmessage = (event) => {
@@ -84,6 +140,17 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, language }) {
+    if (language === 'python') {
+      const isTold = docstringsIn(text);
+      for (const window of windows) {
+        for (const match of [...window.text.matchAll(ADMITS_ALL), ...window.text.matchAll(ALLOWS_ALL)]) {
+          const at = window.spanOf(match);
+          if (isTold(at.start) || isCommented(text, at.start)) continue;
+          yield { at, message: 'Any page that the visitor opens may open this socket.' };
+        }
+      }
+      return;
+    }
     if (language !== 'javascript' && language !== 'typescript') return;
     for (const window of windows) {
       for (const match of [...window.text.matchAll(LISTENS), ...window.text.matchAll(LISTENS_OTHERWISE)]) {
