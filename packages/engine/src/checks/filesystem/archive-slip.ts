@@ -19,7 +19,8 @@ const EXTRACTS = [
   '.extractAllTo',
 ] as const;
 /** Somebody looks where the names point. */
-const RESOLVES = /is_relative_to|commonpath|commonprefix|realpath|abspath|normpath|\.resolve\(|path\.relative\(/;
+const RESOLVES =
+  /is_relative_to|commonpath|commonprefix|realpath|abspath|normpath|\.resolve\(|path\.relative\(|\b_{0,2}is_?(?:within|inside|in|safe|contained)_?(?:in_?)?(?:dir|directory|folder|root|target|base|path|member|name)?\(/i;
 /** Both ways out of a folder are refused: upwards, and from the root. */
 const REFUSES_UPWARDS = /\.\.['"\\/]|includes\(['"]\.\.|\bin\s.{0,40}\.(?:name|filename)/;
 const REFUSES_ROOT = /isabs|isAbsolute|is_absolute|(?:startswith|startsWith)\(|lstrip\(/;
@@ -46,6 +47,16 @@ export const check: FileCheck = {
   wants: { calls: EXTRACTS, sinks: PATH_SINKS },
   examples: {
     bad: [
+      {
+        'unpack.py': `
+          import os, tarfile
+
+          def unpack(path, to):
+              with tarfile.open(path) as t:
+                  if not os.path.isdir(to):
+                      raise ValueError(to)
+                  «t.extractall(to)»`,
+      },
       {
         'unpack.py':
           "import tarfile\n\ndef unpack(path):\n    with tarfile.open(path) as t:\n        «t.extractall('out')»",
@@ -137,6 +148,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'unpack.py': `
+          import os, tarfile
+          from places import is_within_directory
+
+          def unpack(path, to):
+              with tarfile.open(path) as t:
+                  for member in t.getmembers():
+                      if member.issym() or not is_within_directory(to, os.path.join(to, member.name)):
+                          raise ValueError(member.name)
+                  t.extractall(to)`,
+      },
       {
         'unpack.py': `
           import tarfile, zipfile
