@@ -143,3 +143,26 @@ async def handle(reader, writer):
 asyncio.start_server(handle, 'localhost', 8000)
 `,
   }));
+
+test('methods of a service are called with messages, whatever its context is called', () =>
+  expectFlows({
+    'serve.py': `import os
+import grpc
+from .made import files_pb2_grpc
+
+class Files(files_pb2_grpc.FilesServicer):
+    def Show(self, request, _context):
+        os.system('cat ' + request.name) # flow
+
+    def ShowAll(self, request_iterator, context):
+        for request in request_iterator:
+            os.system('cat ' + request.name) # flow
+
+    def helper(self, request, name, context):
+        os.system('cat ' + name)
+
+class Other:
+    def Show(self, request, _context):
+        os.system('cat ' + request.name)
+`,
+  }));

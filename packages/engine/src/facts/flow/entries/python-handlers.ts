@@ -1,5 +1,6 @@
 import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
 import type { Parameter } from '../../ir/ir.ts';
+import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { UNKNOWN } from '../values/values.ts';
 import { servesCustomResources } from './custom-resources.ts';
@@ -79,10 +80,18 @@ const resolver: Look = ({ callee, parameters }) => {
   return parameters.map((parameter, at) => (at > info ? requestData(callee, parameter, 'high') : undefined));
 };
 
+/** Generated code calls the methods of a service with the message, or all of a stream, and a context. */
 const grpcServicer: Look = ({ callee, first, names }) =>
-  names[0] === 'request' && names[1] === 'context' && isOf(callee, /Servicer$/)
+  names.length === 2 && MESSAGE.test(names[0] ?? '') && CONTEXT.test(names[1] ?? '') && isServicer(callee)
     ? [requestData(callee, first, 'high')]
     : undefined;
+/** The class it extends is generated: it lies in the repository, or is not there before somebody builds it. */
+function isServicer(callee: FunctionShape): boolean {
+  const bases = callee.owner?.class.bases ?? [];
+  return bases.some((base) => calledName(base).endsWith('Servicer')) || isOf(callee, /Servicer$/);
+}
+const MESSAGE = /^req(?:uest)?(?:_iterator|_stream|s)?$/;
+const CONTEXT = /^_?(?:unused_)?(?:context|ctx)$|^_+$/;
 
 const falconResource: Look = ({ callee, parameters, names }) => {
   if (names[0] !== 'req' || !FALCON_METHODS.test(callee.function.name)) return undefined;
