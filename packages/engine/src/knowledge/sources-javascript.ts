@@ -1,3 +1,4 @@
+import { SCRIPT_MODEL_CALLS } from './language-models.ts';
 import { membersOf as of } from './members-of.ts';
 import { ARCHIVE_NAME, PAGE_DATA, type SourceTable } from './sources.ts';
 
@@ -239,22 +240,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
   {
     kind: 'model',
     what: "a language model's answer",
-    calls: [
-      'openai.OpenAI().chat.completions.create',
-      'openai().chat.completions.create',
-      'openai.OpenAI().responses.create',
-      'openai().responses.create',
-      'openai.OpenAI().completions.create',
-      '@anthropic-ai/sdk().messages.create',
-      '@anthropic-ai/sdk.Anthropic().messages.create',
-      'ai.generateText',
-      'ai.generateObject',
-      'ai.streamText',
-      '@google/generative-ai.GoogleGenerativeAI().getGenerativeModel().generateContent',
-      'ollama.chat',
-      'ollama.generate',
-      '@langchain/openai.ChatOpenAI().invoke',
-    ],
+    calls: SCRIPT_MODEL_CALLS,
   },
   {
     kind: 'response',

@@ -1,3 +1,4 @@
+import { PYTHON_MODEL_CALLS } from './language-models.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from './members-of.ts';
 import { ARCHIVE_NAME, type SourceTable } from './sources.ts';
@@ -209,23 +210,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'model',
     what: "a language model's answer",
-    calls: [
-      'openai.OpenAI().chat.completions.create',
-      'openai.AsyncOpenAI().chat.completions.create',
-      'openai.OpenAI().responses.create',
-      'openai.ChatCompletion.create',
-      'openai.Completion.create',
-      'anthropic.Anthropic().messages.create',
-      'anthropic.AsyncAnthropic().messages.create',
-      'litellm.completion',
-      'litellm.acompletion',
-      'ollama.chat',
-      'ollama.generate',
-      'google.generativeai.GenerativeModel().generate_content',
-      'langchain_openai.ChatOpenAI().invoke',
-      'langchain.llms.OpenAI()',
-      'transformers.pipeline()',
-    ],
+    calls: PYTHON_MODEL_CALLS,
   },
   {
     kind: 'response',

@@ -17,7 +17,8 @@ export const check: FileCheck = {
   fix: `
     Run model-written code only in a sandbox without network and files, or let a person read it first. Prefer a fixed set of
     actions the model chooses from.`,
-  blindSpots: 'A model client wrapped in a class of the project is recognised only where the wrapper can be followed.',
+  blindSpots:
+    'A model client wrapped in a class of the project is recognised where the wrapper can be followed, or by its name.',
   wants: { sinks: [...CODE_SINKS, ...COMMAND_SINKS] },
   examples: {
     bad: [
@@ -38,8 +39,37 @@ export const check: FileCheck = {
           const answer = await client.chat.completions.create({ model: 'm', messages: [] });
           execSync(«answer.choices[0].message.content»);`,
       },
+      {
+        'thoughts.py': `
+          from .code import first_block
+
+          class Thinker:
+              async def think(self, task):
+                  answer = await self.llm.aask(msg=task)
+                  return eval(«first_block(answer)»)`,
+      },
+      {
+        'agent.py': `
+          from google import genai
+          client = genai.Client()
+
+          def act(task):
+              answer = client.models.generate_content(model='m', contents=task)
+              exec(«answer.text»)`,
+      },
     ],
     good: [
+      {
+        'thoughts.py': `
+          import ast
+
+          class Thinker:
+              async def think(self, task):
+                  return ast.literal_eval(await self.llm.aask(msg=task))
+
+              def load(self, settings):
+                  return eval(self.llm.describe(settings))`,
+      },
       {
         'agent.py': `
           from openai import OpenAI

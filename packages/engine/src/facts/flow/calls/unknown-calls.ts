@@ -12,6 +12,7 @@ import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import { modelTaint } from './asked-models.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { cleanedByName } from './telling-names.ts';
@@ -132,7 +133,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   if (taint !== undefined)
     taint = cleaned(taint, cleanedByName(site.method) | cleanedByName(pathOf(site.node.callee) ?? ''));
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
-  taint = unite(taint, requestTaint(machine, site));
+  taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (taint === undefined && result === undefined) return UNKNOWN;
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;
