@@ -108,6 +108,31 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'pull.py': `
+          import subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/pull')
+          def pull():
+              words = ['git', 'clone']
+              if request.args.get('quick'):
+                  words.extend(['--depth', '1'])
+              words.extend([request.args['address'], '--', 'copy'])
+              return subprocess.check_output(«words»)`,
+      },
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('boxes')
+
+          @mcp.tool()
+          def look(box: str):
+              """Lists a box."""
+              return subprocess.run(«['docker', 'exec', box, '/bin/sh', '-c', 'ls']»)`,
+      },
+      {
         'server.py': `
           import subprocess
           from mcp.server.fastmcp import FastMCP
@@ -176,6 +201,38 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'pull.py': `
+          import subprocess
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/pull')
+          def pull():
+              words = ['git', 'clone']
+              if request.args.get('quick'):
+                  words.extend(['--depth', '1'])
+              words.extend(['--', request.args['address'], 'copy'])
+              return subprocess.check_output(words)`,
+      },
+      {
+        'pull.js': `
+          const { execFile } = require('child_process');
+          const app = require('express')();
+          const settings = require('./settings');
+          app.get('/pull', (req, res) => execFile('git', ['clone', ...settings.words, '--', req.query.address]));`,
+      },
+      {
+        'server.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('boxes')
+
+          @mcp.tool()
+          def look(folder: str):
+              """Lists a folder of the box."""
+              return subprocess.run(['docker', 'exec', 'box', '/bin/sh', '-c', folder])`,
+      },
       {
         'server.py': `
           import subprocess

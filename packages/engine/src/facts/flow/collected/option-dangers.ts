@@ -8,6 +8,10 @@ import { itemsOf, type Value } from '../values/values.ts';
 const TAKES_NEXT =
   /^-[mCboHXdAi]$|^--(?:message|branch|depth|output|data|header|format|author|date|since|until|after|before|contains|no-contains|merged|no-merged|grep|max-count|origin|file|user)$/;
 
+/** `docker exec box sh -c …`: what stands behind the shell is for the shell in the container. */
+const CONTAINERS = /^(?:.*\/)?(?:docker|podman)$/;
+const SHELL = /^(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|a)?sh$/;
+
 /** Arguments that a program may take for options: nothing was put before them, and no `--` ends the options. */
 export function* optionDangers(
   site: CallSite,
@@ -17,9 +21,11 @@ export function* optionDangers(
   if (of !== undefined && !of.test((program && textOf(program)) ?? '')) return;
   if (commands !== undefined && !commands.test(commandIn(items) ?? '')) return;
   const list = argumentNode(site, position);
+  const isContainer = CONTAINERS.test((program && textOf(program)) ?? '');
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
     if (text === '--' || text === '--end-of-options') return;
+    if (isContainer && SHELL.test(text ?? '')) return;
     if (isTaken(items, index, takes)) continue;
     if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
   }

@@ -2,9 +2,13 @@ import type { Expression } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/cost.ts';
-import { itemsOf, type Value } from '../values/values.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { itemsOf, safer, type Value } from '../values/values.ts';
 
 const MOST_ITEMS = 300;
+/** What stands behind it is no option of a program, also where the list is put behind others and nobody counts any more. */
+const END_OF_OPTIONS = '--';
+const ARGUMENT_BITS = sinkBits(['argument']);
 
 /** Values of list items or arguments, with spreads of known lists opened; `lead` is what stands first of an unknown one. */
 export function evaluateItems(
@@ -14,9 +18,12 @@ export function evaluateItems(
   const items: Value[] = [];
   let rest: Value | undefined;
   let lead: Value | undefined;
+  let isBehind = false;
   for (const node of nodes) {
     if (node.kind !== 'spread') {
-      const value = machine.run.evaluate(machine, node);
+      const given = machine.run.evaluate(machine, node);
+      const value = isBehind ? safer(given, ARGUMENT_BITS) : given;
+      isBehind ||= node.kind === 'literal' && node.value === END_OF_OPTIONS;
       if (rest === undefined && items.length < MOST_ITEMS) items.push(value);
       else rest = rest === undefined ? value : joinValues(rest, value, 2);
       continue;
