@@ -121,6 +121,47 @@ def e():
     return ''`,
   }));
 
+test('a host that is listed speaks for the address wherever it is read from again', () =>
+  expectFlows({
+    'a.js': `const app = require('express')();
+const LISTED = ['example.com', 'example.org'];
+app.get('/a', (req, res) => {
+  const { hostname } = new URL(req.query.url);
+  if (!LISTED.includes(hostname)) return res.end();
+  fetch(req.query.url);
+  fetch(req.query.other); // flow
+});
+app.get('/b', (req, res) => {
+  const host = new URL(req.query.url).hostname;
+  if (host !== 'example.com') return res.end();
+  fetch(req.query.url);
+});
+app.get('/c', (req, res) => {
+  const host = new URL(req.query.url).hostname;
+  if (!host) return res.end();
+  fetch(req.query.url); // flow
+});`,
+    'b.py': `import requests
+from urllib.parse import urlparse
+from flask import Flask, request
+app = Flask(__name__)
+LISTED = {'example.com'}
+
+@app.route('/a')
+def a():
+    host = urlparse(request.args['url']).hostname
+    if host not in LISTED:
+        return ''
+    return requests.get(request.args['url']).text
+
+@app.route('/b')
+def b():
+    host = urlparse(request.args.get('url')).hostname
+    if host == 'example.org':
+        return ''
+    return requests.get(request.args.get('url')).text # flow`,
+  }));
+
 test('an address that is not private makes the URL it was looked up for safe to ask', () =>
   expectFlows({
     'a.js': `

@@ -1,6 +1,6 @@
 import { SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
 import { CHECKED_RECORDS } from '../../../knowledge/declared-fields.ts';
-import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
+import { FOLDER_NAMES, HOST_MEMBERS } from '../../../knowledge/guards.ts';
 import type { FunctionIr, Pattern } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { exportOf } from '../modules/modules.ts';
@@ -23,6 +23,7 @@ import {
   tainted,
   UNKNOWN,
   type Value,
+  withAbout,
   withTaint,
 } from '../values/values.ts';
 import { asBeginning, orMissing } from '../values/truth.ts';
@@ -33,8 +34,14 @@ import { keptTraits, readNamed } from './named-members.ts';
 import { readPage } from './page-reads.ts';
 import { callSpecial } from './special-methods.ts';
 
-/** The value of `object.property`. */
+/** The value of `object.property`. A host is about the same text as the URL it is read from. */
 export function readMember(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
+  const value = readPlain(machine, object, property, node);
+  const isOfUrl = object.about !== undefined && value.taint !== undefined && HOST_MEMBERS.has(property);
+  return isOfUrl && value.about === undefined ? withAbout(value, object.about) : value;
+}
+
+function readPlain(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
   const { shape } = object;
   if (shape !== undefined) {
     const found = readShape(machine, object, shape, property, node);

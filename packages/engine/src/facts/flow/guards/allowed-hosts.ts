@@ -8,7 +8,7 @@ import { bitsOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { BEFORE_COLON } from '../values/values.ts';
 import { cleanAddress } from './addresses.ts';
-import { sameValue } from './cleaning.ts';
+import { clean, sameValue, URL_BITS } from './cleaning.ts';
 
 const HOST_NAME = /^(?:\w*_)?(?:host|hostname|domain|origin|netloc)$|(?:Host|Hostname|Domain|Origin)$/;
 const ENDINGS: ReadonlySet<string> = new Set(['endsWith', 'endswith']);
@@ -16,7 +16,11 @@ const SUBDOMAINS = /^\.[\w-]+(?:\.[\w-]+)+$/;
 
 /** Lets the address be asked that a host was read from; `netloc.split(':')[0]` may be a user before any host. */
 export function cleanHost(machine: Machine, host: Expression): void {
-  if ((machine.run.evaluate(machine, host).traits & BEFORE_COLON) === 0) cleanAddress(machine, host);
+  const { traits, about } = machine.run.evaluate(machine, host);
+  if ((traits & BEFORE_COLON) !== 0) return;
+  cleanAddress(machine, host);
+  // `new URL(req.query.url).hostname`: what is read from there once more is the same.
+  if (about !== undefined && host.kind === 'name') clean(machine, about, URL_BITS);
 }
 
 /** `url.hostname`, or a name that says what it holds. */
