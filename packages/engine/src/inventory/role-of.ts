@@ -48,7 +48,7 @@ const BY_PATH: readonly (readonly [RegExp, Role])[] = [
     /(?:^|\/)\.claude-plugin\/[^/]+\.json$|(?:^|\/)hooks\/hooks\.json$|(?:^|\/)\.kiro\/hooks\/[^/]+$|(?:^|\/)gemini-extension\.json$/,
     'agent-settings',
   ],
-  [/(?:^|\/)skill\.md$/, 'skill'],
+  [/(?:^|\/)(?:[\w-]{1,80}\.)?skill\.md$/, 'skill'],
   [
     /(?:^|\/)\.claude\/(?:commands|agents|output-styles|rules)\/.+\.md$|(?:^|\/)(?:agents|claude|gemini|codex|qwen|crush|warp|agent)(?:\.local)?\.md$/,
     'agent-rules',

@@ -16,7 +16,7 @@ const TOOL_CALL = endingIn(
   /\.(?:tool|registerTool|addTool|add_tool|prompt|registerPrompt|resource|registerResource|NewTool)\(\s*(?:\{\s*name\s*:\s*)?["'`][^"'`\n]{1,100}["'`]\s*,\s*$/,
 );
 const DESCRIPTION = endingIn(
-  /(?:\bdescription|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/,
+  /(?:\bdescription|\b__doc__|\bdesc|\bDescription|\bwithDescription|\bWithDescription)["'`]?\s*(?:[:=]|\()\s*\(?\s*[rfbuRFBU]{0,2}$/,
 );
 const PARAMETER = endingIn(/\.(?:describe|meta)\(\s*$|\bField\([^()\n]{0,80}description\s*=\s*[rf]?$|\bDoc\(\s*$/);
 const INSTRUCTIONS = endingIn(/\binstructions["'`]?\s*[:=]\s*\(?\s*[rfb]?$/);

@@ -66,7 +66,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'asks for silence towards the user',
     pattern: wording(
-      `\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|notify(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|alert(?:ing)?|explain(?:ing)?)\\b${gap(40)}\\b(?:user|human|anyone|this|it|them|operator)\\b|\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}show(?:ing)?(?:\\b${gap(40)}\\b(?:user|human|anyone|operator)\\b|␣(?:this|it|them)\\b(?!␣(?!to\\b)\\w))|\\b(?:silently|secretly|covertly|quietly|in␣the␣background)\\b|\\bkeep␣(?:this|it)␣(?:a␣)?(?:secret|hidden|confidential|private)\\b|\\b(?:the␣)?user␣(?:must|should|does|will|need|can|may)␣?(?:not|n't|never)␣(?:\\w+␣){0,2}(?:know|see|notice|be␣(?:told|informed|aware|notified))\\b`,
+      `\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|notify(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|alert(?:ing)?|explain(?:ing)?)\\b${gap(40)}\\b(?:user|human|anyone|this|it|them|operator)\\b|\\b(?:do␣not|don'?t|never|must␣not|should␣not|without)␣(?:\\w+␣){0,2}show(?:ing)?(?:\\b${gap(40)}\\b(?:user|human|anyone|operator)\\b|␣(?:this|it|them)\\b(?!␣(?!to\\b)\\w))|\\b(?:silently|secretly|covertly|quietly|in␣the␣background)\\b|\\bkeep␣(?:this|it)␣(?:a␣)?(?:secret|hidden|confidential|private)\\b|\\b(?:the␣)?users?␣(?:must|should|does|will|need|can|may)␣?(?:not|n't|never)␣(?:\\w+␣){0,2}(?:know|see|notice|be␣(?:told|informed|aware|notified))\\b`,
     ),
   },
   {

@@ -124,33 +124,12 @@ export const ENGLISH_STRICT: readonly Rule[] = [
     ),
   },
   {
-    id: 'run-remote-program',
-    technique: 'override',
-    strength: 'strict',
-    says: 'makes the agent run a program straight from the network',
-    pattern: wording(
-      `\\b(?:must|mandatory|required|always|have␣to|needs?␣to|before|first)\\b${gap(200)}\\b(?:run(?:ning)?|execut(?:e|ing)|command)\\b${gap(160)}\\b(?:curl|wget|iwr|irm|invoke-webrequest)\\b[^\\n|]{0,200}\\|\\s{0,3}(?:sudo␣)?(?:(?:ba|z|da)?sh|python\\d?|node|perl|ruby|iex|pwsh|powershell)\\b`,
-    ),
-    // Skills and READMEs tell how to install something.
-    ordinaryIn: [...INSTRUCTING, 'documentation', 'readme', 'comment', 'docstring', 'tool-output'],
-  },
-  {
-    id: 'read-with-another-tool',
-    technique: 'exfil-demand',
-    strength: 'strict',
-    says: 'makes the agent read credentials with another tool',
-    pattern: wording(
-      `\\b(?:must|always|should|needs?␣to|have␣to|required␣to|also|then|first|please)␣(?:\\w+␣){0,2}(?:call|invoke|use|run|execute)\\b${gap(60)}(?:~\\/\\.(?:ssh|aws|kube|gnupg|netrc|npmrc)|\\bid_(?:rsa|ed25519)\\b|\\/etc\\/(?:passwd|shadow)\\b|\\/\\.(?:ssh|aws)\\/)|\\buse␣(?:the␣|your␣|any␣|all␣)?tools␣(?:provided|available|given)␣to␣you\\b${gap(100)}\\b(?:retrieve|get|find|read|obtain|fetch|extract|look␣up)␣(?:the␣|any␣|all␣)?(?:\\w+␣){0,2}(?:passwords?|credentials|private␣keys?|api␣keys?)\\b`,
-    ),
-    ordinaryIn: ['skill', 'agent-rules', 'documentation', 'readme', 'comment', 'docstring'],
-  },
-  {
     id: 'redirect-messages',
     technique: 'tool-shadowing',
     strength: 'strict',
     says: 'redirects what other tools send',
     pattern: wording(
-      `\\b(?:always|every|all|any|whenever|each␣time|when(?:ever)?␣(?:sending|calling|using|the␣user))\\b${gap(80)}\\b(?:bcc|cc|blind␣copy|recipient|send|forward|redirect|route|copy|transfer|deliver)\\w*\\b${gap(40)}\\b(?:to␣)?[\\w.+-]{1,40}@[\\w-]{1,40}(?:\\.[\\w-]{1,20}){1,3}`,
+      `\\b(?:always|every|all|any|whenever|each␣time|when(?:ever)?␣(?:sending|calling|using|the␣user))\\b${gap(80)}\\b(?:bcc|cc|blind␣copy|recipient|send|forward|redirect|route|copy|transfer|deliver)\\w*\\b${gap(40)}\\b(?:to␣)?[\\w.+-]{1,40}@[\\w-]{1,40}(?:\\.[\\w-]{1,20}){1,3}|\\b(?:redirect|reroute|bcc|forward)␣(?:all|every|each|any)␣(?:\\w+␣){0,2}(?:e-?mails?|messages?|repl(?:y|ies)|responses?|payments?|transfers?)\\b${gap(40)}\\bto␣[\\w.+-]{1,40}@[\\w-]{1,40}(?:\\.[\\w-]{1,20}){1,3}|\\bwhen(?:ever)?␣(?:using|sending|calling)\\b${gap(60)}\\bset␣the␣(?:destination|recipient)␣(?:\\w+␣)?(?:number|address|account)␣to␣\\+?[\\w.@-]{4,60}`,
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { Technique } from '../injection.ts';
 import type { SurfaceKind } from '../surface.ts';
 import { ENGLISH_STRICT } from './english.ts';
+import { ENGLISH_DEEDS } from './english-deeds.ts';
 import { ENGLISH_WEAK } from './english-weak.ts';
 import { MULTILINGUAL } from './multilingual.ts';
 import { ROT13_WORDS } from '../decode.ts';
@@ -23,13 +24,14 @@ const BRIEF_TECHNIQUES: ReadonlySet<Technique> = new Set(['override', 'scanner-d
 /** In this order, which is that of the hits: English before the languages in Latin letters before the rest. */
 const RULES: readonly Rule[] = [
   ...ENGLISH_STRICT,
+  ...ENGLISH_DEEDS,
   ...ENGLISH_WEAK,
   ...MULTILINGUAL.filter((rule) => !usesOtherScript(rule)),
   ...MULTILINGUAL.filter(usesOtherScript),
 ];
 /** Rules that count where no agent obeys the text: in English what a page can do to its reader, elsewhere the strict ones. */
 const BRIEF: ReadonlySet<Rule> = new Set([
-  ...ENGLISH_STRICT.filter((rule) => BRIEF_TECHNIQUES.has(rule.technique)),
+  ...[...ENGLISH_STRICT, ...ENGLISH_DEEDS].filter((rule) => BRIEF_TECHNIQUES.has(rule.technique)),
   ...MULTILINGUAL.filter((rule) => rule.strength === 'strict'),
 ]);
 
