@@ -19,6 +19,7 @@ const CALLS = [
   'mcp.server.fastmcp.FastMCP().run',
   'fastmcp.FastMCP().run',
   'websockets.serve',
+  '.launch',
 ];
 const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);
 const HAS_LOGIN = /\bauth|login|passport|jwt|api_?key|bearer|token|password/i;
@@ -41,6 +42,12 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app.py': `
+          import gradio as gr
+          demo = gr.Interface(fn=classify, inputs='text', outputs='label')
+          demo.launch(server_name=«'0.0.0.0'»)`,
+      },
+      {
         'server.js': `
           const http = require('http');
           http.createServer((req, res) => res.end()).listen(3000, «'0.0.0.0'»);`,
@@ -53,6 +60,12 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app.py': `
+          import gradio as gr
+          demo = gr.Interface(fn=classify, inputs='text', outputs='label')
+          demo.launch(server_name='0.0.0.0', auth=known)`,
+      },
       {
         'server.js': `
           const http = require('http');
@@ -90,6 +103,11 @@ export const check: FileCheck = {
 function hostOf(call: CallFact): ValueFact | undefined {
   const isEverywhere = (value: ValueFact | undefined): boolean =>
     typeof value?.constant === 'string' && EVERYWHERE.has(value.constant);
+  if (call.method === 'launch') {
+    // Gradio; browsers are launched too, and have no name of a server.
+    const name = call.option('server_name');
+    return call.option('auth') === undefined && isEverywhere(name) ? name : undefined;
+  }
   const named = call.option('host') ?? call.option('hostname');
   if (named !== undefined) return isEverywhere(named) ? named : undefined;
   const pair = call.arguments[0]?.items?.[0];
