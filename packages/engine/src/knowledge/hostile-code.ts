@@ -179,10 +179,11 @@ const SENDERS_BEHIND = anyOf(
   String.raw`(?:[\w.]{1,30}\.)?(?:urlopen|urlretrieve)`,
   String.raw`[\w.]{1,30}\.HTTPS?Connection`,
   String.raw`\w{0,12}sock\.(?:send|sendall|sendto|write|end)`,
+  String.raw`\w{1,24}req(?:uest)?\.(?:write|end)`,
   String.raw`\w{1,20}\.sendall`,
 );
 
-const BEHIND = /urlopen|urlretrieve|https?connection|sock\.|\.sendall/i;
+const BEHIND = /urlopen|urlretrieve|https?connection|sock\.|\.sendall|\w(?:Req|Request)\.(?:write|end)\(/i;
 const SENDS = sending(SENDERS);
 const SENDS_ALSO_BEHIND = sending(`${SENDERS}|${SENDERS_BEHIND}`);
 

