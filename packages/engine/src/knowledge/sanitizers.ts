@@ -254,6 +254,11 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
   // What was packed here is unpacked as what it was.
   { cleans: ['deserialization'], calls: ['pickle.dumps', 'dill.dumps', 'marshal.dumps', 'jsonpickle.encode'] },
   { cleans: ['path'], methods: ['temporary_file_path'] },
+  // A picture is no text, whatever it was made of.
+  {
+    cleans: ['path', 'command', 'argument', 'url', 'module', 'template', 'sql'],
+    calls: ['PIL.Image.open', 'PIL.Image.frombytes', 'cv2.imdecode', 'cv2.imread', 'numpy.frombuffer'],
+  },
   { cleans: ['nosql', 'record'], calls: ['str', 'bson.ObjectId', 'bson.objectid.ObjectId'] },
   { cleans: ['command', 'argument'], calls: ['shlex.quote', 'shlex.join', 'pipes.quote', 'subprocess.list2cmdline'] },
   {

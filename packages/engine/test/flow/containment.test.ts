@@ -497,3 +497,26 @@ if (raw.split('/')[0] === '..') throw new Error('above');
 fs.readFile(path.join('/srv', raw), send); // flow
 `,
   }));
+
+test('what has no dots left does not climb', () =>
+  expectFlows({
+    'dots.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/a')
+def a():
+    kind = request.args['kind'].replace('.', '')
+    open(f'/srv/original.{kind}')
+    open(os.path.join('/srv', kind)) # flow
+    open('/srv/original.' + request.args['kind']) # flow
+    open('/srv/' + request.args['kind'].replace('.', '..')) # flow
+    return ''
+`,
+    'dots.js': `const fs = require('fs');
+require('express')().get('/a', (req, res) => {
+  fs.readFileSync('/srv/' + req.query.kind.replace(/\\./g, ''));
+  fs.readFileSync('/srv/' + req.query.kind.replace(/\\./, '')); // flow
+  fs.readFileSync('/srv/' + req.query.kind.replace('.', '')); // flow
+});
+`,
+  }));

@@ -328,6 +328,12 @@ app.use(async (ctx) => {
     fs.readFileSync(file.path);
     fs.readFileSync('/srv/' + file.name); // flow
   }
+  const { image, text } = ctx.request.files;
+  const sent = Array.isArray(image) ? image[0] : image;
+  fs.readFileSync(sent.filepath);
+  fs.readFileSync('/srv/' + sent.originalFilename); // flow
+  const either = ctx.query.a ? text : ctx.request.body;
+  fs.readFileSync(either.filepath); // flow
 });
 `,
     'b.js': `const fs = require('fs');

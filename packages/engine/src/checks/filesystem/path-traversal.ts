@@ -25,6 +25,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'pictures.py': `
+          import cv2
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.route('/mask', methods=['POST'])
+          def mask():
+              return str(cv2.imread(«request.json['image']»).shape)`,
+      },
+      {
         'app.py': `
           import os
           from urllib.parse import unquote
@@ -108,6 +118,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'pictures.py': `
+          import base64, io
+          import cv2
+          import numpy as np
+          from flask import Flask, request
+          from PIL import Image
+          app = Flask(__name__)
+
+          def load(picture):
+              return cv2.imread(picture) if isinstance(picture, str) else picture
+
+          @app.route('/mask', methods=['POST'])
+          def mask():
+              image = Image.open(io.BytesIO(base64.b64decode(request.json['image'])))
+              return str(load(np.array(image)).shape)`,
+      },
       {
         'views.py': `
           from zipfile import ZipFile

@@ -19,6 +19,8 @@ import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
 import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
 
+/** Every dot there is. */
+const DOTS = /^(?:\\\.|\[\.\])\+?$/;
 /** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
 const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']) | NO_WAY_UP;
 
@@ -37,6 +39,8 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
     if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
     taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, (receiver.traits & BACKSLASHED) !== 0));
+    if (by?.includes('.') === false && flags.includes('g') && DOTS.test(shape.pattern))
+      taint = cleaned(taint, NO_WAY_UP);
     if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
     // What was tidied climbs at its beginning or not at all.
     if (by === '' && LEADING_CLIMBS.test(shape.pattern) && (receiver.traits & RESOLVED) !== 0)
@@ -45,8 +49,8 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const removed =
     shape === undefined && (machine.module.isPython || site.method === 'replaceAll') ? textOf(pattern) : undefined;
   if (removed !== undefined && by !== undefined && site.given.items.length === 2 && !by.includes(removed)) {
-    // Without pairs of dots nothing climbs; `../` taken out once leaves another.
-    const climbs = removed === '..' && !by.includes('.') ? NO_WAY_UP : 0;
+    // Without pairs of dots, or any, nothing climbs; `../` taken out once leaves another.
+    const climbs = (removed === '..' || removed === '.') && !by.includes('.') ? NO_WAY_UP : 0;
     // One character cannot be made anew of what is left of others.
     const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
     taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);

@@ -97,7 +97,9 @@ function isEmptyText({ constant, taint }: Value): boolean {
 
 function joinNames(a: Value, b: Value): Value['name'] {
   if (a.name === b.name) return a.name;
-  if (a.name !== undefined && b.name !== undefined) return undefined;
+  if (a.name !== undefined && b.name !== undefined)
+    // One file that was sent, or the first of several: a file that was sent.
+    return UPLOADS.test(a.name.text) && UPLOADS.test(b.name.text) ? a.name : undefined;
   return a.name ?? b.name;
 }
 
