@@ -9,3 +9,7 @@ export const CODE_SWITCH: RegExp = /^(?:-e|--eval|-p|--print|-pe|-c|-r|-E|eval)$
 
 /** Any of these options. */
 export const TELLS_CODE = new RegExp(`${SHELL_SWITCH.source}|${CODE_SWITCH.source}`);
+
+/** Programs that run what their arguments say, or whatever a file or a server says. */
+export const RUNS_OTHERS: RegExp =
+  /(?:^|[/\\])(?:env|xargs|find|awk|gawk|sed|git|npm|npx|pnpm|yarn|bunx?|uvx?|pipx?3?|docker|podman|kubectl|helm|ssh|scp|rsync|sudo|doas|su|make|cmake|tar|zip|vim?|nano|emacs|less|more|man|go|cargo|mvn|gradle|java|curl|wget|nc|nmap|gdb|strace|nohup|timeout|watch|crontab|systemctl)$/i;

@@ -739,3 +739,44 @@ if x in set(load(y)):
     os.system(x) # flow
 `,
   }));
+
+test('the first word of a command may be one of a few programs, if none of them runs others', () =>
+  expectFlows({
+    'a.py': `import shlex, subprocess
+from flask import Flask, request
+app = Flask(__name__)
+SHOWN = {'ls', 'cat', 'date'}
+@app.route('/a')
+def a():
+    words = shlex.split(request.args['line'])
+    if not words or words[0] not in SHOWN:
+        return 'no'
+    subprocess.run(words)
+@app.route('/b')
+def b():
+    words = shlex.split(request.args['line'])
+    program = words[0]
+    if program not in ['ls', 'ps']:
+        return 'no'
+    subprocess.run(words)
+    subprocess.run(request.args['line'], shell=True) # flow
+@app.route('/c')
+def c():
+    words = shlex.split(request.args['line'])
+    if words[0] not in {'ls', 'bash'}:
+        return 'no'
+    subprocess.run(words) # flow
+@app.route('/d')
+def d():
+    words = shlex.split(request.args['line'])
+    if words[1] not in SHOWN:
+        return 'no'
+    subprocess.run(words) # flow
+@app.route('/e')
+def e():
+    words = shlex.split(request.args['line'])
+    if words[0] not in SHOWN:
+        print('no')
+    subprocess.run(words) # flow
+`,
+  }));

@@ -25,7 +25,7 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     // A test that looked at a list from outside still proves what it proves.
     const { value: node } = statement;
     const same = node.kind === 'conditional' ? sameBothWays(node) : samePath(node);
-    const said = same ?? (TESTS.has(node.kind) ? node : undefined);
+    const said = same ?? (TESTS.has(node.kind) || isFirst(node) ? node : undefined);
     if (said !== undefined) value = withAbout(value, said);
   }
   const call = answeredCall(machine, statement.value);
@@ -34,6 +34,13 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** `words[0]`: what is asked of the first word is asked of the words. */
+function isFirst(node: Expression): boolean {
+  return (
+    node.kind === 'index' && node.object.kind === 'name' && node.index.kind === 'literal' && node.index.value === 0
+  );
 }
 
 /** What a test gave and says nothing else, or what a pattern found. */

@@ -9,6 +9,7 @@ import { bitsOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { cleanHost, isHost } from './allowed-hosts.ts';
+import { cleanProgram } from './named-programs.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
 import { refineParts } from './local-places.ts';
 import { cleanedByAbsence, cleanedByMatch } from './patterns.ts';
@@ -42,7 +43,9 @@ export function refinePiece(machine: Machine, piece: Expression, whole: Expressi
 
 /** A host that is one of a known few: so is the address it was read from. */
 export function cleanListed(machine: Machine, node: Expression, list: Expression): void {
-  clean(machine, node, ALL_SINKS & ~harmOf(machine.run.evaluate(machine, list)));
+  const listed = machine.run.evaluate(machine, list);
+  clean(machine, node, ALL_SINKS & ~harmOf(listed));
+  cleanProgram(machine, node, listed);
   if (node.kind === 'name' && isHost(node)) cleanHost(machine, node);
 }
 
