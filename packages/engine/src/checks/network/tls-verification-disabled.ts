@@ -1,11 +1,8 @@
 import type { FileCheck, Sighting } from '../../check.ts';
-import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { isCommented } from '../../facts/text/comments.ts';
-import type { Span } from '../../facts/span.ts';
 import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isAskedFor, isNamedUnsafe } from '../../knowledge/certificate-wishes.ts';
 import {
-  CHECK_OPTIONS,
   LOCAL_SERVER,
   TAKES_CHECK_OPTIONS,
   TRUST_FORMS,
@@ -13,11 +10,10 @@ import {
   UNCHECKED_SETTINGS,
   UNCHECKED_UNLESS_ASKED,
 } from '../../knowledge/unchecked-certificates.ts';
+import { uncheckedCalls } from '../../knowledge/unchecked-calls.ts';
+import { isElsewhere, isHandedOn, isOfName } from '../../knowledge/unchecked-settings.ts';
 import { isInlineCode } from '../../facts/text/inline-code.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
-
-/** Where a host stands that belongs to a setting. */
-const NEAR = 120;
 
 export const check: FileCheck = {
   id: 'network-tls-verification-disabled',
@@ -337,26 +333,19 @@ export const check: FileCheck = {
   },
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
-    yield* inCalls(calls, text, path);
+    yield* uncheckedCalls(calls, text, path);
     const isCode = language === 'python' || language === 'javascript' || language === 'typescript';
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
-          if (isAskedFor(text, at.start, at.end) || isOwnField(match[0], text, at.start)) continue;
-          if (isOfServer(text, at.start) || isOfOwnServer(match[0], text) || ASKS_FOR_NONE.test(around(text, at)))
-            continue;
-          if (LOCAL_SERVER.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR))) continue;
-          // Nothing but TLS has an option of that name.
-          if (!match[0].startsWith('checkServerIdentity') && isArgument(text, at.start)) continue;
-          if (isCommented(text, at.start) || isTold(at.start)) continue;
-          const isOfName =
-            match[0].includes('check_hostname') && ISSUER.test(text) && !ANY_ISSUER.test(around(text, at));
-          const message = isOfName
+          if (isElsewhere(match[0], text, at) || isCommented(text, at.start) || isTold(at.start)) continue;
+          const isAnyName = isOfName(match[0], text, at);
+          const message = isAnyName
             ? 'From here on the certificate of one host is accepted for every other.'
             : 'From here on every certificate is accepted.';
-          const isMild = isOfName || isNamedUnsafe(text, at.start);
+          const isMild = isAnyName || isNamedUnsafe(text, at.start);
           yield { at, message, ...(isMild && { severity: 'medium' }) };
         }
       }
@@ -388,22 +377,6 @@ export const check: FileCheck = {
   },
 };
 
-/** A parameter of a function that is given to a client as it came, maybe by way of a field of the same name. */
-function isHandedOn(text: string, { start }: Span, name: string): boolean {
-  const opened = text.lastIndexOf('def ', start);
-  if (opened < 0 || /\)\s{0,3}(?:->[^\n:]{1,80})?:\s{0,3}\n/.test(text.slice(opened, start))) return false;
-  return new RegExp(String.raw`\bverify(?:_ssl)?\s{0,3}=\s{0,3}(?:self\._?)?${name}\s{0,3}[,)]`).test(text);
-}
-
-/** Contexts that look at the issuer of a certificate; one that is made bare does not. */
-const ISSUER = /create_(?:default|urllib3)_context\(|verify_mode\s{0,3}=\s{0,3}(?:ssl\.CERT_REQUIRED|self\.)/;
-/** Where this is said beside it, not even the issuer counts. */
-const ANY_ISSUER = /CERT_NONE|unverified_context/;
-
-function around(text: string, { start, end }: Span): string {
-  return text.slice(Math.max(0, start - NEAR), end + NEAR);
-}
-
 /** In the middle of a sentence: words come before it where a command or an assignment has none. */
 function isSaid(text: string, offset: number): boolean {
   return /(?:^|[^\w'])(?:[A-Za-z][a-z']{0,20}[,.;]?\s){3,}`?$/.test(text.slice(Math.max(0, offset - 120), offset));
@@ -414,119 +387,4 @@ function isCalledByName(path: string, text: string, offset: number): boolean {
   if (/(?:^|\/)\.vscode\//.test(path)) return true;
   const isNamed = !/"(?:pre|post)?(?:install|prepare)"\s{0,3}:/.test(lineBefore(text, offset));
   return /(?:^|\/)package\.json$/.test(path) && isNamed;
-}
-
-/** Calls that are told not to check; only where the option is written in this file. */
-function* inCalls(calls: readonly CallFact[], text: string, path: string): Generator<Sighting> {
-  const seen = new Set<number>();
-  const isWrittenHere = writtenIn(text);
-  for (const call of calls) {
-    if (call.at.file !== path || seen.has(call.at.start)) continue;
-    const message = 'Certificates are not checked here.';
-    const isOldSocket =
-      call.callee === 'ssl.wrap_socket' &&
-      call.option('cert_reqs') === undefined &&
-      call.option('server_side')?.constant !== true;
-    if (call.callee === 'ssl._create_unverified_context' || isOldSocket) {
-      seen.add(call.at.start);
-      if (isAskedFor(text, call.at.start)) continue;
-      yield { at: call.at, message };
-      continue;
-    }
-    const names = call.callee.startsWith('aiohttp.') ? [...CHECK_OPTIONS, 'ssl'] : CHECK_OPTIONS;
-    const option = names.map((name) => findOption(call, name)).find((value) => value?.constant === false);
-    if (asksForNoCertificate(call)) continue;
-    if (option === undefined || option.at.file !== path || isAskedFor(text, option.at.start)) continue;
-    if (!isWrittenHere(option)) continue;
-    if (LOCAL_SERVER.test(text.slice(call.at.start, call.at.end))) continue;
-    seen.add(call.at.start);
-    yield { at: withName(option, text), message };
-  }
-}
-
-const SET_FALSE = /(?<![.\w$])(?<name>[\w$]{1,60})["']?\s{0,3}[:=]\s{0,3}(?:[Ff]alse\b|!1)/g;
-
-/** `def insecure_client(): return client(verify=False)`: whoever calls it has asked for it by that name. */
-function isInUnsafeFunction(text: string, offset: number): boolean {
-  const before = text.slice(Math.max(0, offset - 600), offset);
-  const name = /.*\b(?:def|function)\s{1,3}(\w{1,60})/s.exec(before)?.[1] ?? '';
-  return /insecure|unsafe|unverified|no_?verify|skip_?verify/i.test(name);
-}
-
-/** What a caller hands over is judged where it is written: tells whether this file is that place, and reads it once. */
-function writtenIn(text: string): (option: ValueFact) => boolean {
-  let names: ReadonlySet<string> | undefined;
-  return ({ at }) => {
-    const written = text.slice(at.start, at.end);
-    if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
-    names ??= new Set(
-      Array.from(text.matchAll(SET_FALSE), ({ groups, index }) =>
-        isInUnsafeFunction(text, index) ? '' : (groups?.['name'] ?? ''),
-      ),
-    );
-    const isName = /^[\w$.]{1,60}$/.test(written) && names.has(written.split('.').at(-1) ?? '');
-    return isName || CHECK_OPTIONS.some((name) => names?.has(name) === true);
-  };
-}
-
-/** Written into the arguments of a call: whether that call is about TLS is known by its name. */
-function isArgument(text: string, offset: number): boolean {
-  let open = 0;
-  for (let at = offset - 1; at >= Math.max(0, offset - 800); at -= 1) {
-    const character = text[at];
-    if (character === '}') open += 1;
-    if (character !== '{') continue;
-    if (open > 0) {
-      open -= 1;
-      continue;
-    }
-    return /[(,]\s*$/.test(text.slice(Math.max(0, at - 40), at));
-  }
-  return false;
-}
-
-/** A class that stands for a context and is none keeps the setting in a field of the same name. */
-function isOwnField(setting: string, text: string, offset: number): boolean {
-  return setting.startsWith('.') && /\bself$/.test(text.slice(offset - 5, offset)) && !/\bSSLContext\)/.test(text);
-}
-
-/** Of a server the option is about its clients, and says nothing where they are asked for no certificate. */
-function asksForNoCertificate(call: CallFact): boolean {
-  return call.callee.endsWith('.createServer') && call.option('requestCert')?.constant !== true;
-}
-
-const ASKS_FOR_NONE = /\brequestCert["']?\s{0,3}:\s{0,3}(?:false\b|!1)/;
-
-/** `ssl_cert_reqs` of uvicorn is about the clients of a server, that of Redis about the server. */
-function isOfOwnServer(setting: string, text: string): boolean {
-  return setting.startsWith('ssl_cert_reqs') && /\buvicorn\b/.test(text) && !/\bredis\b/i.test(text);
-}
-
-/** A server that asks its clients for no certificate, as nearly all do. */
-function isOfServer(text: string, offset: number): boolean {
-  const before = text.slice(Math.max(0, offset - MADE_BEFORE), offset);
-  const context = /([A-Za-z_]\w{0,60})\.?$/.exec(before)?.[1];
-  if (context === undefined) return false;
-  const made = before.lastIndexOf(`${context} = `);
-  return (
-    made >= 0 && /^[^\n=]{1,70}=[^=]{0,120}\b(?:CLIENT_AUTH|PROTOCOL_TLS_SERVER)\b/.test(before.slice(made, made + 240))
-  );
-}
-const MADE_BEFORE = 1_500;
-
-/** The option itself, or inside the options for TLS: `ssl: { rejectUnauthorized: false }`. */
-function findOption(call: CallFact, name: string): ValueFact | undefined {
-  const direct = call.option(name);
-  if (direct !== undefined) return direct;
-  for (const holder of ['ssl', 'tls', 'connect', 'https', 'agentOptions']) {
-    const inner = call.option(holder)?.entry(name);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-/** The value together with the name before it, as a reader sees it. */
-function withName({ at }: ValueFact, text: string): Sighting['at'] {
-  const before = /[\w"']{3,24}\s{0,3}[:=]\s{0,3}$/.exec(text.slice(Math.max(0, at.start - 40), at.start));
-  return before === null ? at : { ...at, start: at.start - before[0].length };
 }
