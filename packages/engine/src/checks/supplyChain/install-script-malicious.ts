@@ -119,9 +119,10 @@ export const check: RepositoryCheck = {
 
 /** Whom a command asks that only asks: a server that hands out no releases learns of every installation. */
 function contactedHost(command: string): string | undefined {
-  const address = /^\s{0,4}(?:curl|wget)\b[^\n|]{0,200}?\b(?<address>https?:\/\/[^\s"'|;&]{3,200})/.exec(command)
-    ?.groups?.['address'];
-  if (address === undefined || RELEASE_HOSTS.test(address) || /\s-(?:o|O|L?o)\s|\s--output\b/.test(command))
-    return undefined;
+  const address = ASKS.exec(command)?.groups?.['address'];
+  if (address === undefined || RELEASE_HOSTS.test(address) || SAVES.test(command)) return undefined;
   return address.replace(/^https?:\/\//, '').split('/', 1)[0];
 }
+const ASKS = /^\s{0,4}curl\b[^\n|]{0,200}?\b(?<address>https?:\/\/[^\s"'|;&]{3,200})/;
+/** What is kept in a file was asked for to be used. */
+const SAVES = /\s-[a-zA-Z]{0,8}[oO]\b|\s--(?:output|remote-name)\b|>/;
