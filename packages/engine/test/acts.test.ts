@@ -65,6 +65,19 @@ test('what is written to a request of any name is sent, a setting called env too
   assert.deepEqual(sent('reportRequest', '{ env: process.env, at: Date.now() }'), ['environment-sent']);
   assert.deepEqual(sent('outReq', '{ env: process.env.NODE_ENV }'), []);
   assert.deepEqual(sent('outReq', 'spawnSync(tool, [], { env: process.env }).stdout'), []);
+  assert.deepEqual(kinds("spawn('wget', [url], { env: process.env });\n", 'javascript', 'a.js'), []);
+});
+
+test('a name that is looked up tells something only where it is put together with a domain', () => {
+  const asked = (name: string) => kinds(`const name = ${name};\ndns.lookup(name, () => {});\n`, 'javascript', 'a.js');
+  assert.deepEqual(asked('`${os.hostname()}.names.example.net`'), ['system-facts-sent']);
+  assert.deepEqual(asked('os.hostname()'), []);
+  assert.deepEqual(
+    kinds(
+      'def own():\n    return {"fqdn": socket.getfqdn("a.example.net")}\nn = own()["fqdn"]\nsocket.getaddrinfo(n, None)\n',
+    ),
+    [],
+  );
 });
 
 test('one character, bytes of a number, a header and a setting hide and fetch nothing', () => {

@@ -80,7 +80,7 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   const { direct, whole } = scene.definitions.unfold(site.arguments, site.start, deepest);
   const isOfProcess = !whole.includes('environ') || TAKES_ENVIRON.test(scene.code.text);
   const own = isOfProcess ? whole : whole.replace(OTHER_ENVIRON, '');
-  const told = STARTS_CHILD.test(own) ? own.replace(TO_A_CHILD, '') : own;
+  const told = STARTS_CHILD.test(`${site.callee} ${own}`) ? own.replace(TO_A_CHILD, '') : own;
   const isShady = SHADY_HOSTS.test(told);
   if ((LOCAL_ONLY.test(told) || OWN_SOCKET.test(site.arguments)) && !isShady) return [];
   const sending: Sending = { site, direct, told, isShady, isBot: BOT.test(told) };
@@ -139,14 +139,14 @@ const OWN_ADDRESS =
   /\bgethostbyname\(\s{0,3}(?:socket\.)?gethostname\(\)\s{0,3}\)|\nsocket\.gethostname(?=\n|$)|\bfrom\ssocket\simport\s[^\n]{0,120}/g;
 
 /** Who and where the user is. */
-function factsSent({ runsAtInstall }: Scene, { site, direct, told, isShady, isBot }: Sending): readonly Act[] {
+function factsSent(scene: Scene, { site, told, isShady, isBot }: Sending): readonly Act[] {
   const known = told.replace(OWN_ADDRESS, 'gethostbyname()');
   const facts = SYSTEM_FACTS.filter(([, pattern]) => pattern.test(known)).map(([what]) => what);
   const identifies = facts.includes('the host name') || facts.includes('the user name');
   const isTold = identifies && (facts.length >= 2 || isShady || isBot);
-  const isWrapped = identifies && (isTunnel(site, direct, told) || (ENCODES.test(told) && !AUTHORISES.test(told)));
+  const isWrapped = identifies && (isTunnel(scene, site) || (ENCODES.test(told) && !AUTHORISES.test(told)));
   if (!isTold && !isWrapped && !(facts.length > 0 && isBot && isShady)) return [];
-  const isSignIn = SIGNS_IN.test(told) && !isShady && !isBot && !isWrapped && !runsAtInstall;
+  const isSignIn = SIGNS_IN.test(told) && !isShady && !isBot && !isWrapped && !scene.runsAtInstall;
   const confidence = isSignIn ? 'low' : facts.length >= 3 || isShady ? 'high' : 'medium';
   return [make('system-facts-sent', site, `The code tells another machine ${listed(facts)} of this one.`, confidence)];
 }
@@ -193,12 +193,10 @@ const ENCODES = /b64encode\(|toString\(\s{0,2}["'](?:base64|hex)["']/;
 const AUTHORISES = /\bAuthorization\b|\bBasic\b|\bauth\b/i;
 
 /** The name that is looked up is put together from something and a domain: the question itself carries the data. */
-function isTunnel({ callee }: Site, direct: string, told: string): boolean {
+function isTunnel({ definitions }: Scene, { callee, arguments: given, start }: Site): boolean {
   if (!LOOKS_UP.test(callee)) return false;
-  return (
-    UNDER_A_DOMAIN.test(direct) ||
-    (/^\(\s{0,4}[A-Za-z_$][\w$]{0,60}\s{0,2}[,)]/.test(direct) && UNDER_A_DOMAIN.test(told))
-  );
+  const name = /^\(\s{0,4}(?<name>[A-Za-z_$][\w$]{0,60})\s{0,2}[,)]/.exec(given)?.groups?.['name'];
+  return UNDER_A_DOMAIN.test(name === undefined ? given : (definitions.meaningOf(name, start) ?? ''));
 }
 const UNDER_A_DOMAIN = /["'`}]\.?[\w-]{1,60}\.[\w.-]{2,60}["'`]/;
 
