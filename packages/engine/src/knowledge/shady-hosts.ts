@@ -38,6 +38,9 @@ export const RELEASE_HOSTS = new RegExp(
   'i',
 );
 
+/** Where the files of most packages lie: what a script gets there says more than that it asks. */
+export const FORGES = /https?:\/\/(?:\w{1,20}\.)?(?:github|gitlab|githubusercontent)\.com\b/;
+
 /** Hosts behind which nobody stands: throw-away collectors, tunnels, pastes, shorteners, file drops, bare addresses. */
 export const SHADY_HOSTS = new RegExp(
   anyOf(

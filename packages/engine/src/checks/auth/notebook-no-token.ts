@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { isCommented } from '../../facts/text/comments.ts';
 
-/** The token or the password of a notebook server set to nothing, in a configuration or on a command line. */
+/** The token of a notebook server set to nothing, in a configuration or on a command line. */
 const NO_TOKEN =
   /\b(?:NotebookApp|ServerApp|IdentityProvider|LabApp|PasswordIdentityProvider)\.token(?:\s{0,3}=\s{0,3}u?(["'])\1|=(?=["']?(?:\s|$|[,\]])))/g;
 /** Everybody may come, and not only who sits at this machine. */

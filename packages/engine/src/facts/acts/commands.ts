@@ -34,9 +34,8 @@ export function judgeCommand(scene: Scene, program: Program): readonly Act[] {
   const command = `${direct}\n${steps}`.replace(BETWEEN_ARGUMENTS, ' ');
   const risky = riskyCommand(scene, site, command);
   if (risky === undefined) return unnamedCommand(scene, program);
-  return scene.mayRunAtInstall && risky.some(({ confidence }) => confidence === 'low')
-    ? [...risky, ...atInstallOnly(foreignProgram(site))]
-    : risky;
+  if (!scene.mayRunAtInstall || risky.every(({ confidence }) => confidence !== 'low')) return risky;
+  return [...risky, ...atInstallOnly(foreignProgram(site))];
 }
 
 function atInstallOnly(acts: readonly Act[]): readonly Act[] {

@@ -1,5 +1,5 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
-import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
+import { FORGES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
 import {
   OTHER_ENVIRON,
   SECRET_FILES,
@@ -168,14 +168,11 @@ function contacts({ definitions, runsAtInstall, mayRunAtInstall }: Scene, sendin
   }
   const address = ADDRESS.exec(told)?.[0];
   if (!runsAtInstall && !mayRunAtInstall) return [];
-  if (RELEASE_HOSTS.test(told) || (mayRunAtInstall && FORGE.test(told)) || (address === undefined && !isLookup(site)))
+  if (RELEASE_HOSTS.test(told) || (mayRunAtInstall && FORGES.test(told)) || (address === undefined && !isLookup(site)))
     return [];
   const contact = make('install-contact', site, `Installing talks to ${hostOf(address)}.`, 'medium');
   return [{ ...contact, onlyAtInstall: mayRunAtInstall }];
 }
-
-/** Where the files of most packages lie: what a script gets there says more than that it asks. */
-const FORGE = /https?:\/\/(?:\w{1,20}\.)?(?:github|gitlab|githubusercontent)\.com\b/;
 
 /** Looking up a name is enough to tell its owner that the package was installed; a bot or a socket needs no address here. */
 const LOOKS_UP = /gethostbyname|getaddrinfo|lookup|resolve/i;
