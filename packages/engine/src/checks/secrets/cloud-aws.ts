@@ -23,6 +23,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { '.env': `AWS_ACCESS_KEY_ID=«${fake('AKIA', 16, 'base32')}»` },
+      { 'notes.txt': `assumed «${fake('ASIA', 16, 'base32')}» for an hour` },
       { 'settings.py': `AWS_SECRET_ACCESS_KEY = "«${fake('', 40)}»"` },
     ],
     good: [

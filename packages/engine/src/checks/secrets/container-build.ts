@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 import { fake } from '../../fake.ts';
 import { assignmentsAt } from '../../knowledge/secrets/assignment.ts';
 import { couldBePassword, looksRandom } from '../../knowledge/secrets/judge-value.ts';
@@ -33,6 +34,7 @@ export const check: FileCheck = {
       { 'compose.yml': `services:\n  db:\n    environment:\n      DB_PASSWORD: «${fake('', 12)}»\n` },
     ],
     good: [
+      { Dockerfile: `FROM node:24\nRUN echo 1 && \\\\\n#   export NPM_TOKEN=${fake('', 36)} && \\\\\n  echo 2\n` },
       { Dockerfile: 'FROM node:24\nARG NPM_TOKEN\nCOPY .env.example /app/\n' },
       { Dockerfile: 'FROM node:24\nCOPY --chown=app:app ./docker/.env.example /app/.env\n' },
       { 'compose.yml': 'services:\n  db:\n    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n' },
@@ -44,6 +46,7 @@ export const check: FileCheck = {
     const places = Array.from(file.text.matchAll(CREDENTIAL_WORD), (match) => match.index);
     const isCredential = (name: string): boolean => CREDENTIAL_NAME.test(name);
     for (const { name, value, start } of assignmentsAt(file.text, places, true, isCredential)) {
+      if (/^\s*#/.test(lineBefore(file.text, start))) continue;
       if (!looksRandom(value) && !(/passw|pwd/i.test(name) && /\d/.test(value) && couldBePassword(value))) continue;
       const at = file.span(start, start + value.length);
       yield {

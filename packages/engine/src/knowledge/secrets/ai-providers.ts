@@ -202,7 +202,7 @@ export const AI_PROVIDER_KINDS: readonly SecretKind[] = [
     name: 'an Amazon Bedrock API key',
     keywords: ['absk', 'bedrock-api-key-'],
     pattern: token(
-      String.raw`ABSK[A-Za-z0-9+/]{109,269}={0,2}|bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]{20,400}`,
+      String.raw`(?<![+/])ABSK[A-Za-z0-9+/]{109,269}={0,2}(?![A-Za-z0-9+/])|bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]{20,400}`,
     ),
     minEntropy: 3,
   },

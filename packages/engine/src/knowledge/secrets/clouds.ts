@@ -6,18 +6,27 @@ function awsKeyId(value: string): Verdict {
   return value.endsWith('EXAMPLE') || !/^[A-Z]{4}[A-Z2-7]{16}$/.test(value) ? 'impossible' : 'genuine';
 }
 
+/** A signed address names the key that signed it, and a link of a shop whose link it is; the key stays with whoever signed. */
+const UNSIGNED = String.raw`(?<!\bX-Amz-Credential(?:=|%3D)|\b(?:AWSAccessKeyId|SubscriptionId)(?:=|%3D))`;
+
 /** Amazon Web Services. */
 export const AWS_KINDS: readonly SecretKind[] = [
   {
     id: 'aws-access-key-id',
     name: 'an AWS access key id',
-    keywords: ['akia', 'asia', 'abia', 'acca'],
-    // A signed address names the key that signed it, and a link of a shop whose link it is; the key stays with whoever signed.
-    pattern: token(
-      String.raw`(?<!\bX-Amz-Credential(?:=|%3D)|\b(?:AWSAccessKeyId|SubscriptionId)(?:=|%3D))(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}`,
-    ),
+    keywords: ['akia', 'abia', 'acca'],
+    pattern: token(`${UNSIGNED}(?:AKIA|ABIA|ACCA)[A-Z0-9]{16}`),
     judge: awsKeyId,
     minEntropy: 2.8,
+  },
+  {
+    id: 'aws-temporary-key-id',
+    name: 'the id of a temporary AWS key, which ends by itself within 36 hours,',
+    keywords: ['asia'],
+    pattern: token(`${UNSIGNED}ASIA[A-Z0-9]{16}`),
+    judge: awsKeyId,
+    minEntropy: 2.8,
+    severity: 'medium',
   },
   {
     id: 'aws-secret-access-key',
