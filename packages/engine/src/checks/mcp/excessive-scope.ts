@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isTranslation } from '../../knowledge/translations.ts';
 
 /** Scopes that open a whole account where a part would do. */
 const WIDE =
@@ -8,6 +9,8 @@ const DESCRIBES_API = /"(?:discoveryVersion|openapi|swagger|rootUrl|servicePath)
 const MOST_OF_A_HEAD = 20_000;
 /** What is said of a scope, or asked about one, asks for none. */
 const ONLY_SAID = /\b(?:raise|throw|if|assert)\b|^\s{0,80}(?:#|\/\/|\*)/;
+/** `"full_access": {`: something is kept under that name. */
+const NAMES_ENTRY = /^["']\s{0,3}:/;
 
 export const check: FileCheck = {
   id: 'mcp-excessive-scope',
@@ -31,6 +34,8 @@ export const check: FileCheck = {
     good: [
       { 'auth.ts': "const scopes = ['https://www.googleapis.com/auth/drive.file'];" },
       { 'auth.py': "SCOPES = ['https://www.googleapis.com/auth/gmail.readonly']" },
+      { 'labels.json': '{"admin": {"scope": "Scope", "admin:org": {"title": "Everything"}}}' },
+      { 'locales/de/translation.json': '{"scope": "Umfang: admin:org ", "admin:": "Verwaltung"}' },
       { 'check.py': "if 'https://www.googleapis.com/auth/drive' not in self.scopes:\n    ask()\n" },
       {
         'gmail.json':
@@ -39,7 +44,8 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, text }) {
+  *find({ windows, language, text, path }) {
+    if (isTranslation(path)) return;
     if (!['javascript', 'typescript', 'python', 'json', 'yaml'].includes(language)) return;
     // A description of an API names every scope that would do, and asks for none.
     if (language === 'json' && DESCRIBES_API.test(text.slice(0, MOST_OF_A_HEAD))) return;
@@ -50,7 +56,12 @@ export const check: FileCheck = {
         const scope = match.groups?.['scope'] ?? '';
         const start = match.index + match[0].length - scope.length;
         const at = window.span(start, start + scope.length);
-        if (seen.has(scope) || ONLY_SAID.test(lineTo(text, at.start))) continue;
+        if (
+          seen.has(scope) ||
+          ONLY_SAID.test(lineTo(text, at.start)) ||
+          NAMES_ENTRY.test(text.slice(at.end, at.end + 6))
+        )
+          continue;
         seen.add(scope);
         yield { at, message: `The scope ${scope.replace(/^https:\/\//, '')} opens a whole account.` };
       }
