@@ -26,6 +26,8 @@ const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
 
 const OPEN = 'Every site may read what this server answers to a logged-in visitor.';
+const REFUSED =
+  'Every origin is allowed, with credentials: browsers refuse this, and the next change may be to repeat the origin.';
 
 export const check: FileCheck = {
   id: 'network-cors-permissive',
@@ -50,7 +52,8 @@ export const check: FileCheck = {
       {
         'app.js': `
           const cors = require('cors');
-          app.use(«cors({ origin: true, credentials: true })»);`,
+          app.use(«cors({ origin: true, credentials: true })»);
+          app.use(«cors({ origin: '*', credentials: true })»);`,
       },
       {
         'main.ts': `
@@ -174,6 +177,9 @@ export const check: FileCheck = {
       if (isHeader ? echoesOrigin(call, text) : admitsAll(call, text)) {
         seen.add(call.at.start);
         yield { at: call.at, message: OPEN };
+      } else if (!isHeader && asksInVain(call)) {
+        seen.add(call.at.start);
+        yield { at: call.at, severity: 'low', message: REFUSED };
       } else if (!isHeader && admitsUnlessTold(call, text)) {
         seen.add(call.at.start);
         yield { at: call.at, severity: 'medium', message: `Unless it is set up otherwise: ${OPEN}` };
@@ -201,9 +207,20 @@ function admitsAll(call: CallFact, text: string): boolean {
   if (typeof pattern === 'string' && ANY_ORIGIN.test(pattern)) return true;
   if (origin === undefined) return call.callee === 'flask_cors.CORS';
   if (origin.isFunction && SAYS_YES.test(text.slice(origin.at.start, origin.at.end))) return true;
-  return (
-    origin.constant === true || origin.constant === '*' || origin.items?.some((item) => item.constant === '*') === true
-  );
+  return origin.constant === true || (REPEATS_ORIGIN.test(call.callee) && isStar(origin));
+}
+/** Told of a star and of credentials, these send back the origin they were asked from. */
+const REPEATS_ORIGIN = /^flask_cors\.|\.add_middleware$/;
+
+function isStar(origin: ValueFact): boolean {
+  return origin.constant === '*' || origin.items?.some((item) => item.constant === '*') === true;
+}
+
+/** The others send the star itself, which no browser takes for an answer to a visitor who is logged in. */
+function asksInVain(call: CallFact): boolean {
+  const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
+  const origin = option('origin');
+  return option('credentials')?.constant === true && origin !== undefined && isStar(origin);
 }
 
 /** `allow_origins=settings.get('origins', ['*'])`: whoever sets nothing admits all. */

@@ -123,6 +123,12 @@ export const check: FileCheck = {
           worker.onmessage = (event) => show(event.data);`,
       },
       {
+        'soon.js': `
+          const token = 'soon@' + Math.random();
+          page.addEventListener('message', ({ source, data }) => source === page && data === token && waiting.shift()());
+          const soon = (run) => waiting.push(run) && page.postMessage(token, '*');`,
+      },
+      {
         'live.js': `
           webSocket.addEventListener('message', (event) => {
             document.title = event.data;
@@ -161,7 +167,7 @@ export const check: FileCheck = {
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {
         const at = window.spanOf(match);
-        if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end))) continue;
+        if (!PRIVATE.test(text.slice(Math.max(0, at.start - 200), at.end)) || isOwnPage(text, at.start)) continue;
         yield {
           at,
           message: 'The message goes to whatever page is open there: the receiver is `*`.',
@@ -171,3 +177,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `window.postMessage`, or a page this one listens on: nobody may listen on a page of another origin. */
+function isOwnPage(text: string, at: number): boolean {
+  const receiver = /(?<![\w$.])[\w$]{1,60}$/.exec(text.slice(Math.max(0, at - 80), at))?.[0];
+  if (receiver === undefined) return false;
+  if (/^(?:window|self|globalThis)$/.test(receiver)) return true;
+  return ['"', "'"].some((quote) => text.includes(`${receiver}.addEventListener(${quote}message${quote}`));
+}
