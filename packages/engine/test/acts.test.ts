@@ -205,6 +205,11 @@ test('code outside functions runs at import, and so does a function the module c
   assert.equal(atLoad('exec(base64.b64decode(x))\n'), true);
   assert.equal(atLoad('def go():\n    exec(base64.b64decode(x))\n'), false);
   assert.equal(atLoad('def go():\n    exec(base64.b64decode(x))\n\ngo()\n'), true);
+  assert.equal(
+    atLoad('class A:\n    async def go(\n        self, x: str\n    ) -> None:\n        exec(base64.b64decode(x))\n'),
+    false,
+  );
+  assert.equal(atLoad('if ready(\n    x\n):\n    exec(base64.b64decode(x))\n'), true);
 });
 
 test('children get their environment, strangers do not', () => {

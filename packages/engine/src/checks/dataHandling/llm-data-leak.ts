@@ -42,6 +42,8 @@ const SINKS: readonly SinkSpec[] = [
 ];
 /** Variables whose value is a secret by their name, and the environment as a whole. */
 const PRIVATE = /key|token|secret|passw|credential|private|(?:process\.env|os\.environ)(?:\)|`|$)/i;
+/** `const apiKey = process.env.X`, and the function that gives it back. */
+const NAMING_STEPS = 3;
 
 export const check: FileCheck = {
   id: 'data-handling-llm-data-leak',
@@ -75,8 +77,24 @@ export const check: FileCheck = {
           client = anthropic.Anthropic()
           client.messages.create(model='m', max_tokens=9, messages=«[{'role': 'user', 'content': f"env: {os.environ['API_TOKEN']}"}]»)`,
       },
+      {
+        'keys.py': 'import os\n\ndef database_password():\n    return os.environ.get("DB_PW")\n',
+        'ask.py': `
+          import anthropic
+          from keys import database_password
+          client = anthropic.Anthropic()
+          client.messages.create(model='m', max_tokens=9, messages=«[{'role': 'user', 'content': f"with {database_password()}"}]»)`,
+      },
     ],
     good: [
+      {
+        'places.py': 'import os\n\ndef home():\n    path = os.environ.get("NOTES_HOME")\n    return path\n',
+        'ask.py': `
+          import anthropic
+          from places import home
+          client = anthropic.Anthropic()
+          client.messages.create(model='m', max_tokens=9, messages=[{'role': 'user', 'content': f"notes of {home()}"}])`,
+      },
       {
         'ask.ts': `
           import OpenAI from 'openai';
@@ -97,8 +115,16 @@ export const check: FileCheck = {
   },
 
   *find({ flows, text, path }) {
-    const secret = flows.filter(
-      ({ source }) => source.at.file !== path || PRIVATE.test(text.slice(source.at.start, source.at.end)),
+    // Of a variable that another file reads, the name is seen where it is kept.
+    const secret = flows.filter(({ source, steps }) =>
+      PRIVATE.test(
+        source.at.file === path
+          ? text.slice(source.at.start, source.at.end)
+          : `${source.what} ${steps
+              .slice(0, NAMING_STEPS)
+              .map(({ note }) => note)
+              .join(' ')}`,
+      ),
     );
     // A key that was given to a client does not come back in what the client answers, as far as anybody can see.
     const seen = secret.filter(({ confidence }) => confidence === 'high');

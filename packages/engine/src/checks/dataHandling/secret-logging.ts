@@ -16,6 +16,8 @@ const ENVIRONMENT =
 const FORMS: readonly RegExp[] = [PLAIN, IN_TEMPLATE, ADDED, ENVIRONMENT];
 /** What is written is not the value: it is masked, cut or only asked whether it is there. */
 const HIDDEN = /mask|redact|\*{3}|\.length|len\(|typeof|bool\(|Boolean\(|!!|slice\(0|substring\(0|\[:\d\]|\?\s*["'`]/i;
+/** `'set' if key else 'missing'`: one of two texts. */
+const CHOSEN = /["'][^"'\n]{0,60}["']\s{1,3}if\s[^\n]{1,120}?\selse\s{1,3}["'][^"'\n]{0,60}["']/g;
 /** Names that hold such a word and mean something about it. */
 const HARMLESS =
   /exists|is_?(?:set|valid|missing)|has[_A-Z]|hash|count|usage|max_|expires|type|(?:key|token|secret|password)_?(?:name|id|path|file|url|field|prompt|policy|error|length)/i;
@@ -59,6 +61,9 @@ export const check: FileCheck = {
             }
           }`,
       },
+      {
+        'keys.py': 'import os\nprint(«f\'{"old" if os.environ.get("OLD") else "new"}: {os.environ["API_TOKEN"]}\'»)\n',
+      },
       { 'start.js': 'console.error(«`key: ${process.env.API_KEY}`»);\n' },
     ],
     good: [
@@ -75,6 +80,9 @@ export const check: FileCheck = {
               return Math.log(Number(apiKey)) + this.dialog.error(apiKey);
             }
           }`,
+      },
+      {
+        'keys.py': 'import os\nprint(f\'key: {"set" if os.environ.get("API_TOKEN") else "missing"}\')\n',
       },
       {
         'login.js':
@@ -113,7 +121,7 @@ function writesLog({ callee, receiver }: CallFact, text: string): boolean {
 
 function isSecret(value: ValueFact, text: string): boolean {
   if (value.isConstant) return false;
-  const written = text.slice(value.at.start, value.at.end).trim();
+  const written = text.slice(value.at.start, value.at.end).trim().replaceAll(CHOSEN, '');
   if (written.length > 300 || HIDDEN.test(written)) return false;
   if (written.startsWith('{')) return value.keys.some((key) => holdsSecret(value, key, text));
   return FORMS.some((form) => {

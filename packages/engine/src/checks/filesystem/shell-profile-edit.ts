@@ -44,12 +44,14 @@ export const check: FileCheck = {
       { 'read.py': 'text = open(os.path.expanduser("~/.bashrc"), "r").read()\n' },
       { 'say.py': 'print("Keep it with: echo \'export KEY=...\' >> ~/.bashrc")\n' },
       { 'say.js': 'const hint = `echo "export KEY=your_key_here" >> ~/.zshrc`;\nshow(hint);\n' },
+      { Dockerfile: 'FROM debian:13\nRUN echo "conda activate base" >> ~/.bashrc\n' },
       { 'notes.md': 'Add it with `echo x >> ~/.bashrc`.\n' },
     ],
   },
 
   *find({ windows, language, context }) {
-    if (!isCode(language) || context === 'docs') return;
+    // The profile in an image belongs to nobody who runs the code.
+    if (!isCode(language) || context === 'docs' || language === 'dockerfile') return;
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {

@@ -71,6 +71,11 @@ export const check: FileCheck = {
           export const deploy = (target) => exec.exec('rsync', ['-a', 'dist/', '--', target]);`,
       },
       {
+        'unpack.js': `
+          import { exec } from './exec.js';
+          export const unpack = (tool, file) => exec(\`"\${tool}"\`, ['x', file], { silent: true });`,
+      },
+      {
         'load.js': `
           const { exec } = require('child_process');
           function load(id, done) {
@@ -122,7 +127,8 @@ function isOfNumbers(written: string): boolean {
 function commandOf(call: CallFact): ValueFact | undefined {
   const [first, second] = [call.argument(0, 'args'), call.arguments[1]];
   if (first === undefined) return undefined;
-  if (SHELL_CALLEES.has(call.callee)) return isPutTogether(first) ? first : undefined;
+  // A shell is given its command as one text: what takes a list beside it starts a program.
+  if (SHELL_CALLEES.has(call.callee)) return isPutTogether(first) && second?.items === undefined ? first : undefined;
   if (call.option('shell')?.constant === true) {
     if (isPutTogether(first)) return first;
     return second?.items?.some((item) => !item.isFixed) === true ? second : undefined;

@@ -13,7 +13,8 @@ export function runsAtLoad(text: string, offset: number, language: string): bool
     )?.groups;
     // The lines of a text stand where they like.
     if (head !== undefined && (head['blank'] ?? '').length < indent && !isText(start)) {
-      indent = (head['blank'] ?? '').length;
+      // `) -> None:` ends a head that began on a line as far to the left.
+      indent = (head['blank'] ?? '').length + (head['what'] === ')' ? 1 : 0);
       if (head['what'] === 'def') owners.add(head['name'] ?? '');
     }
     line = start - 1;
