@@ -94,6 +94,20 @@ export const check: FileCheck = {
           exports.put = (object, path, value) => {
             const parts = path.split('.');
             let at = object;
+            parts.forEach((part, index) => {
+              if (index < parts.length - 1) at = at[part] || («at[part]» = {});
+            });
+            // The last part alone is looked at: the walk has been through the others.
+            const last = parts[parts.length - 1];
+            if (last !== '__proto__' && last !== 'constructor') «at[last]» = value;
+          };`,
+      },
+      {
+        'package.json': '{"name": "put"}',
+        'index.js': `
+          exports.put = (object, path, value) => {
+            const parts = path.split('.');
+            let at = object;
             while (parts.length > 1) {
               const part = parts.shift();
               at = at[part] || («at[part]» = {});
@@ -152,6 +166,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'package.json': '{"name": "put"}',
+        'index.js': `
+          exports.put = (object, path, value) => {
+            const parts = path.split('.');
+            if (parts.includes('__proto__') || parts.includes('constructor')) return;
+            let at = object;
+            parts.forEach((part, index) => {
+              if (index < parts.length - 1) at = at[part] || (at[part] = {});
+            });
+            const last = parts[parts.length - 1];
+            at[last] = value;
+          };`,
+      },
       {
         'package.json': '{"name": "point"}',
         'index.js': `

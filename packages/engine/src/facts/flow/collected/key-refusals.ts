@@ -81,12 +81,17 @@ function isListOfKeys(value: string): boolean {
 }
 
 /** The text of a function without the lines that only speak about it, and without tests of one part among many. */
-function codeOf({ at, end }: Scope, text: string): string {
-  return text
+function codeOf({ at, end, given }: Scope, text: string): string {
+  const code = text
     .slice(at, end)
     .replaceAll(/^[ \t]{0,200}(?:\/\/|\/?\*).*$/gm, '')
     .replaceAll(OF_ONE_PART, '');
+  const last = given.filter(({ value }) => LAST_PART.test(text.slice(value.at, value.end))).map(({ name }) => name);
+  return last.length === 0 ? code : code.replaceAll(OF_A_NAME, (test, name) => (last.includes(name) ? '' : test));
 }
+/** `parts[parts.length - 1]`: a test of it says nothing about those that were walked along before. */
+const LAST_PART = /^([\w$.]{1,80})(?:\[\s?\1\.length ?- ?1\s?\]|\.at\(-1\))$/;
+const OF_A_NAME = /\b([\w$]{1,40}) ?[!=]==? ?['"`](?:__proto__|constructor|prototype)['"`]/g;
 /** `path[1] === '__proto__'`: the parts behind it may still be that. The first may be each in turn, where parts are taken off. */
 const OF_ONE_PART = /[\w$]\[[1-9]\d{0,2}\] ?[!=]==? ?['"`](?:__proto__|constructor|prototype)['"`]/g;
 
