@@ -136,7 +136,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('hapi.Request()', 'payload', 'query', 'params', 'headers', 'url', 'path', 'state'),
       ...of('http.IncomingMessage()', 'url', 'headers', 'rawHeaders', 'body', 'query', 'params'),
       ...['http.IncomingMessage()', 'express.Request()', 'koa.Context().req'].map((stream) => `${stream}.[pieces]`),
-      ...of('web.Request()', 'url', 'headers', 'nextUrl', 'body', 'cookies', 'params'),
+      ...of('web.Request()', 'url', 'headers', 'nextUrl', 'body', 'cookies', 'params', 'query'),
       ...of('elysia.Context()', 'body', 'query', 'params', 'headers', 'cookie', 'path'),
       ...of('oak.Context()', 'params', 'cookies'),
       ...of('oak.Context().request', 'url', 'headers', 'body'),
@@ -362,7 +362,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'unzipper.Open.buffer().files',
       'unzipper.Open.url().files',
     ],
-    calls: ['adm-zip().getEntries', 'node-stream-zip().entries'],
+    calls: ['adm-zip().getEntries', 'node-stream-zip().entries', 'fflate.unzipSync'],
   },
   {
     kind: 'remote',

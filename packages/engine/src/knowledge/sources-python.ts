@@ -310,7 +310,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
   {
     kind: 'file',
     what: ARCHIVE_NAME,
-    reads: ['tarfile.open().[]', 'tarfile.TarFile().[]', 'tarfile.TarFile.open().[]'],
+    reads: ['tarfile.open().[]', 'tarfile.TarFile().[]', 'tarfile.TarFile.open().[]', 'zipfile.ZipFile().filelist'],
     calls: [
       'tarfile.open().next',
       'tarfile.TarFile().next',

@@ -88,6 +88,25 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'unpack.js': `
+          import { unzipSync } from 'fflate';
+          import { readFileSync, writeFileSync } from 'fs';
+          import { join } from 'path';
+          export function unpack(file, to) {
+            const files = unzipSync(readFileSync(file));
+            for (const name in files) writeFileSync(«join(to, name)», files[name]);
+          }`,
+        'modes.py': `
+          from pathlib import Path
+          from zipfile import ZipFile
+
+          def unpack(path, to):
+              with ZipFile(path) as archive:
+                  for member in archive.filelist:
+                      archive.extract(member, to)
+                      «Path(to).joinpath(member.filename)».chmod(member.external_attr >> 16)`,
+      },
+      {
         'unpack.py': `
           import os, zipfile
 
@@ -148,6 +167,30 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'package.json': '{"name": "unpack", "type": "module"}',
+        'unpack.js': `
+          import { unzipSync } from 'fflate';
+          import { readFileSync, writeFileSync } from 'fs';
+          import { join, resolve, sep } from 'path';
+          export function unpack(file, to) {
+            const files = unzipSync(readFileSync(file));
+            for (const name in files) {
+              const place = join(to, name);
+              const whole = resolve(place);
+              if (!whole.startsWith(resolve(to) + sep) && whole !== resolve(to)) throw new Error(name);
+              writeFileSync(place, files[name]);
+            }
+          }`,
+        'modes.py': `
+          from pathlib import Path
+          from zipfile import ZipFile
+
+          def unpack(path, to):
+              with ZipFile(path) as archive:
+                  for member in archive.filelist:
+                      Path(archive.extract(member, to)).chmod(member.external_attr >> 16)`,
+      },
       {
         'unpack.py': `
           import os, tarfile

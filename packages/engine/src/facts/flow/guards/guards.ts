@@ -5,9 +5,9 @@ import { markOf, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, OPERATOR_BITS } from '../values/kinds.ts';
+import { ALL_SINKS, OPERATOR_BITS, OWN_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
-import type { Value } from '../values/values.ts';
+import { RESOLVED, type Value } from '../values/values.ts';
 import { refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
 import { cleanHost, isHost } from './allowed-hosts.ts';
@@ -201,7 +201,11 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   const side = sameValue(spelled);
   if (side.kind === 'literal') return;
   const value = machine.run.evaluate(machine, other);
-  if ((bitsOf(value.taint) & ~OPERATOR_BITS) !== 0) return;
+  if ((bitsOf(value.taint) & ~OPERATOR_BITS) !== 0) {
+    // The folder that the caller of a library named is where he wants to go, whoever else spoke of it.
+    if ((bitsOf(value.taint) & ~OWN_BITS) === 0 && (value.traits & RESOLVED) !== 0) clean(machine, side, PATH_BITS);
+    return;
+  }
   const known = value.isConstant ? typeof value.constant === 'string' || typeof value.constant === 'number' : false;
   if (side.kind === 'call') {
     if (value.constant === true) refine(machine, side, true);
