@@ -177,6 +177,20 @@ export const ROUTES: readonly EntryWiring[] = [
     parameters: [objectRole('web.Request()'), NOTHING],
   },
   {
+    framework: 'web server',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: VERBS,
+    receivers: [
+      'itty-router.Router()',
+      'itty-router.AutoRouter()',
+      'itty-router.IttyRouter()',
+      '@whatwg-node/router.createRouter()',
+    ],
+    parameters: [objectRole('web.Request()'), NOTHING],
+  },
+  {
     framework: 'upload',
     what: 'request',
     source: 'remote',

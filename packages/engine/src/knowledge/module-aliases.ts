@@ -47,6 +47,7 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'globalThis.fetch': 'fetch',
   'window.fetch': 'fetch',
   'global.fetch': 'fetch',
+  'globalThis.$fetch': '$fetch',
   'self.fetch': 'fetch',
   'globalThis.eval': 'eval',
   'window.eval': 'eval',
@@ -96,6 +97,13 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'elysia.Context().request': 'web.Request()',
   'hono.Context().req.raw': 'web.Request()',
   'h3.Event().node.req': 'http.IncomingMessage()',
+  // What Nitro hands on of it.
+  ...Object.fromEntries(
+    ['nitro', 'nitro/h3', 'nitro/runtime', 'nitropack', 'nitropack/runtime', '#imports', '#nitro'].map((name) => [
+      name,
+      'h3',
+    ]),
+  ),
   ...Object.fromEntries(AUTOMATIC.map((name) => [name, `h3.${name}`])),
   'next.NextApiRequest()': 'express.Request()',
   '@nestjs/common.ExecutionContext().switchToHttp().getRequest()': 'express.Request()',

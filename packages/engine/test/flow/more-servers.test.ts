@@ -73,6 +73,16 @@ exec('x ' + url.searchParams.get('q')); // flow
 export async function POST({ request }) { const b = await request.json(); exec('x ' + b.c); // flow
 }
 `,
+    'uses-nitro.ts': `import { defineEventHandler, readBody } from '#imports'; import { exec } from 'child_process';
+export default defineEventHandler(async (event) => { const b = await readBody(event); exec('x ' + b.c); // flow
+});
+`,
+    'uses-routers.ts': `import { createRouter } from '@whatwg-node/router'; import { Router } from 'itty-router'; import { exec } from 'child_process';
+const web = createRouter(); web.get('/:n', (request) => { exec('x ' + request.params.n); // flow
+exec('x ' + web.base); });
+const small = Router(); small.post('/', async (request) => { const b = await request.json(); exec('x ' + b.c); // flow
+});
+`,
     'server/api/a.ts': `import { exec } from 'child_process';
 export default defineEventHandler(async (event) => { const b = await readBody(event); exec('x ' + b.c); // flow
 const q = getQuery(event); exec('x ' + q.c); // flow

@@ -131,8 +131,48 @@ export const check: FileCheck = {
             res.json(await people.select('name').or(«\`name.ilike.%\${req.query.q}%,town.eq.\${req.query.q}\`»));
           });`,
       },
+      {
+        'people.ts': `
+          import { createClient } from 'redis';
+          import express from 'express';
+          const client = createClient();
+          express().get('/people', async (req, res) => {
+            res.json(await client.ft.search('people', «\`@town:{\${req.query.town}}\`»));
+          });`,
+        'people.py': `
+          import redis
+          from flask import Flask, request
+          from redis.commands.search.query import Query
+          app = Flask(__name__)
+          client = redis.Redis()
+
+          @app.get('/people')
+          def people():
+              town = request.args['town']
+              return str(client.ft('people').search(Query(«f'@town:{{{town}}}'»)))`,
+      },
     ],
     good: [
+      {
+        'people.ts': `
+          import { createClient } from 'redis';
+          import express from 'express';
+          const client = createClient();
+          express().get('/people', async (req, res) => {
+            res.json(await client.ft.search('people', '@town:{$town}', { PARAMS: { town: req.query.town } }));
+          });`,
+        'people.py': `
+          import redis
+          from flask import Flask, request
+          from redis.commands.search.query import Query
+          app = Flask(__name__)
+          client = redis.Redis()
+
+          @app.get('/people')
+          def people():
+              town = request.args['town']
+              return str(client.ft('people').search(Query('@town:{$town}'), query_params={'town': town}))`,
+      },
       {
         'server.py': `
           import re

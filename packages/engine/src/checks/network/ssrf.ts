@@ -89,8 +89,32 @@ export const check: FileCheck = {
           const api = axios.create({ baseURL: 'https://api.example.com' });
           express().post('/crawl', (req, res) => api.request(«{ method: 'GET', url: \`/\${req.body.id}\` }»));`,
       },
+      {
+        'server/api/asked.ts': `
+          import { defineCachedEventHandler } from 'nitropack/runtime';
+          export default defineCachedEventHandler(async (event) => {
+            const asked = new URL(event.node.req.url, 'https://api.example.com');
+            return $fetch(«asked.href»);
+          });`,
+        'server/api/handed-on.ts': `
+          import { defineEventHandler, readBody } from 'h3';
+          export default defineEventHandler(async (event) => {
+            const { path } = await readBody(event);
+            return globalThis.$fetch.raw(«path», { baseURL: 'https://api.example.com' });
+          });`,
+      },
     ],
     good: [
+      {
+        'server/api/asked.ts': `
+          import { createError, defineCachedEventHandler } from 'nitropack/runtime';
+          const API = 'https://api.example.com';
+          export default defineCachedEventHandler(async (event) => {
+            const asked = new URL(event.node.req.url, API);
+            if (asked.host !== new URL(API).host) return createError({ status: 400 });
+            return $fetch(asked.href);
+          });`,
+      },
       {
         'share-worker.js': `
           self.addEventListener('fetch', (event) => {

@@ -13,6 +13,11 @@ const SECOND_PYTHON = [
 const SECOND_SCRIPT = [
   ...membersOf('azure-kusto-data.Client()', 'execute', 'executeQuery', 'executeMgmt', 'executeQueryV1'),
   ...membersOf('azure-kusto-data.KustoClient()', 'execute', 'executeQuery', 'executeMgmt'),
+  ...['redis', '@redis/client'].flatMap((module) =>
+    ['createClient', 'createCluster'].flatMap((made) =>
+      membersOf(`${module}.${made}().ft`, 'search', 'aggregate', 'searchNoContent'),
+    ),
+  ),
   '@azure/monitor-query.LogsQueryClient().queryWorkspace',
   '@azure/monitor-query-logs.LogsQueryClient().queryWorkspace',
 ];
@@ -31,6 +36,9 @@ const FIRST_PYTHON = [
   ...membersOf('jira.JIRA()', 'search_issues', 'enhanced_search_issues'),
   ...membersOf('atlassian.Jira()', 'jql', 'enhanced_jql'),
   'atlassian.Confluence().cql',
+  ...['redis', 'redis.asyncio'].flatMap((module) => membersOf(`${module}.Redis().ft()`, 'search', 'aggregate')),
+  'redis.commands.search.query.Query',
+  'redis.commands.search.aggregation.AggregateRequest',
 ];
 const FIRST_SCRIPT = [
   ...membersOf('jsforce.Connection()', 'query', 'queryAll', 'search'),

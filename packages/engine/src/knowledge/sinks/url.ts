@@ -107,6 +107,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
     ...membersOf('wreck', ...VERBS),
     ...membersOf('@hapi/wreck', ...VERBS),
     ...membersOf('ofetch.$fetch', 'raw'),
+    '$fetch.raw',
     'ofetch.$fetch',
     'unfetch',
     'isomorphic-unfetch',
