@@ -27,6 +27,15 @@ const AWS_CLIENTS: readonly string[] = [
   `@aws-sdk/client-${service}.${client}Client`,
 ]);
 
+/** A browser or a desktop program that is started: where its file lies is no part of what it shows. */
+const STARTED_PROGRAMS: readonly string[] = [
+  ...['playwright', 'playwright-core', '@playwright/test'].flatMap((home) =>
+    ['chromium', 'firefox', 'webkit', '_electron'].map((program) => `${home}.${program}.launch`),
+  ),
+  'puppeteer.launch',
+  'puppeteer-core.launch',
+];
+
 /** Calls whose result carries nothing of what they were given: lengths, tests, times, what a module exports. */
 export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   // What a program answers is its own.
@@ -34,6 +43,7 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   // Elements that are found or made; what they are made of is looked at where they are.
   ...JQUERY,
   ...AWS_CLIENTS,
+  ...STARTED_PROGRAMS,
   'require',
   'import',
   'import-fresh',

@@ -19,7 +19,7 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
   },
   { name: /(?:^|[._])(?:dom_?)?purify\.sanitize$/i, cleans: ['html'] },
   // A template of a file escapes what it is given unless it says otherwise, and JSON is no page.
-  { name: /^_?(?:render_?(?:template|json)|json_?(?:response|ify)|jsonify)$/i, cleans: ['html'] },
+  { name: /^_?(?:render_?(?:template|file|json)|json_?(?:response|ify)|jsonify)$/i, cleans: ['html'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:shell|command|cmd|arg)/i, cleans: ['command', 'argument'] },
   { name: /^(?:escape|quote|sanitize)_?(?:for_?)?(?:sql|identifier|ident|literal)/i, cleans: ['sql'] },
   {
@@ -212,6 +212,8 @@ export const ESCAPING_ENVIRONMENT = 'jinja2.EscapingEnvironment()';
 export const ESCAPING_SANDBOX = 'jinja2.sandbox.EscapingEnvironment()';
 
 export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
+  // The host that is asked is the one it is given.
+  { cleans: ['url'], methods: ['with_host'] },
   { cleans: ['size'], calls: ['min', 'bool'] },
   {
     cleans: 'all',

@@ -73,6 +73,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
   ...['window.location', 'document.location', 'location'].flatMap((place) => [`${place}.href`, `${place}.pathname`]),
   'window.location',
   'document.location',
+  'location',
 ]);
 
 /** Paths alone: no other host stands in them. */

@@ -713,3 +713,59 @@ def read():
     subprocess.run(' '.join([TOOL, name]), shell=True) # flow
     return subprocess.run(' '.join([name, TOOL])) # flow`,
   }));
+
+test('an address whose host is replaced asks the host it is given', () =>
+  expectFlows({
+    'a.py': `import requests
+from aiohttp import web
+async def forward(request: web.Request):
+    requests.get(request.url.with_host('127.0.0.1').with_port(9991))
+    requests.get(request.url.with_host(request.query['host'])) # flow
+app = web.Application()
+app.router.add_get('/', forward)`,
+  }));
+
+test('a list that is empty unless all goes well begins with the program', () =>
+  expectFlows({
+    'a.py': `import subprocess
+from flask import Flask, request
+app = Flask(__name__)
+def words_for(tool, name):
+    words = list()
+    words.append(tool)
+    words.append('name=' + name)
+    return words
+@app.route('/')
+def run():
+    words = []
+    try:
+        words = words_for(find_tool(), request.args['name'])
+    except OSError as error:
+        print(error)
+    subprocess.run(words)
+    if request.args.get('wide'):
+        others = ['nice']
+    else:
+        others = []
+    others.append(request.args['program'])
+    subprocess.run(others) # flow
+    told = []
+    try:
+        told = ['sh', '-c', request.args['name']]
+    except OSError as error:
+        print(error)
+    subprocess.run(told) # flow
+    return 'done'`,
+  }));
+
+test('a program that was started shows nothing of the place it lies at', () =>
+  expectFlows({
+    'a.js': `const { chromium } = require('playwright');
+const app = require('express')();
+app.get('/', async (req, res) => {
+  const browser = await chromium.launch({ executablePath: req.query.path });
+  const page = await browser.newPage();
+  eval(await page.title());
+  eval(req.query.path); // flow
+});`,
+  }));

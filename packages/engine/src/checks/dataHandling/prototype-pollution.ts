@@ -195,6 +195,19 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'fields.ts': `
+          import express from 'express';
+          express().get('/', (req, res) => {
+            const found: Record<string, Record<string, string[]>> = Object.create(null);
+            for (const field of req.query.fields) {
+              const [key, part] = field.split(':');
+              if (key in found === false) found[key] = { [part]: [] };
+              else if (part in found[key] === false) found[key][part] = [];
+            }
+            res.json(found);
+          });`,
+      },
+      {
         'store.js': `
           const app = require('express')();
           const users = {};

@@ -202,6 +202,12 @@ export const check: FileCheck = {
       {
         'search.js': `
           window.location.href = window.location.search.replace(/search=[^&]*/, '');`,
+        'again.js': `
+          const url = new URL(location.href);
+          url.searchParams.set('wide', '1');
+          location.assign(url.href);
+          location.assign(new URL(location));
+          const move = (from, to) => location.replace(location.href.replace(from, to));`,
       },
       {
         'graph.js': `

@@ -1,5 +1,5 @@
 import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/sanitizers.ts';
-import { OWN_ADDRESSES } from '../../../knowledge/sources.ts';
+import { OWN_ADDRESSES, OWN_PAGES } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { referToModule } from '../modules/modules.ts';
@@ -11,6 +11,7 @@ import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned } from '../values/taint.ts';
 import {
+  BEHIND_BASE,
   itemsOf,
   makeList,
   makeObject,
@@ -89,7 +90,8 @@ const parseUrl: Behaviour = (machine, site) => {
   const name = isOwnAddress(address) ? address?.name : nameOfResult(machine, site);
   // What a page adds to its own address stays with its host, whatever else that address holds.
   const taint = isOwn ? undefined : isOwnAddress(base) ? deepTaint(first(site)) : taintOf(site);
-  const value = makeValue(taint, name, undefined, RESOLVED, first(site).prefix);
+  const lead = first(site).prefix ?? (OWN_PAGES.has(address?.name?.text ?? '') ? BEHIND_BASE : undefined);
+  const value = makeValue(taint, name, undefined, RESOLVED, lead);
   const [node] = site.node.arguments;
   return node === undefined ? value : withAbout(value, node);
 };

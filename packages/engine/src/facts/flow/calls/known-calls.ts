@@ -107,7 +107,12 @@ export function callByTable(machine: Machine, site: CallSite, receiver: Value): 
   }
   const bits = isTypedRead(machine, site) ? EVERYWHERE : models.methodSanitizers.get(site.method);
   if (bits === undefined) return undefined;
-  let taint = deepTaint(receiver);
-  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
-  return makeValue(cleaned(taint, bits), undefined, undefined);
+  const own = deepTaint(receiver);
+  let given: Value['taint'];
+  for (const value of site.given.items) given = unite(given, deepTaint(value));
+  if (CLEANS_RECEIVER.has(site.method)) return makeValue(unite(cleaned(own, bits), given), undefined, undefined);
+  return makeValue(cleaned(unite(own, given), bits), undefined, undefined);
 }
+
+/** What these are given replaces a part of the receiver, and is as dangerous as before. */
+const CLEANS_RECEIVER: ReadonlySet<string> = new Set(['with_host']);

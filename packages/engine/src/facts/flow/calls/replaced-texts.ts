@@ -83,6 +83,8 @@ function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | un
     return begun !== BASE_MARK && fillsPath(pattern) ? BEHIND_BASE : BASE_MARK;
   }
   if (begun === undefined) return undefined;
+  // The mark is no text in which something could be replaced; what the program replaces lies behind it.
+  if (begun === BEHIND_BASE && pattern.shape?.kind !== 'regex' && deepTaint(pattern) === undefined) return begun;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
   return replaced === '' ? undefined : begun.split(replaced, 1)[0];
 }

@@ -118,9 +118,9 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
 /** The same as one list: the program comes first. */
 function* wordDangers(words: Value, node: Expression): Generator<Danger> {
   if (words.shape?.kind !== 'list') return;
-  const { items, rest } = itemsOf(words.shape);
+  const { items, rest, head: begun } = itemsOf(words.shape);
   const [first, ...others] = items;
-  const head = first ?? rest;
+  const head = first ?? begun ?? rest;
   if (head !== undefined) yield { value: head, node, isProgram: true };
   yield* shellDangers(head, others, node);
   yield* toldDangers(head, words, node);

@@ -59,7 +59,7 @@ function isOfNobody(object: Expression, text: string): boolean {
   spendOnText(text.length);
   const name = written(object, text).replaceAll(/[$()[\].*+?^|\\{}]/g, String.raw`\$&`);
   return new RegExp(
-    String.raw`(?<![\w$])${name}\s{0,3}[=:]\s{0,3}(?:Object\.create\(\s{0,3}null|\{\s{0,3}__proto__\s{0,3}:\s{0,3}null|new (?:Weak)?Map)`,
+    String.raw`(?<![\w$])${name}(?::[^=;\n]{1,160}(?==))?\s{0,3}[=:]\s{0,3}(?:Object\.create\(\s{0,3}null|\{\s{0,3}__proto__\s{0,3}:\s{0,3}null|new (?:Weak)?Map)`,
   ).test(text);
 }
 

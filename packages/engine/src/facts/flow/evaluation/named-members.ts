@@ -85,7 +85,9 @@ export function readNamed(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
     isFixed ? ALL_SINKS : safeAtSource(member),
   );
-  return makeValue(fresh, member, undefined, 0, leadOfAddress(member));
+  // `new URL(location.href).href` leads back to the page too.
+  const isPage = property === 'href' && OWN_PAGES.has(name.text);
+  return makeValue(fresh, member, undefined, 0, isPage ? BEHIND_BASE : leadOfAddress(member));
 }
 
 /** Whether the data comes in right here: a file that was handed on came in where the request was read. */

@@ -143,7 +143,7 @@ function joinShapes(a: Value, b: Value, depth: number): Shape | undefined {
   if (first.kind === 'items' && second.kind === 'items') return joinItems(first, second, depth);
   if (first.kind === 'list' && second.kind === 'list') {
     const items = joinItems(itemsOf(first), itemsOf(second), depth);
-    const joined = makeList(items.items, items.rest, items.told);
+    const joined = makeList(items.items, items.rest, items.told, items.head);
     const from = longerOf(first, second);
     if (from !== undefined) joined.chosenFrom = from;
     return joined;
@@ -192,7 +192,16 @@ function joinItems(a: ItemsShape, b: ItemsShape, depth: number): ItemsShape {
   for (const item of a.items.slice(both)) rest = joinValues(rest, item, depth + 1);
   for (const item of b.items.slice(both)) rest = joinValues(rest, item, depth + 1);
   const told = bothTold(toldIn(a.items.slice(both), a.told), toldIn(b.items.slice(both), b.told));
-  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest, told };
+  const head = both === 0 ? joinHeads(a, b, depth) : undefined;
+  return { kind: 'items', items, rest: rest === ABSENT ? undefined : rest, told, head };
+}
+
+/** `words = []`, filled in where all goes well: where there is a first word, it is that of the other list. */
+function joinHeads(a: ItemsShape, b: ItemsShape, depth: number): Value | undefined {
+  const [first, second] = [a, b].map(({ items, head }) => items[0] ?? head);
+  if (a.items.length === 0 && a.rest === undefined) return second;
+  if (b.items.length === 0 && b.rest === undefined) return first;
+  return first === undefined || second === undefined ? undefined : joinValues(first, second, depth + 1);
 }
 
 function joinObjects(a: ObjectShape, b: ObjectShape, depth: number): ObjectShape {

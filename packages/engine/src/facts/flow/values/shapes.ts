@@ -47,6 +47,8 @@ export interface ItemsShape {
   readonly kind: 'items';
   readonly items: readonly Value[];
   readonly rest: Value | undefined;
+  /** What a list begins with whose items are not known by their places, unless it is empty. */
+  readonly head?: Value | undefined;
   /** Among the further ones: options that take code, each with what was put right behind it. */
   readonly told?: readonly (readonly [option: string, code: Value])[] | undefined;
 }

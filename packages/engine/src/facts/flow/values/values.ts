@@ -167,8 +167,13 @@ export function bornSoFar(): number {
 }
 
 /** A new list. */
-export function makeList(items: readonly Value[], rest?: Value, told?: ItemsShape['told']): ListShape {
-  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest, told })) };
+export function makeList(
+  items: readonly Value[],
+  rest?: Value,
+  told?: ItemsShape['told'],
+  head?: ItemsShape['head'],
+): ListShape {
+  return { kind: 'list', slot: makeSlot(shaped({ kind: 'items', items, rest, told, head })) };
 }
 
 /** A new object without entries. */
