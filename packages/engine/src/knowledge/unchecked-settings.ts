@@ -9,10 +9,13 @@ const NEAR = 120;
 export function isElsewhere(setting: string, text: string, at: Span): boolean {
   if (isAskedFor(text, at.start, at.end) || isOwnField(setting, text, at.start)) return true;
   if (isOfServer(text, at.start) || isOfOwnServer(setting, text) || ASKS_FOR_NONE.test(around(text, at))) return true;
-  if (LOCAL_SERVER.test(around(text, at))) return true;
+  if (LOCAL_SERVER.test(around(text, at)) || OF_A_TYPE.test(text.slice(at.end, at.end + NEAR))) return true;
   // Nothing but TLS has an option of that name.
   return !setting.startsWith('checkServerIdentity') && isArgument(text, at.start);
 }
+
+/** `let options: { rejectUnauthorized: false } | undefined`: what a value may be, and not what it is. */
+const OF_A_TYPE = /^[;,\s]{0,4}\}\s{0,3}\|\s{0,3}(?:undefined\b|null\b|[A-Z{])/;
 
 /** Whether only the name of a host goes unchecked, and the issuer of its certificate does not. */
 export function isOfName(setting: string, text: string, at: Span): boolean {

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
 import type { Span } from '../../facts/span.ts';
+import { lineBefore } from '../../facts/text/lines.ts';
 
 const FAST_PYTHON = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'new', 'sha3_256', 'blake2b'].map(
   (name) => `hashlib.${name}`,
@@ -164,6 +165,9 @@ export const check: FileCheck = {
           «PASSWORD_HASHERS = [
               'django.contrib.auth.hashers.MD5PasswordHasher'»,
           ]`,
+        'site/live.py': `
+          if not DEBUG:
+              «PASSWORD_HASHERS = ['django.contrib.auth.hashers.MD5PasswordHasher'»]`,
       },
       {
         'argon.js': `
@@ -236,6 +240,12 @@ export const check: FileCheck = {
               'django.contrib.auth.hashers.Argon2PasswordHasher',
               'django.contrib.auth.hashers.MD5PasswordHasher',
           ]`,
+        'site/trial.py': `
+          if DEVELOPMENT:
+              # Saves time.
+              PASSWORD_HASHERS = ['django.contrib.auth.hashers.MD5PasswordHasher']
+          else:
+              PASSWORD_HASHERS = ['django.contrib.auth.hashers.Argon2PasswordHasher']`,
         'site/test_settings.py': `
           PASSWORD_HASHERS = ['django.contrib.auth.hashers.MD5PasswordHasher']`,
       },
@@ -256,8 +266,11 @@ export const check: FileCheck = {
 
   *find({ calls, text, path, windows }) {
     for (const window of OF_TESTS.test(path) ? [] : windows) {
-      for (const match of window.text.matchAll(FIRST_HASHER))
-        yield { at: window.spanOf(match), message: `New passwords are kept with ${match[1]}, a fast hash.` };
+      for (const match of window.text.matchAll(FIRST_HASHER)) {
+        const at = window.spanOf(match);
+        if (isForTrial(text, at.start)) continue;
+        yield { at, message: `New passwords are kept with ${match[1]}, a fast hash.` };
+      }
     }
     for (const call of calls) {
       const given = call.at.file === path ? undefined : digestedAt(call, text, path);
@@ -276,6 +289,18 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `if DEVELOPMENT:` round it: only accounts that are made up to try the program out are kept so. */
+function isForTrial(text: string, start: number): boolean {
+  const indent = lineBefore(text, start).length;
+  const around = text
+    .slice(Math.max(0, start - ROUND), start)
+    .split('\n')
+    .slice(0, -1);
+  const head = around.findLast((line) => line.trim() !== '' && line.search(/\S/) < indent);
+  return /^\s*(?:el)?if\s+(?!not\b)[\w.]*(?:DEVELOP\w*|TEST\w*|DEBUG|DEV)\b[\w.]*\s*:/i.test(head ?? '');
+}
+const ROUND = 1_000;
 
 /** A password that this file hands to a function of another one, which makes a fast hash of whatever it is given. */
 function digestedAt({ callee, arguments: values, within }: CallFact, text: string, path: string): Span | undefined {

@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts';
 
 const TOO_BROAD =
-  /\b(?:use|invoke|call|apply|activate|trigger|load|run)(?:d|s)?\b[^.\n]{0,40}\b(?:for|on|with|in|before|after|at)\s+(?:absolutely\s+)?(?:every|each|all|any)\s+(?:single\s+)?(?:user\s+)?(?:requests?|messages?|prompts?|conversations?|tasks?|questions?|interactions?|responses?)\b|\b(?:takes?\s+(?:precedence|priority)\s+over|instead\s+of|replaces?)\s+(?:all|any|every)\s+other\s+(?:skills?|tools?)\b|\b(?:always|must)\s+(?:be\s+)?(?:use[d]?|invoke[d]?|loaded?|activated?)\b[^.\n]{0,20}\b(?:regardless|no\s+matter|whatever)\b/i;
+  /\b(?:use|invoke|call|apply|activate|trigger|load|run)(?:d|s)?\b[^.\n]{0,40}\b(?:for|on|with|in|before|after|at)\s+(?:absolutely\s+)?(?:every|each|all|any)\s+(?:single\s+)?(?:user\s+)?(?:requests?|messages?|prompts?|conversations?|tasks?|questions?|interactions?|responses?)\b(?!\s+(?:involving|about|concerning|regarding|related\s+to|relating\s+to|dealing\s+with|in\s+which|where|on)\s)|\b(?:takes?\s+(?:precedence|priority)\s+over|instead\s+of|replaces?)\s+(?:all|any|every)\s+other\s+(?:skills?|tools?)\b|\b(?:always|must)\s+(?:be\s+)?(?:use[d]?|invoke[d]?|loaded?|activated?)\b[^.\n]{0,20}\b(?:regardless|no\s+matter|whatever)\b/i;
 const BORROWED_NAME =
   /\b(?:official|verified|certified|endorsed|approved)\s+(?:by\s+)?(?:anthropic|claude|openai|chatgpt|google|gemini|microsoft|github|apple|cursor)\b|\b(?:anthropic|openai|claude)(?:'s)?\s+official\b/i;
 
@@ -28,6 +28,10 @@ export const check: Check = {
       { 'SKILL.md': '---\nname: sync\ndescription: The «official Anthropic» skill for notes.\n---\n\nSyncs notes.\n' },
     ],
     good: [
+      {
+        'SKILL.md':
+          '---\nname: notes\ndescription: Knows the notes library. Use for any task involving notes or their folders.\n---\n\nNotes.\n',
+      },
       {
         'SKILL.md':
           '---\nname: pdf\ndescription: Use this skill whenever the user wants to fill in a PDF form.\n---\n\nFills.\n',

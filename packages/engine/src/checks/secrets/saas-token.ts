@@ -21,10 +21,12 @@ export const check: FileCheck = {
   wants: wantsOf(SAAS_KINDS),
   examples: {
     bad: [
+      { 'crm.ts': "const hubspotKey = '«0f1e2d3c-4b5a-4978-8a9b-1c2d3e4f5a6b»';" },
       { 'notion.ts': `const notion = new Client({ auth: '«${fake('ntn_', 11, 'digits')}${fake('', 35)}»' });` },
       { '.env': `LINEAR_API_KEY=«${fake('lin_api_', 40)}»` },
     ],
     good: [
+      { 'form.ts': "const hubspotFormId = '0f1e2d3c-4b5a-4978-8a9b-1c2d3e4f5a6b';" },
       { 'errors.py': 'class NoLinkedInSessionFound(LinkedInRpcError):\n    pass\n' },
       { 'notion.ts': 'const notion = new Client({ auth: process.env.NOTION_TOKEN });' },
       { 'README.md': 'LINEAR_API_KEY=lin_api_your_key' },

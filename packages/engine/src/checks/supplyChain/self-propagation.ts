@@ -30,6 +30,8 @@ const SPREADS: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** A release tool publishes what it was made to publish. */
 const RELEASE_TOOL =
   /(?:^|\/)(?:scripts?|tools?|release|ci|\.github|build|bin|\.husky|tasks?|hack)\/|(?:^|\/)(?:release|publish|deploy)[\w.-]*$/i;
+/** A registry that runs on the same machine is where packages are tried out. */
+const OWN_REGISTRY = /registry\w{0,20}["'`]?[^\n]{0,20}[\s=:,]\s{0,40}["'`]?https?:\/\/(?:localhost|127\.0\.0\.1)\b/i;
 
 export const check: FileCheck = {
   id: 'supply-chain-self-propagation',
@@ -67,6 +69,12 @@ export const check: FileCheck = {
           fs.«writeFileSync('.github/workflows/x.yml»', body);
           exec('git push');`,
       },
+      {
+        'registry.ts': `
+          await writeFile(file, '//localhost:' + port + '/:_authToken=none');
+          setVariable('npm_config_registry', \`http://localhost:\${port}\`);
+          «execSync('pnpm publish» --tag latest', { cwd: folder });`,
+      },
     ],
     good: [
       { 'scripts/release.js': "const token = process.env.NPM_TOKEN;\nexecSync('npm publish --provenance');\n" },
@@ -82,12 +90,14 @@ export const check: FileCheck = {
   *find({ windows, language, path, text, context }) {
     if (!isCode(language) || context === 'docs' || context === 'test' || RELEASE_TOOL.test(path)) return;
     if (!FINDS_TOKENS.test(text.slice(0, 3_000_000))) return;
+    const isTrial = OWN_REGISTRY.test(text);
     for (const window of windows) {
       for (const [pattern, what] of SPREADS) {
         for (const match of window.text.matchAll(pattern)) {
           yield {
             at: window.spanOf(match),
             message: `The code looks for tokens and ${what} with them.`,
+            ...(isTrial && what === 'publishes packages' && { severity: 'low', confidence: 'low' }),
           };
         }
       }

@@ -94,13 +94,19 @@ export function judgeSending(scene: Scene, site: Site): readonly Act[] {
   ];
 }
 
+/** `fetch(address)`: what is known of the environment stands in the address, and only as text. */
+const ONLY_ADDRESS = /^\(\s{0,9}(?:[\w$.]{1,80}|`[^`]{1,200}`)\s{0,9}\)$/;
+const MADE_TEXT =
+  /\bJSON\.stringify\(|\bURLSearchParams\(|\bencodeURI|\bquerystring\b|\bqs\.|\bbtoa\(|\bbase64\b|["']hex["']|\bObject\.(?:entries|keys|values)\(|\bfor\s{0,3}\([^)]{0,60}\sin\s|\binspect\(/;
+
 const KEY_DEPTH = 2;
 
 /** The environment, files, cookies, keys. */
-function secretsSent({ code, definitions }: Scene, { site, direct, told, isShady }: Sending): readonly Act[] {
+function secretsSent({ code, definitions, language }: Scene, { site, direct, told, isShady }: Sending): readonly Act[] {
   const acts: Act[] = [];
   const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
-  if (WHOLE_ENVIRONMENT.test(told)) {
+  const isAsked = language !== 'python' && ONLY_ADDRESS.test(site.arguments) && !MADE_TEXT.test(told) && !isShady;
+  if (WHOLE_ENVIRONMENT.test(told) && !isAsked) {
     const confidence = WHOLE_ENVIRONMENT.test(direct) || isShady ? 'high' : 'medium';
     const message = 'The whole environment, with every secret in it, is sent away.';
     acts.push(make('environment-sent', site, message, confidence));

@@ -11,9 +11,9 @@ const TYPED_FOR_A_TEST = /^test(?:ing|er|s)?[-_]?(?:pass(?:word|wd)?|pwd|user|se
 const PROSE_OR_CODE =
   /^(?:https?:|\/|\.{1,2}\/|#|@|--|\$|<)|[<>{}()]|\s\S+\s|\.(?:js|ts|py|json|ya?ml|html?|css|md|txt|pem|crt|key)$|^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z_]+)+$/;
 
-/** A pattern, a colour of the terminal, a counter and what follows it, the name of a model or of a setting. */
+/** A pattern, a colour of the terminal, a sign of a font, a counter and what follows it, the name of a model or of a setting. */
 const NO_VALUE =
-  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$|^[A-Z]+\d{0,2}(?:_[A-Z]+\d{0,2}){1,8}$/;
+  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\\{1,2}[ef][0-9a-f]{3,4}$|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$|^[A-Z]+\d{0,2}(?:_[A-Z]+\d{0,2}){1,8}$/;
 
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {

@@ -31,11 +31,11 @@ export interface SecretKind {
 
 /**
  * A value that belongs to a vendor only because the vendor's name stands beside it: `name … = "value"`.
- * The gap is bounded, so the pattern stays linear. Which client asks is no secret.
+ * The gap is bounded, so the pattern stays linear. Which client asks, and for which form or project, is no secret.
  */
 export function beside(name: string, value: string): RegExp {
   return new RegExp(
-    String.raw`(?:${name})(?![\w.-]{0,32}client[_-]?id\b)[\w.-]{0,32}["'\x60]?\s{0,4}(?:=>|:=|=|:|,|\()\s{0,4}["'\x60]?(?<secret>${value})(?![\w/+=-])`,
+    String.raw`(?:${name})(?![\w.-]{0,32}(?:client|form|portal|account|app|project|workspace|template|list)[_-]?id\b)[\w.-]{0,32}["'\x60]?\s{0,4}(?:=>|:=|=|:|,|\()\s{0,4}["'\x60]?(?<secret>${value})(?![\w/+=-])`,
     'gi',
   );
 }

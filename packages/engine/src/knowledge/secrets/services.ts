@@ -68,7 +68,7 @@ export const SAAS_KINDS: readonly SecretKind[] = [
     name: 'a HubSpot key',
     keywords: ['hubspot', 'pat-na1-', 'pat-eu1-'],
     pattern: new RegExp(
-      String.raw`(?<![\w-])pat-(?:na|eu)\d-${UUID}(?![\w-])|(?<=hubspot[\w.-]{0,32}["']?\s{0,4}[=:]\s{0,4}["']?)${UUID}(?![\w-])`,
+      String.raw`(?<![\w-])pat-(?:na|eu)\d-${UUID}(?![\w-])|(?<=hubspot(?![\w.-]{0,32}(?:form|portal|list|app)_?id\b)[\w.-]{0,32}["']?\s{0,4}[=:]\s{0,4}["']?)${UUID}(?![\w-])`,
       'gi',
     ),
   },
