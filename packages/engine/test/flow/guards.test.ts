@@ -780,3 +780,17 @@ def e():
     subprocess.run(words) # flow
 `,
   }));
+
+test('a text that is one of some constants is harmless, one of unknown ones is not', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+const app = require('express')();
+const units = ['web', 'mail'];
+const isKnown = (unit, all) => {
+  for (const known of all) if (known === unit) return true;
+  return false;
+};
+app.get('/a', ({ query: { unit } }) => { if (isKnown(unit, units)) exec('restart ' + unit); });
+app.get('/b', ({ query: { unit, units } }) => { if (isKnown(unit, units)) exec('restart ' + unit); }); // flow
+`,
+  }));

@@ -7,6 +7,7 @@ import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, OPERATOR_BITS, OWN_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
+import { isFixed } from '../values/truth.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
 import { refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
@@ -214,13 +215,19 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   if (known && side.kind === 'name' && isHost(side)) cleanHost(machine, side);
   // Nothing is there that could do harm.
   if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
-  else if (known || value.taint !== undefined || isFixedName(value)) clean(machine, side, ALL_SINKS & ~harmOf(value));
+  else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))
+    clean(machine, side, ALL_SINKS & ~harmOf(value));
   else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
 }
 
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */
 function isFixedName(value: Value): boolean {
   return value.name !== undefined && value.taint === undefined && value.name.depth > 1;
+}
+
+/** `for (const known of ['a', 'b'])`: one of the constants, whichever. */
+function isOneOfSome(value: Value): boolean {
+  return !value.isConstant && value.taint === undefined && isFixed(value);
 }
 
 /** In a case of a switch the subject is one of the values. */
