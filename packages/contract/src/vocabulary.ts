@@ -85,6 +85,7 @@ export const SKIP_REASONS = [
   'syntax',
   'depth',
   'testSuite',
+  'textOnly',
   'timedOut',
   'crashed',
   'lfsPointer',

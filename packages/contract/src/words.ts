@@ -60,6 +60,7 @@ export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   syntax: 'could not be parsed',
   depth: 'nested too deeply',
   testSuite: 'with tests (searched as text alone)',
+  textOnly: 'in a language that is searched as text alone',
   timedOut: 'took too long',
   crashed: 'broke the analyser',
   lfsPointer: 'stored in Git LFS',

@@ -6,13 +6,14 @@ import { LIMITS } from './tree/limits.ts';
 import type { TreeGap } from './tree/tree.ts';
 
 /** Looked at in another way, or of another repository: these leave nothing unseen that a reader would expect seen. */
-const HARMLESS: ReadonlySet<SkipReason> = new Set(['testSuite', 'symlink', 'submodule']);
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['testSuite', 'textOnly', 'symlink', 'submodule']);
 /** The text of such a file was searched; only its code was not followed. */
 const TEXT_WAS_READ: ReadonlySet<SkipReason> = new Set([
   'bundle',
   'syntax',
   'depth',
   'testSuite',
+  'textOnly',
   'symlink',
   'overLimit',
 ]);
@@ -42,6 +43,7 @@ export function coverageOf(
     ...(scanned === 0 ? ['No file of the repository could be read.'] : []),
     ...(beyondTree > 0 ? [`${filesCount(beyondTree)} of the repository could not be read.`] : []),
     ...(unreadCode > 0 ? [`${filesCount(unreadCode)} of code could not be looked at whole.`] : []),
+    ...(isMostlySearched(results) ? ['Most of the code is in a language that is searched as text alone.'] : []),
     ...(leftOut > 0 ? ['There were too many findings to report them all.'] : []),
     ...(checksNotRun.length > 0
       ? [`Checks that failed: ${checksNotRun.map(({ checkId }) => checkId).join(', ')}.`]
@@ -68,6 +70,18 @@ function isUnreadCode({ gap, file }: FileObservations): boolean {
   if (gap === undefined || HARMLESS.has(gap) || DECLARATIONS.test(file.path)) return false;
   if (gap === 'binary' && OR_VIDEO.test(file.path)) return false;
   return file.context === 'runtime' && isCode(file.language);
+}
+
+/** Whether of more than half of the code that runs nobody knows what it does. */
+function isMostlySearched(results: readonly FileObservations[]): boolean {
+  let all = 0;
+  let searched = 0;
+  for (const { file, gap } of results) {
+    if (file.context !== 'runtime' || !isCode(file.language)) continue;
+    all += file.lines;
+    if (gap === 'textOnly') searched += file.lines;
+  }
+  return searched > all / 2;
 }
 
 function countOf(gaps: readonly TreeGap[], reason: SkipReason): number {

@@ -7,7 +7,7 @@ import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
 import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
-import { type CodeFacts, type ReadCode, SYNTAX_LANGUAGES } from './code.ts';
+import { type CodeFacts, type ReadCode, SEARCHED_LANGUAGES, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
 import { readManifest } from './manifests/read-manifest.ts';
 import type { Note } from './notes.ts';
@@ -98,6 +98,7 @@ function toNote(file: string, { kind, start, end, message, confidence, onlyAtIns
 }
 
 function gapOfCode(file: InventoryFile, text: string, lines: number): SkipReason | undefined {
+  if (SEARCHED_LANGUAGES.has(file.language)) return 'textOnly';
   if (!SYNTAX_LANGUAGES.has(file.language)) return undefined;
   if (file.entry.size > LIMITS.syntaxBytes) return 'large';
   if (isMinified(text, lines)) return 'bundle';
