@@ -20,6 +20,8 @@ export interface OtherFiles {
   blobOf(path: string): string | undefined;
   /** The decoded text; undefined for what is absent, binary or too large to parse. */
   read(path: string): CodeFile | undefined;
+  /** The files of Go in a folder, which are one package. */
+  goFilesIn(folder: string): readonly string[];
   /** The folders of the repository's own npm packages, by the names their manifests give them. */
   packageFolders(): ReadonlyMap<string, string>;
 }
@@ -53,5 +55,14 @@ export type ReadCode = (file: CodeFile, others: OtherFiles, expired: () => boole
 /** Made once per process: loads grammars and builds the dispatch tables for all that is wanted. */
 export type PrepareCodeReader = (wants: CodeWants) => Promise<ReadCode>;
 
+/**
+ * Languages of programs that are searched as text and not followed. Scripts of a shell, pages and statements are not among
+ * them: checks of their own read those.
+ */
+export const SEARCHED_LANGUAGES: ReadonlySet<string> = new Set(
+  `c clojure cpp csharp dart elixir erlang fsharp groovy haskell java julia kotlin lua objectivec perl php r ruby rust scala
+  solidity swift visualbasic`.split(/\s+/),
+);
+
 /** Languages whose syntax is read. */
-export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python']);
+export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python', 'go']);

@@ -39,13 +39,15 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     blobOf(path);
     return readAt(path);
   }
+  const goFilesIn = (folder: string): readonly string[] => inventory.goFiles.byFolder.get(folder) ?? [];
   const packageFolders = (): ReadonlyMap<string, string> => foldersOfPackages(tree, inventory);
   return {
     repository: tree,
     asked,
     blobOf,
     read,
+    goFilesIn,
     packageFolders,
-    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, packageFolders },
+    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, goFilesIn, packageFolders },
   };
 }

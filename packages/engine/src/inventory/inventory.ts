@@ -1,6 +1,7 @@
 import type { Context } from '@assay/contract';
 import type { Listing, TreeEntry, TreeGap } from '../tree/tree.ts';
 import { contextOf, findCatalogues, type Layout } from './context.ts';
+import { findGoFiles, type GoFiles } from './go-packages.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
@@ -14,25 +15,30 @@ export interface InventoryFile {
   readonly language: string;
   readonly role: Role | undefined;
   readonly context: Context;
+  /** What else of the tree, beside files that are read, its result rests on: of Go the list of all files of Go. */
+  readonly among?: string | undefined;
 }
 
 /** Every file of a tree, before any is read. */
 export interface Inventory {
   readonly files: readonly InventoryFile[];
   readonly gaps: readonly TreeGap[];
+  readonly goFiles: GoFiles;
   get(path: string): InventoryFile | undefined;
 }
 
 /** Says of each path what language, role and context it has; reads no bytes. */
 export function takeInventory(tree: Listing): Inventory {
   const layout = layoutOf(tree.entries);
+  const goFiles = findGoFiles(tree.entries.map(({ path }) => path));
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
-    return { entry, language, role, context: contextOf(entry.path, role, language, layout) };
+    const file = { entry, language, role, context: contextOf(entry.path, role, language, layout) };
+    return language === 'go' ? { ...file, among: goFiles.state } : file;
   });
   const byPath = new Map(files.map((file) => [file.entry.path, file]));
-  return { files, gaps: tree.gaps, get: (path) => byPath.get(path) };
+  return { files, gaps: tree.gaps, goFiles, get: (path) => byPath.get(path) };
 }
 
 /** What all paths together say of the folders. */

@@ -151,7 +151,7 @@ export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members of a parsed URL that decide which server is asked. */
-export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc']);
+export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc', 'Host', 'Hostname']);
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
 export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];

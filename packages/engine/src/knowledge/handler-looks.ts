@@ -73,6 +73,14 @@ const VIEWS = [
 
 const TOOLKITS = ['langchain', 'langchain_core', 'langchain_community', 'crewai', 'crewai_tools', 'smolagents'];
 
+/** Handlers of Go are known by the types of their parameters. */
+export const GO_LOOKS: readonly HandlerLook[] = [
+  { words: ['Request', 'ResponseWriter'], modules: ['net/http'] },
+  { words: ['Context'], modules: ['gin-gonic', 'labstack'] },
+  { words: ['Ctx'], modules: ['gofiber'] },
+  { words: ['CallToolRequest'] },
+];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },

@@ -24,6 +24,10 @@ export const REQUESTS: ReadonlySet<string> = new Set([
   'express.Request()',
   'http.IncomingMessage()',
   'web.Request()',
+  'net/http.Request()',
+  'gin-gonic/gin.Context()',
+  'labstack/echo.Context()',
+  'gofiber/fiber.Ctx()',
 ]);
 
 /** Where one handler of a request leaves something for the next. */

@@ -42,6 +42,8 @@ export const SCRIPT_TEST = new RegExp(
     String.raw`|^[ \t]*(?:before|after)(?:Each|All)\(`,
   'm',
 );
+/** Functions that `go test` calls by their names. */
+export const GO_TEST = /^func[ \t]+(?:Test|Benchmark|Fuzz|Example)\w*\(/m;
 export const PYTHON_TEST = new RegExp(
   String.raw`^[ \t]*(?:from|import)[ \t]+(?:${PYTHON_MODULES.join('|')})\b` +
     // Plain functions, which pytest calls by their names.

@@ -13,7 +13,7 @@ const MORE_SINKS: readonly SinkSpec[] = [
   { kind: 'code', languages: SCRIPT, callee: 'setTimeout', arguments: [0] },
 ];
 const wants = { callees: new Map([['.delete', [/\.delete\('\//]]]), sinks: [...SINKS, ...MORE_SINKS] };
-const triggers = { js: compileTriggers(tablesOf(false), wants), py: compileTriggers(tablesOf(true), wants) };
+const triggers = { js: compileTriggers(tablesOf('script'), wants), py: compileTriggers(tablesOf('python'), wants) };
 
 function reasonsIn(path: string, text: string): string[] {
   const language = path.endsWith('.py') ? 'python' : 'typescript';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { prepareFlowReader } from '../../src/facts/flow/index.ts';
 import type { CodeFacts, CodeFile, OtherFiles } from '../../src/facts/code.ts';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { findGoFiles } from '../../src/inventory/go-packages.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
 const PYTHON = ['python'] as const;
@@ -28,7 +29,7 @@ export const SINKS: readonly SinkSpec[] = [
   { kind: 'url', languages: PYTHON, callee: 'requests.get', arguments: [0] },
 ];
 
-const LANGUAGE_OF: Readonly<Record<string, string>> = { py: 'python', ts: 'typescript', tsx: 'typescript' };
+const LANGUAGE_OF: Readonly<Record<string, string>> = { py: 'python', ts: 'typescript', tsx: 'typescript', go: 'go' };
 
 /** Repository path → source text. */
 export type Sources = Readonly<Record<string, string>>;
@@ -45,7 +46,7 @@ function codeFile(path: string, text: string): CodeFile {
 }
 
 function isCode(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|py)$/.test(path);
+  return /\.(?:[cm]?[jt]sx?|py|go)$/.test(path);
 }
 
 function packageFolders(sources: Sources): ReadonlyMap<string, string> {
@@ -69,6 +70,7 @@ export async function readAll(
     repository: sources,
     blobOf: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path]).blob),
     read: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path])),
+    goFilesIn: (folder) => findGoFiles(Object.keys(sources)).byFolder.get(folder) ?? [],
     packageFolders: () => packageFolders(sources),
   };
   const facts = new Map<string, CodeFacts>();

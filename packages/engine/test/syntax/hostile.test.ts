@@ -7,7 +7,12 @@ import { DEPTH_LIMIT } from '../../src/facts/ir/lowering.ts';
 import { languageOf, parseFile } from '../../src/facts/syntax/index.ts';
 import { irText } from './ir-text.ts';
 
-const PATHS: Readonly<Record<Language, string>> = { javascript: 'a.js', typescript: 'a.tsx', python: 'a.py' };
+const PATHS: Readonly<Record<Language, string>> = {
+  javascript: 'a.js',
+  typescript: 'a.tsx',
+  python: 'a.py',
+  go: 'a.go',
+};
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */

@@ -22,6 +22,23 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "database/sql"
+            "net/http"
+          )
+
+          type Server struct {
+            db *sql.DB
+          }
+
+          func (s *Server) user(w http.ResponseWriter, r *http.Request) {
+            s.db.QueryRowContext(r.Context(), «"SELECT * FROM users WHERE name = '" + r.FormValue("name") + "'"»)
+          }`,
+      },
+      {
         'users.js': `
           const { Pool } = require('pg');
           const express = require('express');
@@ -88,6 +105,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "database/sql"
+            "net/http"
+          )
+
+          type Server struct {
+            db *sql.DB
+          }
+
+          func (s *Server) user(w http.ResponseWriter, r *http.Request) {
+            s.db.QueryRowContext(r.Context(), "SELECT * FROM users WHERE name = ?", r.FormValue("name"))
+          }`,
+      },
       {
         'server.py': `
           import clickhouse_connect

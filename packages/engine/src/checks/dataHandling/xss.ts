@@ -24,6 +24,19 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "fmt"
+            "net/http"
+          )
+
+          func hello(w http.ResponseWriter, r *http.Request) {
+            fmt.Fprintf(w, «"<h1>Hello %s</h1>", r.FormValue("name")»)
+          }`,
+      },
+      {
         'search.js': `
           const express = require('express');
           express().get('/search', (req, res) => {
@@ -152,6 +165,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "fmt"
+            "html"
+            "net/http"
+          )
+
+          func hello(w http.ResponseWriter, r *http.Request) {
+            fmt.Fprintf(w, "<h1>Hello %s</h1>", html.EscapeString(r.FormValue("name")))
+          }`,
+      },
       {
         'app.ts': `
           import express from 'express';

@@ -48,6 +48,27 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "archive/zip"
+            "os"
+            "path/filepath"
+          )
+
+          func unpack(archive, target string) error {
+            reader, err := zip.OpenReader(archive)
+            if err != nil {
+              return err
+            }
+            for _, file := range reader.File {
+              os.MkdirAll(«filepath.Join(target, file.Name)», 0o755)
+            }
+            return nil
+          }`,
+      },
+      {
         'unpack.py': `
           import os, tarfile
 
@@ -190,6 +211,30 @@ export const check: FileCheck = {
               with ZipFile(path) as archive:
                   for member in archive.filelist:
                       Path(archive.extract(member, to)).chmod(member.external_attr >> 16)`,
+        'main.go': `
+          package main
+
+          import (
+            "archive/zip"
+            "os"
+            "path/filepath"
+            "strings"
+          )
+
+          func unpack(archive, target string) error {
+            reader, err := zip.OpenReader(archive)
+            if err != nil {
+              return err
+            }
+            for _, file := range reader.File {
+              path := filepath.Join(target, file.Name)
+              if !strings.HasPrefix(path, filepath.Clean(target)+"/") {
+                continue
+              }
+              os.MkdirAll(path, 0o755)
+            }
+            return nil
+          }`,
       },
       {
         'unpack.py': `

@@ -25,6 +25,21 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "net/http"
+            "os"
+            "path/filepath"
+          )
+
+          func serve(w http.ResponseWriter, r *http.Request) {
+            data, _ := os.ReadFile(«filepath.Join("/srv/files", r.FormValue("name"))»)
+            w.Write(data)
+          }`,
+      },
+      {
         'pictures.py': `
           import cv2
           from flask import Flask, request
@@ -118,6 +133,27 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "net/http"
+            "os"
+            "path/filepath"
+            "strings"
+          )
+
+          func serve(w http.ResponseWriter, r *http.Request) {
+            path := filepath.Join("/srv/files", r.FormValue("name"))
+            if !strings.HasPrefix(path, "/srv/files/") {
+              http.Error(w, "not found", http.StatusNotFound)
+              return
+            }
+            data, _ := os.ReadFile(path)
+            w.Write(data)
+          }`,
+      },
       {
         'pictures.py': `
           import base64, io

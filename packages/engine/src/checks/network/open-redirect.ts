@@ -41,6 +41,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "net/http"
+          )
+
+          func leave(w http.ResponseWriter, r *http.Request) {
+            http.Redirect(w, r, «r.FormValue("next")», http.StatusFound)
+          }`,
+      },
+      {
         'views.py': `
           from django.views.generic.edit import FormView
 
@@ -109,6 +121,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "net/http"
+          )
+
+          func leave(w http.ResponseWriter, r *http.Request) {
+            http.Redirect(w, r, "/orders/"+r.FormValue("id"), http.StatusFound)
+          }`,
+      },
       {
         'login.js': `
           const app = require('express')();

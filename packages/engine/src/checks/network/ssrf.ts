@@ -24,6 +24,23 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "io"
+            "net/http"
+          )
+
+          func proxy(w http.ResponseWriter, r *http.Request) {
+            answer, err := http.Get(«r.URL.Query().Get("url")»)
+            if err != nil {
+              return
+            }
+            io.Copy(w, answer.Body)
+          }`,
+      },
+      {
         'server.py': `
           from markitdown import MarkItDown
           from mcp.server.fastmcp import FastMCP
@@ -114,6 +131,22 @@ export const check: FileCheck = {
             if (asked.host !== new URL(API).host) return createError({ status: 400 });
             return $fetch(asked.href);
           });`,
+        'main.go': `
+          package main
+
+          import (
+            "io"
+            "net/http"
+            "net/url"
+          )
+
+          func proxy(w http.ResponseWriter, r *http.Request) {
+            answer, err := http.Get("https://api.example.com/items/" + url.PathEscape(r.PathValue("id")))
+            if err != nil {
+              return
+            }
+            io.Copy(w, answer.Body)
+          }`,
       },
       {
         'share-worker.js': `

@@ -21,6 +21,22 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "fmt"
+            "net/http"
+            "os/exec"
+          )
+
+          func ping(w http.ResponseWriter, r *http.Request) {
+            command := fmt.Sprintf("ping -c 1 %s", r.URL.Query().Get("host"))
+            out, _ := exec.Command("sh", «"-c", command»).Output()
+            w.Write(out)
+          }`,
+      },
+      {
         'app.py': `
           import anyio, docker
           from flask import Flask, request
@@ -143,6 +159,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "net/http"
+            "os/exec"
+          )
+
+          func ping(w http.ResponseWriter, r *http.Request) {
+            out, _ := exec.Command("ping", "-c", "1", "--", r.FormValue("host")).Output()
+            w.Write(out)
+          }`,
+      },
       {
         'app.py': `
           import anyio, docker

@@ -1,4 +1,5 @@
 import type { CodeFacts, CodeFile, CodeWants, ReadCode } from '../code.ts';
+import { byFamily, familyOf } from '../ir/family.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-write-places.ts';
@@ -13,17 +14,14 @@ import { tablesOf } from './names/tables.ts';
 import { interpretFile, makeSession, type Session } from './session.ts';
 import type { FileWorld, RestsOn } from './world.ts';
 
+/** Those that nearly every repository holds some of; the grammars of others are loaded when they are first met. */
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 
 /** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
 export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
-  const prepare = (): Promise<void> => prepareSyntax(LANGUAGES);
-  await prepare();
-  const models = { script: compileModels(false, wants), python: compileModels(true, wants) };
-  const triggers = {
-    script: compileTriggers(tablesOf(false), wants),
-    python: compileTriggers(tablesOf(true), wants),
-  };
+  await prepareSyntax(LANGUAGES);
+  const models = byFamily((family) => compileModels(family, wants));
+  const triggers = byFamily((family) => compileTriggers(tablesOf(family), wants));
   const deep = wants.sinks.filter((spec) => spec.deepWrite !== undefined);
   const sessions = new WeakMap<object, Session>();
 
@@ -36,7 +34,8 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       session = makeSession(models);
       sessions.set(others.repository, session);
     }
-    const { places, reasons } = lookAt(file, file.language === 'python' ? triggers.python : triggers.script);
+    const language = file.language as Language;
+    const { places, reasons } = lookAt(file, triggers[familyOf(language)]);
     // No prototype: a path may be called `__proto__`.
     const probes = Object.create(null) as RestsOn;
     const standing = standingOf(file, others, session.packages, probes);
@@ -48,7 +47,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       file,
       others,
       parse,
-      prepare,
+      prepare: () => prepareSyntax([...LANGUAGES, language]),
       expired,
       places,
       standing,
@@ -63,7 +62,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
 
 /** Whether a file is JavaScript whose merges and walks are told of: those of a library, or what its makers wrote here. */
 function mayTellDeep({ language, context, path }: CodeFile, isLibrary: boolean): boolean {
-  if (language === 'python' || context === 'vendored') return false;
+  if (familyOf(language as Language) !== 'script' || context === 'vendored') return false;
   return isLibrary || (context !== 'generated' && !BUILT.test(path));
 }
 /** What a build put together holds the libraries of others. */

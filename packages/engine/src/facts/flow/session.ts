@@ -1,3 +1,4 @@
+import { byFamily, type Family } from '../ir/family.ts';
 import { interpret } from './interpreter.ts';
 import { parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package, Standing } from './modules/standing.ts';
@@ -23,10 +24,7 @@ export interface Session {
 }
 
 /** What the tables know of names, by language family. */
-export interface FamilyModels {
-  readonly script: Models;
-  readonly python: Models;
-}
+export type FamilyModels = Readonly<Record<Family, Models>>;
 
 /** Names kept between files; a name costs some two hundred bytes, and a repository may hold any number. */
 const MOST_NAMES = 20_000;
@@ -41,8 +39,8 @@ export function makeSession(models: FamilyModels): Session {
   };
 }
 
-function makeFamilies({ script, python }: FamilyModels): Families {
-  return { script: makeNameTable(script), python: makeNameTable(python) };
+function makeFamilies(models: FamilyModels): Families {
+  return byFamily((family) => makeNameTable(models[family]));
 }
 
 /** One file of code, and what is needed to follow it. */
@@ -69,8 +67,8 @@ const DEEPEST_PARSE = 200;
  * than their own imports; those through which outside data goes on see farther.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<FileWorld> {
-  const { script, python } = session.families;
-  if (script.size + python.size > MOST_NAMES) session.families = makeFamilies(session.models);
+  const { script, python, go } = session.families;
+  if (script.size + python.size + go.size > MOST_NAMES) session.families = makeFamilies(session.models);
   const { families, kept } = session;
   const { file, others, parse, prepare, expired, standing, probes } = reading;
   let main = parseOnce(kept, file, parse, expired);

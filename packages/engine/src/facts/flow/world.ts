@@ -1,10 +1,12 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
+import { familyOf, type Family } from '../ir/family.ts';
 import type { Statement } from '../ir/ir.ts';
 import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
+import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
 import { targetOf, type KeptModule } from './modules/kept-modules.ts';
 import { bareModule } from './modules/modules.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
@@ -12,11 +14,8 @@ import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
 import { countWhile } from '../text/in-order.ts';
 
-/** Name tables of the two language families. */
-export interface Families {
-  readonly script: NameTable;
-  readonly python: NameTable;
-}
+/** Name tables of the language families. */
+export type Families = Readonly<Record<Family, NameTable>>;
 
 /** Paths with their blob ids; null where the repository has no such file. */
 export type RestsOn = Record<string, string | null>;
@@ -109,6 +108,12 @@ export function openWorld(
     return path;
   }
 
+  function packageAt(path: string): GoPackage {
+    const found = goPackageOf(others, path);
+    for (const file of found.files) restsOn[file] = others.blobOf(file) ?? null;
+    return found;
+  }
+
   let imported: ReadonlySet<string | null> | undefined;
   /** What the file in hand imports is one step away, whoever asks for it first. */
   function isImportedHere(path: string): boolean {
@@ -134,6 +139,8 @@ export function openWorld(
       return undefined;
     },
     resolve,
+    goFileOf: (module, name) => packageAt(module.path).fileOf.get(name),
+    goPartsOf: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],
     writesMarkup,
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
@@ -151,14 +158,15 @@ export function openWorld(
   };
 }
 
-function makeModule({ script, python }: Families, { ir, bindings }: KeptModule, isInHand: boolean): ModuleState {
-  const isPython = ir.language === 'python';
+function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: boolean): ModuleState {
+  const family = familyOf(ir.language);
   return {
     path: ir.path,
     ir,
-    isPython,
+    isPython: family === 'python',
+    isGo: family === 'go',
     isCommon: bindings.isCommon,
-    names: isPython ? python : script,
+    names: families[family],
     scope: makeScope(undefined),
     imports: bindings.imports,
     importedModules: bindings.importedModules,

@@ -1,13 +1,18 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Grammar } from '../syntax/grammars.ts';
-import { makeDialect } from './dialect.ts';
+import { makeDialect, type Handlers } from './dialect.ts';
 import { commentsOf } from './documentation.ts';
+import { familyOf, type Family } from './family.ts';
+import { finishFile } from './go/declarations.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
+import { GO } from './lower-go.ts';
 import { PYTHON } from './lower-python.ts';
 import { lowerBlock, lowerStatement } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
+
+const HANDLERS: Readonly<Record<Family, Handlers>> = { script: JAVASCRIPT, python: PYTHON, go: GO };
 
 const dialects = new WeakMap<Grammar, Dialect>();
 
@@ -32,6 +37,9 @@ export function lowerTree(
     written: new Set(),
     outerNames: [],
     waiting: { generator: -1, isHere: false },
+    results: [],
+    methods: new Map(),
+    declared: new Set(),
     isTooDeep: false,
     errorsSeen: new Set(),
     comments,
@@ -39,6 +47,7 @@ export function lowerTree(
   const body = lowerBlock(lowering, 0, 0);
   lowerStrays(lowering, body);
   if (language === 'python') exportTopLevel(lowering, body);
+  if (language === 'go') finishFile(lowering, body);
   const { imports, exports, changed } = lowering;
   return {
     ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },
@@ -58,7 +67,7 @@ function lowerStrays(lowering: Lowering, body: Statement[]): void {
 function dialectOf(grammar: Grammar, language: Language): Dialect {
   let dialect = dialects.get(grammar);
   if (!dialect) {
-    dialect = makeDialect(grammar, language === 'python' ? PYTHON : JAVASCRIPT);
+    dialect = makeDialect(grammar, HANDLERS[familyOf(language)]);
     dialects.set(grammar, dialect);
   }
   return dialect;

@@ -1,6 +1,6 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Fields } from './fields.ts';
-import type { Export, Expression, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
+import type { Export, Expression, FunctionIr, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
 import { wordIn } from './words.ts';
 
 /** Nodes are indexes into the flat tree; this one stands for a child that is not there. */
@@ -47,6 +47,11 @@ export interface Lowering {
   outerNames: string[];
   /** The generator that a compiler made of an asynchronous function, and whether the function in hand is one: it waits where it yields. */
   waiting: { generator: number; isHere: boolean };
+  /** What a bare `return` of Go gives in the function in hand. */
+  results: readonly string[];
+  /** Methods of Go by the type they belong to, and the types that the file declares. */
+  readonly methods: Map<string, FunctionIr[]>;
+  readonly declared: Set<string>;
   isTooDeep: boolean;
   /** ERROR nodes that a handler has come across; the others are picked up at the end. */
   readonly errorsSeen: Set<number>;

@@ -96,6 +96,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   javascript: ['*/', '`'],
   typescript: ['*/', '`'],
   python: ['"""', "'''"],
+  go: ['*/', '`'],
 };
 
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */

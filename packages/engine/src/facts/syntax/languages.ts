@@ -33,6 +33,7 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   py: 'python',
   pyw: 'python',
   pyi: 'python',
+  go: 'go',
 };
 
 const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
@@ -53,7 +54,7 @@ export function languageOf(path: string, text = ''): Language | undefined {
 
 /** The grammar that reads a file: JSX and Flow annotations need the widest one. */
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
-  if (language === 'python') return 'python';
+  if (language === 'python' || language === 'go') return language;
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -63,4 +64,5 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   javascript: ['javascript', 'tsx'],
   typescript: ['typescript', 'tsx'],
   python: ['python'],
+  go: ['go'],
 };

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { GO_COMMAND_SINKS } from './go.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -172,6 +173,7 @@ export const PROGRAM_CALLEES: readonly string[] = [...SCRIPT_PROGRAMS, ...PYTHON
 
 /** Where text becomes a command line, or names the program that is started. */
 export const COMMAND_SINKS: readonly SinkSpec[] = [
+  ...GO_COMMAND_SINKS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

@@ -3,3 +3,4 @@ import type { Language } from '../../facts/ir/ir.ts';
 /** JavaScript and TypeScript: one world of libraries. */
 export const SCRIPT: readonly Language[] = ['javascript', 'typescript'];
 export const PYTHON: readonly Language[] = ['python'];
+export const GO: readonly Language[] = ['go'];

@@ -1,9 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { GO_REDIRECT_SINKS } from './go.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Where text decides which page a visitor is sent to. */
 export const REDIRECT_SINKS: readonly SinkSpec[] = [
+  ...GO_REDIRECT_SINKS,
   {
     kind: 'redirect',
     languages: SCRIPT,

@@ -10,9 +10,12 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
+import { foreseenInstance } from '../evaluation/classes.ts';
+import { ownType } from '../evaluation/go-classes.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
@@ -144,7 +147,8 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   const values = parameters.map((parameter, index) => {
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;
-    const known = decorated(machine, callee, parameter) ?? byLook[index] ?? typed;
+    const known =
+      decorated(machine, callee, parameter) ?? byLook[index] ?? typed ?? ownObject(machine, callee, parameter);
     if (known !== undefined) return known;
     if (exported === undefined) return UNKNOWN;
     const called = exported === 'default' && ir.name !== '' ? ir.name : exported;
@@ -152,6 +156,13 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   });
   machine.module = module;
   return values;
+}
+
+/** A parameter of Go that takes an object of one of the repository's own types. */
+function ownObject(machine: Machine, callee: FunctionShape, { annotation }: Parameter): Value | undefined {
+  if (!callee.module.isGo) return undefined;
+  const type = whereWritten(machine, callee, () => ownType(machine, annotation));
+  return type === undefined ? undefined : foreseenInstance(machine, type);
 }
 
 /** `@Body() body`, `@Req() request`: Nest and its kin. */

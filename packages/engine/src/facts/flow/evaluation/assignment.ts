@@ -221,7 +221,8 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     let part: Value;
     // What is left of an object is a new one.
     if (key === null) part = target.of === 'list' ? restOf(value) : { ...value, chosenBy: undefined };
-    else if (target.of === 'list') part = uploadsAt(machine, value, key) ?? itemAt(value, Number(key));
+    else if (target.of === 'list')
+      part = uploadsAt(machine, value, key) ?? resultAt(machine, value, key) ?? itemAt(value, Number(key));
     else part = readMember(machine, value, key, inner);
     if (defaultValue !== undefined) {
       const fallback = machine.run.evaluate(machine, defaultValue);
@@ -229,6 +230,12 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
     }
     assign(machine, inner, part, declares);
   }
+}
+
+/** `file, err := os.Open(name)` of Go: what a call of a library gives first is what it gives. */
+function resultAt({ module }: Machine, value: Value, key: string): Value | undefined {
+  if (!module.isGo || value.shape?.kind === 'list') return undefined;
+  return key === '0' ? value : tainted(value.taint);
 }
 
 /** `const [fields, files] = await form.parse(request)`. */

@@ -25,6 +25,7 @@ import {
 } from '../values/values.ts';
 import type { ClassShape, ObjectShape } from '../values/shapes.ts';
 import { annotatedValue } from './annotations.ts';
+import { foreseeObjects, partsOfClass, wholeClass } from './go-classes.ts';
 import { pathOf } from './member-paths.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
@@ -34,6 +35,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   const { scope, module } = machine;
   // `Server[State]` is what `Server` is.
   const bases = ir.bases.map((base) => machine.run.evaluate(machine, base.kind === 'index' ? base.object : base));
+  if (module.isGo) bases.push(...partsOfClass(machine, ir));
   for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
   const methods = new Map<string, FunctionIr>();
   const setters = new Map<string, FunctionIr>();
@@ -67,8 +69,8 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
 
 /** Nobody has made an object of the class yet, but its methods may be called on one. */
 function offerClass(machine: Machine, shape: ClassShape): void {
-  const { class: ir } = shape;
-  const instance = foreseenInstance(machine, shape);
+  const { class: ir, module } = shape;
+  const instance = foreseenInstance(machine, module.isGo ? wholeClass(machine, shape) : shape);
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
   }
@@ -80,6 +82,9 @@ function offerClass(machine: Machine, shape: ClassShape): void {
 export function foreseenInstance(machine: Machine, shape: ClassShape, depth = 0): Value {
   const instance = instantiate(machine, shape);
   whereWritten(machine, shape, () => foreseeFields(machine, constructorOf(shape), instance, depth));
+  if (shape.module.isGo && depth < DEEPEST_MAKER) {
+    foreseeObjects(machine, shape, instance, (type) => foreseenInstance(machine, type, depth + 1));
+  }
   return instance;
 }
 
@@ -203,7 +208,8 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
     if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
     return self;
   }
-  if (!shape.module.isPython || self.shape?.kind !== 'object') return self;
+  const takesFields = shape.module.isPython || shape.module.isGo;
+  if (!takesFields || self.shape?.kind !== 'object') return self;
   takeFields(machine, shape, self.shape, given);
   callSpecial(machine, self, '__post_init__', []);
   return self;

@@ -1,8 +1,10 @@
+import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
-import { JAVASCRIPT_LOOKS, PYTHON_LOOKS } from '../../../knowledge/handler-looks.ts';
+import { GO_LOOKS, JAVASCRIPT_LOOKS, PYTHON_LOOKS, type HandlerLook } from '../../../knowledge/handler-looks.ts';
 import { ELEMENT, PAGE_WORDS, TRANSFER } from '../../../knowledge/page-text.ts';
 import { DOM_SINKS } from '../../../knowledge/sinks/html-dom.ts';
 import type { CodeWants } from '../../code.ts';
+import type { Family } from '../../ir/family.ts';
 import { endingIn } from '../../text/ending.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import { concerns, type Tables } from '../names/tables.ts';
@@ -27,11 +29,21 @@ interface Collection {
   readonly imports: Map<string, Trigger[]>;
 }
 
+const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
+  script: JAVASCRIPT_GLOBALS,
+  python: PYTHON_GLOBALS,
+  go: GO_GLOBALS,
+};
+const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
+  script: JAVASCRIPT_LOOKS,
+  python: PYTHON_LOOKS,
+  go: GO_LOOKS,
+};
+
 /** Joins the triggers of all tables and of all that checks want. */
 export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
-  const { isPython } = tables;
-  const globals = isPython ? PYTHON_GLOBALS : JAVASCRIPT_GLOBALS;
-  const names: Names = { isPython, globals, rootsOf: rootsByName(tables.aliases) };
+  const { family } = tables;
+  const names: Names = { family, globals: GLOBALS[family], rootsOf: rootsByName(tables.aliases) };
   const collection: Collection = { names, words: new Map(), imports: new Map() };
   addSources(collection, tables);
   for (const { calls } of tables.effects) for (const name of calls) addName(collection, name, 'event');
@@ -67,12 +79,12 @@ function addImport({ imports }: Collection, trigger: Trigger): void {
   for (const module of trigger.modules ?? []) imports.set(module, [...(imports.get(module) ?? []), trigger]);
 }
 
-function addSources(collection: Collection, { sources, isPython }: Tables): void {
+function addSources(collection: Collection, { sources, family }: Tables): void {
   for (const { kind, reads, calls } of sources) {
     const reason = kind === 'page' ? 'pageText' : 'source';
     for (const name of [...(reads ?? []), ...(calls ?? [])]) addName(collection, name, reason);
   }
-  if (!isPython) for (const word of PAGE_WORDS) addWord(collection, word, { reason: 'pageText' });
+  if (family === 'script') for (const word of PAGE_WORDS) addWord(collection, word, { reason: 'pageText' });
 }
 
 /** Types of parameters by which frameworks say what they hand in. */
@@ -85,7 +97,7 @@ function addTypes(collection: Collection, { types }: Tables): void {
 
 /** Words by which handlers are known without any registration. */
 function addLooks(collection: Collection): void {
-  for (const { words, before, ...look } of collection.names.isPython ? PYTHON_LOOKS : JAVASCRIPT_LOOKS) {
+  for (const { words, before, ...look } of LOOKS[collection.names.family]) {
     const stands = before === undefined ? undefined : endingIn(before);
     for (const word of words) addWord(collection, word, { reason: 'source', before: stands, ...look });
   }

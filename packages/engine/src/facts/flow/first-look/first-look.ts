@@ -1,4 +1,7 @@
 import type { CodeFile } from '../../code.ts';
+import { familyOf, type Family } from '../../ir/family.ts';
+import { packageName } from '../../ir/go/package-names.ts';
+import type { Language } from '../../ir/ir.ts';
 import { bareModule } from '../modules/modules.ts';
 import type { Reason, Trigger, Triggers } from './triggers.ts';
 
@@ -12,7 +15,7 @@ export interface FirstLook {
 /** Reads the words of a text, wherever they stand: in code, in strings, in comments. */
 export function lookAt({ path, text, language }: CodeFile, triggers: Triggers): FirstLook {
   const { words, imports } = triggers;
-  const modules = importedModules(text, language === 'python');
+  const modules = importedModules(text, familyOf(language as Language));
   const places: number[] = [];
   const met = Array.from(modules).flatMap((name) => imports.get(name) ?? []);
   /** For each word that was met, those of its triggers that still may be. */
@@ -71,20 +74,25 @@ const SCRIPT_IMPORT =
   /(?:\bfrom|\bimport|\brequire(?:\.resolve)?\s{0,3}\()\s{0,3}\(?\s{0,3}["'`]([^"'`\n]{1,200})["'`]/g;
 const PYTHON_IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w., \t]+))/gm;
 
+/** One path to a line, with or without a name before it, as Go writes them. */
+const GO_IMPORT = /^(?:import)?[ \t]+(?:[\w.]{1,60}[ \t]+)?"([^"\s]{1,200})"[ \t]*(?:\/\/.*)?$/gm;
+
 /** Modules a text imports, and what they lie in. */
-function importedModules(text: string, isPython: boolean): ReadonlySet<string> {
+function importedModules(text: string, family: Family): ReadonlySet<string> {
   const names = new Set<string>();
   const addWithOuter = (name: string, separator: string): void => {
     for (let end = name.indexOf(separator); end >= 0; end = name.indexOf(separator, end + 1))
       names.add(name.slice(0, end));
     names.add(name);
   };
-  if (isPython) {
+  if (family === 'python') {
     for (const [, from, list = ''] of text.matchAll(PYTHON_IMPORT)) {
       for (const name of from === undefined ? list.split(',') : [from]) {
         addWithOuter(name.trim().split(/\s/, 1)[0] ?? '', '.');
       }
     }
+  } else if (family === 'go') {
+    for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
   } else {
     for (const [, specifier = ''] of text.matchAll(SCRIPT_IMPORT)) addWithOuter(bareModule(specifier), '/');
   }

@@ -1,10 +1,11 @@
+import type { Family } from '../../ir/family.ts';
 import { endingIn } from '../../text/ending.ts';
 import type { Tables } from '../names/tables.ts';
 import type { Reason, Trigger } from './triggers.ts';
 
 /** What is known of the names of a language family. */
 export interface Names {
-  readonly isPython: boolean;
+  readonly family: Family;
   /** Names that need no import. */
   readonly globals: ReadonlySet<string>;
   /** Modules or globals with which a qualified name can begin in a file. */
@@ -41,7 +42,7 @@ const TELLING_LENGTH = 6;
 
 /** What in a text can mean a qualified name; without a word, the import of a module alone does. */
 export function* triggersOfName(
-  { isPython, rootsOf, globals }: Names,
+  { family, rootsOf, globals }: Names,
   name: string,
   reason: Reason,
 ): Generator<readonly [word: string | undefined, trigger: Trigger]> {
@@ -51,7 +52,7 @@ export function* triggersOfName(
   if (segments.length === 1) {
     if (globals.has(word)) {
       yield [word, { reason, before: OWN, after: AFTER.get(word) ?? CALLED }];
-      yield [word, { reason, before: isPython ? HELD_IN_PYTHON : HELD }];
+      yield [word, { reason, before: family === 'python' ? HELD_IN_PYTHON : HELD }];
     }
     const others = modules.filter((module) => !globals.has(module));
     if (others.length > 0) yield [undefined, { reason, modules: others }];
@@ -64,7 +65,7 @@ export function* triggersOfName(
   }
   const owner = segments.slice(0, -1).findLast((segment) => /[A-Z].*\(\)$/.test(segment));
   if (owner !== undefined) {
-    const before = isPython ? MEMBER : TAKEN;
+    const before = family === 'script' ? TAKEN : MEMBER;
     const isEveryday = EVERYDAY_CLASS.test(owner) && !modules.some((root) => globals.has(root));
     yield [word, isEveryday ? { reason, before, modules } : { reason, words: [wordOf(owner)] }];
     return;

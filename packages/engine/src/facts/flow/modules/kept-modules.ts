@@ -1,10 +1,13 @@
-import type { CodeFile, OtherFiles } from '../../code.ts';
+import { SYNTAX_LANGUAGES, type CodeFile, type OtherFiles } from '../../code.ts';
+import { familyOf, type Family } from '../../ir/family.ts';
+import { packageName } from '../../ir/go/package-names.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
 import { OTHER_TYPE } from '../../../knowledge/answer-types.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
+import { resolveGo } from './go-packages.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 import { bareModule } from './modules.ts';
 
@@ -54,8 +57,6 @@ export interface KeptModules {
 /** Characters of source whose IR is kept. */
 const MOST_KEPT = 4_000_000;
 
-const CODE = /^(?:javascript|typescript|python)$/;
-
 /**
  * The file, parsed now unless it was before; undefined where it cannot be parsed yet. What time cut short is not kept: the
  * next one may have more.
@@ -78,7 +79,7 @@ export function parseOnce(
     isTest: file.context === 'test',
     gap,
     bindings: bindingsOf(ir),
-    text: file.language !== 'python' && mayWriteDeep(file.text, true) ? file.text : undefined,
+    text: familyOf(ir.language) === 'script' && mayWriteDeep(file.text, true) ? file.text : undefined,
     answering: OTHER_TYPE.test(file.text) ? file.text : undefined,
     targets: new Map(),
   };
@@ -89,15 +90,23 @@ export function parseOnce(
   return module;
 }
 
+/** The name of a module as the tables write it. */
+const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
+  script: bareModule,
+  python: (module) => module,
+  go: packageName,
+};
+
 function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {
-  const isPython = language === 'python';
+  const family = familyOf(language);
   const imports = new Map<string, Import>();
   const importedModules = new Set<string>();
   for (const entry of listed) {
     if (entry.local !== '' && !imports.has(entry.local)) imports.set(entry.local, entry);
-    importedModules.add(isPython ? entry.module : bareModule(entry.module));
+    importedModules.add(MODULE_NAMES[family](entry.module));
   }
-  const isCommon = !isPython && exports.every((entry) => entry.local === undefined && entry.module === undefined);
+  const isCommon =
+    family === 'script' && exports.every((entry) => entry.local === undefined && entry.module === undefined);
   return { imports, importedModules, isCommon };
 }
 
@@ -113,7 +122,7 @@ export function parsePath(
   const known = keptAt(kept, path);
   if (known !== undefined) return known;
   const file = others.read(path);
-  if (file !== undefined && CODE.test(file.language)) return parseOnce(kept, file, parse, expired);
+  if (file !== undefined && SYNTAX_LANGUAGES.has(file.language)) return parseOnce(kept, file, parse, expired);
   kept.byPath.set(path, null);
   return null;
 }
@@ -176,13 +185,15 @@ export function targetOf(
     return folder;
   };
   const found =
-    language === 'python'
-      ? resolvePython(path, specifier, exists)
-      : resolveScript(path, specifier, {
-          exists,
-          readJson: (settings) => readSettings(others, settings),
-          folderOfPackage,
-        });
+    language === 'go'
+      ? resolveGo(path, specifier, others, exists)
+      : language === 'python'
+        ? resolvePython(path, specifier, exists)
+        : resolveScript(path, specifier, {
+            exists,
+            readJson: (settings) => readSettings(others, settings),
+            folderOfPackage,
+          });
   const target = { path: found, isElsewhere, probes };
   module.targets.set(specifier, target);
   return target;

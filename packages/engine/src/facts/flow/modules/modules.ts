@@ -1,3 +1,4 @@
+import { packageName } from '../../ir/go/package-names.ts';
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { spanOf } from '../machine/machine.ts';
@@ -61,6 +62,7 @@ const LONGEST_CHAIN = 20;
 /** An import is followed when its name is first used: a module nobody uses is not interpreted. */
 function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
   const binding = module.imports.get(local);
+  if (binding === undefined && module.isGo) return packageValue(machine, module, local);
   if (binding === undefined && !module.imports.has('*')) return undefined;
   if (machine.importChain >= LONGEST_CHAIN) return UNKNOWN;
   machine.importChain += 1;
@@ -82,6 +84,7 @@ function orImported(machine: Machine, module: ModuleState, local: string, value:
 }
 
 function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  if (module.isGo) return goImport(machine, module, binding);
   return module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
 }
 
@@ -119,6 +122,35 @@ function searchOnce(
 function targetOf(machine: Machine, module: ModuleState, specifier: string): ModuleState | undefined {
   const path = machine.world.resolve(module, specifier);
   return path === null ? undefined : machine.world.moduleAt(path, module, machine.nesting);
+}
+
+/** What another file of the package declares. */
+function packageValue(machine: Machine, module: ModuleState, name: string): Value | undefined {
+  const path = machine.world.goFileOf(module, name);
+  const file = path === undefined || path === module.path ? undefined : goFile(machine, module, path);
+  const slot = file?.scope.names.get(name);
+  return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
+}
+
+/** A file of the same package, or of one that is imported, once its body has run. */
+export function goFile(machine: Machine, from: ModuleState, path: string): ModuleState | undefined {
+  const file = machine.world.moduleAt(path, from, machine.nesting);
+  if (file?.status === 'new') machine.run.runModule(machine, file);
+  return file;
+}
+
+function goImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  const target = targetOf(machine, module, binding.module);
+  return target === undefined
+    ? named(rootName(module.names, packageName(binding.module)))
+    : moduleValue(machine, target);
+}
+
+/** A name of a package, whichever of its files declares it. */
+function goExport(machine: Machine, module: ModuleState, name: string): Value {
+  const slot = module.scope.names.get(name);
+  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
+  return packageValue(machine, module, name) ?? UNKNOWN;
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {
@@ -212,6 +244,7 @@ export function exportOf(machine: Machine, module: ModuleState, name: string, de
   if (depth > 8) return UNKNOWN;
   if (module.status === 'new') machine.run.runModule(machine, module);
   if (module.isPython) return pythonExport(machine, module, name);
+  if (module.isGo) return goExport(machine, module, name);
   const known = module.exported.get(name);
   if (known !== undefined) return known;
   if (module.isCommon) return commonExport(machine, module, name);

@@ -62,6 +62,7 @@ function packageOf(
   exists: Exists,
 ): Belonging | undefined {
   const isPython = file.language === 'python';
+  if (file.language === 'go') return undefined;
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
     const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];

@@ -1,6 +1,7 @@
 import { CLEAN_METHODS } from '../../../knowledge/clean-calls.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { CodeWants } from '../../code.ts';
+import type { Family } from '../../ir/family.ts';
 import { sinkBit, sinkBits } from '../values/kinds.ts';
 import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
 import { concerns, tablesOf, type Tables } from './tables.ts';
@@ -8,8 +9,8 @@ import { concerns, tablesOf, type Tables } from './tables.ts';
 type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
 
 /** Builds one lookup by qualified name out of all tables and everything the checks want. */
-export function compileModels(isPython: boolean, wants: CodeWants): Models {
-  const tables = tablesOf(isPython);
+export function compileModels(family: Family, wants: CodeWants): Models {
+  const tables = tablesOf(family);
   const aliases = new Map(Object.entries(tables.aliases));
   const drafts = new Map<string, Draft>();
   const draft = (text: string): Draft => {

@@ -1,4 +1,8 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
+import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } from '../../../knowledge/go-library.ts';
+import { GO_EFFECTS } from '../../../knowledge/effects-go.ts';
+import { GO_ENTRIES } from '../../../knowledge/entry-points-go.ts';
+import { GO_SOURCES } from '../../../knowledge/sources-go.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
 import { JAVASCRIPT_EFFECTS } from '../../../knowledge/effects-javascript.ts';
 import { PYTHON_EFFECTS } from '../../../knowledge/effects-python.ts';
@@ -12,11 +16,12 @@ import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '.
 import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
 import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
 import type { SourceTable } from '../../../knowledge/sources.ts';
+import { familyOf, type Family } from '../../ir/family.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 
 /** The tables of one language family. */
 export interface Tables {
-  readonly isPython: boolean;
+  readonly family: Family;
   readonly aliases: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly sources: readonly SourceTable[];
@@ -29,7 +34,7 @@ export interface Tables {
 }
 
 const JAVASCRIPT: Tables = {
-  isPython: false,
+  family: 'script',
   aliases: JAVASCRIPT_ALIASES,
   types: JAVASCRIPT_TYPES,
   sources: JAVASCRIPT_SOURCES,
@@ -42,7 +47,7 @@ const JAVASCRIPT: Tables = {
 };
 
 const PYTHON: Tables = {
-  isPython: true,
+  family: 'python',
   aliases: PYTHON_ALIASES,
   types: PYTHON_TYPES,
   sources: PYTHON_SOURCES,
@@ -54,12 +59,27 @@ const PYTHON: Tables = {
   entries: PYTHON_ENTRIES,
 };
 
+const GO: Tables = {
+  family: 'go',
+  aliases: GO_ALIASES,
+  types: {},
+  sources: GO_SOURCES,
+  sanitizers: GO_SANITIZERS,
+  cleanCalls: GO_CLEAN_CALLS,
+  endings: GO_ENDINGS,
+  behaviours: GO_BEHAVIOURS,
+  effects: GO_EFFECTS,
+  entries: GO_ENTRIES,
+};
+
+const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO };
+
 /** What is known of the libraries of a language family. */
-export function tablesOf(isPython: boolean): Tables {
-  return isPython ? PYTHON : JAVASCRIPT;
+export function tablesOf(family: Family): Tables {
+  return TABLES[family];
 }
 
 /** Whether a sink is one of this language family. */
-export function concerns({ isPython }: Tables, { languages }: SinkSpec): boolean {
-  return languages.some((language) => (language === 'python') === isPython);
+export function concerns({ family }: Tables, { languages }: SinkSpec): boolean {
+  return languages.some((language) => familyOf(language) === family);
 }

@@ -1,0 +1,106 @@
+import type { Call, Expression } from '../ir.ts';
+import {
+  childAt,
+  endOf,
+  firstPart,
+  lowerExpression,
+  lowerParts,
+  mix,
+  NONE,
+  startOf,
+  textOf,
+  typeName,
+} from '../lowering.ts';
+import type { Lowering } from '../lowering.ts';
+import { emptyObject } from './composites.ts';
+import { FILLING, inOtherWords } from './library.ts';
+import { asNumber } from './literals.ts';
+
+/** A call. Those of the language itself, and of its library where it works on texts and lists, are said in other words. */
+export function lowerCall(lowering: Lowering, node: number, depth: number): Expression {
+  const { field } = lowering;
+  const calleeNode = childAt(lowering, node, field.function);
+  const list = childAt(lowering, node, field.arguments);
+  const at = startOf(lowering, node);
+  const end = endOf(lowering, node);
+  if (typeName(lowering, calleeNode) === 'identifier') {
+    const known = lowerBuiltIn(lowering, textOf(lowering, calleeNode), list, depth, at, end);
+    if (known !== undefined) return known;
+  }
+  const callee = lowerExpression(lowering, calleeNode, depth + 1);
+  const call: Call = { kind: 'call', callee, arguments: lowerParts(lowering, list, depth), isNew: false, at, end };
+  const filled = FILLING.test(callee.kind === 'member' ? callee.property : '') ? addressIn(lowering, list) : NONE;
+  if (filled < 0) return inOtherWords(lowering, call);
+  const target = lowerExpression(lowering, filled, depth + 1);
+  return { kind: 'assign', target, value: inOtherWords(lowering, call), at, end };
+}
+
+/** `&target` among the arguments. */
+function addressIn(lowering: Lowering, list: number): number {
+  if (list < 0) return NONE;
+  const end = lowering.tree.after[list] ?? 0;
+  for (let child = list + 1; child < end; child = lowering.tree.after[child] ?? end) {
+    if (typeName(lowering, child) !== 'unary_expression') continue;
+    if (textOf(lowering, childAt(lowering, child, lowering.field.operator)) !== '&') continue;
+    const operand = childAt(lowering, child, lowering.field.operand);
+    const type = typeName(lowering, operand);
+    if (type === 'identifier' || type === 'selector_expression') return operand;
+  }
+  return NONE;
+}
+
+const CONVERSIONS = /^(?:string|error|any)$/;
+const NUMBERS = /^(?:bool|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64)|cap)$/;
+
+/** Functions and conversions that the language brings along. */
+function lowerBuiltIn(
+  lowering: Lowering,
+  called: string,
+  list: number,
+  depth: number,
+  at: number,
+  end: number,
+): Expression | undefined {
+  if (called === 'make' || called === 'new') return lowerMaking(lowering, list, depth, at, end);
+  const isKnown = called === 'append' || called === 'len' || CONVERSIONS.test(called) || NUMBERS.test(called);
+  if (!isKnown) return undefined;
+  const [first, ...rest] = lowerParts(lowering, list, depth);
+  if (first === undefined) return undefined;
+  if (called === 'append') {
+    const before: Expression = { kind: 'spread', value: first, at: first.at, end: first.end };
+    return { kind: 'list', items: [before, ...rest], at, end };
+  }
+  if (called === 'len') return { kind: 'member', object: first, property: 'length', at, end };
+  return NUMBERS.test(called) ? asNumber(first) : first;
+}
+
+/** `make([]string, n)`, `make(map[string]int)`, `new(Server)`: empty, whatever it is. */
+function lowerMaking(lowering: Lowering, list: number, depth: number, at: number, end: number): Expression | undefined {
+  const type = list < 0 ? NONE : firstPart(lowering, list);
+  switch (typeName(lowering, type)) {
+    case 'map_type':
+      return { kind: 'map', entries: [], at, end };
+    case 'slice_type':
+      return { kind: 'list', items: [], at, end };
+    case '':
+      return undefined;
+    default:
+      return emptyObject(lowering, type, depth) ?? mix(lowering, list, []);
+  }
+}
+
+/** `[]byte(text)` is the text; with type arguments it is a call that looks the same. */
+export function lowerConversion(lowering: Lowering, node: number, depth: number): Expression {
+  const type = childAt(lowering, node, lowering.field.type);
+  const operand = lowerExpression(lowering, childAt(lowering, node, lowering.field.operand), depth + 1);
+  if (typeName(lowering, type) !== 'generic_type') return operand;
+  const callee = lowerExpression(lowering, type, depth + 1);
+  return {
+    kind: 'call',
+    callee,
+    arguments: [operand],
+    isNew: false,
+    at: startOf(lowering, node),
+    end: endOf(lowering, node),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Expression, KeywordArgument } from '../ir.ts';
+import {
+  childAt,
+  endOf,
+  firstPart,
+  literal,
+  lowerExpression,
+  nextPart,
+  startOf,
+  textOf,
+  tight,
+  typeName,
+} from '../lowering.ts';
+import type { Lowering } from '../lowering.ts';
+
+/** Types that an object is made of; of all others a literal is a list or a map. */
+const OBJECTS: ReadonlySet<string> = new Set(['type_identifier', 'qualified_type', 'generic_type']);
+
+/** `Server{Name: n}` makes an object, `[]string{a, b}` a list, `map[string]int{"a": 1}` a map. */
+export function lowerComposite(lowering: Lowering, node: number, depth: number): Expression {
+  const type = childAt(lowering, node, lowering.field.type);
+  const body = childAt(lowering, node, lowering.field.body);
+  if (!OBJECTS.has(typeName(lowering, type))) return lowerLiteralValue(lowering, body, depth + 1);
+  const values: Expression[] = [];
+  const keywords: KeywordArgument[] = [];
+  for (const [key, value] of elementsOf(lowering, body, depth + 1)) {
+    if (key === undefined) values.push(value);
+    else keywords.push({ name: key.kind === 'name' ? key.name : null, value });
+  }
+  const callee = lowerExpression(lowering, type, depth + 1);
+  const at = startOf(lowering, node);
+  const end = endOf(lowering, node);
+  return { kind: 'call', callee, arguments: tight(values), keywords: tight(keywords), isNew: true, at, end };
+}
+
+/** What stands between the braces, without a type of its own. */
+export function lowerLiteralValue(lowering: Lowering, node: number, depth: number): Expression {
+  const at = startOf(lowering, node);
+  const end = endOf(lowering, node);
+  const elements = elementsOf(lowering, node, depth);
+  const isMap = elements.some(([key]) => key !== undefined);
+  if (!isMap) return { kind: 'list', items: elements.map(([, value]) => value), at, end };
+  const entries = elements.map(([key, value]) => [key === undefined ? null : asKey(key), value] as const);
+  return { kind: 'map', entries, at, end };
+}
+
+/** A bare name is a field in a structure; as the key of a map it would be a constant, and is read as its name too. */
+function asKey(key: Expression): Expression {
+  return key.kind === 'name' ? literal(key.name, key.at, key.end) : key;
+}
+
+function elementsOf(
+  lowering: Lowering,
+  body: number,
+  depth: number,
+): readonly (readonly [key: Expression | undefined, value: Expression])[] {
+  const elements: (readonly [Expression | undefined, Expression])[] = [];
+  if (body < 0) return elements;
+  const { field } = lowering;
+  for (let child = firstPart(lowering, body); child >= 0; child = nextPart(lowering, body, child)) {
+    if (typeName(lowering, child) !== 'keyed_element') {
+      elements.push([undefined, lowerExpression(lowering, child, depth + 1)]);
+      continue;
+    }
+    const key = lowerExpression(lowering, childAt(lowering, child, field.key), depth + 1);
+    elements.push([key, lowerExpression(lowering, childAt(lowering, child, field.value), depth + 1)]);
+  }
+  return tight(elements);
+}
+
+/** An object of a type with nothing set: `new(Server)`, `var s Server`. */
+export function emptyObject(lowering: Lowering, type: number, depth: number): Expression | undefined {
+  const inner = typeName(lowering, type) === 'pointer_type' ? firstPart(lowering, type) : type;
+  if (!OBJECTS.has(typeName(lowering, inner)) || isPlain(textOf(lowering, inner))) return undefined;
+  const callee = lowerExpression(lowering, inner, depth + 1);
+  return { kind: 'call', callee, arguments: [], isNew: true, at: callee.at, end: callee.end };
+}
+
+/** Types the language brings along. */
+const PLAIN =
+  /^(?:string|error|any|bool|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64)|complex(?:64|128)|comparable)$/;
+
+/** Whether a type is one of the language itself. */
+export function isPlain(type: string): boolean {
+  return PLAIN.test(type);
+}

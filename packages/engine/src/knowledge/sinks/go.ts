@@ -1,0 +1,124 @@
+import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { GO } from './languages.ts';
+import { membersOf } from '../members-of.ts';
+
+/** Calls of Go where outside data must not arrive at one position. */
+function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
+  return callees.map((callee) => ({ kind, languages: GO, callee, arguments: [position], shallow: true }));
+}
+
+/** The lowering hands over the arguments of a program as one list. */
+export const GO_COMMAND_SINKS: readonly SinkSpec[] = [
+  ...['os/exec.Command', 'os/exec.CommandContext', 'os.StartProcess', 'syscall.Exec'].map((callee): SinkSpec => ({
+    kind: 'command',
+    languages: GO,
+    callee,
+    program: true,
+  })),
+  { kind: 'command', languages: GO, callee: 'os/exec.Cmd', arguments: [], keywords: ['Path', 'Args'] },
+  ...at('command', 0, ...membersOf('x/crypto/ssh.Session()', 'Run', 'Start', 'Output', 'CombinedOutput')),
+];
+
+const ONE_PATH = [
+  'Open',
+  'OpenFile',
+  'ReadFile',
+  'WriteFile',
+  'Create',
+  'Remove',
+  'RemoveAll',
+  'Mkdir',
+  'MkdirAll',
+  'ReadDir',
+  'Chmod',
+  'Chown',
+  'Truncate',
+  'OpenRoot',
+];
+
+/** What `os.Root` opens stays below its folder, so its methods are none of these. */
+export const GO_PATH_SINKS: readonly SinkSpec[] = [
+  ...at('path', 0, ...membersOf('os', ...ONE_PATH)),
+  ...membersOf('os', 'Rename', 'Symlink', 'Link').map((callee): SinkSpec => ({
+    kind: 'path',
+    languages: GO,
+    callee,
+    arguments: [0, 1],
+  })),
+  ...at('path', 0, ...membersOf('gin-gonic/gin.Context()', 'File', 'FileAttachment')),
+  ...at('path', 1, 'gin-gonic/gin.Context().SaveUploadedFile', 'gofiber/fiber.Ctx().SaveFile'),
+  ...at('path', 0, ...membersOf('labstack/echo.Context()', 'File', 'Attachment', 'Inline')),
+  ...at('path', 0, ...membersOf('gofiber/fiber.Ctx()', 'SendFile', 'Download')),
+  ...at('path', 2, 'net/http.ServeFile'),
+  ...at('path', 0, ...membersOf('path/filepath', 'Walk', 'WalkDir')),
+];
+
+const STORES = [
+  'database/sql.DB()',
+  'database/sql.Tx()',
+  'database/sql.Conn()',
+  'jmoiron/sqlx.DB()',
+  'jmoiron/sqlx.Tx()',
+];
+const DRIVERS = ['database/sql', 'jmoiron/sqlx'];
+/** Parts of a statement that a builder takes as they are. */
+const RAW_PARTS = ['Raw', 'Exec', 'Where', 'Or', 'Not', 'Order', 'Group', 'Having', 'Joins', 'Select', 'Table'];
+
+export const GO_SQL_SINKS: readonly SinkSpec[] = [
+  ...STORES.flatMap((store) =>
+    at('sql', 0, ...membersOf(store, 'Query', 'QueryRow', 'Exec', 'Prepare', 'Queryx', 'QueryRowx', 'MustExec')),
+  ),
+  ...STORES.flatMap((store) =>
+    at('sql', 1, ...membersOf(store, 'QueryContext', 'QueryRowContext', 'ExecContext', 'PrepareContext')),
+  ),
+  ...['jmoiron/sqlx.DB()', 'jmoiron/sqlx.Tx()'].flatMap((store) => at('sql', 1, ...membersOf(store, 'Get', 'Select'))),
+  ...['jackc/pgx.Conn()', 'jackc/pgx.Tx()', 'jackc/pgx/pgxpool.Pool()'].flatMap((store) =>
+    at('sql', 1, ...membersOf(store, 'Query', 'QueryRow', 'Exec')),
+  ),
+  ...at('sql', 0, ...membersOf('gorm-io/gorm.DB()', ...RAW_PARTS)),
+  ...['Query', 'QueryRow', 'Exec', 'Prepare'].flatMap((method): SinkSpec[] => [
+    { kind: 'sql', languages: GO, method, evidence: DRIVERS, arguments: [0], shallow: true },
+    { kind: 'sql', languages: GO, method: `${method}Context`, evidence: DRIVERS, arguments: [1], shallow: true },
+  ]),
+];
+
+export const GO_URL_SINKS: readonly SinkSpec[] = [
+  ...at('url', 0, ...membersOf('net/http', 'Get', 'Head', 'Post', 'PostForm')),
+  ...at('url', 0, ...membersOf('net/http.Client()', 'Get', 'Head', 'Post', 'PostForm')),
+  ...at('url', 1, 'net/http.NewRequest', 'valyala/fasthttp.Get', 'valyala/fasthttp.Post'),
+  ...at('url', 2, 'net/http.NewRequestWithContext'),
+  ...at('url', 0, 'gorilla/websocket.DefaultDialer.Dial', 'gorilla/websocket.Dialer().Dial'),
+  ...['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head'].flatMap((verb) =>
+    at('url', 0, `go-resty/resty.New().R().${verb}`),
+  ),
+];
+
+export const GO_REDIRECT_SINKS: readonly SinkSpec[] = [
+  ...at('redirect', 2, 'net/http.Redirect'),
+  ...at('redirect', 1, 'gin-gonic/gin.Context().Redirect', 'labstack/echo.Context().Redirect'),
+  ...at('redirect', 0, 'gofiber/fiber.Ctx().Redirect'),
+  ...['Set', 'Add'].map((method): SinkSpec => ({
+    kind: 'redirect',
+    languages: GO,
+    callee: `net/http.ResponseWriter().Header().${method}`,
+    arguments: [1],
+    onlyWith: { 0: 'Location' },
+  })),
+];
+
+/** The lowering writes `fmt.Fprintf(w, …)` and `io.WriteString(w, …)` as `w.Write(…)`. */
+export const GO_HTML_SINKS: readonly SinkSpec[] = [
+  ...at('html', 0, 'net/http.ResponseWriter().Write'),
+  ...at('html', 0, ...membersOf('html/template', 'HTML', 'JS', 'HTMLAttr')),
+  ...at('html', 1, 'labstack/echo.Context().HTML'),
+];
+
+export const GO_TEMPLATE_SINKS: readonly SinkSpec[] = ['html/template', 'text/template'].flatMap((module) =>
+  at('template', 0, `${module}.New().Parse`, `${module}.Must().Parse`, `${module}.Template().Parse`),
+);
+
+export const GO_CODE_SINKS: readonly SinkSpec[] = [
+  ...at('code', 0, 'robertkrimen/otto.New().Run', 'robertkrimen/otto.Otto().Run'),
+  ...at('code', 0, 'dop251/goja.New().RunString', 'dop251/goja.Runtime().RunString'),
+  ...at('code', 0, 'traefik/yaegi/interp.New().Eval', 'yuin/gopher-lua.NewState().DoString'),
+];

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
+import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
+import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
+import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
+import { flowsOf, type Sources } from './harness.ts';
+
+const SINKS = [
+  ...COMMAND_SINKS,
+  ...CODE_SINKS,
+  ...PATH_SINKS,
+  ...SQL_SINKS,
+  ...URL_SINKS,
+  ...HTML_SINKS,
+  ...REDIRECT_SINKS,
+];
+
+/** A file of one package with these imports and this code. */
+function go(imports: readonly string[], code: string, name = 'main'): string {
+  return `package ${name}\n\nimport (\n${imports.map((path) => `\t"${path}"\n`).join('')})\n\n${code}\n`;
+}
+
+/** The body of a handler of `net/http`, with what it needs imported. */
+function handler(body: string, imports: readonly string[] = []): Sources {
+  return { 'a.go': go(['net/http', ...imports], `func handle(w http.ResponseWriter, r *http.Request) {\n${body}\n}`) };
+}
+
+async function kindsIn(sources: Sources): Promise<string[]> {
+  return (await flowsOf(sources, SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
+}
+
+const READS = ['os', 'path/filepath', 'strings'];
+
+describe('a request of net/http', () => {
+  const ways: Readonly<Record<string, string>> = {
+    'a query': 'r.URL.Query().Get("q")',
+    'a form': 'r.FormValue("q")',
+    'a piece of the path': 'r.PathValue("q")',
+    'a header': 'r.Header.Get("Q")',
+    'a formatted text': 'fmt.Sprintf("echo %s", r.FormValue("q"))',
+    'a trimmed text': 'strings.TrimSpace(r.FormValue("q"))',
+    'one of several': 'strings.Split(r.FormValue("q"), ",")[0]',
+  };
+  for (const [way, value] of Object.entries(ways)) {
+    it(`is outside data as ${way}`, async () => {
+      const body = `\tcommand := ${value}\n\texec.Command("sh", "-c", command).Run()`;
+      const flows = await flowsOf(handler(body, ['fmt', 'os/exec', 'strings']), SINKS);
+      assert.deepEqual(flows, ['command os/exec.Command a.go:12 <- remote (high)']);
+    });
+  }
+
+  it('is read into a variable by its address', async () => {
+    const body = `
+	var body struct{ Name string }
+	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
+		w.Write([]byte(err.Error()))
+		return
+	}
+	os.Remove("/data/" + body.Name)`;
+    assert.deepEqual(await kindsIn(handler(body, ['encoding/json', 'os'])), ['path os.Remove a.go:16']);
+  });
+
+  it('is no outside data as a number', async () => {
+    const body = `
+	id, err := strconv.Atoi(r.FormValue("id"))
+	if err != nil {
+		return
+	}
+	exec.Command("sh", "-c", fmt.Sprintf("show %d %d", id, len(r.FormValue("x")))).Run()`;
+    assert.deepEqual(await kindsIn(handler(body, ['fmt', 'os/exec', 'strconv'])), []);
+  });
+
+  it('may stand among the arguments of a program, but not be the program', async () => {
+    assert.deepEqual(await kindsIn(handler('\texec.Command("ping", r.FormValue("h")).Run()', ['os/exec'])), []);
+    assert.deepEqual(await kindsIn(handler('\texec.Command(r.FormValue("p")).Run()', ['os/exec'])), [
+      'command os/exec.Command a.go:9',
+    ]);
+  });
+});
+
+describe('guards of Go', () => {
+  it('keep a path below a folder', async () => {
+    const body = `
+	name := filepath.Join("/data", r.FormValue("name"))
+	if !strings.HasPrefix(name, "/data/") {
+		return
+	}
+	os.Open(name)`;
+    assert.deepEqual(await kindsIn(handler(body, READS)), []);
+    assert.deepEqual(await kindsIn(handler(body.replace('return', 'println("!")'), READS)), ['path os.Open a.go:16']);
+  });
+
+  it('take the last part of a path', async () => {
+    assert.deepEqual(await kindsIn(handler('\tos.Open("/data/" + filepath.Base(r.FormValue("n")))', READS)), []);
+  });
+
+  it('match a pattern', async () => {
+    const body = `
+	name := r.FormValue("name")
+	if !regexp.MustCompile("^[a-z]+$").MatchString(name) {
+		return
+	}
+	exec.Command("sh", "-c", "show "+name).Run()`;
+    assert.deepEqual(await kindsIn(handler(body, ['os/exec', 'regexp'])), []);
+  });
+
+  it('look a key up in a map', async () => {
+    const body = `
+	units := map[string]bool{"web": true, "mail": true}
+	unit := r.FormValue("unit")
+	if _, ok := units[unit]; !ok {
+		return
+	}
+	exec.Command("sh", "-c", "restart "+unit).Run()`;
+    assert.deepEqual(await kindsIn(handler(body, ['os/exec'])), []);
+    assert.deepEqual(await kindsIn(handler(body.replace('!ok', 'ok'), ['os/exec'])), [
+      'command os/exec.Command a.go:15',
+    ]);
+  });
+
+  it('ask a function of the package', async () => {
+    const code = `
+var units = []string{"web", "mail"}
+
+func isKnown(unit string) bool {
+	for _, known := range units {
+		if known == unit {
+			return true
+		}
+	}
+	return false
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	unit := r.FormValue("unit")
+	if !isKnown(unit) {
+		return
+	}
+	exec.Command("sh", "-c", "restart "+unit).Run()
+}`;
+    assert.deepEqual(await kindsIn({ 'a.go': go(['net/http', 'os/exec'], code) }), []);
+  });
+
+  it('look a word up in a list', async () => {
+    const body = `
+	word := r.FormValue("word")
+	switch word {
+	case "start", "stop":
+		exec.Command("sh", "-c", "service "+word).Run()
+	default:
+		exec.Command("sh", "-c", "log "+word).Run()
+	}`;
+    assert.deepEqual(await kindsIn(handler(body, ['os/exec'])), ['command os/exec.Command a.go:15']);
+  });
+});
+
+describe('a package of Go', () => {
+  const files = {
+    'go.mod': 'module example.com/shop\n\ngo 1.22\n',
+    'server.go': go(
+      ['net/http', 'example.com/shop/internal/store'],
+      `type Server struct {
+	store *store.Store
+}
+
+func (s *Server) show(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+	s.store.Find(name)
+	s.archive(name)
+}`,
+    ),
+    'archive.go': go(['os'], 'func (s *Server) archive(name string) {\n\tos.Remove(folder() + name)\n}'),
+    'folder.go': 'package main\n\nfunc folder() string { return "/data/" }\n',
+    'internal/store/store.go': go(['database/sql'], 'type Store struct {\n\tdb *sql.DB\n}', 'store'),
+    'internal/store/find.go': go(
+      ['fmt'],
+      'func (s *Store) Find(name string) error {\n\t_, err := s.db.Exec(fmt.Sprintf("DELETE FROM a WHERE n = \'%s\'", name))\n\treturn err\n}',
+      'store',
+    ),
+  };
+
+  it('is all files of its folder, and reaches into others', async () => {
+    assert.deepEqual(await flowsOf(files, SINKS), [
+      'path os.Remove archive.go:8 <- remote (high)',
+      'sql database/sql.DB().Exec internal/store/find.go:8 <- remote (high)',
+    ]);
+  });
+
+  it('knows nothing of tests beside it', async () => {
+    const others = { ...files, 'folder.go': 'package main\n', 'folder_test.go': files['folder.go'] };
+    assert.ok((await flowsOf(others, SINKS)).includes('path os.Remove archive.go:8 <- remote (high)'));
+  });
+});
+
+describe('functions of Go', () => {
+  it('give several values', async () => {
+    const code = `
+func parts(r *http.Request) (string, string, error) {
+	return "fixed", r.FormValue("q"), nil
+}
+
+func named(r *http.Request) (out string, err error) {
+	out = r.FormValue("q")
+	return
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	first, second, err := parts(r)
+	third, _ := named(r)
+	exec.Command("sh", "-c", first).Run()
+	exec.Command("sh", "-c", second).Run()
+	exec.Command("sh", "-c", third).Run()
+	_ = err
+}`;
+    assert.deepEqual(await kindsIn({ 'a.go': go(['net/http', 'os/exec'], code) }), [
+      'command os/exec.Command a.go:22',
+      'command os/exec.Command a.go:23',
+    ]);
+  });
+
+  it('run later, and send over channels', async () => {
+    const body = `
+	jobs := make(chan string)
+	go func() { jobs <- r.FormValue("job") }()
+	for {
+		select {
+		case job := <-jobs:
+			exec.Command("sh", "-c", job).Run()
+		}
+	}`;
+    assert.deepEqual(await kindsIn(handler(body, ['os/exec'])), ['command os/exec.Command a.go:15']);
+  });
+});
+
+describe('frameworks of Go', () => {
+  const RUN = 'exec.Command("sh", "-c", ';
+  const cases: Readonly<Record<string, readonly [path: string, code: string]>> = {
+    gin: [
+      'github.com/gin-gonic/gin',
+      `func main() { gin.Default().GET("/", func(c *gin.Context) {\n\t${RUN}c.Query("q")).Run()\n}) }`,
+    ],
+    echo: [
+      'github.com/labstack/echo/v4',
+      `func handle(c echo.Context) error {\n\t${RUN}c.QueryParam("q")).Run()\n\treturn nil\n}`,
+    ],
+    fiber: [
+      'github.com/gofiber/fiber/v2',
+      `func handle(c *fiber.Ctx) error {\n\t${RUN}c.Params("q")).Run()\n\treturn nil\n}`,
+    ],
+  };
+  for (const [framework, [path, code]] of Object.entries(cases)) {
+    it(`hand requests over: ${framework}`, async () => {
+      const flows = await flowsOf({ 'a.go': go([path, 'os/exec'], code) }, SINKS);
+      assert.deepEqual(flows, ['command os/exec.Command a.go:9 <- remote (high)']);
+    });
+  }
+
+  it('hand over what a model asks of a tool: mcp-go', async () => {
+    const code = `
+func run(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	command, err := request.RequireString("command")
+	if err != nil {
+		return nil, err
+	}
+	out, _ := exec.Command("bash", "-c", command).Output()
+	return mcp.NewToolResultText(string(out)), nil
+}
+
+func main() {
+	s := server.NewMCPServer("shell", "1.0.0")
+	s.AddTool(mcp.NewTool("run"), run)
+}`;
+    const imports = ['context', 'os/exec', 'github.com/mark3labs/mcp-go/mcp', 'github.com/mark3labs/mcp-go/server'];
+    const flows = await flowsOf({ 'a.go': go(imports, code) }, SINKS);
+    assert.deepEqual(flows, ['command os/exec.Command a.go:16 <- tool (high)']);
+  });
+
+  it('hand over what a model asks of a tool: the official kit', async () => {
+    const code = `
+type Input struct {
+	Path string
+}
+
+func read(ctx context.Context, req *mcp.CallToolRequest, in Input) (*mcp.CallToolResult, any, error) {
+	data, err := os.ReadFile(in.Path)
+	return nil, data, err
+}
+
+func main() {
+	server := mcp.NewServer(&mcp.Implementation{Name: "files"}, nil)
+	mcp.AddTool(server, &mcp.Tool{Name: "read"}, read)
+}`;
+    const imports = ['context', 'os', 'github.com/modelcontextprotocol/go-sdk/mcp'];
+    assert.deepEqual(await flowsOf({ 'a.go': go(imports, code) }, SINKS), ['path os.ReadFile a.go:15 <- tool (high)']);
+  });
+});
