@@ -9,9 +9,9 @@ const LOOSE_ROOTS: readonly SinkSpec[] = [
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
 const PREFIX_CHECK =
   /(?<value>[A-Za-z_$][\w$.]{0,60})\.(?:startsWith|startswith)\(\s{0,3}(?:(?:str|(?:os\.)?path\.(?:abspath|realpath|normpath))\((?=[^()]{1,80}\)\)))?(?<root>[A-Za-z_$][\w$.[\]]{0,60})\s{0,3}\)/g;
-/** `os.path.commonprefix([resolved, root]) == root` compares characters too; `commonpath` compares folders. */
+/** `os.path.commonprefix([resolved, root]) == root` compares characters too, at once or a line later; `commonpath` compares folders. */
 const COMMON_PREFIX =
-  /commonprefix\(\s{0,9}[[(]\s{0,9}(?<value>[A-Za-z_][\w.]{0,60})\s{0,9},\s{0,9}(?<root>[A-Za-z_][\w.]{0,60})\s{0,9},?\s{0,9}[\])]\s{0,9}\)\s{0,3}[!=]=/g;
+  /(?:(?<held>\b[a-z_]\w{0,40})\s{0,3}=\s{0,3}(?:os\.)?path\.)?commonprefix\(\s{0,9}[[(]\s{0,9}(?<value>[A-Za-z_][\w.]{0,60})\s{0,9},\s{0,9}(?<root>[A-Za-z_][\w.]{0,60})\s{0,9},?\s{0,9}[\])]\s{0,9}\)(?:\s{1,40}(?:return|if|assert)\s{1,3}(?:not\s{1,3})?\k<held>)?\s{0,3}[!=]=/g;
 const PATH_NAME = /path|dir|folder|file|root|base|workspace|location|target|dest/i;
 /** The separator is part of the comparison, here or where the root was made. */
 const WITH_SEPARATOR =
@@ -93,7 +93,13 @@ export const check: FileCheck = {
               target = os.path.realpath(os.path.join(base_dir, name))
               if os.path.«commonprefix([target, base_dir]) !=» base_dir:
                   raise ValueError(name)
-              return target`,
+              return target
+
+          def is_within(directory, name):
+              base = os.path.abspath(directory)
+              target = os.path.abspath(name)
+              «common = os.path.commonprefix([base, target])
+              return common ==» base`,
       },
       {
         'files.js': `
@@ -192,7 +198,8 @@ export const check: FileCheck = {
               target = os.path.realpath(os.path.join(base_dir, name))
               if os.path.commonpath([target, base_dir]) != base_dir:
                   raise ValueError(name)
-              return os.path.commonprefix([target, name])`,
+              shared = os.path.commonprefix([target, name])
+              return shared`,
       },
       {
         'static.py': `
@@ -246,7 +253,15 @@ export const check: FileCheck = {
         const at = window.spanOf(match);
         if (seen.has(at.start) || SHORTENS.test(text.slice(at.end, at.end + 80))) continue;
         seen.add(at.start);
-        yield { at, message: `A folder beside \`${root}\` whose name begins the same passes this check.` };
+        // `commonprefix` takes them in any order.
+        const isTurned = text
+          .slice(at.end, at.end + 80)
+          .trimStart()
+          .startsWith(value);
+        yield {
+          at,
+          message: `A folder beside \`${isTurned ? value : root}\` whose name begins the same passes this check.`,
+        };
       }
     }
   },
