@@ -8,6 +8,12 @@ export const BUFFERS: ReadonlySet<string> = new Set([
   'array.array()',
 ]);
 export const BUFFER_WRITES: ReadonlySet<string> = new Set(['write', 'writelines', 'put', 'put_nowait', 'append']);
+/** Methods that fill a message of protobuf with what was sent. */
+export const MESSAGE_FILLS: ReadonlySet<string> = new Set([
+  'ParseFromString',
+  'MergeFromString',
+  'ParsePartialFromString',
+]);
 
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
 export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {

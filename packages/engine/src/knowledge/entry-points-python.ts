@@ -106,6 +106,16 @@ const ROUTES: readonly EntryWiring[] = [
     parameters: [objectRole('websockets.Connection()'), NOTHING],
   },
   {
+    framework: 'web socket',
+    what: 'request',
+    source: 'remote',
+    as: 'decorator',
+    methods: ['route'],
+    receivers: ['flask_sock.Sock()'],
+    spelled: /^sock$/,
+    parameters: [objectRole('simple_websocket.Server()'), DATA],
+  },
+  {
     framework: 'socket.io',
     what: 'request',
     source: 'remote',

@@ -178,6 +178,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('asyncio.StreamReader()', 'read', 'readline', 'readuntil', 'readexactly'),
       ...of('bottle.request', 'get_header', 'get_cookie'),
       ...of('quart.websocket', 'receive', 'receive_json'),
+      'simple_websocket.Server().receive',
       ...of('streamlit', 'text_input', 'text_area', 'chat_input', 'experimental_get_query_params'),
       ...of('zmq.Context().socket()', 'recv', 'recv_string', 'recv_json', 'recv_pyobj', 'recv_multipart'),
       'web.input',

@@ -110,6 +110,24 @@ export const action = async ({ request }) => { const f = await request.formData(
   }));
 test('routes of further servers of Python', () =>
   expectFlows({
+    'uses-sock.py': `import base64, os
+from flask import Flask, request
+from flask_sock import Sock
+import shop_pb2 as shop
+app = Flask(__name__)
+sock = Sock(app)
+@sock.route('/live')
+def live(ws):
+    os.system('x ' + ws.receive()) # flow
+    os.system('x ' + ws.subprotocol)
+@app.post('/order')
+def order():
+    asked, known = shop.Order(), shop.Order()
+    known.CopyFrom(app.known)
+    asked.ParseFromString(base64.b64decode(request.data))
+    os.system('x ' + asked.name) # flow
+    os.system('x ' + known.name)
+`,
     'uses-litestar.py': `import os
 from litestar import Litestar, get, post, Controller, Request
 def run(x):

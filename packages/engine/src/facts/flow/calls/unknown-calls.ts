@@ -1,4 +1,4 @@
-import { BUFFERS, BUFFER_WRITES, HANDS_ON } from '../../../knowledge/behaviours.ts';
+import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowledge/behaviours.ts';
 import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { checkGuessed } from '../collected/sinks.ts';
@@ -17,11 +17,12 @@ import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { cleanedByName } from './telling-names.ts';
 
-/** `buffer.write(x)`: what is read from the buffer later holds x. */
+/** `buffer.write(x)`, `message.ParseFromString(x)`: what is read from it later holds x. */
 function fillBuffer(machine: Machine, site: CallSite, receiver: Value, taint: Taint): void {
   const { receiverNode } = site;
-  if (receiverNode?.kind !== 'name' || !BUFFER_WRITES.has(site.method)) return;
-  if (receiver.shape !== undefined || !BUFFERS.has(receiver.name?.text ?? '')) return;
+  if (receiverNode?.kind !== 'name' || receiver.shape !== undefined) return;
+  const isBuffer = BUFFER_WRITES.has(site.method) && BUFFERS.has(receiver.name?.text ?? '');
+  if (!isBuffer && !MESSAGE_FILLS.has(site.method)) return;
   const slot = findSlot(machine.scope, receiverNode.name);
   if (slot !== undefined) write(machine.journal, slot, withTaint(receiver, unite(receiver.taint, taint)));
 }
