@@ -79,6 +79,24 @@ export const check: FileCheck = {
           )»`,
       },
       {
+        'settings.py': `
+          import os
+          ORIGINS = os.getenv('ORIGINS', '*').split(',')`,
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          from settings import ORIGINS
+          app = FastAPI()
+          «app.add_middleware(CORSMiddleware, allow_origins=ORIGINS, allow_credentials=True)»`,
+        'shop.py': `
+          import os
+          from flask import Flask
+          from flask_cors import CORS
+          app = Flask(__name__)
+          origins = os.environ.get('ORIGINS', '*')
+          «CORS(app, origins=origins, supports_credentials=True)»`,
+      },
+      {
         'echo.js': `
           const express = require('express');
           express().use('/', (req, res, next) => {
@@ -115,6 +133,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'settings.py': `
+          import os
+          ORIGINS = os.getenv('ORIGINS', 'http://localhost:8000').split(',')`,
+        'app.py': `
+          from fastapi import FastAPI
+          from fastapi.middleware.cors import CORSMiddleware
+          from settings import ORIGINS
+          app = FastAPI()
+          app.add_middleware(CORSMiddleware, allow_origins=ORIGINS, allow_credentials=True)`,
+      },
       {
         'app.py': `
           from fastapi import FastAPI
@@ -223,13 +252,15 @@ function asksInVain(call: CallFact): boolean {
   return option('credentials')?.constant === true && origin !== undefined && isStar(origin);
 }
 
-/** `allow_origins=settings.get('origins', ['*'])`: whoever sets nothing admits all. */
+/** `allow_origins=settings.get('origins', ['*'])`, `origins=os.getenv('ORIGINS', '*')`: whoever sets nothing admits all. */
 function admitsUnlessTold(call: CallFact, text: string): boolean {
-  const [origins, credentials] = [call.option('allow_origins'), call.option('allow_credentials')];
+  if (!REPEATS_ORIGIN.test(call.callee)) return false;
+  const origins = call.option('allow_origins') ?? call.option('origins');
+  const credentials = call.option('allow_credentials') ?? call.option('supports_credentials');
   if (origins === undefined || credentials === undefined) return false;
   const written = ({ at }: ValueFact): string => text.slice(at.start, at.end);
   const isAdmitted = credentials.constant === true || TRUE_BY_DEFAULT.test(written(credentials));
-  return isAdmitted && ALL_BY_DEFAULT.test(written(origins));
+  return isAdmitted && (origins.whereUnset === '*' || ALL_BY_DEFAULT.test(written(origins)));
 }
 const ALL_BY_DEFAULT = /^[\w.]{1,60}\([^()]{0,120}[,=]\s{0,9}\[?\s{0,9}["']\*["']\s{0,9}\]?\s{0,9},?\s{0,9}\)/;
 const TRUE_BY_DEFAULT = /^[\w.]{1,60}\([^()]{0,120}[,=]\s{0,9}True\s{0,9},?\s{0,9}\)$/;

@@ -157,6 +157,8 @@ export interface ValueFact {
   readonly isFixed: boolean;
   /** For a parameter: what it is where the caller says nothing. */
   readonly fallback?: Constant;
+  /** For what whoever runs the program sets, or text cut out of it: what it is where nobody sets anything. */
+  readonly whereUnset?: Constant;
   /** A parameter of the function it stands in, and nothing else. */
   readonly isParameter: boolean;
   /** For a parameter, or the text in it: where the call that led here gives it. */

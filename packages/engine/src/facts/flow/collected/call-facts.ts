@@ -2,7 +2,7 @@ import type { Constant, Expression, Parameter } from '../../ir/ir.ts';
 import { argumentNode, type CallSite } from '../calls/call-site.ts';
 import { SOURCE_KINDS, type CallFact, type ValueFact } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { ALL_SINKS, sourceBit } from '../values/kinds.ts';
+import { ALL_SINKS, OPERATOR_BITS, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { givenName, itemsOf, shownPrefix, type Value } from '../values/values.ts';
@@ -97,6 +97,7 @@ function valueFact(machine: Machine, value: Value, node: Expression, depth: numb
     isParameter: parameterOf(machine, node) !== undefined,
     givenAt: givenAt(machine, node),
     fallback: value.isConstant ? undefined : fallbackOf(machine, node),
+    whereUnset: bits === 0 || (bits & ~OPERATOR_BITS) !== 0 ? undefined : whereUnset(value.about ?? node),
     prefix: shownPrefix(value),
     qualifiedName: givenName(value),
     sources: SOURCE_KINDS.filter((kind) => (bits & sourceBit(kind)) !== 0),
@@ -131,6 +132,21 @@ const TEXT_ITSELF: ReadonlySet<string> = new Set(['encode', 'toString', 'trim', 
 function fallbackOf(machine: Machine, node: Expression): Constant {
   const value = parameterOf(machine, node)?.defaultValue;
   return value?.kind === 'literal' ? value.value : undefined;
+}
+
+/** `os.getenv('ORIGINS', '*').split(',')`, `process.env.ORIGIN ?? '*'`: the second word. */
+function whereUnset(node: Expression, depth = 0): Constant {
+  if (depth > DEEPEST_FACT) return undefined;
+  if (node.kind === 'logical') return node.operator === 'and' ? undefined : literalOf(node.right);
+  if (node.kind !== 'call' || node.callee.kind !== 'member') return undefined;
+  const { property, object } = node.callee;
+  if (ASKS_WITH_DEFAULT.has(property) && node.arguments.length > 1) return literalOf(node.arguments[1]);
+  return node.arguments.every(({ kind }) => kind === 'literal') ? whereUnset(object, depth + 1) : undefined;
+}
+const ASKS_WITH_DEFAULT: ReadonlySet<string> = new Set(['getenv', 'get']);
+
+function literalOf(node: Expression | undefined): Constant {
+  return node?.kind === 'literal' ? node.value : undefined;
 }
 
 /** Where an entry stands, if the object is written out here. */

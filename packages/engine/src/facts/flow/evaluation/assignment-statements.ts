@@ -5,8 +5,9 @@ import { cleanSlot } from '../guards/cleaning.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
-import { cleanOf } from '../values/taint.ts';
-import { ABSENT, withAbout, type Value } from '../values/values.ts';
+import { OPERATOR_BITS } from '../values/kinds.ts';
+import { bitsOf, cleanOf } from '../values/taint.ts';
+import { ABSENT, itemsOf, withAbout, type Value } from '../values/values.ts';
 import { assign, assignValue } from './assignment.ts';
 import { evaluate } from './expressions.ts';
 import { pathOf } from './member-paths.ts';
@@ -27,6 +28,8 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     const same = node.kind === 'conditional' ? sameBothWays(node) : samePath(node);
     const said = same ?? (TESTS.has(node.kind) || isFirst(node) ? node : undefined);
     if (said !== undefined) value = withAbout(value, said);
+  } else if (statement.value.kind === 'call' && isCutSetting(value)) {
+    value = withAbout(value, statement.value);
   }
   const call = answeredCall(machine, statement.value);
   const asked = call ?? checkedCall(machine, statement.value);
@@ -34,6 +37,13 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** `os.getenv('ORIGINS', '*').split(',')`: what it is where nobody sets anything stands there. */
+function isCutSetting({ taint, shape, about }: Value): boolean {
+  if (taint !== undefined || about !== undefined || shape?.kind !== 'list' || shape.found !== undefined) return false;
+  const bits = bitsOf(itemsOf(shape).rest?.taint);
+  return bits !== 0 && (bits & ~OPERATOR_BITS) === 0;
 }
 
 /** `words[0]`: what is asked of the first word is asked of the words. */
