@@ -7,6 +7,7 @@ import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
 import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
+import { readWatching } from './acts/watched-pages.ts';
 import { type CodeFacts, type ReadCode, SEARCHED_LANGUAGES, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
 import { readManifest } from './manifests/read-manifest.ts';
@@ -86,7 +87,12 @@ export async function gatherFacts(
     code,
     ...prose,
     acts: acts.filter(({ onlyAtInstall }) => onlyAtInstall !== true),
-    notes: [...notes, ...prose.notes, ...acts.map((act) => toNote(entry.path, act))],
+    notes: [
+      ...notes,
+      ...prose.notes,
+      ...acts.map((act) => toNote(entry.path, act)),
+      ...readWatching(entry.path, text, language),
+    ],
     gap: unparsed ?? code.gap,
   };
   return assemble(file, content, found, known, lazy);

@@ -152,6 +152,31 @@ export type Note =
       /** Only where a manifest of the repository runs the file at installation; others are dropped when facts are joined. */
       readonly onlyAtInstall?: boolean | undefined;
     })
+  /** What somebody does in a browser, or what it holds for them, is taken here and goes on. */
+  | (At & {
+      readonly kind: 'watching';
+      readonly sees:
+        | 'keys'
+        | 'passwords'
+        | 'page cookies'
+        | 'cookies'
+        | 'some cookies'
+        | 'cookies of others'
+        | 'a form'
+        | 'requests'
+        | 'the screen'
+        | 'messages';
+      /** To another machine, to one over a lasting connection, to another script of the extension, or into its storage. */
+      readonly goes: 'away' | 'socket' | 'on' | 'kept';
+      /** To an address that is written down in the script. */
+      readonly isFixed: boolean;
+      /** The script calls what only extensions may call. */
+      readonly isOfExtension: boolean;
+      /** Under which names it is handed on; of messages, which entries are read. */
+      readonly names: readonly string[];
+    })
+  /** An extension of a browser, with the scripts that it runs in the pages of others. */
+  | (At & { readonly kind: 'extension'; readonly scripts: readonly string[] })
   /** Prose that tries to steer an agent. */
   | (At & {
       readonly kind: 'injection';

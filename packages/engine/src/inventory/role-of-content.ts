@@ -10,9 +10,13 @@ const YAML_SIGNS: readonly (readonly [signs: readonly RegExp[], role: Role])[] =
 /** The signs stand near the top; a long file is not searched to its end. */
 const OPENING = 20_000;
 
+/** What only the manifest of a browser's extension has. */
+const EXTENSION_SIGN = /"manifest_version"\s*:\s*[23]\b/;
+
 /** The role of a file whose path says nothing, from what it holds. */
 export function roleOfContent(text: string, language: string): Role | undefined {
-  if (language !== 'yaml') return undefined;
   const opening = text.slice(0, OPENING);
+  if (language === 'json') return EXTENSION_SIGN.test(opening) ? 'extension-manifest' : undefined;
+  if (language !== 'yaml') return undefined;
   return YAML_SIGNS.find(([signs]) => signs.every((sign) => sign.test(opening)))?.[1];
 }

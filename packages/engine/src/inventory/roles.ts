@@ -31,6 +31,7 @@ const ROLES = [
   'env-file',
   'mcp-config',
   'mcp-manifest',
+  'extension-manifest',
   'agent-settings',
   'agent-rules',
   'skill',

@@ -5,6 +5,7 @@ import { readAgentSettings } from './agent-settings.ts';
 import { readCargoManifest } from './cargo.ts';
 import { readComposerManifest } from './composer.ts';
 import { readDevcontainer, readEditorSettings } from './editor.ts';
+import { readExtensionManifest } from './extension.ts';
 import { readGoManifest } from './go.ts';
 import { readLock } from './locks/read-lock.ts';
 import type { ManifestFile, ReadManifest } from './manifest.ts';
@@ -29,6 +30,7 @@ const READERS: Partial<Record<Role, ReadManifest>> = {
   'composer-manifest': readComposerManifest,
   'go-manifest': readGoManifest,
   'mcp-config': readMcpConfig,
+  'extension-manifest': readExtensionManifest,
   'agent-settings': readAgentSettings,
   'editor-settings': readEditorSettings,
   devcontainer: readDevcontainer,
