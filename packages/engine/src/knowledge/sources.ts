@@ -45,9 +45,17 @@ export const MAKES_PLACE: RegExp = /(?:file_?path|dir|directory|folder|root)$/i;
 export const STREAM_READERS: ReadonlySet<string> = new Set(['stream/consumers', 'get-stream']);
 
 /** Where the visitor is already, as far as the routes let anybody come: sending him there again sends him nowhere else. */
-export const OWN_PLACES: ReadonlySet<string> = new Set(
-  ['path', 'path_info', 'get_full_path', 'get_full_path_info'].map((member) => `django.http.HttpRequest().${member}`),
-);
+export const OWN_PLACES: ReadonlySet<string> = new Set([
+  ...['path', 'path_info', 'get_full_path', 'get_full_path_info'].map(
+    (member) => `django.http.HttpRequest().${member}`,
+  ),
+  ...['URL.Path', 'URL.String', 'URL.RequestURI', 'URL.EscapedPath', 'RequestURI'].map(
+    (member) => `net/http.Request().${member}`,
+  ),
+]);
+
+/** Paths that most servers tidy before a handler sees them, so that none leads up. */
+export const TIDIED_PATHS: ReadonlySet<string> = new Set(['net/http.Request().URL.Path']);
 
 /** Parts of a request that are text, however it was sent: no body parser makes objects of them. */
 export const TEXT_PARTS: RegExp =
@@ -107,6 +115,7 @@ export const OWN_HOSTS: ReadonlySet<string> = new Set([
   'flask.request.host',
   'quart.request.host',
   'django.http.HttpRequest().get_host',
+  'net/http.Request().Host',
 ]);
 
 /** What of such an address says which server it is. */

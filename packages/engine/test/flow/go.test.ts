@@ -196,6 +196,27 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) {
   });
 });
 
+describe('calls of Go that nobody can look into', () => {
+  const code = `
+type Server struct {
+	base  string
+	notes Notes
+}
+
+func (s *Server) show(w http.ResponseWriter, r *http.Request) {
+	os.Remove(s.notes.Get(r.PathValue("id")).Path)
+	os.Remove(s.notes.FindByName(r.PathValue("name")).Path)
+	os.Remove(s.notes.Place(r.PathValue("place")))
+	os.Remove(s.notes.ListNotes(r.Context(), r.PathValue("all"))[0].Path)
+	http.Get(s.base + r.URL.EscapedPath())
+}`;
+
+  it('look something up, give something back, or neither is known', async () => {
+    const flows = await flowsOf({ 'a.go': go(['net/http', 'os'], code) }, SINKS);
+    assert.deepEqual(flows, ['path os.Remove a.go:17 <- remote (medium)']);
+  });
+});
+
 describe('functions of Go', () => {
   it('give several values', async () => {
     const code = `

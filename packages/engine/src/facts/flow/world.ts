@@ -1,4 +1,5 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
+import { folderOf } from '../../tree/paths.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
 import { familyOf, type Family } from '../ir/family.ts';
 import type { Statement } from '../ir/ir.ts';
@@ -132,7 +133,8 @@ export function openWorld(
       const known = met.get(path);
       if (known !== undefined) return known.state;
       const asking = met.get(from.path);
-      const asked = (asking?.distance ?? 0) + (asking !== undefined && handsOn(asking.kept) ? 0 : 1);
+      const isStep = asking === undefined || !(handsOn(asking.kept) || isSamePackage(asking.state, path));
+      const asked = (asking?.distance ?? 0) + (isStep ? 1 : 0);
       const distance = asked > reach.farthest && isImportedHere(path) ? 1 : asked;
       if (distance > reach.farthest) hasFarther = true;
       else if (met.size < (distance > NEARBY ? MOST_MODULES : MOST_NEAR)) return meet(path, distance, nesting);
@@ -176,6 +178,11 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
     status: 'new',
     work: makeWork(ir.path, isInHand),
   };
+}
+
+/** The files of a package of Go are one module. */
+function isSamePackage({ isGo, path }: ModuleState, other: string): boolean {
+  return isGo && folderOf(path) === folderOf(other);
 }
 
 /** A module that only hands on what others export, such as an `index.ts` or an `__init__.py`, is no step of its own. */

@@ -60,7 +60,6 @@ const STORES = [
   'jmoiron/sqlx.DB()',
   'jmoiron/sqlx.Tx()',
 ];
-const DRIVERS = ['database/sql', 'jmoiron/sqlx'];
 /** Parts of a statement that a builder takes as they are. */
 const RAW_PARTS = ['Raw', 'Exec', 'Where', 'Or', 'Not', 'Order', 'Group', 'Having', 'Joins', 'Select', 'Table'];
 
@@ -76,10 +75,6 @@ export const GO_SQL_SINKS: readonly SinkSpec[] = [
     at('sql', 1, ...membersOf(store, 'Query', 'QueryRow', 'Exec')),
   ),
   ...at('sql', 0, ...membersOf('gorm-io/gorm.DB()', ...RAW_PARTS)),
-  ...['Query', 'QueryRow', 'Exec', 'Prepare'].flatMap((method): SinkSpec[] => [
-    { kind: 'sql', languages: GO, method, evidence: DRIVERS, arguments: [0], shallow: true },
-    { kind: 'sql', languages: GO, method: `${method}Context`, evidence: DRIVERS, arguments: [1], shallow: true },
-  ]),
 ];
 
 export const GO_URL_SINKS: readonly SinkSpec[] = [

@@ -186,17 +186,27 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
         : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
+  const spoken = machine.module.isGo ? asSpoken(site) : site;
   const value =
     callForService(machine, site) ??
-    callRecords(machine, site) ??
+    callRecords(machine, spoken) ??
     callSchema(machine, site) ??
     callValidator(machine, site) ??
     callEmitter(machine, site) ??
     callMethod(machine, site);
-  if (value === undefined) return callUnknown(machine, site, registered);
+  if (value === undefined) return callUnknown(machine, spoken, registered);
   if (isInTheDark(machine, site) && site.given.items.some((item) => deepTaint(item) !== undefined))
     machine.work.lostTaint = true;
   return value;
+}
+
+/**
+ * What Go exports begins with a capital letter, whatever it does. `Get` is spoken of as `get`; only what makes something is
+ * called as classes are elsewhere.
+ */
+function asSpoken(site: CallSite): CallSite {
+  const { method } = site;
+  return /^New(?![a-z])/.test(method) ? site : { ...site, method: method.charAt(0).toLowerCase() + method.slice(1) };
 }
 
 /** Methods that mean the same whoever the receiver: functions, promises, containers, text. */

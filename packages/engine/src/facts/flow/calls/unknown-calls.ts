@@ -1,3 +1,4 @@
+import { KEPT_THINGS } from '../../../knowledge/record-lookups.ts';
 import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowledge/behaviours.ts';
 import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
@@ -75,6 +76,11 @@ function isLookup({ method, receiver, given }: CallSite): boolean {
   return method === 'get' && receiver !== undefined && given.items.length <= 2;
 }
 
+/** `store.ListNotes(ctx, filter)`: an object that nobody knows is asked for something it keeps. */
+function isService({ method, receiver, name }: CallSite): boolean {
+  return receiver !== undefined && name === undefined && KEPT_THINGS.test(method);
+}
+
 /** `Manager(parent=self)`: who made it, not what goes into it. */
 function isItself(node: Expression | undefined): boolean {
   return node?.kind === 'name' && (node.name === 'self' || node.name === 'this');
@@ -125,6 +131,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site)) passed = unseen(machine, site, passed);
+    if (machine.module.isGo && isService(site)) passed = undefined;
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }

@@ -195,7 +195,9 @@ function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, se
       value.isConstant && value.constant === undefined
         ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation))
         : undefined;
-    object.entries.set(field.name, makeSlot(typed ?? value));
+    // Nobody knows what others set a field of Go to, which is declared without a value.
+    const open = shape.module.isGo ? UNKNOWN : value;
+    object.entries.set(field.name, makeSlot(typed ?? open));
   }
 }
 

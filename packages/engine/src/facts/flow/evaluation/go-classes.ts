@@ -4,7 +4,7 @@ import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { exportOf, goFile, lookUp } from '../modules/modules.ts';
 import type { ClassShape } from '../values/shapes.ts';
-import { ABSENT, makeSlot, type Value } from '../values/values.ts';
+import { ABSENT, makeSlot, UNKNOWN, type Value } from '../values/values.ts';
 
 /** The methods that other files of a package give to a type, each file's as a class of its own. */
 export function partsOfClass(machine: Machine, { name }: ClassIr): readonly Value[] {
@@ -44,7 +44,7 @@ export function foreseeObjects(machine: Machine, shape: ClassShape, { shape: obj
   if (object?.kind !== 'object') return;
   for (const { name, annotation } of shape.class.fields) {
     const known = object.entries.get(name)?.value;
-    const isOpen = known === undefined || known === ABSENT || (known.isConstant && known.constant === undefined);
+    const isOpen = known === undefined || known === ABSENT || known === UNKNOWN;
     const type = isOpen ? whereWritten(machine, shape, () => ownType(machine, annotation)) : undefined;
     if (type !== undefined) object.entries.set(name, makeSlot(make(type)));
   }

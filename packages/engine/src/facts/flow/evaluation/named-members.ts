@@ -7,6 +7,7 @@ import {
   OWN_PAGES,
   OWN_PATHS,
   OWN_PLACES,
+  TIDIED_PATHS,
   TEXT_PARTS,
   UPLOAD_PLACES,
   UPLOADS,
@@ -77,7 +78,8 @@ export function readNamed(
     return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property), lead);
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
-  const certainty = object.taint?.source.certainty ?? certaintyOf(object);
+  const isTidied = TIDIED_PATHS.has(member?.text ?? '');
+  const certainty = isTidied ? 'medium' : (object.taint?.source.certainty ?? certaintyOf(object));
   const path = node.kind === 'destructuring' ? undefined : pathOf(node);
   const what = `${source.what} (\`${path ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
@@ -130,6 +132,8 @@ const OWN_LEADS: ReadonlyMap<string, string> = new Map([
   // Where a router is mounted, and what is left of the path: both begin with a slash.
   ['express.Request().baseUrl', '/'],
   ['express.Request().path', '/'],
+  ['net/http.Request().URL.Path', '/'],
+  ['net/http.Request().RequestURI', '/'],
 ]);
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */

@@ -8,6 +8,7 @@ import {
   literal,
   lowerExpression,
   lowerParts,
+  mix,
   name,
   nameOf,
   nextPart,
@@ -69,7 +70,8 @@ function lowerSpec(lowering: Lowering, spec: number, depth: number, out: Stateme
   }
   for (const [position, named] of names.entries()) {
     const value = values[position] ?? (type < 0 ? undefined : emptyObject(lowering, type, depth));
-    const empty = literal(type < 0 ? 0 : undefined, at, at);
+    // A constant without a value counts on; a variable is set elsewhere.
+    const empty = type < 0 ? literal(0, at, at) : mix(lowering, spec, []);
     const annotation = writtenType(lowering, type);
     const target = nameOf(lowering, named);
     out.push({ kind: 'assignment', target, value: value ?? empty, declares: true, annotation, at });

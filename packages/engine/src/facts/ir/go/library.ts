@@ -130,9 +130,12 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> 
   'os/exec': { Command: program(0), CommandContext: program(1) },
 };
 
-/** Methods that no other type of the library has, by name: those of patterns. */
+/** Methods that no other type of the library has, by name: those of patterns and addresses. */
 const METHODS: Readonly<Record<string, (call: Call, pattern: Expression) => Expression | undefined>> = {
   MatchString: tested,
+  // As a path in an address, and with the question behind it: both begin as the path does.
+  EscapedPath: (call, address) => ({ kind: 'member', object: address, property: 'Path', at: call.at, end: call.end }),
+  RequestURI: (call, address) => ({ kind: 'member', object: address, property: 'Path', at: call.at, end: call.end }),
   ReplaceAllString: replacedBy,
   ReplaceAllLiteralString: replacedBy,
   FindString: matched,
