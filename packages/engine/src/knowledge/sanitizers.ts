@@ -35,6 +35,8 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     name: /^_?(?:validate|ensure|require|resolve|assert|to|build|make|join|construct)_?(?:safe|secure|allowed|contained|confined|within|inside)_?\w{0,20}(?:path|file|root|dir)|^_?validate_?(?:\w{1,12}_)?path$/i,
     cleans: ['path'],
   },
+  // A client is asked, and what it answers is not what it was made of.
+  { name: /^_?(?:get|create|make|build)_?(?:\w{1,24}_?)?client$|client_(?:getter|factory)$/i, cleans: ['url', 'path'] },
   // What lies at a path is not the path.
   {
     name: /^(?:read|load|fetch|download|get)_?(?:\w{1,20}?_?)?(?:buffer|bytes|blob|stream|contents?)$/i,

@@ -128,3 +128,21 @@ app.get('/a', async (req, res) => {
 });
 `,
   }));
+
+test('what a cloud answers is not what it was asked with, and neither is what a client answers', () =>
+  expectFlows({
+    'a.py': `import requests
+from flask import Flask, request
+from clients import cloud, make_queue_client
+app = Flask(__name__)
+@app.route('/')
+def read():
+    name = request.args['name']
+    found = cloud.get_function(FunctionName=name)
+    requests.get(found['Code']['Location'])
+    queue = make_queue_client(name)
+    requests.get(queue.endpoint)
+    made = cloud.get_function(name=name)
+    requests.get(made['location']) # flow
+    return ''`,
+  }));

@@ -53,6 +53,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'month.tsx': `
+          import { useRouter, useSearchParams } from 'next/navigation';
+          export function Month() {
+            const month = useSearchParams().get('month');
+            useRouter().push(«\`/\${month}\`»);
+          }`,
+      },
+      {
         'views.py': `
           from django.views.generic.edit import FormView
 
@@ -232,6 +240,14 @@ export const check: FileCheck = {
           location.assign(url.href);
           location.assign(new URL(location));
           const move = (from, to) => location.replace(location.href.replace(from, to));`,
+      },
+      {
+        'month.tsx': `
+          import { useRouter, useSearchParams } from 'next/navigation';
+          export function Month({ user }) {
+            const month = useSearchParams().get('month');
+            useRouter().push(\`/\${user.name}?month=\${month}\`);
+          }`,
       },
       {
         'graph.js': `

@@ -31,7 +31,7 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
   const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site);
-  const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site);
+  const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site) || asksCloud(machine, site);
   if (!isRecord && (name?.model !== undefined || !isNamedSo)) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
@@ -71,6 +71,15 @@ function asksByIds({ method, receiverNode, node: { arguments: given, keywords = 
     return false;
   return given.every((node) => ID_FIELDS.test(calledName(node)));
 }
+
+/** `client.get_function(FunctionName=x)`: only boto3 writes its parameters so, and what AWS answers is its own. */
+function asksCloud({ module }: Machine, { method, receiverNode, given }: CallSite): boolean {
+  if (!module.isPython || receiverNode === undefined || given.items.length > 0 || given.keywords.size === 0)
+    return false;
+  return CLOUD_VERBS.test(method) && [...given.keywords.keys()].every((name) => CLOUD_PARAMETER.test(name));
+}
+const CLOUD_VERBS = /^(?:get|describe|list|create|put|update|start|stop|batch|head|lookup|query|search)_[a-z_]{2,60}$/;
+const CLOUD_PARAMETER = /^[A-Z][a-z][A-Za-z0-9]{0,60}$/;
 
 /** `users.findOne({ where: { id } })`: nothing else is asked that way. */
 function asksWhere({ method, node: { arguments: given } }: CallSite): boolean {

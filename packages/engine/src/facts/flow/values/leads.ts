@@ -49,7 +49,8 @@ export function extendLead(lead: string, part: Value): readonly [lead: string, g
 /** A whole address may come from whoever runs the program, or be proved to lead nowhere else; a host alone is told. */
 function isMarked(begun: string, taint: Taint | undefined): boolean {
   if (begun === '') return (cleanOf(without(taint, OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
-  return taint === undefined && WITHOUT_PATH.test(begun);
+  // `/${user.name}?month=${month}`: what the program puts behind the first slash keeps the address on this host.
+  return taint === undefined && (begun === '/' || WITHOUT_PATH.test(begun));
 }
 
 /** `'https://' + host + '/'`: whoever decides the host, what is put behind this sum does not. */
