@@ -66,10 +66,11 @@ export const GCP_KINDS: readonly SecretKind[] = [
   },
   {
     id: 'google-oauth-token',
-    name: 'a Google OAuth token',
+    name: 'a Google OAuth token, which ends by itself within an hour,',
     keywords: ['ya29.'],
     pattern: token(String.raw`ya29\.[A-Za-z0-9_-]{60,400}`),
     minEntropy: 3.5,
+    severity: 'medium',
   },
   {
     id: 'google-service-account',
