@@ -53,7 +53,10 @@ export const check: FileCheck = {
         'app.js': `
           const cors = require('cors');
           app.use(«cors({ origin: true, credentials: true })»);
-          app.use(«cors({ origin: '*', credentials: true })»);`,
+          app.use(«cors({ origin: '*', credentials: true })»);
+          if (options.cors) {
+            app.use(«cors({ origin: true, credentials: true })»);
+          }`,
       },
       {
         'main.ts': `
@@ -205,7 +208,7 @@ export const check: FileCheck = {
       const isHeader = HEADERS.includes(`.${call.method}`) || HEADERS.includes(call.callee);
       if (isHeader ? echoesOrigin(call, text) : admitsAll(call, text)) {
         seen.add(call.at.start);
-        yield { at: call.at, message: OPEN };
+        yield { at: call.at, message: OPEN, ...(isAskedFor(text, call.at.start) && { severity: 'medium' }) };
       } else if (!isHeader && asksInVain(call)) {
         seen.add(call.at.start);
         yield { at: call.at, severity: 'low', message: REFUSED };
@@ -250,6 +253,13 @@ function asksInVain(call: CallFact): boolean {
   const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
   const origin = option('origin');
   return option('credentials')?.constant === true && origin !== undefined && isStar(origin);
+}
+
+/** `if (options.cors) app.use(cors({ … }))`: whoever starts the program asks for it. */
+function isAskedFor(text: string, start: number): boolean {
+  return /\bif\s{0,3}\(\s{0,3}[\w.]{0,60}cors\w{0,30}\s{0,3}\)\s{0,3}\{?\s{0,60}(?:[\w.]{1,60}\(\s{0,40})?$/i.test(
+    text.slice(Math.max(0, start - 240), start),
+  );
 }
 
 /** `allow_origins=settings.get('origins', ['*'])`, `origins=os.getenv('ORIGINS', '*')`: whoever sets nothing admits all. */

@@ -59,6 +59,17 @@ export const check: FileCheck = {
           window.opener«.postMessage(answer, '*')»;`,
       },
       {
+        'named.ts': `
+          export class Frame {
+            heard = (event: MessageEvent) => {
+              document.cookie = event.data;
+            };
+            start() {
+              «window.addEventListener('message', this».heard, false);
+            }
+          }`,
+      },
+      {
         'frame.js': `
           «window.onmessage = (event») => {
             document.body.innerHTML = event.data;
@@ -123,6 +134,19 @@ export const check: FileCheck = {
           worker.onmessage = (event) => show(event.data);`,
       },
       {
+        'named.js': `
+          import { listen } from './listen.js';
+          function heard(event) {
+            if (event.origin !== 'https://shop.example.com') return;
+            document.body.innerHTML = event.data;
+          }
+          export function start() {
+            window.addEventListener('message', listen);
+            window.addEventListener('message', heard);
+            document.title = location.host;
+          }`,
+      },
+      {
         'soon.js': `
           const token = 'soon@' + Math.random();
           page.addEventListener('message', ({ source, data }) => source === page && data === token && waiting.shift()());
@@ -161,7 +185,8 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of [...window.text.matchAll(LISTENS), ...window.text.matchAll(LISTENS_OTHERWISE)]) {
         const at = window.spanOf(match);
-        const handler = text.slice(at.start, at.start + LONGEST_HANDLER);
+        const handler = handlerAt(text, at.start);
+        if (handler === undefined) continue;
         if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
         yield { at, message: 'This handler acts on messages from any page, without a look at their origin.' };
       }
@@ -185,3 +210,16 @@ function isOwnPage(text: string, at: number): boolean {
   if (/^(?:window|self|globalThis)$/.test(receiver)) return true;
   return ['"', "'"].some((quote) => text.includes(`${receiver}.addEventListener(${quote}message${quote}`));
 }
+
+/** What is run for a message: written in the call, or a function of the same file that it names. */
+function handlerAt(text: string, start: number): string | undefined {
+  const name = NAMED.exec(text.slice(start, start + 160))?.[1];
+  if (name === undefined) return text.slice(start, start + LONGEST_HANDLER);
+  const made = new RegExp(
+    String.raw`\bfunction\s{1,3}${name}\b|(?<![\w$.])(?:this\.)?${name}\s{0,3}[=:]\s{0,3}(?:async\b|function\b|\(|\w{1,40}\s{0,3}=>|use[A-Z]\w{1,30}\()|^\s{0,40}(?:(?:private|public|protected|async|static)\s{1,3}){0,3}${name}\s{0,3}\([^)\n]{0,120}\)[^\n;]{0,40}\{`,
+    'm',
+  ).exec(text);
+  return made === null ? undefined : text.slice(made.index, made.index + LONGEST_HANDLER);
+}
+const NAMED =
+  /^[\w.?]{0,30}addEventListener\(\s{0,3}["']message["']\s{0,3},\s{0,3}(?:this\.)?([A-Za-z_]\w{0,60})\s{0,3}[,)]/;
