@@ -195,6 +195,20 @@ export const check: FileCheck = {
           };`,
       },
       {
+        'themes.ts': `
+          import express from 'express';
+          express().post('/', (req, res) => {
+            const themes: Record<string, Record<string, string>> = {};
+            for (const [theme, colours] of Object.entries(req.body)) {
+              themes[theme] = {};
+              for (const [name, value] of Object.entries(colours)) {
+                themes[theme][name] = value;
+              }
+            }
+            res.json(themes);
+          });`,
+      },
+      {
         'fields.ts': `
           import express from 'express';
           express().get('/', (req, res) => {
@@ -268,10 +282,15 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows, text }) {
+  *find({ flows, text, path }) {
     for (const [severity, properties] of DANGERS) {
       const sighted = sightFlows(
-        flows.filter(({ spec }) => spec.deepWrite === undefined && properties.has(spec.property ?? 'merge')),
+        flows.filter(
+          ({ spec, sink }) =>
+            spec.deepWrite === undefined &&
+            properties.has(spec.property ?? 'merge') &&
+            !(sink.file === path && isMadeAnew(text, sink.start)),
+        ),
         severity,
         ['remote', 'tool', 'model'],
         ({ source, spec, callee }) =>
@@ -295,6 +314,17 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `out[a] = {}` on a line before `out[a][b] = x`, whatever the key: the write goes to the new object, and to no other. */
+function isMadeAnew(text: string, at: number): boolean {
+  const place = /^([\w$.]{1,60}\[[\w$.]{1,60}\])\[/.exec(text.slice(at, at + 200))?.[1];
+  if (place === undefined) return false;
+  const lines = text.slice(Math.max(0, at - MADE_BEFORE), at).split('\n');
+  const made = lines.findLastIndex((line) => MADE.test(line.trim()) && line.trim().startsWith(`${place} =`));
+  return made > 0 && !/\bif\s{0,3}\(|\belse\b/.test(lines[made - 1] ?? '');
+}
+const MADE_BEFORE = 600;
+const MADE = /\]\s{0,3}=\s{0,3}(?:\{\s{0,3}\}|Object\.create\(null\)|new Map\(\));?$/;
 
 /** What outside data decides of a write, and how bad that is. */
 const DANGERS: readonly (readonly [Severity, ReadonlySet<string>])[] = [

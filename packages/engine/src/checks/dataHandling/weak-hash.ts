@@ -21,7 +21,7 @@ const PROTECTS =
   /passw|secret|token|signature|\bsign\b|signed|hmac|\bauth|credential|session|certificate|licen[cs]e|verify|private|sensitive/i;
 /** Words that say it only names or compares content. */
 const NAMES_CONTENT =
-  /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug/i;
+  /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug|content-?md5|\bmd5_?hash\b|_md5Hash\b|\.update\(\s{0,3}(?:chunk|buffer|buf|contents?|bytes)\b/i;
 const BEFORE = 500;
 const AFTER = 400;
 
@@ -73,6 +73,7 @@ export const check: FileCheck = {
       {
         'cache.js': `
           const crypto = require('crypto');
+          exports.part = (chunk, token) => send(token, crypto.createHash('md5').update(chunk).digest('base64'));
           exports.etag = (content) => crypto.createHash('md5').update(content).digest('hex');
           exports.signature = (token) => crypto.createHash('sha256').update(token).digest('hex');`,
       },

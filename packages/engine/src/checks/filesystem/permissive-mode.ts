@@ -57,7 +57,7 @@ export const check: FileCheck = {
       { 'save.py': "from pathlib import Path\nPath('state.db').chmod(«0o666»)" },
       { 'save.js': "const fs = require('fs');\nfs.chmodSync('state.db', «0o666»);" },
       { 'save.py': "import os, stat\nos.chmod('a', «stat.S_IRWXU | stat.S_IRWXO»)\nos.chmod('b', «644»)" },
-      { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o666»);" },
+      { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o777»);" },
     ],
     good: [
       {
@@ -68,7 +68,10 @@ export const check: FileCheck = {
           "import os\numask = os.umask(0)\nos.umask(umask)\nos.makedirs('a', mode=0o777)\nos.chmod('b', 420)\n",
         'clean.py': "import os\nos.chmod('a', 0o777)\nos.remove('a')\n",
       },
-      { 'save.js': "const fs = require('fs');\nfs.writeFileSync('state.db', data, { mode: 0o600 });" },
+      {
+        'save.js':
+          "const fs = require('fs');\nfs.writeFileSync('state.db', data, { mode: 0o600 });\nfs.writeFileSync('log', data, { mode: 0o666 });",
+      },
     ],
   },
 
@@ -78,7 +81,7 @@ export const check: FileCheck = {
       const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;
-      if (isUmask ? isRead(text, call.at) : isMasked(call.method, mode) || isDeleted(text, call)) continue;
+      if (isUmask ? isRead(text, call.at) : isMasked(call, mode) || isDeleted(text, call)) continue;
       const message = isUmask ? openFiles(mode) : openMode(mode, text.slice(mode.at.start, mode.at.end));
       if (message !== undefined) yield { at: mode.at, message };
     }
@@ -92,10 +95,12 @@ function isRead(text: string, { start, end }: Span): boolean {
   return name !== undefined && name === next;
 }
 
-/** All rights are what a folder is made with anyway; the mask of the process takes off what it takes off. */
-function isMasked(method: string, { constant }: ValueFact): boolean {
+/** What a folder, or a file in Node, is made with anyway; the mask of the process takes off what it takes off. */
+function isMasked({ method, callee }: CallFact, { constant }: ValueFact): boolean {
+  if (constant === 0o666) return callee.startsWith('fs.') && MAKES_FILES.test(method);
   return constant === 0o777 && MAKES_FOLDERS.test(method);
 }
+const MAKES_FILES = /^(?:open|writeFile)(?:Sync)?$/;
 const MAKES_FOLDERS = /^(?:mkdir(?:Sync)?|makedirs)$/;
 
 /** Rights are given so that it can be deleted, which happens next. */

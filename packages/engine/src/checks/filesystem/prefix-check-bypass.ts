@@ -115,6 +115,13 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'test/test_run.py': `
+          import os
+          def test_place(runner, base_dir):
+              runner.root_dir = os.path.realpath(runner.root_dir)
+              assert runner.root_dir.startswith(base_dir)`,
+      },
+      {
         'files.js': `
           const path = require('path');
           const fs = require('fs');
@@ -232,7 +239,7 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, language, flows, text, path }) {
+  *find({ windows, language, flows, text, path, context }) {
     if (!['javascript', 'typescript', 'python'].includes(language)) return;
     const say = ({ source }: Flow): string =>
       `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`;
@@ -243,7 +250,8 @@ export const check: FileCheck = {
     yield* sightFlows(refusing, 'high', ['tool'], say);
     yield* sightFlows(refusing, 'medium', ['remote', 'model', 'skill', 'library'], say);
     const seen = new Set(flows.map(({ call }) => call.start));
-    for (const window of windows) {
+    // A test asks where something lies, and refuses nobody.
+    for (const window of context === 'test' ? [] : windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
       for (const match of [...window.text.matchAll(PREFIX_CHECK), ...window.text.matchAll(COMMON_PREFIX)]) {
         const { value = '', root = '' } = match.groups ?? {};

@@ -21,7 +21,8 @@ export const check: FileCheck = {
       {
         'app.js': `
           const app = require('express')();
-          app.get('/plugin', (req, res) => res.json(require(«req.query.name»).describe()));`,
+          app.get('/plugin', (req, res) => res.json(require(«req.query.name»).describe()));
+          app.get('/texts', async (req, res) => res.json(await import(«\`./texts/\${req.query.language}.json\`»)));`,
       },
       {
         'app.py': `
@@ -60,12 +61,22 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(
+  *find({ flows, text, path }) {
+    const sighted = sightFlows(
       flows,
       'high',
       ['tool', 'remote', 'model', 'library'],
       ({ source }) =>
         `${source.what} names the module to load; ${controllerOf(source.kind)} can run any code there is.`,
-    ),
+    );
+    for (const sighting of sighted) {
+      const isData = sighting.at.file === path && DATA.test(text.slice(sighting.at.start, sighting.at.end));
+      yield isData
+        ? { ...sighting, severity: 'low', message: 'Outside data chooses which file of data is loaded as a module.' }
+        : sighting;
+    }
+  },
 };
+
+/** Whatever else stands in the name, what is loaded is JSON and runs nothing. */
+const DATA = /\.json["'`]\s*$/;
