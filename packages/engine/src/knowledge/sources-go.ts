@@ -117,6 +117,7 @@ export const GO_SOURCES: readonly SourceTable[] = [
     calls: [
       ...of('gorilla/websocket.Conn()', 'ReadMessage', 'ReadJSON'),
       ...of('gorilla/websocket.Upgrader().Upgrade()', 'ReadMessage', 'ReadJSON'),
+      ...of('x/net/websocket', 'Message.Receive', 'JSON.Receive'),
       ...of('coder/websocket.Conn()', 'Read'),
       ...of('nhooyr-io/websocket.Conn()', 'Read'),
     ],
@@ -128,6 +129,20 @@ export const GO_SOURCES: readonly SourceTable[] = [
     calls: TOOL_REQUESTS.flatMap((request) => of(request, ...TOOL_METHODS)),
   },
   { kind: 'response', what: "another server's answer", reads: of('net/http.Response()', 'Body', 'Header') },
+  {
+    kind: 'response',
+    what: "another server's answer",
+    calls: [
+      ...of('net', 'Dial', 'DialTimeout'),
+      'crypto/tls.Dial',
+      ...of('gorilla/websocket.DefaultDialer.Dial()', 'ReadMessage', 'ReadJSON'),
+    ],
+  },
+  {
+    kind: 'remote',
+    what: 'what somebody sends over a connection',
+    calls: ['net.Listen().Accept', 'net.Listener().Accept', 'net.TCPListener().Accept', 'crypto/tls.Listen().Accept'],
+  },
   { kind: 'argv', what: 'the command line', reads: ['os.Args'], calls: of('flag', 'String', 'Arg', 'Args') },
   { kind: 'environment', what: 'the environment', calls: of('os', 'Getenv', 'LookupEnv', 'Environ', 'ExpandEnv') },
   { kind: 'stdin', what: 'standard input', reads: ['os.Stdin'] },

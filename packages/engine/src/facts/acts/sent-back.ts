@@ -11,8 +11,14 @@ const SENDS =
   /(?:\b(?:requests|httpx|session|client|axios|https?|got|superagent|conn|connection)\.(?:post|put|patch|request|get)|\burlopen|\bfetch|\bsendBeacon|(?<![\w.])(?:post|Request)|\.(?:send|sendall|sendto|emit|publish|reply|reply_text|reply_to|send_message|send_file|send_document|request\.Request)|\b(?:\w{0,12}sock(?:et)?|s|conn\w{0,8}|client|ws|req|request)\.(?:write|end))\s{0,2}\(/gi;
 const LONGEST_CALL = 4000;
 
+/** The same of Go, where what is sent is not followed by the look of the code. */
+const OUTPUT_OF_GO = /\.(?:CombinedOutput|Output)\(\)/;
+const SENDS_OF_GO =
+  /\b(?:\w{0,12}[cC]onn(?:ection)?|c|s|\w{0,12}[sS]ock(?:et)?|ws|client)\.(?:Write\w{0,12}|Send\w{0,12})\(|\bfmt\.Fprint(?:f|ln)?\(\s{0,3}\w{0,12}[cC]onn|\bhttp\.(?:Post|PostForm|NewRequest)\(/;
+
 /** Whether what a command writes, which is started at a place, is sent to another machine. */
 export function isSentBack(text: string, language: string, at: number): boolean {
+  if (language === 'go') return OUTPUT_OF_GO.test(text) && SENDS_OF_GO.test(text);
   const code = readPlainCode(text, language);
   // Offsets of the plain code are never behind those of the file.
   const plain = nearest(code.toFile, at, code.text.length);

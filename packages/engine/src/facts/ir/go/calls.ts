@@ -29,11 +29,27 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
   }
   const callee = lowerExpression(lowering, calleeNode, depth + 1);
   const call: Call = { kind: 'call', callee, arguments: lowerParts(lowering, list, depth), isNew: false, at, end };
-  const filled = FILLING.test(callee.kind === 'member' ? callee.property : '') ? addressIn(lowering, list) : NONE;
-  if (filled < 0) return inOtherWords(lowering, call);
-  const target = lowerExpression(lowering, filled, depth + 1);
+  const target = filledBy(lowering, call, list, depth);
+  if (target === undefined) return inOtherWords(lowering, call);
   return { kind: 'assign', target, value: inOtherWords(lowering, call), at, end };
 }
+
+/** What a call puts what it reads into: `decoder.Decode(&target)`, `connection.Read(buffer)`. */
+function filledBy(
+  lowering: Lowering,
+  { callee, arguments: given }: Call,
+  list: number,
+  depth: number,
+): Expression | undefined {
+  const called = callee.kind === 'member' ? callee.property : '';
+  const buffer = READING.test(called) ? given.at(-1) : undefined;
+  if (buffer !== undefined) return buffer.kind === 'name' || buffer.kind === 'member' ? buffer : undefined;
+  const address = FILLING.test(called) ? addressIn(lowering, list) : NONE;
+  return address < 0 ? undefined : lowerExpression(lowering, address, depth + 1);
+}
+
+/** Fill a buffer, which is given as it is. */
+const READING = /^(?:Read|ReadFull|ReadFrom)$/;
 
 /** `&target` among the arguments. */
 function addressIn(lowering: Lowering, list: number): number {

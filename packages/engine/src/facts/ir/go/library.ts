@@ -6,7 +6,7 @@ import { packageName } from './package-names.ts';
 
 /** Methods and functions that put what they read into the variable whose address they are given. */
 export const FILLING =
-  /^(?:Decode|Unmarshal\w*|Bind\w*|ShouldBind\w*|MustBindWith|BodyParser|QueryParser|ParamsParser|ReadJSON|ReadBody|ReadQuery|ReadForm|Scanln|Scanf|Sscan|Sscanf|Sscanln|Fscan|Fscanf|Fscanln)$/;
+  /^(?:Decode|Unmarshal\w*|Bind\w*|ShouldBind\w*|MustBindWith|BodyParser|QueryParser|ParamsParser|ReadJSON|ReadBody|ReadQuery|ReadForm|Receive|Scanln|Scanf|Sscan|Sscanf|Sscanln|Fscan|Fscanf|Fscanln)$/;
 
 type OtherWords = (call: Call) => Expression | undefined;
 
