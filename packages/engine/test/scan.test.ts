@@ -295,5 +295,6 @@ test('an attack that a test of Rust quotes makes no package hostile', async () =
     }),
   );
   assert.ok(findings.every(({ context }) => context === 'test'));
-  assert.ok(score > 89);
+  // Rust is only searched: that keeps the best grade away, and nothing else does.
+  assert.equal(score, 89);
 });
