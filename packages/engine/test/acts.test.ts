@@ -290,6 +290,7 @@ test('keys and files of the user that leave are told from keys that sign', () =>
 
   assert.deepEqual(kinds(`${keys}requests.post(u, json={"k": cd.secret_key})\n`), ['secret-file-sent']);
   assert.deepEqual(kinds(`${keys}requests.get(u, auth=AWS4Auth(cd.access_key, cd.secret_key, "r", "s"))\n`), []);
+  assert.deepEqual(kinds('cd = self.get_credentials()\nrequests.post(u, json={"k": cd.token})\n'), []);
   assert.deepEqual(kinds(`${search}requests.post(u, files=files)\n`), ['secret-file-sent']);
   assert.deepEqual(kinds('requests.post(u, files={"f": open(path, "rb")})\n'), []);
 });

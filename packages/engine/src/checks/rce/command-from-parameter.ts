@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
-import { PROGRAM_CALLEES, SHELL_CALLEES } from '../../knowledge/sinks/command.ts';
+import { PROGRAM_CALLEES, readsAsShell, SHELL_CALLEES } from '../../knowledge/sinks/command.ts';
 
 const SHELL = /(?:^|[/\\])(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|powershell\.exe|pwsh)$/i;
 
@@ -63,12 +63,12 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path, context }) {
+  *find({ calls, path, context, language }) {
     if (context !== 'runtime') return;
     const seen = new Set<number>();
     for (const call of calls) {
       if (call.at.file !== path || !call.isDirect || seen.has(call.at.start)) continue;
-      const command = readByShell(call);
+      const command = readByShell(call, language);
       if (command === undefined || command.sources.length > 0 || command.isFixed) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: `A shell reads what ${call.within || 'the function'}() is called with.` };
@@ -77,10 +77,10 @@ export const check: FileCheck = {
 };
 
 /** The parameter a shell is given to read, as it is. */
-function readByShell(call: CallFact): ValueFact | undefined {
+function readByShell(call: CallFact, language: string): ValueFact | undefined {
   const [first, second] = [call.argument(0, 'args'), call.arguments[1]];
   if (first === undefined) return undefined;
-  if (SHELL_CALLEES.has(call.callee) || call.option('shell')?.constant === true)
+  if (readsAsShell(call.callee, language) || call.option('shell')?.constant === true)
     return first.isParameter ? first : undefined;
   const [program, ...words] = first.items ?? [first, ...(second?.items ?? [])];
   if (!SHELL.test(String(program?.constant ?? ''))) return undefined;

@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
-import { PROGRAM_CALLEES, SHELL_CALLEES } from '../../knowledge/sinks/command.ts';
+import { PROGRAM_CALLEES, readsAsShell, SHELL_CALLEES } from '../../knowledge/sinks/command.ts';
 
 /** Somebody takes care of what a shell would read, here or just before. */
 const QUOTES =
@@ -56,6 +56,11 @@ export const check: FileCheck = {
     good: [
       { 'build.py': "import subprocess\nsubprocess.run('make all', shell=True)" },
       { 'build.py': "import subprocess\ndef build(target):\n    subprocess.run(['make', target])" },
+      {
+        'dispatch.py': `
+          def dispatch(name, taken):
+              exec(f'def {name}({taken}): return call({taken})', {})`,
+      },
       { 'build.py': "import os\ndef build(jobs: int):\n    os.system(f'make -j {jobs}')" },
       { 'stop.py': "import os\ndef stop(names):\n    os.system(f'kill -{len(names)} 0')" },
       {
@@ -97,9 +102,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, text, path }) {
+  *find({ calls, text, path, language }) {
     for (const call of calls) {
-      const command = commandOf(call);
+      const command = commandOf(call, language);
       if (command === undefined || command.at.file !== path || hasSources(command)) continue;
       // What a function is given by others of the repository is theirs to answer for.
       if (!call.isDirect) continue;
@@ -124,11 +129,12 @@ function isOfNumbers(written: string): boolean {
 }
 
 /** What a shell is given to read, where it is put together from parts that are not all constant. */
-function commandOf(call: CallFact): ValueFact | undefined {
+function commandOf(call: CallFact, language: string): ValueFact | undefined {
   const [first, second] = [call.argument(0, 'args'), call.arguments[1]];
   if (first === undefined) return undefined;
   // A shell is given its command as one text: what takes a list beside it starts a program.
-  if (SHELL_CALLEES.has(call.callee)) return isPutTogether(first) && second?.items === undefined ? first : undefined;
+  if (readsAsShell(call.callee, language))
+    return isPutTogether(first) && second?.items === undefined ? first : undefined;
   if (call.option('shell')?.constant === true) {
     if (isPutTogether(first)) return first;
     return second?.items?.some((item) => !item.isFixed) === true ? second : undefined;

@@ -48,6 +48,8 @@ function isShadyOrPlain(told: string): boolean {
 
 /** The keys a cloud library found for its user; signing a request with them is what they are for. */
 const CLOUD_KEYS = /\.get_(?:frozen_)?credentials\(\)/;
+/** Without it, a program asks an object of its own. */
+const CLOUD_LIBRARY = /\bboto\b|\bboto3\b|botocore/;
 const SIGNS = /\b\w{0,20}(?:SigV4|AWS4Auth|AWSRequestsAuth|HttpNegotiate)\w{0,20}\b|\bauth\s{0,2}=/i;
 
 /** Libraries that open the cookie stores of every browser they find. */
@@ -115,7 +117,8 @@ function secretsSent({ code, definitions, language }: Scene, { site, direct, tol
   if (secret !== undefined && READS.test(told))
     add(`A file with credentials (${secret.trim()}) is read and sent away.`);
   if (COOKIES.test(told)) add('Cookies of a browser are read and sent away.');
-  if (CLOUD_KEYS.test(told) && !SIGNS.test(told)) add('The cloud keys of whoever runs the code are sent away.');
+  if (CLOUD_KEYS.test(told) && CLOUD_LIBRARY.test(code.text) && !SIGNS.test(told))
+    add('The cloud keys of whoever runs the code are sent away.');
   if (UPLOADS.test(told) && SEARCHES.test(told) && OF_THE_USER.test(told)) {
     add("Files are looked for in the user's folders and sent away.");
   }

@@ -168,6 +168,11 @@ const PYTHON_SPAWNS = membersOf(
 /** Calls that give their first argument to a shell, whatever else they are given. */
 export const SHELL_CALLEES: ReadonlySet<string> = new Set([...SCRIPT_SHELLS, ...PYTHON_SHELLS]);
 
+/** Whether a shell reads what a call is given: `exec` is a package of one language, and runs code in the other. */
+export function readsAsShell(callee: string, language: string): boolean {
+  return language === 'python' ? PYTHON_SHELLS.includes(callee) : SHELL_CALLEES.has(callee);
+}
+
 /** Calls that start a program, and a shell where they are told to. */
 export const PROGRAM_CALLEES: readonly string[] = [...SCRIPT_PROGRAMS, ...PYTHON_PROGRAMS];
 
