@@ -25,6 +25,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'moved.py': `
+          from pathlib import Path
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.get('/moved')
+          def moved():
+              «Path(request.args['name'])».replace('/srv/moved')
+              return {'text': open(«str(Path(request.args['name']))»).read()}`,
+      },
+      {
         'main.go': `
           package main
 
@@ -133,6 +144,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'shown.py': `
+          from pathlib import Path
+          from flask import Flask, request
+          app = Flask(__name__)
+
+          @app.get('/shown')
+          def shown():
+              return {'shown': str(Path(request.args['name'])).replace('-', '/')}`,
+      },
       {
         'main.go': `
           package main

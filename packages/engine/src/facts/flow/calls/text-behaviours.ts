@@ -25,7 +25,8 @@ const asText: Behaviour = (machine, site) => {
   const taint = deepTaint(value);
   return makeValue(
     cleaned(decodes ? soiled(taint, PLACE_BITS, COMMAND_BITS) : taint, bits),
-    machine.module.isPython ? value.name : undefined,
+    // `str(path).replace(a, b)` changes letters, and moves no file.
+    machine.module.isPython && value.name?.text !== 'pathlib.Path()' ? value.name : undefined,
     undefined,
     value.traits & (decodes ? BUILT_TEXT : RESOLVED | BUILT_TEXT),
     value.prefix,
