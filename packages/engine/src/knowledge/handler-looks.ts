@@ -29,6 +29,9 @@ const DIGESTED: HandlerLook = {
 /** A member of an object, an argument with a name: no member that is read. */
 const WRITTEN_MEMBER = /^["']?\s{0,9}[:=](?!=)/;
 
+/** What classes extend whose objects are tools of one's own making. */
+const TOOL_BASES = ['Tool', 'BaseTool', 'ToolBase', 'ToolHandler'];
+
 export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   {
@@ -53,6 +56,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['inputSchema'], after: WRITTEN_MEMBER },
   { words: ['call', 'list'], before: /["'`]tools\/$/ },
   { words: ['MCPTool'], modules: ['mcp-framework'] },
+  { words: TOOL_BASES, before: /class\s+\w+\s+extends\s+$/ },
   { words: ['_call'], modules: ['@langchain', 'langchain'] },
   { words: ['InferSchema'] },
   { words: ['params'], modules: ['@feathersjs'] },
@@ -99,6 +103,7 @@ export const PYTHON_LOOKS: readonly HandlerLook[] = [
   },
   { words: ['_run', '_arun', 'forward'], before: /def\s+$/, modules: TOOLKITS },
   { words: ['Toolkit'], modules: ['agno', 'phi'] },
+  { words: TOOL_BASES, before: /class\s+\w+\s*\([^()]{0,60}$/ },
   { words: ['info'], modules: ['graphene'] },
   { words: ['event'], after: new RegExp(`${NEXT}context\\b`) },
   { words: ['event'], before: /handler\s*\(\s*(?:self\s*,\s*)?$/i },

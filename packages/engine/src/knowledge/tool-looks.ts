@@ -27,6 +27,9 @@ export const HANDLER_MEMBERS: readonly string[] = [
   'handlerFn',
 ];
 
+/** The same of classes that are called tools: there a word that means many things elsewhere means this. */
+export const METHODS_OF_TOOLS: readonly string[] = [...HANDLER_MEMBERS, 'apply', 'arun', '__call__'];
+
 /** Members that say what the function takes. */
 export const SCHEMA_MEMBERS: readonly string[] = [
   'inputSchema',

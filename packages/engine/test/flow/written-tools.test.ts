@@ -89,6 +89,49 @@ export class Runner {
   assert.deepEqual(await toolsOf(sources), ['run_it(cmd)']);
 });
 
+test('words that mean many things are handlers of classes that are called tools, where a server offers them', async () => {
+  const facts = await readAll({
+    'pyproject.toml': '[project]\nname = "x"\ndependencies = ["mcp>=1.0"]\n',
+    'base.py': `class Tool:
+    def name(self):
+        return type(self).__name__
+`,
+    'tools.py': `import os
+from base import Tool
+class RunTool(Tool):
+    def apply(self, command: str, within: str | None = None) -> str:
+        return os.system(command)
+class Migration:
+    def apply(self, command: str):
+        return os.system(command)
+`,
+  });
+
+  assert.deepEqual(
+    facts.get('tools.py')?.flows.map(({ source }) => `${source.kind} ${source.what}`),
+    ['tool argument `command` of an mcp tool', 'library parameter `command` of the exported apply()'],
+  );
+});
+
+test('a class of tools is looked at though all it does is done in another file', async () => {
+  const facts = await readAll({
+    'pyproject.toml': '[project]\nname = "x"\ndependencies = ["mcp>=1.0"]\n',
+    'base.py': 'class Tool:\n    pass\n',
+    'shell.py': 'import os\ndef run_it(command):\n    return os.system(command)\n',
+    'tools.py': `from base import Tool
+from shell import run_it
+class RunTool(Tool):
+    def execute(self, command: str) -> str:
+        return run_it(command)
+`,
+  });
+
+  assert.deepEqual(
+    facts.get('tools.py')?.flows.map(({ source, sink }) => `${source.kind} ${sink.file}`),
+    ['tool shell.py'],
+  );
+});
+
 test('classes of Python whose objects are tools, each with the name it gives to the class above', async () => {
   const tool = (name: string, mark = '') => `
 class ${name}(ToolHandler):

@@ -1,4 +1,10 @@
-import { HANDLER_MEMBERS, SCHEMA_MEMBERS, TOOL_CLASS, TOOL_NAME } from '../../../knowledge/tool-looks.ts';
+import {
+  HANDLER_MEMBERS,
+  METHODS_OF_TOOLS,
+  SCHEMA_MEMBERS,
+  TOOL_CLASS,
+  TOOL_NAME,
+} from '../../../knowledge/tool-looks.ts';
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';
@@ -10,9 +16,11 @@ import { isText, isWrittenSchema } from './written-tools.ts';
 
 /** Offers the methods of a class whose objects are tools: `class Read extends BaseTool { name = 'read'; execute(args) {…} }`. */
 export function offerToolClass(machine: Machine, shape: ClassShape, make: () => Value): void {
-  const methods = HANDLER_MEMBERS.flatMap((name) => shape.methods.get(name) ?? []);
-  if (methods.length === 0 || shape.module.path !== machine.work.path) return;
+  if (shape.module.path !== machine.work.path) return;
   const isCalledTool = isCalledSo(shape, 0);
+  const members = isCalledTool ? METHODS_OF_TOOLS : HANDLER_MEMBERS;
+  const methods = members.flatMap((name) => shape.methods.get(name) ?? []);
+  if (methods.length === 0) return;
   if (!isCalledTool && !hasWords(shape)) return;
   const isKnown = isServer(machine);
   if (!isKnown && !hasWords(shape)) return;
