@@ -7,6 +7,7 @@ import { isTestSuite } from '../inventory/test-suite.ts';
 import { LIMITS } from '../tree/limits.ts';
 import type { Act } from './acts/act.ts';
 import { ACT_KEYWORDS, readActs } from './acts/read-acts.ts';
+import { readRecording } from './acts/recorded-keys.ts';
 import { readWatching } from './acts/watched-pages.ts';
 import { type CodeFacts, type ReadCode, SEARCHED_LANGUAGES, SYNTAX_LANGUAGES } from './code.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -92,6 +93,7 @@ export async function gatherFacts(
       ...prose.notes,
       ...acts.map((act) => toNote(entry.path, act)),
       ...readWatching(entry.path, text, language),
+      ...readRecording(entry.path, text, language),
     ],
     gap: unparsed ?? code.gap,
   };

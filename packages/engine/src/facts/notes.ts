@@ -175,6 +175,8 @@ export type Note =
       /** Under which names it is handed on; of messages, which entries are read. */
       readonly names: readonly string[];
     })
+  /** Keys of the whole machine are recorded here, or what was recorded can be handed over. */
+  | (At & { readonly kind: 'recording'; readonly does: 'sends' | 'keeps' | 'hands over' })
   /** An extension of a browser, with the scripts that it runs in the pages of others. */
   | (At & { readonly kind: 'extension'; readonly scripts: readonly string[] })
   /** Prose that tries to steer an agent. */

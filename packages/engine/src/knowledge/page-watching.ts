@@ -43,7 +43,7 @@ export const RUNS_IN_PAGES =
 
 /** Takes what it is given to another machine. */
 export const SENDS_AWAY =
-  /(?:(?<![\w$.])fetch|(?<=\bwindow\.)fetch|\baxios(?:\.(?:post|put|get|request))?|(?:\$|jQuery)\.(?:ajax|post|get|getJSON)|\bsendBeacon|\.send|\.emit|\.open|(?<![\w$.])open|\bnew\s{1,3}Request)\s{0,2}\(|\.src\s{0,3}=(?!=)/g;
+  /(?:(?<![\w$.])fetch|(?<=\bwindow\.)fetch|\baxios(?:\.(?:post|put|get|request))?|(?:\$|jQuery)\.(?:ajax|post|get|getJSON)|\bsendBeacon|\.send|\.emit|\.open|(?<![\w$.])open|\bnew\s{1,3}Request)\s{0,2}\(|\.src\s{0,3}=(?!=)|\bdocument\.write\(\s{0,3}["'`]<(?:img|script|iframe)\b[^+\n]{0,60}\+/g;
 /** Takes it to the other scripts of the extension. */
 export const TELLS_EXTENSION =
   /(?:\b(?:chrome|browser)\.(?:runtime|extension)\.sendMessage|\b\w{0,20}[pP]ort\.postMessage)\s{0,2}\(/g;

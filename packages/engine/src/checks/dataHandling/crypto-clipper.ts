@@ -6,7 +6,7 @@ const ADDRESS_PATTERN =
   /\[13\]\[a-km-zA-HJ-NP-Z|\bbc1\)?\|?\[|\^?\(?bc1\|\[13\]|0x\)?\[a-fA-F0-9\]\{40\}|\^?0x\[0-9a-fA-F\]\{40\}|T\[A-Za-z1-9\]\{33\}|\[1-9A-HJ-NP-Za-km-z\]\{(?:32|33|34|44)|\^?Ox\[a-f/;
 const ACTIONS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
-    /\bpyperclip\.copy\s{0,2}\(|\bSetClipboard(?:Data|Text)?\b|\bclipboardy?\.(?:writeSync|write|copy)\s{0,2}\(|\bnavigator\.clipboard\.writeText\s{0,2}\(|\bset-clipboard\b/gi,
+    /\bpyperclip\.copy\s{0,2}\(|\bSetClipboard(?:Data|Text)?\b|\bclipboardy?\.(?:writeSync|write|copy)\s{0,2}\(|\bnavigator\.clipboard\.writeText\s{0,2}\(|\bset-clipboard\b|\bclipboard_append\s{0,2}\(|["'`](?:xclip|xsel|pbcopy|wl-copy)["'` ](?![^\n]{0,80}["'` ](?:-o|-out|--output)\b)|\|\s{0,2}(?:clip|xclip|xsel|pbcopy|wl-copy)\b(?![^\n]{0,40}\s-o\b)/gi,
     'puts another address on the clipboard',
   ],
   [
@@ -15,7 +15,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ];
 const READS_CLIPBOARD =
-  /\bpyperclip\.paste\b|\bGetClipboard|\bclipboardy?\.read|\breadText\b|\bget-clipboard\b|\bclipboard_get\b/i;
+  /\bpyperclip\.paste\b|\bGetClipboard|\bclipboardy?\.read|\breadText\b|\bget-clipboard\b|\bclipboard_get\b|\b(?:xclip|xsel)\b[^\n]{0,80}["'` ](?:-o|-out|--output)\b|\bpbpaste\b|\bwl-paste\b/i;
 
 export const check: FileCheck = {
   id: 'data-handling-crypto-clipper',
@@ -31,7 +31,19 @@ export const check: FileCheck = {
   fix: 'Remove it, and check every address that was copied while it ran.',
   blindSpots: 'Address patterns that are put together at run time are not recognised.',
   wants: {
-    keywords: ['pyperclip', 'setclipboard', 'clipboard', 'ethereum.request', 'xmlhttprequest.prototype', 'fetch ='],
+    keywords: [
+      'pyperclip',
+      'setclipboard',
+      'clipboard',
+      'xclip',
+      'xsel',
+      'pbcopy',
+      'wl-copy',
+      '| clip',
+      'ethereum.request',
+      'xmlhttprequest.prototype',
+      'fetch =',
+    ],
   },
   examples: {
     bad: [
@@ -42,12 +54,23 @@ export const check: FileCheck = {
               «pyperclip.copy(»MINE)`,
       },
       {
+        'clip.py': `
+          text = subprocess.check_output(['xclip', '-selection', 'clipboard', '-o']).decode()
+          if re.match('^(bc1|[13])[a-zA-HJ-NP-Z0-9]{25,39}', text):
+              subprocess.run([«'xclip'», '-selection', 'clipboard'], input=MINE)`,
+      },
+      {
         'hook.js': `
           const found = /^0x[0-9a-fA-F]{40}/;
           «window.ethereum.request =» async (call) => send(swap(call, found));`,
       },
     ],
     good: [
+      {
+        'copy.py': `
+          PATTERN = re.compile('^0x[a-fA-F0-9]{40}$')
+          subprocess.run(['xclip', '-selection', 'clipboard'], input=address)`,
+      },
       { 'copy.py': 'pyperclip.copy(address)\n' },
       { 'check.ts': 'export const isAddress = (text: string) => /^0x[a-fA-F0-9]{40}$/.test(text);\n' },
     ],

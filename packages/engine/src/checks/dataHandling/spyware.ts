@@ -40,7 +40,8 @@ export const check: FileCheck = {
     The code records key presses, the screen, the camera, the microphone or the clipboard, and has a way to send them off
     in the same file. That is how passwords and private conversations are stolen.`,
   fix: 'Remove it. A tool that is meant to record says so, shows that it does, and keeps the recording on the machine.',
-  blindSpots: 'Recording and sending in different files are not connected.',
+  blindSpots: 'Recording and sending in different files are connected for key presses alone.',
+  yieldsTo: ['data-handling-keylogger'],
   wants: {
     keywords: [
       'pynput',
