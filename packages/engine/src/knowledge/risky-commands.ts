@@ -36,7 +36,7 @@ export const RISKY_COMMANDS: readonly RiskyCommand[] = [
   {
     risk: 'launcher',
     pattern:
-      /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32(?![\s\S]{0,60}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation))|regsvr32|wscript(?!\.Shell\b(?![\s\S]{0,300}\.(?:Run|Exec)\b))|cscript)\b/i,
+      /\b(?:mshta|certutil\s{1,3}-urlcache|bitsadmin|rundll32(?=(?:\.exe)?["'`\s,]{1,6}[\w$%{])(?![\s\S]{0,80}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation))|regsvr32|wscript(?!\.Shell\b(?![\s\S]{0,300}\.(?:Run|Exec)\b))|cscript)\b/i,
     does: 'uses a tool of the system to start something else',
   },
   {

@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<Language, string>> = {
   python: 'a.py',
   go: 'a.go',
 };
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */
 function inLines(text: string): string {

@@ -25,7 +25,8 @@ const READS =
   /\b(?:open|read\w{0,12}|readFile(?:Sync)?|createReadStream|cat|copy\w{0,4}|ReadFile|glob|walk|exists\w{0,4}|isfile|listdir|zip\w{0,6}|join|expanduser|homedir)\b/;
 /** A list of what to keep away from. */
 const DEFENCE =
-  /\b(?:block|deny|denied|disallow|forbid|sensitive|protected|ignore[ds]?|exclude|redact|secret_?scan|gitignore|blacklist|denylist|detect)/i;
+  /\b(?:block|deny|denied|disallow|forbid|sensitive|protected|ignore[ds]?|exclude|redact|secret_?scan|gitignore|blacklist|denylist|detect|unsafe|safety|dangerous)/i;
+const DEFENCE_INSIDE = /[a-z](?:Safety|Unsafe|Sensitive|Denied|Blocked|Forbidden|Protected)(?![a-z])/;
 const NEAR = 1500;
 
 export const check: FileCheck = {
@@ -90,6 +91,17 @@ export const check: FileCheck = {
           'Threat { pattern: r"(curl|wget).*-d.*\\.ssh/(id_rsa|id_ed25519)" },\nThreat { pattern: r"(cat|grep).*(/etc/passwd|/etc/shadow)" },\n',
       },
       { 'ssh.py': 'key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n' },
+      {
+        'guard.go': `
+          func readsKeys(command string) bool {
+            for _, part := range []string{"/.ssh/id_rsa", "/.aws/credentials", "/.netrc"} {
+              if strings.Contains(shellSafetyText(command), part) && hasReadVerb(command, "cat") {
+                return true
+              }
+            }
+            return false
+          }`,
+      },
       { 'guard.py': 'SENSITIVE = ["~/.ssh/id_rsa", "~/.aws/credentials"]\nif path in SENSITIVE: deny(open)\n' },
       { 'names.py': 'ORDINARY = [".npmrc", ".yarnrc", ".pypirc", ".gitkeep"]\ndef read(name): return open(name)\n' },
       { 'safe.js': '// Neither /etc/passwd nor ~/.ssh/id_rsa can be read here.\nfs.readFileSync(inside(name));\n' },
@@ -115,7 +127,7 @@ export const check: FileCheck = {
     const round = text
       .slice(Math.max(0, (near[0]?.at.start ?? 0) - 300), (near.at(-1)?.at.end ?? 0) + 300)
       .slice(0, 6000);
-    if (!READS.test(round) || DEFENCE.test(round)) return;
+    if (!READS.test(round) || DEFENCE.test(round) || DEFENCE_INSIDE.test(round)) return;
     if (near.every(({ isBare }) => isBare) && !HOME.test(round)) return;
     const lines = Map.groupBy(near, ({ at }) => text.lastIndexOf('\n', at.start));
     for (const [first, ...others] of lines.values()) {

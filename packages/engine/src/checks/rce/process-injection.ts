@@ -7,7 +7,7 @@ import { isCode } from '../../inventory/language.ts';
 const CALLS =
   /\b(?:WriteProcessMemory|CreateRemoteThread(?:Ex)?|NtCreateThreadEx|QueueUserAPC|NtUnmapViewOfSection|RtlMoveMemory|SetThreadContext|RtlCreateUserThread)\s{0,2}\(|\b(?:ctypes\.CDLL|cdll\.LoadLibrary|getattr\(\s{0,2}\w{1,20},\s{0,2}["']CDLL["']\)|WinDLL)\s{0,2}\([^\n)]{0,80}\.(?:py|dat|bin|tmp|db|txt|png|jpg)["']|\bptrace\(\s{0,2}PTRACE_POKE(?:TEXT|DATA)|\binjector?\.\w{0,12}[iI]nject\w{0,12}\s{0,2}\(\s{0,60}(?:\w{0,20}(?:[pP]id|[pP]rocess)\b|\d|["'][^"'\n]{1,80}\.exe\b)/g;
 const COMMANDS =
-  /\brundll32(?:\.exe)?(?![^\n]{0,60}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation|user(?:\.exe)?,\s{0,2}ExitWindows|powrprof(?:\.dll)?,\s{0,2}SetSuspendState))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
+  /\brundll32(?:\.exe)?(?![\s\S]{0,80}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation|user(?:\.exe)?,\s{0,2}ExitWindows|powrprof(?:\.dll)?,\s{0,2}SetSuspendState))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
 const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
 
 /** How a program gets at another one; its own threads it may call as it likes. */
@@ -61,6 +61,15 @@ export const check: FileCheck = {
     ],
     good: [
       { 'browse.js': "execFile('rundll32', ['url.dll,FileProtocolHandler', url]);\n" },
+      {
+        'browse.go': `
+          switch runtime.GOOS {
+          case "windows":
+            cmd = "rundll32"
+            args = []string{"url.dll,FileProtocolHandler", url}
+          }
+          exec.Command(cmd, args...).Start()`,
+      },
       { 'open.ts': 'exec(`rundll32.exe shell32.dll,OpenAs_RunDLL ` + filePath);\n' },
       { 'watch.cc': 'QueueUserAPC([](ULONG_PTR) {}, mThread.native_handle(), (ULONG_PTR)this);\n' },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
