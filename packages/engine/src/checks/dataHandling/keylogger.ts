@@ -37,7 +37,7 @@ export const check: RepositoryCheck = {
               listener.join()`,
       },
       {
-        'main.py': 'import keys, letters\\nkeys.start()\\nletters.start()\\n',
+        'main.py': 'import keys, letters\nkeys.start()\nletters.start()\n',
         'keys.py': `
           from pynput import keyboard
           def on_press(key):
@@ -84,7 +84,7 @@ export const check: RepositoryCheck = {
           def on_press(key):
               events.append(key)
           keyboard.Listener(on_press=on_press).start()`,
-        'site/letters/feedback.py': "import smtplib\\nserver = smtplib.SMTP('smtp.acme.net')\\n",
+        'site/letters/feedback.py': "import smtplib\nserver = smtplib.SMTP('smtp.acme.net')\n",
       },
     ],
   },
