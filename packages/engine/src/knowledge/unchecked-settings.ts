@@ -11,8 +11,16 @@ export function isElsewhere(setting: string, text: string, at: Span): boolean {
   if (isOfServer(text, at.start) || isOfOwnServer(setting, text) || ASKS_FOR_NONE.test(around(text, at))) return true;
   if (LOCAL_SERVER.test(around(text, at)) || OF_A_TYPE.test(text.slice(at.end, at.end + NEAR))) return true;
   // Nothing but TLS has an option of that name.
-  return !setting.startsWith('checkServerIdentity') && isArgument(text, at.start);
+  if (setting.startsWith('checkServerIdentity') || isOfClient(setting, text, at.start)) return false;
+  return isArgument(text, at.start);
 }
+
+/** `new XhrApi({ rejectUnauthorized: false })`: a client of a library that nobody knows, by its name. */
+function isOfClient(setting: string, text: string, offset: number): boolean {
+  return setting.startsWith('rejectUnauthorized') && CLIENT.test(text.slice(Math.max(0, offset - 400), offset));
+}
+const CLIENT =
+  /\bnew\s{1,3}(?:[\w$]{1,40}\.)?\w{0,40}(?:Api|API|Xhr|XHR|HttpClient|HTTPClient|RestClient|SoapClient)\(\s{0,20}\{[^{}]{0,300}$/;
 
 /** `let options: { rejectUnauthorized: false } | undefined`: what a value may be, and not what it is. */
 const OF_A_TYPE = /^[;,\s]{0,4}\}\s{0,3}\|\s{0,3}(?:undefined\b|null\b|[A-Z{])/;

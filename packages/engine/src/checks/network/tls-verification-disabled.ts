@@ -59,6 +59,7 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      { 'calendar.ts': 'export const api = new XhrApi({ «rejectUnauthorized: false» });' },
       { 'start.js': "process.env['«NODE_TLS_REJECT_UNAUTHORIZED'] = '0»';\n" },
       {
         'load.py': `
@@ -141,6 +142,7 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      { 'server.ts': 'export const server = new ApiServer({ requestCert: true, rejectUnauthorized: false });' },
       {
         'context.py': `
           import ssl
