@@ -59,6 +59,10 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'form.py':
+          'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made«.check_hostname = False»\n    made«.verify_mode = ssl.CERT_NONE»\n',
+      },
       { 'calendar.ts': 'export const api = new XhrApi({ «rejectUnauthorized: false» });' },
       { 'start.js': "process.env['«NODE_TLS_REJECT_UNAUTHORIZED'] = '0»';\n" },
       {
@@ -285,6 +289,12 @@ export const check: FileCheck = {
                   made.check_hostname = False
               if settings.insecure_fetch:
                   return ssl._create_unverified_context()
+              return made
+
+          def other(validate=True):
+              made = ssl.create_default_context()
+              if not validate:
+                  made.check_hostname = False
               return made
 
           class Context:
