@@ -41,6 +41,27 @@ const GO: readonly (readonly [title: string, source: string, expected: string])[
     'fn f() { let a = new T(X=1, Y=b); let c = ["d", e]; let g = {"h": 1}; let i = [spread c, j, spread k] }',
   ],
   [
+    'a map may have a type with a name, and a list a length before it has items',
+    'func f() { a := bson.M{"x": b}; c := make([]byte, 8); d := make([]T, 0, 8) }',
+    'fn f() { let a = {"x": b}; let c = [spread mix()]; let d = [] }',
+  ],
+  [
+    'what is drawn is in the bytes that are given',
+    'import "math/rand"\nfunc f() { rand.Read(b) }',
+    'fn f() { (b = rand.Read(b)) }',
+  ],
+  [
+    'tools are objects, whichever kit they are written with',
+    [
+      'import ("github.com/mark3labs/mcp-go/mcp"; kit "github.com/modelcontextprotocol/go-sdk/mcp")',
+      'func f() {',
+      '\ta := mcp.NewTool("x", mcp.WithDescription("y"), mcp.WithReadOnlyHintAnnotation(true), mcp.WithString("p"))',
+      '\tb := &kit.Tool{Name: "x", Annotations: &kit.ToolAnnotations{DestructiveHint: ptr(true)}}',
+      '}',
+    ].join('\n'),
+    'fn f() { let a = {"name": "x", "description": "y", "inputSchema": {"p": mcp.WithString("p")}, "annotations": {"readOnlyHint": true}}; let b = {"name": "x", "annotations": {"destructiveHint": true}} }',
+  ],
+  [
     'loops of every kind',
     'func f() { for { break }; for a < b { continue }; for i := 0; i < 3; i++ {}; for k, v := range m { g(v) }; for k := range m {} }',
     'fn f() { loop { break }; loop while (a <? b) { continue }; let i = 0; loop while (i <? 3) { i += 1 }; loop v of m { let k = mix(); g(v) }; loop k in m {} }',

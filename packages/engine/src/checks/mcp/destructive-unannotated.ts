@@ -19,6 +19,32 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "context"
+            "os"
+
+            "github.com/mark3labs/mcp-go/mcp"
+            "github.com/mark3labs/mcp-go/server"
+          )
+
+          func main() {
+            s := server.NewMCPServer("files", "1.0.0")
+            tool := mcp.NewTool("tidy_up",
+              mcp.WithDescription("Tidies a folder up"),
+              mcp.WithReadOnlyHintAnnotation(true),
+              mcp.WithString("folder", mcp.Required()),
+            )
+            «s.AddTool(tool, func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+              os.RemoveAll("/srv/shared/old")
+              return mcp.NewToolResultText("done"), nil
+            })»
+            server.ServeStdio(s)
+          }`,
+      },
+      {
         'server.ts': `
           import { unlink } from 'node:fs/promises';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -34,6 +60,31 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'main.go': `
+          package main
+
+          import (
+            "context"
+            "os"
+
+            "github.com/modelcontextprotocol/go-sdk/mcp"
+          )
+
+          type Input struct{ Folder string }
+
+          func main() {
+            s := mcp.NewServer(&mcp.Implementation{Name: "files"}, nil)
+            mcp.AddTool(s, &mcp.Tool{
+              Name:        "tidy_up",
+              Description: "Tidies a folder up",
+              Annotations: &mcp.ToolAnnotations{DestructiveHint: yes(true)},
+            }, func(ctx context.Context, request *mcp.CallToolRequest, input Input) (*mcp.CallToolResult, any, error) {
+              os.RemoveAll("/srv/shared/old")
+              return nil, nil, nil
+            })
+          }`,
+      },
       {
         'server.ts': `
           import { appendFileSync } from 'node:fs';

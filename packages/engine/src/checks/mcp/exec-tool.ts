@@ -19,6 +19,27 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [
       {
+        'main.go': `
+          package main
+
+          import (
+            "context"
+            "os/exec"
+
+            "github.com/modelcontextprotocol/go-sdk/mcp"
+          )
+
+          type Input struct{ Path string }
+
+          func main() {
+            s := mcp.NewServer(&mcp.Implementation{Name: "logs"}, nil)
+            «mcp.AddTool(s, &mcp.Tool{Name: "history", Description: "Shows the history"}, func(ctx context.Context, request *mcp.CallToolRequest, input Input) (*mcp.CallToolResult, any, error) {
+              exec.Command("git", "log").Run()
+              return nil, nil, nil
+            })»
+          }`,
+      },
+      {
         'server.ts': `
           import { execFile } from 'node:child_process';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -2,6 +2,10 @@ import type { FileCheck } from '../../check.ts';
 
 const TRANSPORT =
   /\b(?:StreamableHTTPServerTransport|SSEServerTransport|SseServerTransport|StreamableHTTPSessionManager)\b|\btransportType\s{0,3}:\s{0,3}["'](?:httpStream|sse)["']/;
+/** The same in Go, where a port without a host is open on every interface. */
+const GO_TRANSPORT = /\bNew(?:StreamableHTTPServer|SSEServer|StreamableHTTPHandler|SSEHandler)\(/;
+const GO_LISTENS =
+  /\b(?:Start|ListenAndServe)\(\s{0,3}(?:fmt\.Sprintf\(\s{0,3})?"(?:0\.0\.0\.0|\[::\])?:(?:\d{1,5}|%[dsv])"/g;
 const PYTHON_RUN = /\.run\(\s{0,3}[^)]{0,80}transport\s{0,3}=\s{0,3}["'](?:sse|streamable-http|http)["']/g;
 const LISTENS_EVERYWHERE =
   /\.listen\([^)]{0,60}["']0\.0\.0\.0["']|host\s{0,3}[:=]\s{0,3}["']0\.0\.0\.0["']|FASTMCP_HOST\s{0,3}=\s{0,3}["']?0\.0\.0\.0/g;
@@ -32,10 +36,24 @@ export const check: FileCheck = {
       'streamablehttpsessionmanager',
       'fastmcp',
       'streamable-http',
+      'newstreamablehttp',
+      'newsseserver',
+      'newssehandler',
     ],
   },
   examples: {
     bad: [
+      {
+        'main.go': `
+          package main
+
+          import "github.com/mark3labs/mcp-go/server"
+
+          func main() {
+            s := server.NewMCPServer("files", "1.0.0")
+            server.NewStreamableHTTPServer(s).«Start(":8080"»)
+          }`,
+      },
       {
         'server.py': `
           import os
@@ -73,6 +91,17 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'main.go': `
+          package main
+
+          import "github.com/mark3labs/mcp-go/server"
+
+          func main() {
+            s := server.NewMCPServer("files", "1.0.0")
+            server.NewStreamableHTTPServer(s).Start("127.0.0.1:8080")
+          }`,
+      },
+      {
         'server.py': `
           import os
           from fastmcp import FastMCP
@@ -95,8 +124,14 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ text, span }) {
+  *find({ text, span, language }) {
     if (ASKS.test(text)) return;
+    for (const match of language === 'go' && GO_TRANSPORT.test(text) ? text.matchAll(GO_LISTENS) : []) {
+      yield {
+        at: span(match.index, match.index + match[0].length),
+        message: 'The server listens on every interface, and nothing here asks who calls.',
+      };
+    }
     if (!TRANSPORT.test(text) && text.search(PYTHON_RUN) < 0) return;
     for (const match of text.matchAll(LISTENS_EVERYWHERE)) {
       yield {

@@ -107,8 +107,9 @@ const PREDICTABLE = sourceBit('random');
 
 /** Reports a value that is given a name which says it must be unpredictable, or that it is a query. */
 export function checkNamed(machine: Machine, name: string, value: Value, node: Expression, before?: Value): void {
-  if (value.taint === undefined) return;
-  const isPredictable = (bitsOf(value.taint) & PREDICTABLE) !== 0;
+  const taint = value.taint ?? taintOfBytes(machine, value);
+  if (taint === undefined) return;
+  const isPredictable = (bitsOf(taint) & PREDICTABLE) !== 0;
   // Text that grows was told of where the data came in.
   const isBuilt = (value.traits & BUILT_TEXT) !== 0 && before?.taint === undefined;
   if (!isPredictable && !isBuilt) return;
@@ -116,8 +117,13 @@ export function checkNamed(machine: Machine, name: string, value: Value, node: E
     const { named, built, languages } = sink.spec;
     if (!(built === true ? isBuilt : isPredictable)) continue;
     if (named?.test(name) !== true || !languages.includes(machine.module.ir.language)) continue;
-    report(machine, sink, value.taint, 'high', { callee: name, sink: node, call: node });
+    report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
   }
+}
+
+/** A text of Go that is written one byte after the other is a list of them. */
+function taintOfBytes({ module }: Machine, value: Value): Taint | undefined {
+  return value.shape?.kind === 'list' && module.ir.language === 'go' ? deepTaint(value) : undefined;
 }
 
 /** How the place is spelled that an assignment writes to, with a constant key where there is one. */

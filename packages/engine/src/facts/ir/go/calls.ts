@@ -6,6 +6,7 @@ import {
   lowerExpression,
   lowerParts,
   mix,
+  nextPart,
   NONE,
   startOf,
   textOf,
@@ -96,8 +97,13 @@ function lowerMaking(lowering: Lowering, list: number, depth: number, at: number
   switch (typeName(lowering, type)) {
     case 'map_type':
       return { kind: 'map', entries: [], at, end };
-    case 'slice_type':
-      return { kind: 'list', items: [], at, end };
+    case 'slice_type': {
+      const size = nextPart(lowering, list, type);
+      if (size < 0 || textOf(lowering, size) === '0') return { kind: 'list', items: [], at, end };
+      // So many items, with nothing in them yet.
+      const rest: Expression = { kind: 'spread', value: mix(lowering, list, []), at, end };
+      return { kind: 'list', items: [rest], at, end };
+    }
     case '':
       return undefined;
     default:

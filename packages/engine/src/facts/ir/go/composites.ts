@@ -12,6 +12,8 @@ import {
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
+import { packageCalled } from './package-names.ts';
+import { writtenTool } from './tools.ts';
 
 /** Types that an object is made of; of all others a literal is a list or a map. */
 const OBJECTS: ReadonlySet<string> = new Set(['type_identifier', 'qualified_type', 'generic_type']);
@@ -23,13 +25,19 @@ export function lowerComposite(lowering: Lowering, node: number, depth: number):
   if (!OBJECTS.has(typeName(lowering, type))) return lowerLiteralValue(lowering, body, depth + 1);
   const values: Expression[] = [];
   const keywords: KeywordArgument[] = [];
-  for (const [key, value] of elementsOf(lowering, body, depth + 1)) {
+  const elements = elementsOf(lowering, body, depth + 1);
+  // The fields of an object are names: `bson.M{"name": n}` is a map under a name of its own.
+  if (elements.some(([key]) => key?.kind === 'literal')) return asMap(lowering, body, elements);
+  for (const [key, value] of elements) {
     if (key === undefined) values.push(value);
     else keywords.push({ name: key.kind === 'name' ? key.name : null, value });
   }
   const callee = lowerExpression(lowering, type, depth + 1);
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
+  const [local, typeOf] = textOf(lowering, type).split('.');
+  const tool = writtenTool(packageCalled(lowering, local ?? ''), typeOf ?? '', keywords, { at, end });
+  if (tool !== undefined) return tool;
   return { kind: 'call', callee, arguments: tight(values), keywords: tight(keywords), isNew: true, at, end };
 }
 
@@ -38,10 +46,13 @@ export function lowerLiteralValue(lowering: Lowering, node: number, depth: numbe
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
   const elements = elementsOf(lowering, node, depth);
-  const isMap = elements.some(([key]) => key !== undefined);
-  if (!isMap) return { kind: 'list', items: elements.map(([, value]) => value), at, end };
+  if (elements.some(([key]) => key !== undefined)) return asMap(lowering, node, elements);
+  return { kind: 'list', items: elements.map(([, value]) => value), at, end };
+}
+
+function asMap(lowering: Lowering, node: number, elements: readonly Element[]): Expression {
   const entries = elements.map(([key, value]) => [key === undefined ? null : asKey(key), value] as const);
-  return { kind: 'map', entries, at, end };
+  return { kind: 'map', entries, at: startOf(lowering, node), end: endOf(lowering, node) };
 }
 
 /** A bare name is a field in a structure; as the key of a map it would be a constant, and is read as its name too. */
@@ -49,12 +60,10 @@ function asKey(key: Expression): Expression {
   return key.kind === 'name' ? literal(key.name, key.at, key.end) : key;
 }
 
-function elementsOf(
-  lowering: Lowering,
-  body: number,
-  depth: number,
-): readonly (readonly [key: Expression | undefined, value: Expression])[] {
-  const elements: (readonly [Expression | undefined, Expression])[] = [];
+type Element = readonly [key: Expression | undefined, value: Expression];
+
+function elementsOf(lowering: Lowering, body: number, depth: number): readonly Element[] {
+  const elements: Element[] = [];
   if (body < 0) return elements;
   const { field } = lowering;
   for (let child = firstPart(lowering, body); child >= 0; child = nextPart(lowering, body, child)) {

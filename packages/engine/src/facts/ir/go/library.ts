@@ -2,7 +2,8 @@ import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { formattedText } from './literals.ts';
-import { packageName } from './package-names.ts';
+import { packageCalled } from './package-names.ts';
+import { newTool } from './tools.ts';
 
 /** Methods and functions that put what they read into the variable whose address they are given. */
 export const FILLING =
@@ -127,6 +128,7 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> 
   },
   io: { WriteString: written((call) => call) },
   log: { Printf: formats(0), Fatalf: formats(0), Panicf: formats(0) },
+  'mark3labs/mcp-go/mcp': { NewTool: newTool },
   'os/exec': { Command: program(0), CommandContext: program(1) },
 };
 
@@ -177,10 +179,4 @@ export function inOtherWords(lowering: Lowering, call: Call): Expression {
   const module = callee.object.kind === 'name' ? packageCalled(lowering, callee.object.name) : undefined;
   if (module === undefined) return METHODS[callee.property]?.(call, callee.object) ?? call;
   return FUNCTIONS[module]?.[callee.property]?.(call) ?? call;
-}
-
-/** The package that a file knows by a name. */
-function packageCalled({ imports }: Lowering, local: string): string | undefined {
-  const found = imports.find((entry) => entry.local === local);
-  return found === undefined ? undefined : packageName(found.module);
 }

@@ -1,3 +1,5 @@
+import type { Lowering } from '../lowering.ts';
+
 /** Hosts that only say where a package is fetched from. */
 const HOST = /^(?:github\.com|gitlab\.com|bitbucket\.org|gopkg\.in|golang\.org|go\.uber\.org)\//;
 /** `/v4` at the end or inside of a path, `.v3` at its end: a release, not another package. */
@@ -22,4 +24,10 @@ export function localNames(path: string): readonly string[] {
   return [...new Set([words.join(''), words.join('_'), words.at(-1) ?? '', words[0] ?? ''])].filter(
     (name) => name !== '',
   );
+}
+
+/** The package that a file knows by a name. */
+export function packageCalled({ imports }: Lowering, local: string): string | undefined {
+  const found = imports.find((entry) => entry.local === local);
+  return found === undefined ? undefined : packageName(found.module);
 }
