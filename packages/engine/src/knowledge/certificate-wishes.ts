@@ -42,7 +42,7 @@ export function isAskedFor(text: string, offset: number, end = offset): boolean 
 
 /** Whoever takes a class or function of such a name has asked for it. */
 const NAMED_SO =
-  /\b(?:class|def|function)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
+  /\b(?:class|def|function|func(?:\s\([^()\n]{0,60}\))?)\s{1,3}\w{0,40}(?:ignore|insecure|unsafe|unverified|no_?verify|skip_?verify|no_?ssl)/i;
 
 /** Whether the code around a place says by its name that it checks nothing. */
 export function isNamedUnsafe(text: string, offset: number): boolean {

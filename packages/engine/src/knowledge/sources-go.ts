@@ -87,6 +87,12 @@ const TOOL_METHODS = [
   'BindArguments',
 ];
 
+/** Both versions of `math/rand` are one package here. */
+const DRAWS =
+  'Int,Int31,Int32,Int63,Int64,Uint,Uint32,Uint64,Float32,Float64,Perm,Read,Intn,Int31n,Int63n,IntN,Int32N,Int64N,UintN,N'.split(
+    ',',
+  );
+
 /** Where outside data comes in. */
 export const GO_SOURCES: readonly SourceTable[] = [
   {
@@ -161,8 +167,6 @@ export const GO_SOURCES: readonly SourceTable[] = [
   {
     kind: 'random',
     what: 'a predictable number',
-    calls: ['math/rand', 'math/rand/v2'].flatMap((module) =>
-      of(module, 'Int', 'Intn', 'Int31', 'Int31n', 'Int63', 'Int63n', 'Uint32', 'Uint64', 'Float64', 'Perm', 'Read'),
-    ),
+    calls: ['math/rand', 'math/rand.New()', 'math/rand.Rand()'].flatMap((drawer) => of(drawer, ...DRAWS)),
   },
 ];

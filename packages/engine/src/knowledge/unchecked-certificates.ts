@@ -83,6 +83,7 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
   /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
   /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
+  /\bInsecureSkipVerify\s{0,3}[:=]\s{0,3}true\b/g,
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 

@@ -10,6 +10,7 @@ export function isElsewhere(setting: string, text: string, at: Span): boolean {
   if (isAskedFor(text, at.start, at.end) || isOwnField(setting, text, at.start)) return true;
   if (isOfServer(text, at.start) || isOfOwnServer(setting, text) || ASKS_FOR_NONE.test(around(text, at))) return true;
   if (LOCAL_SERVER.test(around(text, at)) || OF_A_TYPE.test(text.slice(at.end, at.end + NEAR))) return true;
+  if (setting.startsWith('InsecureSkipVerify')) return CHECKS_ITSELF.test(text);
   // Nothing but TLS has an option of that name.
   if (setting.startsWith('checkServerIdentity') || isOfClient(setting, text, at.start)) return false;
   return isArgument(text, at.start);
@@ -21,6 +22,9 @@ function isOfClient(setting: string, text: string, offset: number): boolean {
 }
 const CLIENT =
   /\bnew\s{1,3}(?:[\w$]{1,40}\.)?\w{0,40}(?:Api|API|Xhr|XHR|HttpClient|HTTPClient|RestClient|SoapClient)\(\s{0,20}\{[^{}]{0,300}$/;
+
+/** A program of Go that looks at the certificate in a function of its own. */
+const CHECKS_ITSELF = /\bVerify(?:PeerCertificate|Connection)\s{0,9}[:=]/;
 
 /** `let options: { rejectUnauthorized: false } | undefined`: what a value may be, and not what it is. */
 const OF_A_TYPE = /^[;,\s]{0,4}\}\s{0,3}\|\s{0,3}(?:undefined\b|null\b|[A-Z{])/;

@@ -20,13 +20,23 @@ const FAST_SCRIPT = [
   'crypto-js.SHA256',
   'crypto-js.SHA512',
 ];
+const FAST_GO = ['md5.Sum', 'sha1.Sum', 'sha256.Sum256', 'sha256.Sum224', 'sha512.Sum512', 'sha512.Sum384'].map(
+  (name) => `crypto/${name}`,
+);
 /** Digests that are fed afterwards. */
 const UPDATES = [
   'crypto.createHash().update',
   'cryptography.hazmat.primitives.hashes.Hash().update',
   ...[...FAST_PYTHON, ...FAST_PACKAGES].map((name) => `${name}().update`),
+  ...['md5.New', 'sha1.New', 'sha256.New', 'sha512.New', 'sha512.New384'].map((name) => `crypto/${name}().Write`),
 ];
-const DIGESTS: ReadonlySet<string> = new Set([...FAST_PYTHON, ...FAST_PACKAGES, ...FAST_SCRIPT, ...UPDATES]);
+const DIGESTS: ReadonlySet<string> = new Set([
+  ...FAST_PYTHON,
+  ...FAST_PACKAGES,
+  ...FAST_SCRIPT,
+  ...FAST_GO,
+  ...UPDATES,
+]);
 const BCRYPT = [
   'bcrypt.hash',
   'bcrypt.hashSync',
@@ -35,6 +45,7 @@ const BCRYPT = [
   'bcrypt.genSalt',
   'bcryptjs.genSalt',
   'bcrypt.gensalt',
+  'x/crypto/bcrypt.GenerateFromPassword',
 ];
 /** Where a key is derived in rounds: the position of the password, and that of their number. */
 const PBKDF2: Readonly<Record<string, readonly [password: number, rounds: number]>> = {
@@ -43,6 +54,8 @@ const PBKDF2: Readonly<Record<string, readonly [password: number, rounds: number
   'hashlib.pbkdf2_hmac': [1, 3],
   'Crypto.Protocol.KDF.PBKDF2': [0, 3],
   'Cryptodome.Protocol.KDF.PBKDF2': [0, 3],
+  'x/crypto/pbkdf2.Key': [0, 2],
+  'crypto/pbkdf2.Key': [1, 3],
 };
 /** Told the name of a hash: `method='sha256'`, `'pbkdf2:sha256:1000'`, `hasher='md5'`. */
 const BY_METHOD: Readonly<Record<string, readonly [position: number, keyword: string]>> = {
@@ -59,6 +72,7 @@ const OF_TESTS = /test|(?:^|\/)ci[./]|fixture/i;
 const ARGON2 = ['argon2.hash', 'argon2.PasswordHasher', 'argon2.low_level.hash_secret'];
 const LEAST_MEMORY = 7_168;
 const LEAST_COST = 10;
+const LEAST_BCRYPT = 'x/crypto/bcrypt.MinCost';
 const LEAST_ROUNDS = 100_000;
 /** Too few by today's measure, but not a fast hash. */
 const SLOW_ROUNDS = 10_000;
@@ -93,6 +107,7 @@ export const check: FileCheck = {
       ...FAST_PYTHON,
       ...FAST_PACKAGES,
       ...FAST_SCRIPT,
+      ...FAST_GO,
       ...BCRYPT,
       ...ARGON2,
       ...Object.keys(PBKDF2),
@@ -103,6 +118,33 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'users.go': `
+          package users
+
+          import (
+            "crypto/sha256"
+            "encoding/hex"
+            "io"
+
+            "golang.org/x/crypto/bcrypt"
+          )
+
+          func Hash(password string) string {
+            sum := «sha256.Sum256([]byte(password))»
+            return hex.EncodeToString(sum[:])
+          }
+
+          func Salted(salt, password string) []byte {
+            digest := sha256.New()
+            «io.WriteString(digest, salt+password)»
+            return digest.Sum(nil)
+          }
+
+          func Quick(password []byte) ([]byte, error) {
+            return «bcrypt.GenerateFromPassword(password, bcrypt.MinCost)»
+          }`,
+      },
       {
         'users.py': `
           import hashlib, bcrypt
@@ -176,6 +218,24 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'users.go': `
+          package users
+
+          import (
+            "crypto/sha256"
+
+            "golang.org/x/crypto/bcrypt"
+          )
+
+          func Hash(password []byte) ([]byte, error) {
+            return bcrypt.GenerateFromPassword(password, bcrypt.DefaultCost)
+          }
+
+          func Sum(content []byte) [32]byte {
+            return sha256.Sum256(content)
+          }`,
+      },
       {
         'salted.js': `
           import crypto from 'crypto';
@@ -319,7 +379,8 @@ function digestedAt({ callee, arguments: values, within }: CallFact, text: strin
 function faultOf(call: CallFact, text: string): string | undefined {
   const { callee, arguments: given } = call;
   if (BCRYPT.includes(callee)) {
-    const cost = call.argument(/salt/i.test(callee) ? 0 : 1, 'rounds')?.constant;
+    const given = call.argument(/salt/i.test(callee) ? 0 : 1, 'rounds');
+    const cost = given?.qualifiedName === LEAST_BCRYPT ? 4 : given?.constant;
     return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
   }
   if (ARGON2.includes(callee)) return argonFault(call);

@@ -53,12 +53,37 @@ export const check: FileCheck = {
   why: `
     Ordinary generators are made to look random, not to be secret: a few outputs are enough to compute the next.
     A session, token or password made of them can be guessed.`,
-  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`.',
+  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`, in Go `crypto/rand`.',
   blindSpots:
     'What a value is for is recognised by its name and by where it goes: a token named `value` in a list is not seen.',
   wants: { sinks: TOKEN_SINKS },
   examples: {
     bad: [
+      {
+        'token.go': `
+          package token
+
+          import (
+            "encoding/hex"
+            "math/rand"
+          )
+
+          const letters = "abcdefghijklmnopqrstuvwxyz"
+
+          func Password() string {
+            text := make([]byte, 16)
+            for i := range text {
+              text[i] = letters[rand.Intn(len(letters))]
+            }
+            return string(«text»)
+          }
+
+          func Token() string {
+            raw := make([]byte, 16)
+            rand.Read(raw)
+            return «hex.EncodeToString(raw)»
+          }`,
+      },
       {
         'session.js': `
           const «token» = Math.random().toString(36).slice(2);
@@ -108,6 +133,27 @@ export const check: FileCheck = {
           const path = require('path');
           const sessionDir = path.join('out', 'run-' + Math.random().toString(36).slice(2));
           const template = { bos_token: 'id' + Math.random(), eos_token: 'id' + Math.random() };`,
+      },
+      {
+        'token.go': `
+          package token
+
+          import (
+            "crypto/rand"
+            "encoding/hex"
+            mathrand "math/rand"
+            "time"
+          )
+
+          func Token() string {
+            raw := make([]byte, 16)
+            rand.Read(raw)
+            return hex.EncodeToString(raw)
+          }
+
+          func Wait() time.Duration {
+            return time.Duration(mathrand.Intn(1000)) * time.Millisecond
+          }`,
       },
       {
         'area.js': `

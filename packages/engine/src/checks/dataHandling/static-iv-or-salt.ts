@@ -18,6 +18,18 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
   'cryptography.hazmat.primitives.ciphers.modes.CBC': [0, 'initialization_vector', 'initialization vector'],
   'cryptography.hazmat.primitives.ciphers.modes.GCM': [0, 'initialization_vector', 'nonce'],
   'cryptography.hazmat.primitives.ciphers.modes.CTR': [0, 'nonce', 'nonce'],
+  ...Object.fromEntries(
+    ['NewCBCEncrypter', 'NewCTR', 'NewCFBEncrypter', 'NewOFB'].map((maker) => [
+      `crypto/cipher.${maker}`,
+      [1, 'iv', 'initialization vector'] as const,
+    ]),
+  ),
+  'crypto/cipher.NewGCM().Seal': [1, 'nonce', 'nonce'],
+  'x/crypto/pbkdf2.Key': [1, 'salt', 'salt'],
+  'crypto/pbkdf2.Key': [2, 'salt', 'salt'],
+  'x/crypto/scrypt.Key': [1, 'salt', 'salt'],
+  'x/crypto/argon2.Key': [1, 'salt', 'salt'],
+  'x/crypto/argon2.IDKey': [1, 'salt', 'salt'],
   'cryptography.hazmat.primitives.kdf.pbkdf2.PBKDF2HMAC': [2, 'salt', 'salt'],
 };
 /** Turns constant text into constant bytes; nothing fresh comes in. */
@@ -41,6 +53,27 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'seal.go': `
+          package seal
+
+          import (
+            "crypto/aes"
+            "crypto/cipher"
+
+            "golang.org/x/crypto/scrypt"
+          )
+
+          func Seal(key, text []byte) []byte {
+            block, _ := aes.NewCipher(key)
+            sealer, _ := cipher.NewGCM(block)
+            return sealer.Seal(nil, []byte(«"abcdefghijkl"»), text, nil)
+          }
+
+          func Key(password []byte) ([]byte, error) {
+            return scrypt.Key(password, []byte(«"pepper and salt"»), 1<<15, 8, 1, 32)
+          }`,
+      },
+      {
         'seal.js': `
           const crypto = require('crypto');
           exports.seal = (key, text) => crypto.createCipheriv('aes-256-cbc', key, «'0000000000000000'»).update(text);
@@ -60,6 +93,24 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'seal.go': `
+          package seal
+
+          import (
+            "crypto/aes"
+            "crypto/cipher"
+            "crypto/rand"
+          )
+
+          func Seal(key, text []byte) []byte {
+            block, _ := aes.NewCipher(key)
+            sealer, _ := cipher.NewGCM(block)
+            nonce := make([]byte, sealer.NonceSize())
+            rand.Read(nonce)
+            return sealer.Seal(nonce, nonce, text, nil)
+          }`,
+      },
       {
         'filled.js': `
           const crypto = require('crypto');

@@ -25,13 +25,20 @@ const PYTHON_BROKEN = [
   'cryptography.hazmat.primitives.ciphers.algorithms.Blowfish',
   'cryptography.hazmat.primitives.ciphers.algorithms.IDEA',
 ];
+const GO_BROKEN = [
+  'crypto/des.NewCipher',
+  'crypto/des.NewTripleDESCipher',
+  'crypto/rc4.NewCipher',
+  'x/crypto/blowfish.NewCipher',
+  'x/crypto/cast5.NewCipher',
+];
 /** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
 /** Who only reads what others encrypted did not choose how. */
-const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(/;
-const ENCRYPTS = /\bencrypt(?:or)?\(|createCipher(?:iv)?\(/;
+const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(/;
+const ENCRYPTS = /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(/;
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
 
 export const check: FileCheck = {
@@ -55,11 +62,35 @@ export const check: FileCheck = {
       ...PYTHON_BROKEN,
       ...PYTHON_MODES,
       ...PYTHON_AES,
+      ...GO_BROKEN,
       RSA,
     ],
   },
   examples: {
     bad: [
+      {
+        'seal.go': `
+          package seal
+
+          import (
+            "crypto/des"
+            "crypto/rc4"
+          )
+
+          func Stream(key, text []byte) []byte {
+            stream, _ := «rc4.NewCipher(key)»
+            out := make([]byte, len(text))
+            stream.XORKeyStream(out, text)
+            return out
+          }
+
+          func Block(key, text []byte) []byte {
+            block, _ := «des.NewTripleDESCipher(key)»
+            out := make([]byte, len(text))
+            block.Encrypt(out, text)
+            return out
+          }`,
+      },
       {
         'seal.js': `
           const crypto = require('crypto');
@@ -78,6 +109,27 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'seal.go': `
+          package seal
+
+          import (
+            "crypto/aes"
+            "crypto/cipher"
+          )
+
+          func Seal(key, nonce, text []byte) ([]byte, error) {
+            block, err := aes.NewCipher(key)
+            if err != nil {
+              return nil, err
+            }
+            sealer, err := cipher.NewGCM(block)
+            if err != nil {
+              return nil, err
+            }
+            return sealer.Seal(nil, nonce, text, nil), nil
+          }`,
+      },
       {
         'seal.js': `
           const crypto = require('crypto');
@@ -119,7 +171,8 @@ function weakness(call: CallFact): string | undefined {
   if (callee === RSA) return undefined;
   if (SCRIPT_WITHOUT_IV.includes(callee))
     return 'This call makes key and vector from the password alone: no vector is fresh.';
-  if (SCRIPT_BROKEN.includes(callee) || PYTHON_BROKEN.includes(callee)) return `${cipherOf(callee)} is broken.`;
+  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN].some((broken) => broken.includes(callee)))
+    return `${cipherOf(callee)} is broken.`;
   if (PYTHON_MODES.includes(callee)) return 'ECB encrypts equal blocks alike.';
   if (PYTHON_AES.includes(callee)) {
     const mode = given[1] ?? call.option('mode');
@@ -132,6 +185,8 @@ function weakness(call: CallFact): string | undefined {
 }
 
 function cipherOf(callee: string): string {
+  const ofGo = /\/(\w+)\.New(?:(\w+)DES)?Cipher$/.exec(callee);
+  if (ofGo !== null) return `${ofGo[2] ?? ''}${ofGo[1]?.toUpperCase() ?? ''}`;
   return (
     callee
       .replace(/\.(?:new|encrypt)$/, '')

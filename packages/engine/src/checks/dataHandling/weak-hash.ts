@@ -14,6 +14,9 @@ const PYTHON_MAKERS = [
 ];
 const BY_NAME = ['hashlib.new', 'crypto.createHash', 'crypto.createHmac', 'crypto.createSign', 'crypto.createVerify'];
 const SCRIPT_MAKERS = ['md5', 'sha1', 'js-md5', 'js-sha1', 'blueimp-md5', 'crypto-js.MD5', 'crypto-js.SHA1'];
+const GO_MAKERS = ['crypto/md5.New', 'crypto/md5.Sum', 'crypto/sha1.New', 'crypto/sha1.Sum', 'x/crypto/md4.New'];
+/** Takes the digest as a function. */
+const GO_HMAC = 'crypto/hmac.New';
 const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
 
 /** Words that say the digest protects something. */
@@ -38,9 +41,31 @@ export const check: FileCheck = {
     one of them can be forged or found.`,
   fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
   blindSpots: 'What the digest is for is judged by the words around it.',
-  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS] },
+  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, GO_HMAC] },
   examples: {
     bad: [
+      {
+        'sign.go': `
+          package sign
+
+          import (
+            "crypto/hmac"
+            "crypto/md5"
+            "crypto/sha1"
+            "encoding/hex"
+          )
+
+          func SessionToken(user string) string {
+            digest := «md5.Sum([]byte(user))»
+            return hex.EncodeToString(digest[:])
+          }
+
+          func Sign(body, secret []byte) []byte {
+            mac := «hmac.New(sha1.New, secret)»
+            mac.Write(body)
+            return mac.Sum(nil)
+          }`,
+      },
       {
         'login.js': `
           const crypto = require('crypto');
@@ -70,6 +95,26 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'etag.go': `
+          package web
+
+          import (
+            "crypto/hmac"
+            "crypto/md5"
+            "crypto/sha256"
+          )
+
+          func ETag(content []byte) [16]byte {
+            return md5.Sum(content)
+          }
+
+          func Sign(body, secret []byte) []byte {
+            mac := hmac.New(sha256.New, secret)
+            mac.Write(body)
+            return mac.Sum(nil)
+          }`,
+      },
       {
         'cache.js': `
           const crypto = require('crypto');
@@ -124,7 +169,7 @@ export const check: FileCheck = {
       if (NAMES_CONTENT.test(call.within) || isShort(text, call) || isAsked(text, call, near)) continue;
       const digest = name.toUpperCase();
       // Finding two texts of one digest does not help against a key.
-      if (call.callee === 'crypto.createHmac')
+      if (call.callee === 'crypto.createHmac' || call.callee === GO_HMAC)
         yield {
           at: call.at,
           severity: 'low',
@@ -151,6 +196,7 @@ function isAsked(text: string, call: CallFact, near: string): boolean {
 }
 
 function weakName({ callee, arguments: given }: CallFact): string | undefined {
+  if (callee === GO_HMAC) return /^crypto\/(md5|sha1)\.New$/.exec(given[0]?.qualifiedName ?? '')?.[1];
   if (!BY_NAME.includes(callee)) {
     if (/SHA\.new$|sha-?1/i.test(callee)) return 'sha1';
     return /md4/i.test(callee) ? 'md4' : 'md5';

@@ -46,6 +46,7 @@ export const check: FileCheck = {
       'tlsinsecure',
       'rejectunauthorized',
       'strictssl',
+      'insecureskipverify',
       'sslvalidate',
       'unverified_context',
       'checkserveridentity',
@@ -64,6 +65,24 @@ export const check: FileCheck = {
           'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made«.check_hostname = False»\n    made«.verify_mode = ssl.CERT_NONE»\n',
       },
       { 'calendar.ts': 'export const api = new XhrApi({ «rejectUnauthorized: false» });' },
+      {
+        'client.go': `
+          package client
+
+          import (
+            "crypto/tls"
+            "net/http"
+          )
+
+          func Client() *http.Client {
+            transport := &http.Transport{TLSClientConfig: &tls.Config{«InsecureSkipVerify: true»}}
+            return &http.Client{Transport: transport}
+          }
+
+          func Open(config *tls.Config) {
+            config.«InsecureSkipVerify = true»
+          }`,
+      },
       { 'start.js': "process.env['«NODE_TLS_REJECT_UNAUTHORIZED'] = '0»';\n" },
       {
         'load.py': `
@@ -147,6 +166,23 @@ export const check: FileCheck = {
     ],
     good: [
       { 'server.ts': 'export const server = new ApiServer({ requestCert: true, rejectUnauthorized: false });' },
+      {
+        'client.go': `
+          package client
+
+          import (
+            "crypto/tls"
+            "net/http"
+          )
+
+          func Client(options Options) *http.Client {
+            settings := &tls.Config{MinVersion: tls.VersionTLS12}
+            if options.Insecure {
+              settings.InsecureSkipVerify = true
+            }
+            return &http.Client{Transport: &http.Transport{TLSClientConfig: settings}}
+          }`,
+      },
       {
         'context.py': `
           import ssl
@@ -349,7 +385,7 @@ export const check: FileCheck = {
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = language === 'python' || language === 'javascript' || language === 'typescript';
+    const isCode = /^(?:python|javascript|typescript|go)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

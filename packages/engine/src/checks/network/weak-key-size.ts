@@ -13,6 +13,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     ]),
   ),
   'rsa.newkeys': [0, 'nbits', 2048],
+  'crypto/rsa.GenerateKey': [1, 'bits', 2048],
+  'crypto/rsa.GenerateMultiPrimeKey': [2, 'bits', 2048],
   'paramiko.RSAKey.generate': [0, 'bits', 2048],
   'paramiko.DSSKey.generate': [0, 'bits', 2048],
   'cryptography.hazmat.primitives.asymmetric.rsa.generate_private_key': [1, 'key_size', 2048],
@@ -53,6 +55,21 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'keys.go': `
+          package keys
+
+          import (
+            "crypto/rand"
+            "crypto/rsa"
+          )
+
+          const bits = 1024
+
+          func Make() (*rsa.PrivateKey, error) {
+            return «rsa.GenerateKey(rand.Reader, bits)»
+          }`,
+      },
+      {
         'keys.js': `
           const crypto = require('crypto');
           const CryptoJS = require('crypto-js');
@@ -77,6 +94,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'keys.go': `
+          package keys
+
+          import (
+            "crypto/rand"
+            "crypto/rsa"
+          )
+
+          func Make() (*rsa.PrivateKey, error) {
+            return rsa.GenerateKey(rand.Reader, 3072)
+          }`,
+      },
       {
         'keys.js': `
           const crypto = require('crypto');

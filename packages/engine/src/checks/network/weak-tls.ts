@@ -12,9 +12,14 @@ const FORMS: readonly RegExp[] = [
   /\b(?:minVersion|maxVersion|min_version)["']?\s{0,3}[:=]\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bsecureProtocol["']?\s{0,3}[:=]\s{0,3}["'](?:SSLv2|SSLv3|TLSv1|TLSv1_1)_method["']/g,
   /\b(?:ciphers|set_ciphers)["']?\s{0,3}[:=(]\s{0,3}["'](?:[^"'\n]{0,200}[:+])?(?:NULL|aNULL|eNULL|EXPORT|RC4|DES-CBC3?|MD5|ALL)(?:[:+"'-]|$)/g,
+  /\b(?:MinVersion|MaxVersion)\s{0,3}[:=]\s{0,3}(?:tls\.)?Version(?:SSL30|TLS10|TLS11)\b/g,
   /\bDEFAULT_MIN_VERSION\s{0,3}=\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bssl_protocols\s[^;\n]{0,60}(?:SSLv3|TLSv1(?:\.1)?)(?=[\s;])/g,
 ];
+
+/** Ciphers a program of Go asks for, and those among them that its library calls insecure. */
+const SUITES = /\bCipherSuites\s{0,3}[:=]\s{0,3}\[\]uint16\{([^{}]{0,2000})\}/g;
+const WEAK_SUITE = /\btls\.TLS_\w{1,30}_WITH_(?:RC4_128_SHA|3DES_EDE_CBC_SHA|AES_128_CBC_SHA256)\b/g;
 
 /** Named to be refused, asked for, compared or looked up: nothing is allowed there. */
 const NAMED_BEFORE = [
@@ -61,6 +66,22 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'serve.go': `
+          package serve
+
+          import "crypto/tls"
+
+          func Settings() *tls.Config {
+            return &tls.Config{
+              «MinVersion: tls.VersionTLS10»,
+              CipherSuites: []uint16{
+                «tls.TLS_RSA_WITH_RC4_128_SHA»,
+                tls.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+              },
+            }
+          }`,
+      },
       { 'client.py': 'import ssl\ncontext = ssl.SSLContext(«ssl.PROTOCOL_TLSv1»)\n' },
       { 'client.js': "https.request({ host, «minVersion: 'TLSv1'» });\n" },
       {
@@ -86,6 +107,18 @@ export const check: FileCheck = {
       { 'nginx.conf': 'server {\n  «ssl_protocols TLSv1» TLSv1.2;\n}\n' },
     ],
     good: [
+      {
+        'serve.go': `
+          package serve
+
+          import "crypto/tls"
+
+          var names = map[uint16]string{tls.VersionTLS10: "1.0", tls.TLS_RSA_WITH_RC4_128_SHA: "RC4"}
+
+          func Settings() *tls.Config {
+            return &tls.Config{MinVersion: tls.VersionTLS12}
+          }`,
+      },
       {
         'client.py':
           'import ssl\ncontext = ssl.create_default_context()\ncontext.minimum_version = ssl.TLSVersion.TLSv1_2\n',
@@ -134,6 +167,13 @@ export const check: FileCheck = {
             at,
             message: 'This allows a TLS version or cipher that can be broken.',
           };
+        }
+      }
+      for (const list of language === 'go' ? window.text.matchAll(SUITES) : []) {
+        for (const match of list[0].matchAll(WEAK_SUITE)) {
+          const start = list.index + match.index;
+          const at = window.span(start, start + match[0].length);
+          if (!isCommented(text, at.start)) yield { at, message: 'This cipher is known to be weak.' };
         }
       }
       for (const match of language === 'python' ? window.text.matchAll(ANY_VERSION) : []) {

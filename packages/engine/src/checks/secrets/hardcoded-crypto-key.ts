@@ -29,6 +29,23 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'tokens.go': `
+          package tokens
+
+          import (
+            "github.com/golang-jwt/jwt/v5"
+            "github.com/gorilla/sessions"
+          )
+
+          var key = []byte("blue-whale-sings")
+          var store = sessions.NewCookieStore([]byte(«"green-whale-sings"»))
+
+          func Sign(claims jwt.Claims) (string, error) {
+            token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims)
+            return token.SignedString(«key»)
+          }`,
+      },
+      {
         'sign.js': `
           const crypto = require('crypto');
           exports.sign = (text) => crypto.createHmac('sha256', «'our-signing-key-1'»).update(text).digest('hex');`,
@@ -87,6 +104,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'tokens.go': `
+          package tokens
+
+          import (
+            "os"
+
+            "github.com/golang-jwt/jwt/v5"
+          )
+
+          func Sign(claims jwt.Claims) (string, error) {
+            token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims)
+            return token.SignedString([]byte(os.Getenv("SIGNING_KEY")))
+          }`,
+      },
       {
         'examples/session.js': `
           const session = require('express-session');

@@ -15,6 +15,10 @@ export const CIPHERS: Readonly<Record<string, Place>> = {
   'crypto-js.HmacSHA1': [1, 'key'],
   'crypto-js.HmacSHA256': [1, 'key'],
   'crypto-js.HmacSHA512': [1, 'key'],
+  'crypto/aes.NewCipher': [0, 'key'],
+  'crypto/hmac.New': [1, 'key'],
+  'x/crypto/chacha20poly1305.New': [0, 'key'],
+  'x/crypto/chacha20poly1305.NewX': [0, 'key'],
   'hmac.new': [0, 'key'],
   'hmac.digest': [0, 'key'],
   'cryptography.fernet.Fernet': [0, 'key'],
@@ -24,6 +28,29 @@ export const CIPHERS: Readonly<Record<string, Place>> = {
   'Cryptodome.Cipher.AES.new': [0, 'key'],
   'Crypto.Hash.HMAC.new': [0, 'key'],
   'Cryptodome.Hash.HMAC.new': [0, 'key'],
+};
+
+/** The same in Go, where settings are objects and are read as calls. */
+const GO_SIGNERS: Readonly<Record<string, Place>> = {
+  'golang-jwt/jwt.Token().SignedString': [0, 'key'],
+  'go-jose/go-jose.SigningKey': [1, 'Key'],
+  'go-jose/go-jose.Recipient': [1, 'Key'],
+  'cristalhq/jwt.NewSignerHS': [1, 'key'],
+  'cristalhq/jwt.NewVerifierHS': [1, 'key'],
+  'lestrrat-go/jwx/jwt.WithKey': [1, 'key'],
+  'kataras/jwt.Sign': [1, 'key'],
+  'kataras/jwt.Verify': [1, 'key'],
+  'go-chi/jwtauth.New': [1, 'key'],
+  'appleboy/gin-jwt.GinJWTMiddleware': [99, 'Key'],
+  'labstack/echo-jwt.JWT': [0, 'key'],
+  'labstack/echo-jwt.Config': [99, 'SigningKey'],
+  'labstack/echo/middleware.JWT': [0, 'key'],
+  'labstack/echo/middleware.JWTConfig': [99, 'SigningKey'],
+  'gorilla/sessions.NewCookieStore': [0, 'key'],
+  'gorilla/sessions.NewFilesystemStore': [1, 'key'],
+  'gorilla/securecookie.New': [0, 'key'],
+  'gorilla/csrf.Protect': [0, 'key'],
+  'gin-contrib/sessions/cookie.NewStore': [0, 'key'],
 };
 
 /** What signs and checks tokens, cookies and links. */
@@ -62,6 +89,7 @@ export const SIGNERS: Readonly<Record<string, Place>> = {
   'pyramid.authentication.AuthTktAuthenticationPolicy': [0, 'secret'],
   'pyramid.session.SignedCookieSessionFactory': [0, 'secret'],
   'starlette.middleware.sessions.SessionMiddleware': [1, 'secret_key'],
+  ...GO_SIGNERS,
 };
 
 /** What is told the key of its tokens or sessions, or the secret it shares with a service that logs people in, as an option. */
