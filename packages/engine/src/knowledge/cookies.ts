@@ -61,3 +61,12 @@ export const CREDENTIAL_COOKIE: RegExp = /sess|auth|token|jwt|\bsid\b|remember|l
 /** Cookies that scripts of the page must read: tokens against foreign forms, what the visitor likes. */
 export const COOKIE_FOR_SCRIPTS: RegExp =
   /c?[sx]rf|theme|lang|locale|consent|dark|sidebar|layout|tz|timezone|currency|banner|dismiss|analytics|_ga/i;
+
+/** Cookies of Go as they are written down, and the name of the flag that hides them from scripts. */
+export const WRITTEN_COOKIES: Readonly<Record<string, string>> = {
+  'net/http.Cookie': 'HttpOnly',
+  'gofiber/fiber.Cookie': 'HTTPOnly',
+};
+
+/** Takes name, value, age, path and domain, then whether the cookie is secure and hidden. */
+export const GIN_COOKIE = 'gin-gonic/gin.Context().SetCookie';

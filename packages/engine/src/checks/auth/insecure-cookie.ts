@@ -5,10 +5,12 @@ import {
   COOKIE_FOR_SCRIPTS,
   COOKIE_SETTERS,
   CREDENTIAL_COOKIE,
+  GIN_COOKIE,
   NAME_COMES_SECOND,
   PAGE_COOKIE_SETTERS,
   PLAIN_SESSION_MAKERS,
   SESSION_MAKERS,
+  WRITTEN_COOKIES,
 } from '../../knowledge/cookies.ts';
 
 const SETTERS = [...COOKIE_SETTERS, ...PAGE_COOKIE_SETTERS];
@@ -31,12 +33,29 @@ export const check: FileCheck = {
   fix: 'Set `secure`, `httpOnly` and `sameSite` on every cookie that stands for a login.',
   blindSpots: 'A cookie without flags is reported where its name says it is a login; a proxy may add flags later.',
   wants: {
-    calls: [...SETTERS, ...SESSION_MAKERS, ...Object.keys(BARE_SESSION_MAKERS), ...HEADERS],
+    calls: [
+      ...SETTERS,
+      ...SESSION_MAKERS,
+      ...Object.keys(BARE_SESSION_MAKERS),
+      ...Object.keys(WRITTEN_COOKIES),
+      GIN_COOKIE,
+      ...HEADERS,
+    ],
     callsOnlyIn: /cookie|session|AuthTkt/i,
     keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_'],
   },
   examples: {
     bad: [
+      {
+        'login.go': `
+          package login
+
+          import "net/http"
+
+          func remember(w http.ResponseWriter, token string) {
+            http.SetCookie(w, &«http.Cookie{Name: "session", Value: token, HttpOnly: true}»)
+          }`,
+      },
       {
         'login.js': `
           const express = require('express');
@@ -92,6 +111,27 @@ export const check: FileCheck = {
       { 'settings.py': '«SESSION_COOKIE_SECURE = False»\nSESSION_COOKIE_HTTPONLY = True\n' },
     ],
     good: [
+      {
+        'login.go': `
+          package login
+
+          import "net/http"
+
+          func remember(w http.ResponseWriter, token string) {
+            cookie := &http.Cookie{Name: "session", Value: token, HttpOnly: true}
+            cookie.Secure = true
+            http.SetCookie(w, cookie)
+          }
+
+          func forget(w http.ResponseWriter) {
+            http.SetCookie(w, &http.Cookie{Name: "session", MaxAge: -1})
+            http.SetCookie(w, &http.Cookie{Name: "theme", Value: "dark"})
+          }
+
+          func ask(r *http.Request, token string) {
+            r.AddCookie(&http.Cookie{Name: "session", Value: token})
+          }`,
+      },
       {
         'login.js': `
           const express = require('express');
@@ -170,6 +210,7 @@ interface Fault {
 function faultOf(call: CallFact, text: string): Fault | undefined {
   if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call) ?? plainFault(call, text);
   if (HEADERS.includes(`.${call.method}`)) return headerFault(call, text);
+  if (call.callee === GIN_COOKIE || WRITTEN_COOKIES[call.callee] !== undefined) return goFault(call, text);
   const flags = BARE_SESSION_MAKERS[call.callee];
   return flags === undefined ? cookieFault(call, text) : bareFault(call, flags, text);
 }
@@ -212,6 +253,30 @@ function bareFault(call: CallFact, flags: readonly string[], text: string): Faul
     ? { message: 'Other sites can make the browser send this cookie.', isCredential: true }
     : undefined;
 }
+
+/** A login cookie of Go: what is not set is off, unless it is set a few lines later. */
+function goFault(call: CallFact, text: string): Fault | undefined {
+  const hides = WRITTEN_COOKIES[call.callee];
+  const isWritten = hides !== undefined;
+  const name = isWritten ? call.option('Name') : call.arguments[0];
+  const [value, age] = isWritten ? [call.option('Value'), call.option('MaxAge')] : call.arguments.slice(1, 3);
+  const isTakenAway = value?.constant === '' || (typeof age?.constant === 'number' && age.constant < 0);
+  const isCredential = CREDENTIAL_COOKIE.test(`${String(name?.constant ?? '')} ${written(name, text)}`);
+  if (!isCredential || isTakenAway || /c?[sx]rf/i.test(String(name?.constant ?? ''))) return undefined;
+  const after = text.slice(call.at.end, call.at.end + SET_LATER);
+  const isMissing = (flag: ValueFact | undefined, key: string): boolean =>
+    isOff(flag) || (isWritten && flag === undefined && !new RegExp(String.raw`\.${key}\s{0,3}=`).test(after));
+  // A cookie that is sent along with a question was set by somebody else.
+  if (/\bAddCookie\(/.test(text.slice(Math.max(0, call.at.start - ON_THE_LINE), call.at.end + SET_LATER)))
+    return undefined;
+  const [secure, hidden] = isWritten ? [call.option('Secure'), call.option(hides)] : call.arguments.slice(5, 7);
+  if (isMissing(secure, 'Secure')) return { message: 'The login cookie is not marked as secure.', isCredential };
+  return isMissing(hidden, hides ?? '')
+    ? { message: 'Scripts in the page can read the login cookie.', isCredential }
+    : undefined;
+}
+const SET_LATER = 500;
+const ON_THE_LINE = 40;
 
 /** `Set-Cookie` written by hand. */
 function headerFault(call: CallFact, text: string): Fault | undefined {

@@ -22,6 +22,10 @@ const SCRIPT = [
   'jose.jwtVerify',
   'jwt-simple.decode',
 ];
+/** Reads the claims and nothing else. */
+const GO_READS = 'golang-jwt/jwt.Parser().ParseUnverified';
+/** A key by which a program of Go says that it admits tokens nobody signed. */
+const NO_SIGNATURE = /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b/g;
 /** What is told once which algorithms its tokens may be signed with. */
 const TOLD_ONCE = [
   'express-jwt',
@@ -67,11 +71,32 @@ export const check: FileCheck = {
   fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
-    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND],
+    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS],
+    keywords: ['unsafeallownonesignaturetype'],
     callsOnlyIn: /jwt|jose|\.split\(\s{0,3}["'`]\.["'`]/i,
   },
   examples: {
     bad: [
+      {
+        'login.go': `
+          package login
+
+          import (
+            "net/http"
+
+            "github.com/golang-jwt/jwt/v5"
+          )
+
+          func handle(w http.ResponseWriter, r *http.Request) {
+            claims := jwt.MapClaims{}
+            token, _, _ := «new(jwt.Parser).ParseUnverified(r.Header.Get("Authorization"), claims)»
+            w.Header().Set("X-User", token.Raw)
+          }
+
+          func key(token *jwt.Token) (any, error) {
+            «return jwt.UnsafeAllowNoneSignatureType», nil
+          }`,
+      },
       {
         'auth.py': `
           import jwt
@@ -150,6 +175,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'login.go': `
+          package login
+
+          import (
+            "net/http"
+
+            "github.com/golang-jwt/jwt/v5"
+          )
+
+          func handle(key any) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              jwt.Parse(r.Header.Get("Authorization"), func(*jwt.Token) (any, error) { return key, nil })
+            }
+          }`,
+      },
       {
         'auth.py': `
           import jwt
@@ -252,7 +293,11 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path, text }) {
+  *find({ calls, path, text, windows }) {
+    for (const window of windows) {
+      for (const match of window.text.matchAll(NO_SIGNATURE))
+        yield { at: window.spanOf(match), message: 'A token that says it needs no signature is accepted.' };
+    }
     const isPage = OF_A_PAGE.test(text);
     for (const call of calls) {
       const fault = call.at.file === path ? (faultOf(call) ?? takenApart(call, text)) : undefined;

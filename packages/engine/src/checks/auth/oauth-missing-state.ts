@@ -3,6 +3,11 @@ import type { FileCheck } from '../../check.ts';
 const CODE_FLOW = /response_type["']?\s{0,3}[=:,]\s{0,3}["']?(?:code|token)\b/g;
 const CLIENT = /client_?id/i;
 const REDIRECT = /redirect_?ur[il]/i;
+/** The login of Go's own library, which is told the value. */
+const STARTS = 'x/oauth2.Config().AuthCodeURL';
+/** Ties the answer to the question in another way, or asks somebody at a terminal for it. */
+const TIED = /S256Challenge|GenerateVerifier|code_challenge|fmt\.F?Scan|oauth:2\.0:oob/;
+const NEAR = 600;
 const PROOF = /\bstate\b|[_"'`&?]state\b|code_?challenge|pkce|csrf|nonce/i;
 
 export const check: FileCheck = {
@@ -18,9 +23,25 @@ export const check: FileCheck = {
     The visitor is then logged in to the attacker's account, or the attacker's code is taken for theirs.`,
   fix: 'Make a random `state` for each login, keep it in the session and compare it when the answer comes; add PKCE (`code_challenge`, S256).',
   blindSpots: 'A library that adds the value by itself is not looked into.',
-  wants: { keywords: ['response_type'] },
+  wants: { keywords: ['response_type'], calls: [STARTS] },
   examples: {
     bad: [
+      {
+        'login.go': `
+          package login
+
+          import (
+            "net/http"
+
+            "golang.org/x/oauth2"
+          )
+
+          func start(config *oauth2.Config) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              http.Redirect(w, r, «config.AuthCodeURL("state")», http.StatusFound)
+            }
+          }`,
+      },
       {
         'login.js': `
           const url = 'https://id.example.com/authorize?«response_type=code»&client_id=' + id + '&redirect_uri=' + back;
@@ -34,6 +55,22 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'login.go': `
+          package login
+
+          import (
+            "net/http"
+
+            "golang.org/x/oauth2"
+          )
+
+          func start(config *oauth2.Config) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              http.Redirect(w, r, config.AuthCodeURL(remembered(w)), http.StatusFound)
+            }
+          }`,
+      },
+      {
         'login.js': `
           const url = \`https://id.example.com/authorize?response_type=code&client_id=\${id}&redirect_uri=\${back}&state=\${state}\`;
           res.redirect(url);`,
@@ -46,7 +83,15 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, text, language }) {
+  *find({ windows, text, language, calls, path }) {
+    for (const {
+      arguments: [state],
+      at,
+    } of calls) {
+      const isTied = TIED.test(text.slice(Math.max(0, at.start - NEAR), at.end + NEAR));
+      if (at.file === path && typeof state?.constant === 'string' && !isTied)
+        yield { at, message: 'The `state` of this login is always the same, so that anybody knows it.' };
+    }
     if (!/^(?:javascript|typescript|python)$/.test(language) || PROOF.test(text)) return;
     for (const window of windows) {
       if (!CLIENT.test(window.text) || !REDIRECT.test(window.text)) continue;

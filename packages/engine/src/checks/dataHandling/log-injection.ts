@@ -2,6 +2,15 @@ import type { FileCheck } from '../../check.ts';
 import { LOG_SINKS } from '../../knowledge/sinks/text.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
+/** A format of Go that puts every value in quotes, as the language writes them. */
+const QUOTED = /^"(?:[^%"]|%[+#]?q)*%[+#]?q(?:[^%"]|%[+#]?q)*",/;
+/** An error and nothing else: what it says of its cause is the library's. */
+const ONLY_ERROR = /^(?:"[^"]{0,200}",\s{0,9})?\w{0,12}[eE]rr(?:\.Error\(\))?$/;
+
+function isHarmless(written: string): boolean {
+  return QUOTED.test(written) || ONLY_ERROR.test(written);
+}
+
 export const check: FileCheck = {
   id: 'data-handling-log-injection',
   title: 'Untrusted text is written to a log as it came',
@@ -18,6 +27,19 @@ export const check: FileCheck = {
   wants: { sinks: LOG_SINKS },
   examples: {
     bad: [
+      {
+        'login.go': `
+          package login
+
+          import (
+            "log"
+            "net/http"
+          )
+
+          func handle(w http.ResponseWriter, r *http.Request) {
+            log.Printf(«"login of %s", r.FormValue("name")»)
+          }`,
+      },
       {
         'login.js': `
           const express = require('express');
@@ -39,6 +61,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'login.go': `
+          package login
+
+          import (
+            "log"
+            "net/http"
+          )
+
+          func handle(w http.ResponseWriter, r *http.Request) {
+            log.Printf("login of %q", r.FormValue("name"))
+            if err := enter(r.FormValue("name")); err != nil {
+              log.Printf("no login: %v", err)
+            }
+          }`,
+      },
       {
         'login.js': `
           const express = require('express');
@@ -64,9 +102,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows }) {
+  *find({ flows, path, text }) {
     for (const sighting of sightFlows(
-      flows,
+      flows.filter(({ sink }) => sink.file !== path || !isHarmless(text.slice(sink.start, sink.end))),
       'low',
       ['remote'],
       ({ source, callee }) =>

@@ -19,6 +19,26 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'users.go': `
+          package users
+
+          import (
+            "encoding/json"
+            "net/http"
+
+            "go.mongodb.org/mongo-driver/bson"
+            "go.mongodb.org/mongo-driver/mongo"
+          )
+
+          func search(users *mongo.Collection) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              var filter bson.M
+              json.NewDecoder(r.Body).Decode(&filter)
+              users.Find(r.Context(), «filter»)
+            }
+          }`,
+      },
+      {
         'login.js': `
           const express = require('express');
           const { MongoClient } = require('mongodb');
@@ -55,6 +75,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'users.go': `
+          package users
+
+          import (
+            "net/http"
+
+            "go.mongodb.org/mongo-driver/bson"
+            "go.mongodb.org/mongo-driver/mongo"
+          )
+
+          func search(users *mongo.Collection) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              users.Find(r.Context(), bson.M{"name": r.FormValue("name")})
+            }
+          }`,
+      },
       {
         'pages.js': `
           const express = require('express');

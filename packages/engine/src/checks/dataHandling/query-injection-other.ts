@@ -45,6 +45,26 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'users.go': `
+          package users
+
+          import (
+            "fmt"
+            "net/http"
+
+            "github.com/antchfx/xmlquery"
+            "github.com/go-ldap/ldap/v3"
+          )
+
+          func find(document *xmlquery.Node) http.HandlerFunc {
+            return func(w http.ResponseWriter, r *http.Request) {
+              name := r.FormValue("name")
+              xmlquery.Find(document, «"//user[@name='"+name+"']"»)
+              ldap.NewSearchRequest("dc=example", 2, 0, 0, 0, false, fmt.Sprintf(«"(uid=%s)", name»), nil, nil)
+            }
+          }`,
+      },
+      {
         'server.py': `
           from azure.kusto.data import KustoClient, KustoConnectionStringBuilder
           from mcp.server.fastmcp import FastMCP
@@ -153,6 +173,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'users.go': `
+          package users
+
+          import (
+            "fmt"
+            "net/http"
+
+            "github.com/go-ldap/ldap/v3"
+          )
+
+          func find(w http.ResponseWriter, r *http.Request) {
+            name := ldap.EscapeFilter(r.FormValue("name"))
+            ldap.NewSearchRequest("dc=example", 2, 0, 0, 0, false, fmt.Sprintf("(uid=%s)", name), nil, nil)
+          }`,
+      },
       {
         'people.ts': `
           import { createClient } from 'redis';

@@ -20,6 +20,9 @@ const METHODS = [
   '$queryRawUnsafe',
   '$executeRawUnsafe',
 ];
+/** The same in Go, where a context may come first. */
+const GO_METHODS = ['Query', 'QueryRow', 'Exec', 'Prepare', 'Queryx', 'QueryRowx', 'NamedExec', 'MustExec'];
+const GO_CALLS = [...GO_METHODS, ...GO_METHODS.map((method) => `${method}Context`), 'Raw', 'QueryOne', 'ExecOne'];
 /** Parts of a statement that SQLAlchemy takes as text. */
 const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
 /** Whatever else these run, the first thing they are given is a statement. */
@@ -66,12 +69,32 @@ export const check: FileCheck = {
     them with what the driver offers.`,
   blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
   wants: {
-    calls: [...[...METHODS, ...CLAUSES].map((method) => `.${method}`), ...FUNCTIONS, ...RUNNERS],
+    calls: [...[...METHODS, ...CLAUSES, ...GO_CALLS].map((method) => `.${method}`), ...FUNCTIONS, ...RUNNERS],
     callsOnlyIn: new RegExp(`${HOLDS_STATEMENTS.source}|${BUILDS.source}`),
   },
   yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
   examples: {
     bad: [
+      {
+        'store.go': `
+          package store
+
+          import (
+            "context"
+            "database/sql"
+            "fmt"
+          )
+
+          func Find(db *sql.DB, name string) (*sql.Rows, error) {
+            return db.Query(«"SELECT * FROM users WHERE name = '" + name + "'"»)
+          }
+
+          func Remove(ctx context.Context, db *sql.DB, name string) error {
+            query := fmt.Sprintf("DELETE FROM users WHERE name = '%s'", name)
+            _, err := db.ExecContext(ctx, «query»)
+            return err
+          }`,
+      },
       {
         'people.py': `
           import psycopg2
@@ -103,6 +126,27 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'store.go': `
+          package store
+
+          import (
+            "database/sql"
+            "fmt"
+            "strings"
+          )
+
+          const columns = "id, name"
+
+          func Find(db *sql.DB, name string, limit int) (*sql.Rows, error) {
+            return db.Query(fmt.Sprintf("SELECT %s FROM users WHERE name = ? LIMIT %d", columns, limit), name)
+          }
+
+          func All(db *sql.DB, ids []any) (*sql.Rows, error) {
+            places := strings.Repeat(",?", len(ids))
+            return db.Query("SELECT * FROM users WHERE id IN ("+strings.Join(marks(places), ",")+")", ids...)
+          }`,
+      },
       {
         'people.py': `
           from sqlalchemy.orm import Query
@@ -155,7 +199,8 @@ function partOf(call: CallFact, text: string): ValueFact | undefined {
 }
 
 function statementOf(call: CallFact): ValueFact | undefined {
-  for (const value of [call.arguments[0], call.option('sql'), call.option('text'), call.option('query')]) {
+  const behind = GO_CALLS.includes(call.method) ? call.arguments[1] : undefined;
+  for (const value of [call.arguments[0], behind, call.option('sql'), call.option('text'), call.option('query')]) {
     if (value === undefined || value.isFixed || value.items !== undefined || value.sources.length > 0) continue;
     if (STATEMENT.test(value.prefix ?? '')) return value;
   }
@@ -167,6 +212,8 @@ function isHarmless(written: string, text: string, start: number): boolean {
   const names = [...written.slice(0, 2000).replaceAll(QUOTED, "''").matchAll(PARTS)].map(
     (match) => match[1] ?? match[2] ?? match[3] ?? '',
   );
+  const formatted = FORMATTED.exec(written)?.[1];
+  if (formatted !== undefined) names.push(...formatted.split(/\s*,\s*/));
   const before = justBefore(text, start);
   return names.length > 0 && names.every((name) => HARMLESS.test(name) || isListed(name, before));
 }
@@ -177,6 +224,8 @@ function justBefore(text: string, start: number): string {
   return before.slice(Math.max(before.lastIndexOf('\n}'), before.lastIndexOf('\ndef '), 0));
 }
 const LOOKS_BACK = 800;
+/** `"… LIMIT %s", limit`: a format of Go and what is put into it. */
+const FORMATTED = /^(?:"[^"]{0,2000}"|`[^`]{0,2000}`)\s*,\s*([\w.]+(?:\s*,\s*[\w.]+)*)\s*$/;
 
 /** `if (!COLUMNS.includes(name)) throw …`, `if name not in COLUMNS`: one of a list that the code writes out. */
 function isListed(name: string, before: string): boolean {

@@ -13,7 +13,7 @@ export const check: FileCheck = {
   why: `
     Everyone on the machine can make a file of that name first, or a link to another one, and the program writes into it.`,
   fix: `
-    Let the system choose the name: \`tempfile.mkstemp()\`, \`fs.mkdtemp(path.join(os.tmpdir(), 'x-'))\`.`,
+    Let the system choose the name: \`tempfile.mkstemp()\`, \`fs.mkdtemp(path.join(os.tmpdir(), 'x-'))\`, \`os.CreateTemp\`.`,
   blindSpots: 'Names that are put together from parts are not seen.',
   wants: {
     calls: [
@@ -25,14 +25,41 @@ export const check: FileCheck = {
       'fs.writeFileSync',
       'fs.createWriteStream',
       'fs.openSync',
+      'os.Create',
+      'os.WriteFile',
     ],
   },
   examples: {
     bad: [
+      {
+        'dump.go': `
+          package dump
+
+          import "os"
+
+          func Dump(data []byte) error {
+            return «os.WriteFile("/tmp/dump.json", data, 0o600)»
+          }`,
+      },
       { 'save.py': 'import tempfile\nname = «tempfile.mktemp()»' },
       { 'save.js': "const fs = require('fs');\n«fs.writeFileSync('/tmp/state.json', data)»;" },
     ],
     good: [
+      {
+        'dump.go': `
+          package dump
+
+          import "os"
+
+          func Dump(data []byte) error {
+            file, err := os.CreateTemp("", "dump-*.json")
+            if err != nil {
+              return err
+            }
+            _, err = file.Write(data)
+            return err
+          }`,
+      },
       { 'save.py': 'import tempfile\nhandle, name = tempfile.mkstemp()' },
       { 'read.py': "text = open('/tmp/state.json').read()" },
       { 'save.js': "const fs = require('fs');\nconst dir = fs.mkdtempSync('/tmp/x-');" },

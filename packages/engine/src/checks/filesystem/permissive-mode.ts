@@ -24,12 +24,24 @@ const CALLS = [
   'fs.writeFile',
   'fs.writeFileSync',
   '.chmod',
+  'os.Chmod',
+  'os.Mkdir',
+  'os.MkdirAll',
+  'os.WriteFile',
+  'os.OpenFile',
 ] as const;
 
 /** Where the mode stands, when not second. */
-const POSITIONS: Readonly<Record<string, number>> = { writeFile: 9, writeFileSync: 9, open: 2, openSync: 2 };
+const POSITIONS: Readonly<Record<string, number>> = {
+  writeFile: 9,
+  writeFileSync: 9,
+  open: 2,
+  openSync: 2,
+  WriteFile: 2,
+  OpenFile: 2,
+};
 /** Python's names for the rights of everyone to write. */
-const EVERYONE = /\bS_I(?:WOTH|RWXO)\b/;
+const EVERYONE = /\bS_I(?:WOTH|RWXO)\b|\bos\.ModePerm\b/;
 /** Three digits that read like a mode, without the mark that makes them octal. */
 const DECIMAL = /^[0-7]{3}$/;
 /** Modes that people mean when they write them in decimal. */
@@ -53,6 +65,19 @@ export const check: FileCheck = {
   wants: { calls: CALLS },
   examples: {
     bad: [
+      {
+        'keep.go': `
+          package keep
+
+          import "os"
+
+          func Keep(path string, data []byte) error {
+            if err := os.WriteFile(path, data, «0777»); err != nil {
+              return err
+            }
+            return os.Chmod(path, «os.ModePerm»)
+          }`,
+      },
       { 'save.py': "import os\nos.chmod('state.db', «0o777»)" },
       { 'save.py': "from pathlib import Path\nPath('state.db').chmod(«0o666»)" },
       { 'save.js': "const fs = require('fs');\nfs.chmodSync('state.db', «0o666»);" },
@@ -60,6 +85,20 @@ export const check: FileCheck = {
       { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o777»);" },
     ],
     good: [
+      {
+        'keep.go': `
+          package keep
+
+          import "os"
+
+          func Keep(folder, path string, data []byte) error {
+            if err := os.MkdirAll(folder, os.ModePerm); err != nil {
+              return err
+            }
+            os.Chmod(folder, 0o755)
+            return os.WriteFile(path, data, 0o644)
+          }`,
+      },
       {
         'save.py': "import os, stat\nos.chmod('run.sh', 0o755)\nos.chmod('a', stat.S_IRWXU)\nos.open('b', os.O_WRONLY)",
       },
@@ -95,17 +134,19 @@ function isRead(text: string, { start, end }: Span): boolean {
   return name !== undefined && name === next;
 }
 
-/** What a folder, or a file in Node, is made with anyway; the mask of the process takes off what it takes off. */
-function isMasked({ method, callee }: CallFact, { constant }: ValueFact): boolean {
-  if (constant === 0o666) return callee.startsWith('fs.') && MAKES_FILES.test(method);
-  return constant === 0o777 && MAKES_FOLDERS.test(method);
+/** What a folder, or a file in Node and in Go, is made with anyway; the mask of the process takes off what it takes off. */
+function isMasked({ method, callee }: CallFact, { constant, qualifiedName }: ValueFact): boolean {
+  if (constant === 0o666) return callee !== 'os.open' && MAKES_FILES.test(method);
+  return (constant === 0o777 || qualifiedName === ALL_RIGHTS) && MAKES_FOLDERS.test(method);
 }
-const MAKES_FILES = /^(?:open|writeFile)(?:Sync)?$/;
-const MAKES_FOLDERS = /^(?:mkdir(?:Sync)?|makedirs)$/;
+const MAKES_FILES = /^(?:(?:open|writeFile)(?:Sync)?|WriteFile|OpenFile)$/;
+const MAKES_FOLDERS = /^(?:mkdir(?:Sync)?|makedirs|Mkdir(?:All)?)$/;
+const ALL_RIGHTS = 'os.ModePerm';
 
 /** Rights are given so that it can be deleted, which happens next. */
 function isDeleted(text: string, { method, at }: CallFact): boolean {
-  return /chmod/.test(method) && DELETES.test(text.slice(at.end, at.end + 300));
+  const after = text.slice(at.end, at.end + 300);
+  return method === 'Chmod' ? /\bos\.Remove(?:All)?\(/.test(after) : /chmod/.test(method) && DELETES.test(after);
 }
 const DELETES = /\b(?:unlink|rmdir|rm|rmtree|remove|func|fn)(?:Sync)?\(/;
 

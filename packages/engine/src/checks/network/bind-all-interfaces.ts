@@ -20,7 +20,19 @@ const CALLS = [
   'fastmcp.FastMCP().run',
   'websockets.serve',
   '.launch',
+  'net.Listen',
+  'net/http.ListenAndServe',
+  'net/http.ListenAndServeTLS',
+  'net/http.Server',
+  'gin-gonic/gin.Default().Run',
+  'gin-gonic/gin.New().Run',
+  'labstack/echo.New().Start',
+  'gofiber/fiber.New().Listen',
+  'mark3labs/mcp-go/server.NewStreamableHTTPServer().Start',
+  'mark3labs/mcp-go/server.NewSSEServer().Start',
 ];
+/** Where the host stands together with the port. */
+const WITH_PORT = /^(?:0\.0\.0\.0|\[::\]):\d{1,5}$/;
 const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);
 const HAS_LOGIN = /\bauth|login|passport|jwt|api_?key|bearer|token|password/i;
 const IN_CONTAINER = /docker|container|kubernetes|\bk8s\b|heroku|cloud ?run/i;
@@ -42,6 +54,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'serve.go': `
+          package main
+
+          import "net/http"
+
+          func main() {
+            http.ListenAndServe(«"0.0.0.0:8080"», nil)
+          }`,
+      },
+      {
         'app.py': `
           import gradio as gr
           demo = gr.Interface(fn=classify, inputs='text', outputs='label')
@@ -60,6 +82,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'serve.go': `
+          package main
+
+          import "net/http"
+
+          func main() {
+            http.ListenAndServe("127.0.0.1:8080", nil)
+          }`,
+      },
       {
         'app.py': `
           import gradio as gr
@@ -84,7 +116,7 @@ export const check: FileCheck = {
 
   *find({ calls, text, path, imports }) {
     if (HAS_LOGIN.test(text)) return;
-    const isTool = [...imports].some((name) => /modelcontextprotocol|(?:^|\.)mcp(?:\.|$)|fastmcp/.test(name));
+    const isTool = [...imports].some((name) => /modelcontextprotocol|(?:^|\.)mcp(?:\.|$)|fastmcp|mcp-go/.test(name));
     const seen = new Set<number>();
     for (const call of calls) {
       const host = hostOf(call);
@@ -102,13 +134,13 @@ export const check: FileCheck = {
 
 function hostOf(call: CallFact): ValueFact | undefined {
   const isEverywhere = (value: ValueFact | undefined): boolean =>
-    typeof value?.constant === 'string' && EVERYWHERE.has(value.constant);
+    typeof value?.constant === 'string' && (EVERYWHERE.has(value.constant) || WITH_PORT.test(value.constant));
   if (call.method === 'launch') {
     // Gradio; browsers are launched too, and have no name of a server.
     const name = call.option('server_name');
     return call.option('auth') === undefined && isEverywhere(name) ? name : undefined;
   }
-  const named = call.option('host') ?? call.option('hostname');
+  const named = call.option('host') ?? call.option('hostname') ?? call.option('Addr');
   if (named !== undefined) return isEverywhere(named) ? named : undefined;
   const pair = call.arguments[0]?.items?.[0];
   if (isEverywhere(pair)) return pair;

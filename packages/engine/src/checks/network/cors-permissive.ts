@@ -13,7 +13,25 @@ const MAKERS = [
   '@nestjs/core.NestFactory.create',
   '.add_middleware',
 ];
-const HEADERS = ['.setHeader', '.header', 'express.Response().set', 'koa.Context().set', 'koa.Context().response.set'];
+/** Settings of Go's kits, which are objects and read as calls. */
+const GO_SETTINGS = [
+  'rs/cors.Options',
+  'go-chi/cors.Options',
+  'gin-contrib/cors.Config',
+  'labstack/echo/middleware.CORSConfig',
+  'gofiber/fiber/middleware/cors.Config',
+];
+/** `func(origin string) bool { return true }`. */
+const GO_SAYS_YES = /^func\([^()]{0,80}\)\s*(?:bool|\(bool, error\))\s*\{\s*return true(?:, nil)?\s*\}$/;
+const GO_HEADERS = ['net/http.ResponseWriter().Header().Set', 'gin-gonic/gin.Context().Header'];
+const HEADERS = [
+  ...GO_HEADERS,
+  '.setHeader',
+  '.header',
+  'express.Response().set',
+  'koa.Context().set',
+  'koa.Context().response.set',
+];
 /** Patterns that every origin fits. */
 const ANY_ORIGIN = /^\^?(?:https?\??:\/\/)?\(?\.[*+]\)?\$?$/;
 /** `(origin, callback) => callback(null, true)`, `(origin) => origin`. */
@@ -43,12 +61,38 @@ export const check: FileCheck = {
   fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
   blindSpots: 'A public API without cookies may allow every origin; that is not reported.',
   wants: {
-    calls: [...MAKERS, ...HEADERS],
+    calls: [...MAKERS, ...GO_SETTINGS, ...HEADERS],
     callsOnlyIn: /credentials/i,
     keywords: [ALLOW, 'allow_origins'],
   },
   examples: {
     bad: [
+      {
+        'serve.go': `
+          package serve
+
+          import (
+            "net/http"
+
+            "github.com/rs/cors"
+          )
+
+          func Open() *cors.Cors {
+            return cors.New(«cors.Options{
+              AllowOriginFunc:  func(origin string) bool { return true },
+              AllowCredentials: true,
+            }»)
+          }
+
+          func Star() *cors.Cors {
+            return cors.New(«cors.Options{AllowedOrigins: []string{"*"}, AllowCredentials: true}»)
+          }
+
+          func Echo(w http.ResponseWriter, r *http.Request) {
+            «w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))»
+            w.Header().Set("Access-Control-Allow-Credentials", "true")
+          }`,
+      },
       {
         'app.js': `
           const cors = require('cors');
@@ -136,6 +180,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'serve.go': `
+          package serve
+
+          import "github.com/rs/cors"
+
+          func Some() *cors.Cors {
+            return cors.New(cors.Options{AllowedOrigins: []string{"https://example.com"}, AllowCredentials: true})
+          }
+
+          func Public() *cors.Cors {
+            return cors.New(cors.Options{AllowedOrigins: []string{"*"}})
+          }`,
+      },
       {
         'settings.py': `
           import os
@@ -230,6 +288,12 @@ export const check: FileCheck = {
 };
 
 function admitsAll(call: CallFact, text: string): boolean {
+  if (GO_SETTINGS.includes(call.callee)) {
+    if (call.option('AllowCredentials')?.constant !== true) return false;
+    if (call.option('UnsafeWildcardOriginWithAllowCredentials')?.constant === true) return true;
+    const judge = call.option('AllowOriginFunc') ?? call.option('AllowOriginRequestFunc');
+    return judge !== undefined && GO_SAYS_YES.test(text.slice(judge.at.start, judge.at.end));
+  }
   // Nest is told among other things.
   const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
   const credentials = option('credentials') ?? option('allow_credentials') ?? option('supports_credentials');
@@ -251,6 +315,11 @@ function isStar(origin: ValueFact): boolean {
 /** The others send the star itself, which no browser takes for an answer to a visitor who is logged in. */
 function asksInVain(call: CallFact): boolean {
   const option = (name: string): ValueFact | undefined => call.option('cors')?.entry(name) ?? call.option(name);
+  if (GO_SETTINGS.includes(call.callee)) {
+    const origins = option('AllowedOrigins') ?? option('AllowOrigins');
+    const isAny = option('AllowAllOrigins')?.constant === true || (origins !== undefined && isStar(origins));
+    return isAny && option('AllowCredentials')?.constant === true;
+  }
   const origin = option('origin');
   return option('credentials')?.constant === true && origin !== undefined && isStar(origin);
 }

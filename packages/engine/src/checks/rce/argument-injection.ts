@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { GO, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
@@ -65,6 +65,7 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
       'asyncio.create_subprocess_exec',
     ],
   ],
+  [GO, ['os/exec.Command', 'os/exec.CommandContext']],
 ];
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
@@ -107,6 +108,19 @@ export const check: FileCheck = {
   wants: { sinks: SPAWNS },
   examples: {
     bad: [
+      {
+        'fetch.go': `
+          package fetch
+
+          import (
+            "net/http"
+            "os/exec"
+          )
+
+          func handle(w http.ResponseWriter, r *http.Request) {
+            exec.CommandContext(r.Context(), "git", «"clone", r.FormValue("from"), "work"»).Run()
+          }`,
+      },
       {
         'pull.py': `
           import subprocess
@@ -201,6 +215,25 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'fetch.go': `
+          package fetch
+
+          import (
+            "net/http"
+            "os/exec"
+            "strings"
+          )
+
+          func handle(w http.ResponseWriter, r *http.Request) {
+            from := r.FormValue("from")
+            exec.Command("git", "clone", "--", from, "work").Run()
+            if strings.HasPrefix(from, "-") {
+              return
+            }
+            exec.Command("git", "fetch", from).Run()
+          }`,
+      },
       {
         'pull.py': `
           import subprocess

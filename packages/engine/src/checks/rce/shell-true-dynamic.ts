@@ -34,6 +34,19 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'pack.go': `
+          package pack
+
+          import (
+            "fmt"
+            "os/exec"
+          )
+
+          func Pack(folder string) error {
+            return exec.Command("sh", "-c", fmt.Sprintf(«"tar czf out.tgz %s", folder»)).Run()
+          }`,
+      },
+      {
         'build.py': `
           import subprocess
           def build(target):
@@ -54,6 +67,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'pack.go': `
+          package pack
+
+          import "os/exec"
+
+          func Pack(folder string) error {
+            return exec.Command("tar", "czf", "out.tgz", "--", folder).Run()
+          }`,
+      },
       { 'build.py': "import subprocess\nsubprocess.run('make all', shell=True)" },
       { 'build.py': "import subprocess\ndef build(target):\n    subprocess.run(['make', target])" },
       {

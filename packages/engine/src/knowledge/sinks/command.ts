@@ -174,7 +174,11 @@ export function readsAsShell(callee: string, language: string): boolean {
 }
 
 /** Calls that start a program, and a shell where they are told to. */
-export const PROGRAM_CALLEES: readonly string[] = [...SCRIPT_PROGRAMS, ...PYTHON_PROGRAMS];
+export const PROGRAM_CALLEES: readonly string[] = [
+  ...SCRIPT_PROGRAMS,
+  ...PYTHON_PROGRAMS,
+  ...membersOf('os/exec', 'Command', 'CommandContext'),
+];
 
 /** Where text becomes a command line, or names the program that is started. */
 export const COMMAND_SINKS: readonly SinkSpec[] = [

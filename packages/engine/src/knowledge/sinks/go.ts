@@ -117,3 +117,44 @@ export const GO_CODE_SINKS: readonly SinkSpec[] = [
   ...at('code', 0, 'dop251/goja.New().RunString', 'dop251/goja.Runtime().RunString'),
   ...at('code', 0, 'traefik/yaegi/interp.New().Eval', 'yuin/gopher-lua.NewState().DoString'),
 ];
+
+/** Expressions that are compiled, or asked of a document that comes first. */
+export const GO_XPATH_SINKS: readonly SinkSpec[] = [
+  ...at('xpath', 0, ...membersOf('antchfx/xpath', 'Compile', 'CompileWithNS', 'MustCompile')),
+  ...at('xpath', 1, 'antchfx/xpath.Select'),
+  ...['xmlquery', 'htmlquery', 'jsonquery'].flatMap((kit) =>
+    at('xpath', 1, ...membersOf(`antchfx/${kit}`, 'Find', 'FindOne', 'FindEach', 'Query', 'QueryAll')),
+  ),
+  ...at('xpath', 0, ...membersOf('antchfx/xmlquery.Node()', 'SelectElement', 'SelectElements')),
+  ...at('xpath', 0, ...membersOf('ChrisTrenkamp/goxpath', 'Parse', 'MustParse', 'ParseExec')),
+  ...['xmlpath', 'go-xmlpath/xmlpath'].flatMap((kit) => at('xpath', 0, ...membersOf(kit, 'Compile', 'MustCompile'))),
+  ...at('xpath', 0, ...membersOf('santhosh-tekuri/xpathparser', 'Parse', 'MustParse')),
+  ...at('xpath', 0, ...membersOf('beevik/etree', 'CompilePath', 'MustCompilePath')),
+  ...at('xpath', 0, ...membersOf('beevik/etree.Document()', 'FindElement', 'FindElements')),
+  ...at('xpath', 0, ...membersOf('beevik/etree.Element()', 'FindElement', 'FindElements')),
+];
+
+export const GO_LDAP_SINKS: readonly SinkSpec[] = ['go-ldap/ldap', 'ldap'].flatMap((kit): SinkSpec[] => [
+  { kind: 'ldap', languages: GO, callee: `${kit}.NewSearchRequest`, arguments: [0, 6] },
+  { kind: 'ldap', languages: GO, callee: `${kit}.SearchRequest`, arguments: [], keywords: ['BaseDN', 'Filter'] },
+]);
+
+const ASKS_DOCUMENTS = ['Find', 'FindOne', 'UpdateOne', 'UpdateMany', 'DeleteOne', 'DeleteMany', 'CountDocuments'];
+
+/** A filter that came in as a whole brings operators along; a text in a field of one is only compared. */
+export const GO_NOSQL_SINKS: readonly SinkSpec[] = [...ASKS_DOCUMENTS, 'FindOneAndUpdate', 'Aggregate'].map(
+  (method): SinkSpec => ({
+    kind: 'nosql',
+    languages: GO,
+    method,
+    evidence: ['go-mongodb-org/mongo-driver'],
+    arguments: [1],
+    wholeOnly: true,
+    shallow: true,
+  }),
+);
+
+/** The logger of the library writes what it is given as it came. */
+export const GO_LOG_SINKS: readonly SinkSpec[] = membersOf('log', 'Print', 'Printf', 'Println').map(
+  (callee): SinkSpec => ({ kind: 'log', languages: GO, callee, shallow: true }),
+);

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -48,6 +49,7 @@ const SECOND = new Set(['distinct']);
 
 /** Where an object with operators in it, or text of JavaScript, becomes a question to a document database. */
 export const NOSQL_SINKS: readonly SinkSpec[] = [
+  ...GO_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
     languages: SCRIPT,
@@ -129,6 +131,7 @@ export const REDIS_SINKS: readonly SinkSpec[] =
 
 /** Where text becomes an XPath expression. */
 export const XPATH_SINKS: readonly SinkSpec[] = [
+  ...GO_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
     'xpath.useNamespaces()',
@@ -194,6 +197,7 @@ export const STYLESHEET_SINKS: readonly SinkSpec[] = [
 
 /** Where text becomes a filter or a name of a directory. */
 export const LDAP_SINKS: readonly SinkSpec[] = [
+  ...GO_LDAP_SINKS,
   {
     kind: 'ldap',
     languages: SCRIPT,
