@@ -5,8 +5,9 @@ const CLIENT = /client_?id/i;
 const REDIRECT = /redirect_?ur[il]/i;
 /** The login of Go's own library, which is told the value. */
 const STARTS = 'x/oauth2.Config().AuthCodeURL';
-/** Ties the answer to the question in another way, or asks somebody at a terminal for it. */
-const TIED = /S256Challenge|GenerateVerifier|code_challenge|fmt\.F?Scan|oauth:2\.0:oob/;
+/** Ties the answer to the question in another way, asks somebody at a terminal for it, or comes back to this machine. */
+const TIED =
+  /S256Challenge|GenerateVerifier|code_challenge|fmt\.F?Scan|os\.Stdin|\boob\b|RedirectURL\s{0,9}:\s{0,9}"http:\/\/(?:localhost|127\.0\.0\.1)/;
 const NEAR = 600;
 const PROOF = /\bstate\b|[_"'`&?]state\b|code_?challenge|pkce|csrf|nonce/i;
 
@@ -68,6 +69,12 @@ export const check: FileCheck = {
             return func(w http.ResponseWriter, r *http.Request) {
               http.Redirect(w, r, config.AuthCodeURL(remembered(w)), http.StatusFound)
             }
+          }
+
+          func ask(config *oauth2.Config) (code string) {
+            fmt.Println("open", config.AuthCodeURL("state"))
+            bufio.NewReader(os.Stdin).ReadString('\\n')
+            return code
           }`,
       },
       {
