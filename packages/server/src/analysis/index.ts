@@ -24,7 +24,8 @@ export async function standardPool(
     script: fileURLToPath(new URL(script, import.meta.url)),
     size: options.size ?? availableParallelism(),
     scansPerProcess: 50,
-    startMs: 30_000,
+    // A machine that has much else to do starts a process in a minute; one that hangs is told all the same.
+    startMs: 90_000,
     idleMs: 300_000,
     onDeath: options.onDeath ?? (() => undefined),
   });
