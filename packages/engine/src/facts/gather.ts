@@ -92,7 +92,8 @@ export async function gatherFacts(
       ...notes,
       ...prose.notes,
       ...acts.map((act) => toNote(entry.path, act)),
-      ...readWatching(entry.path, text, language),
+      // By the look of minified code nothing can be followed.
+      ...(unparsed === 'bundle' ? [] : readWatching(entry.path, text, language)),
       ...readRecording(entry.path, text, language),
     ],
     gap: unparsed ?? code.gap,
