@@ -74,8 +74,8 @@ async function inspectOnce(
 const PASSING: ReadonlySet<SkipReason | undefined> = new Set(['timedOut', 'crashed', 'missing']);
 
 /** Context is part of the key: it hangs on other paths of the tree. */
-function cacheKeyOf({ entry, context, among = '' }: InventoryFile): string {
-  return [ENGINE_VERSION, entry.path, entry.mode, context, entry.blob, among].join('\0');
+function cacheKeyOf({ entry, context, neighbours = '' }: InventoryFile): string {
+  return [ENGINE_VERSION, entry.path, entry.mode, context, entry.blob, neighbours].join('\0');
 }
 
 function isStillTrue({ dependsOn }: FileObservations, { inventory }: Repository): boolean {

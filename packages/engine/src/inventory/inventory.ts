@@ -1,7 +1,7 @@
 import type { Context } from '@assay/contract';
 import type { Listing, TreeEntry, TreeGap } from '../tree/tree.ts';
 import { contextOf, findCatalogues, type Layout } from './context.ts';
-import { findGoFiles, type GoFiles } from './go-packages.ts';
+import { findGoFiles, type GoFiles } from './go-files.ts';
 import { languageOf } from './language.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
@@ -16,7 +16,7 @@ export interface InventoryFile {
   readonly role: Role | undefined;
   readonly context: Context;
   /** What else of the tree, beside files that are read, its result rests on: of Go the list of all files of Go. */
-  readonly among?: string | undefined;
+  readonly neighbours?: string | undefined;
 }
 
 /** Every file of a tree, before any is read. */
@@ -35,7 +35,7 @@ export function takeInventory(tree: Listing): Inventory {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
     const file = { entry, language, role, context: contextOf(entry.path, role, language, layout) };
-    return language === 'go' ? { ...file, among: goFiles.state } : file;
+    return language === 'go' ? { ...file, neighbours: goFiles.state } : file;
   });
   const byPath = new Map(files.map((file) => [file.entry.path, file]));
   return { files, gaps: tree.gaps, goFiles, get: (path) => byPath.get(path) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { prepareFlowReader } from '../../src/facts/flow/index.ts';
 import type { CodeFacts, CodeFile, OtherFiles } from '../../src/facts/code.ts';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
-import { findGoFiles } from '../../src/inventory/go-packages.ts';
+import { findGoFiles } from '../../src/inventory/go-files.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
 const PYTHON = ['python'] as const;

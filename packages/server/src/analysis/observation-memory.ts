@@ -17,8 +17,8 @@ export interface ObservationMemory {
 }
 
 /** Path, kind and context are part of the key: the same bytes mean other things elsewhere. */
-export function memoryKey({ entry, context, among = '' }: InventoryFile): string {
-  return [entry.path, entry.mode, context, entry.blob, among].join('\0');
+export function memoryKey({ entry, context, neighbours = '' }: InventoryFile): string {
+  return [entry.path, entry.mode, context, entry.blob, neighbours].join('\0');
 }
 
 /**

@@ -1,4 +1,16 @@
-import type { AssignmentExpression, Await, Literal, Pattern, Spread, Statement, Unary, Yield, Logical } from './ir.ts';
+import type {
+  AssignmentExpression,
+  Await,
+  Comparison,
+  Expression,
+  Literal,
+  Pattern,
+  Spread,
+  Statement,
+  Unary,
+  Yield,
+  Logical,
+} from './ir.ts';
 import {
   childAt,
   childOfType,
@@ -61,7 +73,23 @@ export function lowerAssignmentTo(
 }
 
 /** Operators of which only one side may be evaluated. */
-export const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
+const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or', '??': 'nullish' };
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
+
+/** Two operands under an operator as languages with braces write it. */
+export function joinOperands(
+  operator: string,
+  left: Expression,
+  right: Expression,
+  at: number,
+  end: number,
+): Expression {
+  const logical = LOGICALS[operator];
+  if (logical) return { kind: 'logical', operator: logical, left, right, at, end };
+  const kind: Comparison['kind'] | 'binary' = COMPARISONS.has(operator) ? 'comparison' : 'binary';
+  return { kind, operator, left, right, at, end };
+}
 
 /** `...x`, `*x`. */
 export function lowerSpread(lowering: Lowering, node: number, depth: number): Spread {

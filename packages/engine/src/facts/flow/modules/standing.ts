@@ -61,8 +61,9 @@ function packageOf(
   packages: Map<string, Package>,
   exists: Exists,
 ): Belonging | undefined {
-  const isPython = file.language === 'python';
+  // Whoever imports a package of Go is not foreseen: what it exports is called with what its callers choose.
   if (file.language === 'go') return undefined;
+  const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;
     const manifests = isPython ? ['pyproject.toml', 'setup.py', 'setup.cfg'] : ['package.json'];

@@ -16,6 +16,7 @@ import type { Lowering } from '../lowering.ts';
 import { emptyObject } from './composites.ts';
 import { FILLING, inOtherWords } from './library.ts';
 import { asNumber } from './literals.ts';
+import { isNumberType, isPlainType } from './plain-types.ts';
 
 /** A call. Those of the language itself, and of its library where it works on texts and lists, are said in other words. */
 export function lowerCall(lowering: Lowering, node: number, depth: number): Expression {
@@ -66,9 +67,6 @@ function addressIn(lowering: Lowering, list: number): number {
   return NONE;
 }
 
-const CONVERSIONS = /^(?:string|error|any)$/;
-const NUMBERS = /^(?:bool|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64)|cap)$/;
-
 /** Functions and conversions that the language brings along. */
 function lowerBuiltIn(
   lowering: Lowering,
@@ -79,7 +77,7 @@ function lowerBuiltIn(
   end: number,
 ): Expression | undefined {
   if (called === 'make' || called === 'new') return lowerMaking(lowering, list, depth, at, end);
-  const isKnown = called === 'append' || called === 'len' || CONVERSIONS.test(called) || NUMBERS.test(called);
+  const isKnown = called === 'append' || called === 'len' || called === 'cap' || isPlainType(called);
   if (!isKnown) return undefined;
   const [first, ...rest] = lowerParts(lowering, list, depth);
   if (first === undefined) return undefined;
@@ -88,7 +86,7 @@ function lowerBuiltIn(
     return { kind: 'list', items: [before, ...rest], at, end };
   }
   if (called === 'len') return { kind: 'member', object: first, property: 'length', at, end };
-  return NUMBERS.test(called) ? asNumber(first) : first;
+  return called === 'cap' || isNumberType(called) ? asNumber(first) : first;
 }
 
 /** `make([]string, n)`, `make(map[string]int)`, `new(Server)`: empty, whatever it is. */

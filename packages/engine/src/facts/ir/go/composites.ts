@@ -12,6 +12,7 @@ import {
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
+import { isPlainType } from './plain-types.ts';
 import { packageCalled } from './package-names.ts';
 import { writtenTool } from './tools.ts';
 
@@ -80,16 +81,7 @@ function elementsOf(lowering: Lowering, body: number, depth: number): readonly E
 /** An object of a type with nothing set: `new(Server)`, `var s Server`. */
 export function emptyObject(lowering: Lowering, type: number, depth: number): Expression | undefined {
   const inner = typeName(lowering, type) === 'pointer_type' ? firstPart(lowering, type) : type;
-  if (!OBJECTS.has(typeName(lowering, inner)) || isPlain(textOf(lowering, inner))) return undefined;
+  if (!OBJECTS.has(typeName(lowering, inner)) || isPlainType(textOf(lowering, inner))) return undefined;
   const callee = lowerExpression(lowering, inner, depth + 1);
   return { kind: 'call', callee, arguments: [], isNew: true, at: callee.at, end: callee.end };
-}
-
-/** Types the language brings along. */
-const PLAIN =
-  /^(?:string|error|any|bool|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64)|complex(?:64|128)|comparable)$/;
-
-/** Whether a type is one of the language itself. */
-export function isPlain(type: string): boolean {
-  return PLAIN.test(type);
 }

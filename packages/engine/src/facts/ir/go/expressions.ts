@@ -1,6 +1,6 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { lowerFalse, lowerNull, lowerSpread, lowerTrue } from '../every-language.ts';
-import type { Expression, Index, Logical, Member, Slice } from '../ir.ts';
+import { joinOperands, lowerFalse, lowerNull, lowerSpread, lowerTrue } from '../every-language.ts';
+import type { Expression, Index, Member, Slice } from '../ir.ts';
 import { childAt, endOf, lowerExpression, lowerInner, lowerParts, mix, nameOf, startOf, textOf } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
 import { lowerCall, lowerConversion } from './calls.ts';
@@ -106,22 +106,11 @@ function lowerOperand(lowering: Lowering, node: number, depth: number): Expressi
   return lowerExpression(lowering, childAt(lowering, node, lowering.field.operand), depth + 1);
 }
 
-const COMPARISONS: Readonly<Record<string, string>> = {
-  '==': '===',
-  '!=': '!==',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-};
-const LOGICALS: Readonly<Record<string, Logical['operator']>> = { '&&': 'and', '||': 'or' };
+/** Go compares without turning one side into what the other is. */
+const COMPARED: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' };
 
 function join(operator: string, left: Expression, right: Expression, at: number, end: number): Expression {
-  const logical = LOGICALS[operator];
-  if (logical !== undefined) return { kind: 'logical', operator: logical, left, right, at, end };
-  const compared = COMPARISONS[operator];
-  if (compared !== undefined) return { kind: 'comparison', operator: compared, left, right, at, end };
-  return { kind: 'binary', operator, left, right, at, end };
+  return joinOperands(COMPARED[operator] ?? operator, left, right, at, end);
 }
 
 /** `a, b`: a list where there are several. */

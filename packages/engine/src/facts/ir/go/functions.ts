@@ -16,6 +16,7 @@ import {
   typeName,
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
+import { isNumberType } from './plain-types.ts';
 
 /** `func name(…) … { … }`, and the same as a method: its receiver is then the object it is called on. */
 export function lowerFunction(lowering: Lowering, node: number, depth: number): FunctionIr {
@@ -105,11 +106,12 @@ export function namesOf(lowering: Lowering, node: number): readonly number[] {
   return names;
 }
 
-const NUMBERS = /^(?:bool|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64)|time\.(?:Duration|Time))$/;
+/** Numbers with a name of their own. */
+const TIMES = /^time\.(?:Duration|Time)$/;
 
 /** A type as written, without the mark of a pointer; numbers of all sizes are one type. */
 export function writtenType(lowering: Lowering, node: number): string | undefined {
   if (node < 0) return undefined;
   const text = textOf(lowering, node).replace(/^\*/, '');
-  return NUMBERS.test(text) ? 'number' : text;
+  return isNumberType(text) || TIMES.test(text) ? 'number' : text;
 }

@@ -1,6 +1,6 @@
 import { lowerOperatorChain } from '../chains.ts';
 import {
-  LOGICALS,
+  joinOperands,
   lowerAssignmentTo,
   lowerAwait,
   lowerFalse,
@@ -10,7 +10,7 @@ import {
   lowerUnary,
   lowerYield,
 } from '../every-language.ts';
-import type { AssignmentExpression, Comparison, Expression, Index, Member } from '../ir.ts';
+import type { AssignmentExpression, Expression, Index, Member } from '../ir.ts';
 import {
   childAt,
   endOf,
@@ -33,8 +33,6 @@ import { lowerFunctionValue } from './functions.ts';
 import { lowerNumber, lowerRegex, lowerString, lowerTemplate, lowerUndefined } from './literals.ts';
 import { lowerMarkup, lowerMarkupExpression, lowerMarkupText } from './markup.ts';
 import { lowerPattern } from './patterns.ts';
-
-const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
 
 /** Expressions of JavaScript and TypeScript by node type. */
 export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
@@ -117,13 +115,6 @@ function lowerIndex(lowering: Lowering, node: number, depth: number): Index {
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
-}
-
-function joinOperands(operator: string, left: Expression, right: Expression, at: number, end: number): Expression {
-  const logical = LOGICALS[operator];
-  if (logical) return { kind: 'logical', operator: logical, left, right, at, end };
-  const kind: Comparison['kind'] | 'binary' = COMPARISONS.has(operator) ? 'comparison' : 'binary';
-  return { kind, operator, left, right, at, end };
 }
 
 /** `++i` is `i += 1`; `i++` is worth what `i` was: `(i += 1) - 1`. */
