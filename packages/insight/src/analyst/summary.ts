@@ -59,7 +59,8 @@ function executiveSummary(
   }
   if (report.filesScanned === 0 && report.findings.length === 0) return parts.join(' ');
   parts.push(counts(evidence));
-  if (report.coverage.partial) parts.push('Some of it could not be read, and nothing is known of that part.');
+  if (report.coverage.partial)
+    parts.push('Some of it could not be read or followed, and nothing is known of that part.');
   return parts.join(' ');
 }
 
