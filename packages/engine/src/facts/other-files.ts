@@ -39,7 +39,8 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     blobOf(path);
     return readAt(path);
   }
-  const goFilesIn = (folder: string): readonly string[] => inventory.goFiles.byFolder.get(folder) ?? [];
+  const goFilesIn = (folder: string): readonly string[] => inventory.neighbours.byFolder.get(folder) ?? [];
+  const filesNamed = (name: string): readonly string[] => inventory.neighbours.byName.get(name) ?? [];
   const packageFolders = (): ReadonlyMap<string, string> => foldersOfPackages(tree, inventory);
   return {
     repository: tree,
@@ -47,7 +48,8 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     blobOf,
     read,
     goFilesIn,
+    filesNamed,
     packageFolders,
-    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, goFilesIn, packageFolders },
+    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, goFilesIn, filesNamed, packageFolders },
   };
 }

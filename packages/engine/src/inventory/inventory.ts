@@ -1,8 +1,8 @@
 import type { Context } from '@assay/contract';
 import type { Listing, TreeEntry, TreeGap } from '../tree/tree.ts';
 import { contextOf, findCatalogues, type Layout } from './context.ts';
-import { findGoFiles, type GoFiles } from './go-files.ts';
 import { languageOf } from './language.ts';
+import { findNeighbours, type Neighbours } from './neighbours.ts';
 import { roleOf } from './role-of.ts';
 import type { Role } from './roles.ts';
 import { findInnerPackages } from './inner-packages.ts';
@@ -15,7 +15,7 @@ export interface InventoryFile {
   readonly language: string;
   readonly role: Role | undefined;
   readonly context: Context;
-  /** What else of the tree, beside files that are read, its result rests on: of Go the list of all files of Go. */
+  /** What else of the tree, beside files that are read, its result rests on: the list of all files of some languages. */
   readonly neighbours?: string | undefined;
 }
 
@@ -23,22 +23,23 @@ export interface InventoryFile {
 export interface Inventory {
   readonly files: readonly InventoryFile[];
   readonly gaps: readonly TreeGap[];
-  readonly goFiles: GoFiles;
+  readonly neighbours: Neighbours;
   get(path: string): InventoryFile | undefined;
 }
 
 /** Says of each path what language, role and context it has; reads no bytes. */
 export function takeInventory(tree: Listing): Inventory {
   const layout = layoutOf(tree.entries);
-  const goFiles = findGoFiles(tree.entries.map(({ path }) => path));
+  const neighbours = findNeighbours(tree.entries.map(({ path }) => ({ path, language: languageOf(path) })));
   const files = tree.entries.map((entry): InventoryFile => {
     const language = languageOf(entry.path);
     const role = roleOf(entry.path, language);
     const file = { entry, language, role, context: contextOf(entry.path, role, language, layout) };
-    return language === 'go' ? { ...file, neighbours: goFiles.state } : file;
+    const state = neighbours.states.get(language);
+    return state === undefined ? file : { ...file, neighbours: state };
   });
   const byPath = new Map(files.map((file) => [file.entry.path, file]));
-  return { files, gaps: tree.gaps, goFiles, get: (path) => byPath.get(path) };
+  return { files, gaps: tree.gaps, neighbours, get: (path) => byPath.get(path) };
 }
 
 /** What all paths together say of the folders. */

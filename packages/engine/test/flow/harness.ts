@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { prepareFlowReader } from '../../src/facts/flow/index.ts';
-import type { CodeFacts, CodeFile, OtherFiles } from '../../src/facts/code.ts';
+import { SYNTAX_LANGUAGES, type CodeFacts, type CodeFile, type OtherFiles } from '../../src/facts/code.ts';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
-import { findGoFiles } from '../../src/inventory/go-files.ts';
+import { languageOf } from '../../src/inventory/language.ts';
+import { findNeighbours } from '../../src/inventory/neighbours.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
 const PYTHON = ['python'] as const;
@@ -29,24 +30,15 @@ export const SINKS: readonly SinkSpec[] = [
   { kind: 'url', languages: PYTHON, callee: 'requests.get', arguments: [0] },
 ];
 
-const LANGUAGE_OF: Readonly<Record<string, string>> = { py: 'python', ts: 'typescript', tsx: 'typescript', go: 'go' };
-
 /** Repository path → source text. */
 export type Sources = Readonly<Record<string, string>>;
 
 function codeFile(path: string, text: string): CodeFile {
-  const ending = path.slice(path.lastIndexOf('.') + 1);
-  return {
-    path,
-    blob: `${path}:${text.length}`,
-    language: LANGUAGE_OF[ending] ?? 'javascript',
-    context: 'runtime',
-    text,
-  };
+  return { path, blob: `${path}:${text.length}`, language: languageOf(path), context: 'runtime', text };
 }
 
 function isCode(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|py|go)$/.test(path);
+  return SYNTAX_LANGUAGES.has(languageOf(path));
 }
 
 function packageFolders(sources: Sources): ReadonlyMap<string, string> {
@@ -66,11 +58,13 @@ export async function readAll(
   sinks: readonly SinkSpec[] = SINKS,
 ): Promise<Map<string, CodeFacts>> {
   const read = await prepareFlowReader({ callees: new Map(callees.map((callee) => [callee, []])), sinks });
+  const neighbours = findNeighbours(Object.keys(sources).map((path) => ({ path, language: languageOf(path) })));
   const others: OtherFiles = {
     repository: sources,
     blobOf: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path]).blob),
     read: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path])),
-    goFilesIn: (folder) => findGoFiles(Object.keys(sources)).byFolder.get(folder) ?? [],
+    goFilesIn: (folder) => neighbours.byFolder.get(folder) ?? [],
+    filesNamed: (name) => neighbours.byName.get(name) ?? [],
     packageFolders: () => packageFolders(sources),
   };
   const facts = new Map<string, CodeFacts>();

@@ -1,7 +1,7 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import { folderOf } from '../../tree/paths.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
-import { familyOf, type Family } from '../ir/family.ts';
+import { familyOf, traitsOf, type Family } from '../ir/family.ts';
 import type { Statement } from '../ir/ir.ts';
 import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
@@ -9,7 +9,7 @@ import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
 import { targetOf, type KeptModule } from './modules/kept-modules.ts';
-import { bareModule } from './modules/modules.ts';
+import { bareModule } from './modules/bare-module.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
@@ -141,8 +141,8 @@ export function openWorld(
       return undefined;
     },
     resolve,
-    goFileOf: (module, name) => packageAt(module.path).fileOf.get(name),
-    goPartsOf: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],
+    fileOfPackage: (module, name) => packageAt(module.path).fileOf.get(name),
+    filesOfType: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],
     writesMarkup,
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,
@@ -166,7 +166,7 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
     path: ir.path,
     ir,
     isPython: family === 'python',
-    isGo: family === 'go',
+    traits: traitsOf(family),
     isCommon: bindings.isCommon,
     names: families[family],
     scope: makeScope(undefined),
@@ -180,9 +180,9 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
   };
 }
 
-/** The files of a package of Go are one module. */
-function isSamePackage({ isGo, path }: ModuleState, other: string): boolean {
-  return isGo && folderOf(path) === folderOf(other);
+/** Where a folder is a package, its files are one module. */
+function isSamePackage({ traits, path }: ModuleState, other: string): boolean {
+  return traits.findsBy === 'folder' && folderOf(path) === folderOf(other);
 }
 
 /** A module that only hands on what others export, such as an `index.ts` or an `__init__.py`, is no step of its own. */

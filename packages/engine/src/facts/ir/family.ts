@@ -3,6 +3,29 @@ import type { Language } from './ir.ts';
 /** Languages that share one world of libraries, and what the tables know of it. */
 export type Family = 'script' | 'python' | 'go';
 
+/** What holds in one family and not in all. */
+export interface Traits {
+  /** How a file speaks of what lies in others: by their paths, as its own folder's, or by the classes they are named after. */
+  readonly findsBy: 'path' | 'folder' | 'class';
+  /** Types are declared, and hold: a field of one of the repository's own types is an object of it, whoever sets it. */
+  readonly isTyped: boolean;
+  /** `file, err := open(name)`: what a call of a library gives first is what it gives. */
+  readonly givesSeveral: boolean;
+  /** Whatever others may call begins with a capital letter. */
+  readonly speaksInCapitals: boolean;
+}
+
+const TRAITS: Readonly<Record<Family, Traits>> = {
+  script: { findsBy: 'path', isTyped: false, givesSeveral: false, speaksInCapitals: false },
+  python: { findsBy: 'path', isTyped: false, givesSeveral: false, speaksInCapitals: false },
+  go: { findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
+};
+
+/** The traits of a family. */
+export function traitsOf(family: Family): Traits {
+  return TRAITS[family];
+}
+
 /** One of something for each family. */
 export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family, T>> {
   return { script: make('script'), python: make('python'), go: make('go') };

@@ -186,7 +186,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
         : makeValue(undefined, resultName(machine.module.names, name), undefined);
     }
   }
-  const spoken = machine.module.isGo ? asSpoken(site) : site;
+  const spoken = machine.module.traits.speaksInCapitals ? asSpoken(site) : site;
   const value =
     callForService(machine, site) ??
     callRecords(machine, spoken) ??
@@ -201,7 +201,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
 }
 
 /**
- * What Go exports begins with a capital letter, whatever it does. `Get` is spoken of as `get`; only what makes something is
+ * Where what others may call begins with a capital letter, `Get` is spoken of as `get`; only what makes something is
  * called as classes are elsewhere.
  */
 function asSpoken(site: CallSite): CallSite {

@@ -131,7 +131,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
     if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site)) passed = unseen(machine, site, passed);
-    if (machine.module.isGo && isService(site)) passed = undefined;
+    if (machine.module.traits.isTyped && isService(site)) passed = undefined;
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);
   }

@@ -11,7 +11,7 @@ import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
 import { foreseenInstance } from '../evaluation/classes.ts';
-import { ownType } from '../evaluation/go-classes.ts';
+import { ownType } from '../evaluation/declared-objects.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
@@ -158,9 +158,9 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   return values;
 }
 
-/** A parameter of Go that takes an object of one of the repository's own types. */
+/** A parameter that is declared to take an object of one of the repository's own types. */
 function ownObject(machine: Machine, callee: FunctionShape, { annotation }: Parameter): Value | undefined {
-  if (!callee.module.isGo) return undefined;
+  if (!callee.module.traits.isTyped) return undefined;
   const type = whereWritten(machine, callee, () => ownType(machine, annotation));
   return type === undefined ? undefined : foreseenInstance(machine, type);
 }

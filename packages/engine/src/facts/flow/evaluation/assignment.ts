@@ -232,9 +232,9 @@ function destructure(machine: Machine, target: Destructuring, value: Value, decl
   }
 }
 
-/** `file, err := os.Open(name)` of Go: what a call of a library gives first is what it gives. */
+/** `file, err := os.Open(name)`: what a call of a library gives first is what it gives. */
 function resultAt({ module }: Machine, value: Value, key: string): Value | undefined {
-  if (!module.isGo || value.shape?.kind === 'list') return undefined;
+  if (!module.traits.givesSeveral || value.shape?.kind === 'list') return undefined;
   return key === '0' ? value : tainted(value.taint);
 }
 

@@ -25,7 +25,8 @@ import {
 } from '../values/values.ts';
 import type { ClassShape, ObjectShape } from '../values/shapes.ts';
 import { annotatedValue } from './annotations.ts';
-import { foreseeObjects, partsOfClass, wholeClass } from './go-classes.ts';
+import { foreseeObjects } from './declared-objects.ts';
+import { partsOfClass, wholeClass } from './go-classes.ts';
 import { pathOf } from './member-paths.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
@@ -35,7 +36,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   const { scope, module } = machine;
   // `Server[State]` is what `Server` is.
   const bases = ir.bases.map((base) => machine.run.evaluate(machine, base.kind === 'index' ? base.object : base));
-  if (module.isGo) bases.push(...partsOfClass(machine, ir));
+  if (module.traits.findsBy === 'folder') bases.push(...partsOfClass(machine, ir));
   for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
   const methods = new Map<string, FunctionIr>();
   const setters = new Map<string, FunctionIr>();
@@ -70,7 +71,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
 /** Nobody has made an object of the class yet, but its methods may be called on one. */
 function offerClass(machine: Machine, shape: ClassShape): void {
   const { class: ir, module } = shape;
-  const instance = foreseenInstance(machine, module.isGo ? wholeClass(machine, shape) : shape);
+  const instance = foreseenInstance(machine, module.traits.findsBy === 'folder' ? wholeClass(machine, shape) : shape);
   for (const method of ir.methods) {
     if (method.decorators.length > 0) offerDecorated(machine, methodValue(shape, method, instance), method);
   }
@@ -82,7 +83,7 @@ function offerClass(machine: Machine, shape: ClassShape): void {
 export function foreseenInstance(machine: Machine, shape: ClassShape, depth = 0): Value {
   const instance = instantiate(machine, shape);
   whereWritten(machine, shape, () => foreseeFields(machine, constructorOf(shape), instance, depth));
-  if (shape.module.isGo && depth < DEEPEST_MAKER) {
+  if (shape.module.traits.isTyped && depth < DEEPEST_MAKER) {
     foreseeObjects(machine, shape, instance, (type) => foreseenInstance(machine, type, depth + 1));
   }
   return instance;
@@ -195,8 +196,8 @@ function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, se
       value.isConstant && value.constant === undefined
         ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation))
         : undefined;
-    // Nobody knows what others set a field of Go to, which is declared without a value.
-    const open = shape.module.isGo ? UNKNOWN : value;
+    // Nobody knows what others set a field to that is declared with a type and without a value.
+    const open = shape.module.traits.isTyped ? UNKNOWN : value;
     object.entries.set(field.name, makeSlot(typed ?? open));
   }
 }
@@ -210,7 +211,7 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
     if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
     return self;
   }
-  const takesFields = shape.module.isPython || shape.module.isGo;
+  const takesFields = shape.module.isPython || shape.module.traits.isTyped;
   if (!takesFields || self.shape?.kind !== 'object') return self;
   takeFields(machine, shape, self.shape, given);
   callSpecial(machine, self, '__post_init__', []);

@@ -2,7 +2,7 @@ import type { CodeFile } from '../../code.ts';
 import { familyOf, type Family } from '../../ir/family.ts';
 import { packageName } from '../../ir/go/package-names.ts';
 import type { Language } from '../../ir/ir.ts';
-import { bareModule } from '../modules/modules.ts';
+import { bareModule } from '../modules/bare-module.ts';
 import type { Reason, Trigger, Triggers } from './triggers.ts';
 
 /** What the words of a text say of it before it is parsed. */

@@ -1,3 +1,4 @@
+import type { Traits } from '../../ir/family.ts';
 import type { Call, Expression, FileIr, FunctionIr, Import, Statement } from '../../ir/ir.ts';
 import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -15,8 +16,7 @@ export interface ModuleState {
   readonly path: string;
   readonly ir: FileIr;
   readonly isPython: boolean;
-  /** A file of Go: the other files of its folder are part of the same package. */
-  readonly isGo: boolean;
+  readonly traits: Traits;
   /** CommonJS: `module.exports` holds what it exports. */
   readonly isCommon: boolean;
   readonly names: NameTable;
@@ -147,9 +147,9 @@ export interface World {
   moduleAt(path: string, from: ModuleState, nesting: number): ModuleState | undefined;
   /** The path an import means in the repository. */
   resolve(from: ModuleState, specifier: string): string | null;
-  /** The file of a package of Go that declares a name, and those that give methods to a type of it. */
-  goFileOf(module: ModuleState, name: string): string | undefined;
-  goPartsOf(module: ModuleState, type: string): readonly string[];
+  /** Where a folder is a package: its file that declares a name, and those that give methods to a type. */
+  fileOfPackage(module: ModuleState, name: string): string | undefined;
+  filesOfType(module: ModuleState, type: string): readonly string[];
   /** Whether a name is one of another package of the repository that is not looked into. */
   isUnseenPackage(name: string): boolean;
   /** Whether the module belongs to a package made for others to use. */

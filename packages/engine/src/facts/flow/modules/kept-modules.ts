@@ -1,5 +1,5 @@
 import { SYNTAX_LANGUAGES, type CodeFile, type OtherFiles } from '../../code.ts';
-import { familyOf, type Family } from '../../ir/family.ts';
+import { familyOf, traitsOf, type Family } from '../../ir/family.ts';
 import { packageName } from '../../ir/go/package-names.ts';
 import type { Import } from '../../ir/ir.ts';
 import type { ParsedFile } from '../../syntax/index.ts';
@@ -7,9 +7,10 @@ import { OTHER_TYPE } from '../../../knowledge/answer-types.ts';
 import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
+import { bareModule } from './bare-module.ts';
+import { resolveClass } from './class-files.ts';
 import { resolveGo } from './go-packages.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
-import { bareModule } from './modules.ts';
 
 /** Turns the text of a file into IR; undefined where what it takes must be loaded first. */
 export type Parse = (file: CodeFile) => ParsedFile | undefined;
@@ -184,16 +185,15 @@ export function targetOf(
     isElsewhere = folder !== undefined;
     return folder;
   };
-  const found =
-    language === 'go'
-      ? resolveGo(path, specifier, others, exists)
-      : language === 'python'
-        ? resolvePython(path, specifier, exists)
-        : resolveScript(path, specifier, {
-            exists,
-            readJson: (settings) => readSettings(others, settings),
-            folderOfPackage,
-          });
+  const find = (): string | null => {
+    const { findsBy } = traitsOf(familyOf(language));
+    if (findsBy === 'folder') return resolveGo(path, specifier, others, exists);
+    if (findsBy === 'class') return resolveClass(path, specifier, language, others);
+    if (language === 'python') return resolvePython(path, specifier, exists);
+    const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);
+    return resolveScript(path, specifier, { exists, readJson: readJsonAt, folderOfPackage });
+  };
+  const found = find();
   const target = { path: found, isElsewhere, probes };
   module.targets.set(specifier, target);
   return target;

@@ -19,6 +19,7 @@ import {
   FIXED,
 } from '../values/values.ts';
 import { asBeginning } from '../values/truth.ts';
+import { bareModule } from './bare-module.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {
@@ -62,7 +63,7 @@ const LONGEST_CHAIN = 20;
 /** An import is followed when its name is first used: a module nobody uses is not interpreted. */
 function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
   const binding = module.imports.get(local);
-  if (binding === undefined && module.isGo) return packageValue(machine, module, local);
+  if (binding === undefined && module.traits.findsBy === 'folder') return packageValue(machine, module, local);
   if (binding === undefined && !module.imports.has('*')) return undefined;
   if (machine.importChain >= LONGEST_CHAIN) return UNKNOWN;
   machine.importChain += 1;
@@ -84,7 +85,8 @@ function orImported(machine: Machine, module: ModuleState, local: string, value:
 }
 
 function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
-  if (module.isGo) return goImport(machine, module, binding);
+  if (module.traits.findsBy === 'folder') return packageImport(machine, module, binding);
+  if (module.traits.findsBy === 'class') return classImport(machine, module, binding);
   return module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
 }
 
@@ -96,11 +98,16 @@ function fromWildcards(machine: Machine, module: ModuleState, local: string): Va
 function searchWildcards(machine: Machine, module: ModuleState, local: string): Value | undefined {
   for (const { module: specifier, local: name } of module.ir.imports) {
     if (name !== '*') continue;
-    const target = targetOf(machine, module, specifier);
-    const value = target === undefined || target === module ? UNKNOWN : exportOf(machine, target, local, 1);
-    if (value !== UNKNOWN) return value;
+    const value = nameIn(machine, module, specifier, local);
+    if (value !== undefined && value !== UNKNOWN) return value;
   }
   return undefined;
+}
+
+function nameIn(machine: Machine, module: ModuleState, specifier: string, local: string): Value | undefined {
+  if (module.traits.findsBy === 'class') return classAt(machine, module, specifier, local);
+  const target = targetOf(machine, module, specifier);
+  return target === undefined || target === module ? undefined : exportOf(machine, target, local, 1);
 }
 
 /** Modules that take everything from each other would ask each other for ever: in one search, each is asked once. */
@@ -126,31 +133,47 @@ function targetOf(machine: Machine, module: ModuleState, specifier: string): Mod
 
 /** What another file of the package declares. */
 function packageValue(machine: Machine, module: ModuleState, name: string): Value | undefined {
-  const path = machine.world.goFileOf(module, name);
-  const file = path === undefined || path === module.path ? undefined : goFile(machine, module, path);
-  const slot = file?.scope.names.get(name);
+  if (module.traits.findsBy !== 'folder') return undefined;
+  const path = machine.world.fileOfPackage(module, name);
+  const file = path === undefined || path === module.path ? undefined : ranFile(machine, module, path);
+  return file === undefined ? undefined : declaredIn(file, name);
+}
+
+function declaredIn({ scope }: ModuleState, name: string): Value | undefined {
+  const slot = scope.names.get(name);
   return slot === undefined || slot.value === ABSENT ? undefined : slot.value;
 }
 
-/** A file of the same package, or of one that is imported, once its body has run. */
-export function goFile(machine: Machine, from: ModuleState, path: string): ModuleState | undefined {
+/** Another file, once its body has run. */
+export function ranFile(machine: Machine, from: ModuleState, path: string): ModuleState | undefined {
   const file = machine.world.moduleAt(path, from, machine.nesting);
   if (file?.status === 'new') machine.run.runModule(machine, file);
   return file;
 }
 
-function goImport(machine: Machine, module: ModuleState, binding: Import): Value {
+function packageImport(machine: Machine, module: ModuleState, binding: Import): Value {
   const target = targetOf(machine, module, binding.module);
   return target === undefined
     ? named(rootName(module.names, packageName(binding.module)))
     : moduleValue(machine, target);
 }
 
-/** A name of a package, whichever of its files declares it. */
-function goExport(machine: Machine, module: ModuleState, name: string): Value {
-  const slot = module.scope.names.get(name);
-  if (slot !== undefined && slot.value !== ABSENT) return slot.value;
-  return packageValue(machine, module, name) ?? UNKNOWN;
+/** `import com.acme.UserStore`: the class of the repository, one that lies in it, or what a library calls so. */
+function classImport(machine: Machine, module: ModuleState, { module: around, symbol }: Import): Value {
+  const own = classAt(machine, module, around, symbol);
+  if (own !== undefined) return own;
+  const end = around.lastIndexOf('.');
+  const outer = classAt(machine, module, around.slice(0, Math.max(0, end)), around.slice(end + 1))?.shape;
+  const inner = outer?.kind === 'class' ? outer.statics.get(symbol)?.value : undefined;
+  return inner ?? named(memberName(module.names, parseName(module.names, around), symbol));
+}
+
+/** The repository's own class of a name, which lies in the file that is called so. */
+function classAt(machine: Machine, module: ModuleState, around: string, name: string): Value | undefined {
+  const target = targetOf(machine, module, around === '' ? name : `${around}.${name}`);
+  if (target === undefined || target === module) return undefined;
+  const found = exportOf(machine, target, name);
+  return found === UNKNOWN ? undefined : found;
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {
@@ -163,22 +186,6 @@ function scriptImport(machine: Machine, module: ModuleState, binding: Import): V
   if (binding.symbol === '*' || binding.symbol === 'default') return named(name);
   return named(memberName(module.names, name, binding.symbol));
 }
-
-/** A module's name as tables write it: without `node:`, a registry, a version and an ending, other dots as dashes. */
-export function bareModule(specifier: string): string {
-  const bare = specifier.startsWith('node:') ? specifier.slice(5) : packageOf(specifier);
-  return bare.includes('.') ? bare.replace(/\.[cm]?[jt]s$/, '').replaceAll('.', '-') : bare;
-}
-
-/** `npm:express@4` is `express`, `jsr:@std/path@^1` and `https://deno.land/std@0.224.0/path/mod.ts` are `@std/path`. */
-function packageOf(specifier: string): string {
-  const [, name, rest = ''] = FROM_REGISTRY.exec(specifier) ?? [];
-  if (name !== undefined) return name + rest;
-  const part = DENO_STANDARD.exec(specifier)?.[1];
-  return part === undefined ? specifier : `@std/${part}`;
-}
-const FROM_REGISTRY = /^(?:npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)(?:@[^/]+)?(\/.+)?$/;
-const DENO_STANDARD = /^https:\/\/deno\.land\/std(?:@[^/]+)?\/([\w-]+)\//;
 
 function pythonImport(machine: Machine, module: ModuleState, binding: Import): Value {
   if (binding.symbol !== '*') return pythonSymbol(machine, module, binding);
@@ -244,7 +251,8 @@ export function exportOf(machine: Machine, module: ModuleState, name: string, de
   if (depth > 8) return UNKNOWN;
   if (module.status === 'new') machine.run.runModule(machine, module);
   if (module.isPython) return pythonExport(machine, module, name);
-  if (module.isGo) return goExport(machine, module, name);
+  if (module.traits.findsBy !== 'path')
+    return declaredIn(module, name) ?? packageValue(machine, module, name) ?? UNKNOWN;
   const known = module.exported.get(name);
   if (known !== undefined) return known;
   if (module.isCommon) return commonExport(machine, module, name);

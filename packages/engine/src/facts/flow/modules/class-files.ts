@@ -1,0 +1,59 @@
+import { folderOf } from '../../../tree/paths.ts';
+import type { OtherFiles } from '../../code.ts';
+
+/**
+ * The file of the repository's own class that a name such as `com.acme.UserStore` means: of those that are called as the class
+ * is, the one whose folders are the packages around it, and the nearest of them.
+ */
+export function resolveClass(from: string, specifier: string, language: string, others: OtherFiles): string | null {
+  const naming = NAMING[language];
+  if (naming === undefined) return null;
+  const packages = specifier.split('.');
+  const name = packages.pop() ?? '';
+  let best: { path: string; agreeing: number; near: number } | undefined;
+  for (const path of others.filesNamed(naming.fileOf(name))) {
+    const folders = folderOf(path).split('/');
+    const agreeing = sharedEnd(folders, packages);
+    if (naming.isExact && agreeing < packages.length) continue;
+    const near = sharedStart(folders, folderOf(from).split('/'));
+    const isBetter = best === undefined || agreeing > best.agreeing || (agreeing === best.agreeing && near > best.near);
+    if (isBetter) best = { path, agreeing, near };
+  }
+  return best?.path ?? null;
+}
+
+/** How a language calls the file of a class, and whether its folders are always the packages. */
+interface Naming {
+  readonly isExact: boolean;
+  fileOf(name: string): string;
+}
+
+const NAMING: Readonly<Record<string, Naming>> = {
+  java: { isExact: true, fileOf: (name) => `${name}.java` },
+  php: { isExact: false, fileOf: (name) => `${name}.php` },
+  ruby: { isExact: false, fileOf: (name) => `${inSnakeCase(name)}.rb` },
+};
+
+/** `HTTPClient` lies in `http_client.rb`. */
+function inSnakeCase(name: string): string {
+  return name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+function sharedEnd(folders: readonly string[], packages: readonly string[]): number {
+  let count = 0;
+  while (count < packages.length && isSame(folders.at(-1 - count), packages.at(-1 - count))) count += 1;
+  return count;
+}
+
+/** `App\Http` lies in `app/Http`. */
+function isSame(folder: string | undefined, name: string | undefined): boolean {
+  return folder !== undefined && folder.toLowerCase() === name?.toLowerCase();
+}
+
+function sharedStart(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((part, index) => part !== other[index]);
+  return end < 0 ? one.length : end;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { fileNameOf, folderOf } from '../tree/paths.ts';
+
+/** Files of languages that do not say in which file what they use lies. */
+export interface Neighbours {
+  /** Files of Go by folder, in order: every folder is a package. */
+  readonly byFolder: ReadonlyMap<string, readonly string[]>;
+  /** Files by name, in order, of languages in which a class lies in the file that is called so. */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** Stands for the list of all files of a language: what is found in one rests on which others there are. */
+  readonly states: ReadonlyMap<string, string>;
+}
+
+const TEST_OF_GO = /_test\.go$/;
+const NAMED_AFTER_CLASSES: ReadonlySet<string> = new Set(['java', 'php', 'ruby']);
+
+/** Finds them among all files; tests of Go are no part of the package they test. */
+export function findNeighbours(files: Iterable<{ readonly path: string; readonly language: string }>): Neighbours {
+  const byFolder = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
+  const byLanguage = new Map<string, string[]>();
+  for (const { path, language } of files) {
+    if (language === 'go' && !TEST_OF_GO.test(path)) add(byFolder, folderOf(path), path);
+    else if (NAMED_AFTER_CLASSES.has(language)) add(byName, fileNameOf(path), path);
+    else continue;
+    add(byLanguage, language, path);
+  }
+  for (const paths of [...byFolder.values(), ...byName.values()]) paths.sort();
+  const states = new Map(Array.from(byLanguage, ([language, paths]) => [language, digestOf(paths.toSorted())]));
+  return { byFolder, byName, states };
+}
+
+function add(lists: Map<string, string[]>, key: string, path: string): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [path]);
+  else known.push(path);
+}
+
+function digestOf(paths: readonly string[]): string {
+  return createHash('sha256').update(paths.join('\0')).digest('hex');
+}
