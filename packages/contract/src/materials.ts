@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { count, oneOf } from './schema-parts.ts';
 
 /** Where packages come from, as far as manifests and lockfiles are read. */
-export const ECOSYSTEMS = ['npm', 'pypi', 'cargo', 'gem', 'composer', 'go'] as const;
+export const ECOSYSTEMS = ['npm', 'pypi', 'cargo', 'gem', 'composer', 'go', 'maven', 'nuget'] as const;
 export type Ecosystem = (typeof ECOSYSTEMS)[number];
 
 /** Whether a component is there when the software runs; CycloneDX has the same three words. */

@@ -78,7 +78,7 @@ function assertWellFormed(bom: Bom): void {
     assert.equal(component['type'], 'library');
     assert.ok(component.name !== '');
     assert.match(component.scope, /^(?:required|optional|excluded)$/);
-    assert.match(component.purl, /^pkg:(?:npm|pypi|cargo|gem|composer|golang)\/[\w.~%/-]+(?:@[\w.~%-]+)?$/);
+    assert.match(component.purl, /^pkg:(?:npm|pypi|cargo|gem|composer|golang|maven|nuget)\/[\w.~%/-]+(?:@[\w.~%-]+)?$/);
     for (const { alg, content } of (component['hashes'] ?? []) as { alg: string; content: string }[]) {
       assert.match(content, /^[0-9a-f]+$/);
       assert.equal(content.length, HEX[alg]);
@@ -136,6 +136,8 @@ test('every ecosystem has its package URL', () => {
     part({ ecosystem: 'cargo' }),
     part({ ecosystem: 'gem' }),
     part({ ecosystem: 'composer', name: 'Acme/left' }),
+    part({ ecosystem: 'maven', name: 'org.acme:left-pad' }),
+    part({ ecosystem: 'nuget', name: 'Acme.Left' }),
   ];
   const bom = write(made({ components }));
 
@@ -149,6 +151,8 @@ test('every ecosystem has its package URL', () => {
       'pkg:cargo/left@1.2.3',
       'pkg:gem/left@1.2.3',
       'pkg:composer/acme/left@1.2.3',
+      'pkg:maven/org.acme/left-pad@1.2.3',
+      'pkg:nuget/Acme.Left@1.2.3',
     ],
   );
 });

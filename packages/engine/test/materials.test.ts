@@ -52,16 +52,16 @@ test('what could not be read is told, file by file', async () => {
     'package.json': '{ "dependencies": ',
     'package-lock.json': '{ "packages": {',
     'poetry.lock': '[[package',
-    'pom.xml': '<project/>',
+    'build.sbt': 'name := "x"',
     'setup.py': 'from setuptools import setup\nsetup(install_requires=deps())\n',
-    'vendor/x/pom.xml': '<project/>',
+    'vendor/x/build.sbt': 'name := "x"',
   });
 
   assert.deepEqual(gaps.map(({ file, reason }) => `${file}: ${reason}`).toSorted(), [
+    'build.sbt: of a kind that is not read',
     'package-lock.json: malformed',
     'package.json: malformed',
     'poetry.lock: malformed',
-    'pom.xml: of a kind that is not read',
     'setup.py: a program, which is not run',
   ]);
 });

@@ -25,6 +25,27 @@ test('a service is built on what its manifest names, whatever its handlers look 
   );
 });
 
+test('a framework is known by the name its own registry gives it', () => {
+  const port = effect('opens-port', 'app/run.rb', 3);
+
+  match(called([dependency('rails', { ecosystem: 'gem' }), port]), /^a web application .*built on Rails$/);
+  equal(called([dependency('rails'), port]).includes('Rails'), false);
+});
+
+test('a class that is called an application, or a program of .NET, is started', () => {
+  const own = npmPackage('org.acme:it', { ecosystem: 'maven' });
+  const spring = dependency('org.springframework.boot:spring-boot-starter-web', { ecosystem: 'maven' });
+
+  const asked = entry('spring', 'src/main/java/it/A.java');
+
+  match(
+    called([own, spring, asked], [file('src/main/java/it/ItApplication.java')]),
+    /^a web service .*built on Spring$/,
+  );
+  match(called([own], [file('src/main/java/it/Tool.java')]), /^a library /);
+  match(called([], [file('src/It/Program.cs')]), /^an application /);
+});
+
 test('pages are an application, although nothing in it is published or listens', () => {
   const files = [file('src/app/page.tsx'), docker];
 

@@ -15,9 +15,16 @@ const BY_PATH: readonly (readonly [RegExp, Role])[] = [
   [/(?:^|\/)(?:gemfile|[^/]+\.gemspec)$/, 'gem-manifest'],
   [/(?:^|\/)composer\.json$/, 'composer-manifest'],
   [/(?:^|\/)go\.mod$/, 'go-manifest'],
-  [/(?:^|\/)(?:cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|[^/]+\.lock|packages\.lock\.json)$/, 'other-lockfile'],
+  [/(?:^|\/)pom\.xml$/, 'maven-manifest'],
+  [/(?:^|\/)build\.gradle(?:\.kts)?$/, 'gradle-manifest'],
+  [/\.versions\.toml$/, 'gradle-catalogue'],
+  [/\.(?:cs|fs|vb)proj$|(?:^|\/)(?:packages\.config|directory\.packages\.props)$/, 'nuget-manifest'],
   [
-    /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pypirc|pip\.conf|pip\.ini|\.condarc|bunfig\.toml|\.pnpmfile\.cjs)$/,
+    /(?:^|\/)(?:cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|[^/]+\.lock|packages\.lock\.json|(?:buildscript-)?gradle\.lockfile)$/,
+    'other-lockfile',
+  ],
+  [
+    /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pypirc|pip\.conf|pip\.ini|\.condarc|bunfig\.toml|\.pnpmfile\.cjs|nuget\.config|settings\.gradle(?:\.kts)?)$/,
     'package-manager-config',
   ],
   [/(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/, 'github-workflow'],

@@ -10,6 +10,10 @@ export const MANIFEST_ROLES = [
   'gem-manifest',
   'composer-manifest',
   'go-manifest',
+  'maven-manifest',
+  'gradle-manifest',
+  'gradle-catalogue',
+  'nuget-manifest',
   'other-lockfile',
 ] as const;
 

@@ -15,6 +15,9 @@ const EXACT: Readonly<Record<Dependency['ecosystem'], RegExp>> = {
   gem: /^(?:=\s*)?(\d[\w.]*)$/,
   composer: /^(v?\d+\.\d+\.\d+(?:[-.][\w.]+)?)$/,
   go: /^(v\S+)$/,
+  // Both take the version that is written unless something else needs a higher one.
+  maven: /^\[?(\d[\w.+-]*)\]?$/,
+  nuget: /^\[?(\d[\w.+-]*)\]?$/,
 };
 
 /** What a manifest asks for: an exact version, a range, or an address. Undefined for parts of the repository itself. */

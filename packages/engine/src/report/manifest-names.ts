@@ -9,4 +9,4 @@ export function isManifestRole(role: Role | undefined): boolean {
 
 /** Manifests and lockfiles of other ecosystems: a list of materials that passes over them must say so. */
 export const OTHER_MANIFEST =
-  /(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?|gradle\.lockfile|build\.sbt|packages\.(?:config|lock\.json)|Directory\.Packages\.props|Package\.(?:swift|resolved)|Podfile(?:\.lock)?|Cartfile(?:\.resolved)?|pubspec\.(?:yaml|lock)|mix\.(?:exs|lock)|rebar\.(?:config|lock)|conanfile\.(?:txt|py)|vcpkg\.json|environment\.ya?ml|conda-lock\.yml|deps\.edn|project\.clj|stack\.yaml|elm\.json|deno\.(?:jsonc?|lock)|bun\.lockb|bower\.json|flake\.(?:nix|lock)|Gopkg\.(?:toml|lock)|[^/]+\.(?:csproj|fsproj|vbproj|cabal))$/;
+  /(?:^|\/)(?:build\.sbt|Package\.(?:swift|resolved)|Podfile(?:\.lock)?|Cartfile(?:\.resolved)?|pubspec\.(?:yaml|lock)|mix\.(?:exs|lock)|rebar\.(?:config|lock)|conanfile\.(?:txt|py)|vcpkg\.json|environment\.ya?ml|conda-lock\.yml|deps\.edn|project\.clj|stack\.yaml|elm\.json|deno\.(?:jsonc?|lock)|bun\.lockb|bower\.json|flake\.(?:nix|lock)|Gopkg\.(?:toml|lock)|[^/]+\.cabal)$/;

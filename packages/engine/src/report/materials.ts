@@ -145,7 +145,8 @@ function collectGaps(
   const unread = results.flatMap(({ file, gap }) => {
     if (file.context === 'vendored') return [];
     if (OTHER_MANIFEST.test(file.path)) return [{ file: file.path, reason: 'of a kind that is not read' }];
-    if (gap === undefined || !isManifestRole(file.role)) return [];
+    // A manifest in a language that is not followed was read nevertheless.
+    if (gap === undefined || gap === 'textOnly' || !isManifestRole(file.role)) return [];
     return [{ file: file.path, reason: SKIP_WORDS[gap] }];
   });
   const notes = results.flatMap((result) => result.notes);

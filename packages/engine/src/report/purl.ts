@@ -8,17 +8,24 @@ const TYPES: Readonly<Record<Ecosystem, string>> = {
   gem: 'gem',
   composer: 'composer',
   go: 'golang',
+  maven: 'maven',
+  nuget: 'nuget',
 };
 
 /** The package URL of a component, by the rules of its type; without a version where none is known. */
 export function purlOf({ ecosystem, name, version }: Pick<Component, 'ecosystem' | 'name' | 'version'>): string {
-  const path = spelled(ecosystem, name).split('/').filter(Boolean).map(encodeSegment).join('/');
+  const path = spelled(ecosystem, name)
+    .split(ecosystem === 'maven' ? ':' : '/')
+    .filter(Boolean)
+    .map(encodeSegment)
+    .join('/');
   const at = version === undefined ? '' : `@${encodeSegment(version)}`;
   return `pkg:${TYPES[ecosystem]}/${path}${at}`;
 }
 
-/** A package URL keeps the dots that the Python index takes for dashes. */
+/** A package URL keeps the dots that the Python index takes for dashes, and the letters of .NET as they are written. */
 function spelled(ecosystem: Ecosystem, name: string): string {
+  if (ecosystem === 'nuget') return name;
   return ecosystem === 'pypi' ? name.toLowerCase().replaceAll('_', '-') : canonicalName(ecosystem, name);
 }
 
@@ -29,10 +36,12 @@ export function canonicalName(ecosystem: Ecosystem, name: string): string {
       return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
     case 'composer':
     case 'go':
+    case 'nuget':
       return name.toLowerCase();
     case 'npm':
     case 'cargo':
     case 'gem':
+    case 'maven':
       return name;
     default:
       return ecosystem satisfies never;

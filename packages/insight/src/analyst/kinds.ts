@@ -40,9 +40,13 @@ export function kindOf(evidence: Evidence): ProjectKind {
   return codeLines > 0 ? 'application' : 'collection of configuration and documentation';
 }
 
-/** Where compiled languages keep a program. */
+/** Where languages whose manifests do not tell keep a program. */
 const PROGRAM =
-  /^(?:src\/)?main\.(?:go|rs)$|(?:^|\/)cmd\/[^/]+\/main\.go$|^(?:crates|cli|bin)\/(?:[^/]+\/)?src\/main\.rs$/;
+  /^(?:src\/)?main\.(?:go|rs)$|(?:^|\/)cmd\/[^/]+\/main\.go$|^(?:crates|cli|bin)\/(?:[^/]+\/)?src\/main\.rs$|(?:^|\/)Program\.cs$|(?:^|\/)\w{0,60}Application\.java$/;
+
+/** What starts a service, by what frameworks call it. */
+const STARTS =
+  /(?:^|\/)(?:(?:manage|wsgi|asgi)\.py|config\.ru|artisan|public\/index\.php|Program\.cs|\w{0,60}Application\.java)$/;
 
 /** Something that listens, unless it is made for other programs to listen with. */
 function webKind(evidence: Evidence): 'web service' | 'web application' | undefined {
@@ -50,8 +54,7 @@ function webKind(evidence: Evidence): 'web service' | 'web application' | undefi
   const frameworks = frameworksOf(evidence);
   const packages = evidence.notes('package').filter((each) => each.isPrivate !== true);
   const isStarted = files.some(
-    ({ path, role, context }) =>
-      context === 'runtime' && (role === 'dockerfile' || /(?:^|\/)(?:manage|wsgi|asgi)\.py$/.test(path)),
+    ({ path, role, context }) => context === 'runtime' && (role === 'dockerfile' || STARTS.test(path)),
   );
   const opens = evidence.notes('effect').some((effect) => effect.effect === 'opens-port');
   const isPublished = packages.some(
@@ -71,7 +74,23 @@ const PAGE =
   /(?:^|\/)(?:src\/)?(?:app|pages|routes)\/(?:.+\/)?(?:page|index|layout|\+page|_app)\.(?:[jt]sx?|svelte|vue|astro)$/;
 
 const SPEAKS_OF_MCP = /\bmcp\b|model context protocol/i;
-const MCP_LIBRARIES: ReadonlySet<string> = new Set(['@modelcontextprotocol/sdk', 'mcp', 'fastmcp', 'mcp-framework']);
+const MCP_LIBRARIES: ReadonlySet<string> = new Set([
+  '@modelcontextprotocol/sdk',
+  'mcp',
+  'fastmcp',
+  'mcp-framework',
+  'github.com/modelcontextprotocol/go-sdk',
+  'github.com/mark3labs/mcp-go',
+  'fast-mcp',
+  'php-mcp/server',
+  'mcp/sdk',
+  'laravel/mcp',
+  'rmcp',
+  'rust-mcp-sdk',
+  'io.modelcontextprotocol.sdk:mcp',
+  'ModelContextProtocol',
+  'ModelContextProtocol.AspNetCore',
+]);
 /** What serves, starts or inspects servers is not one itself. */
 const AROUND_SERVERS = /\b(?:proxy|client|cli|gateway|hub|manager|inspector|registry|installer)\b/i;
 

@@ -1,4 +1,5 @@
 import type { FileCheck, Sighting } from '../../check.ts';
+import { type Element, elementsAt, readXml } from '../../facts/text/xml.ts';
 
 interface Form {
   readonly pattern: RegExp;
@@ -27,7 +28,31 @@ const FORMS: readonly Form[] = [
     message: 'Two registries are asked for the same names; whoever has the higher version on either wins.',
     severity: 'medium',
   },
+  {
+    pattern: new RegExp(
+      String.raw`^\s{0,40}(?:maven\s{0,4}[({]\s{0,4})?(?:setUrl\s{0,4}\(|url\s{0,4}=?)\s{0,4}(?:uri\s{0,4}\()?\s{0,4}["']http:\/\/${LOCAL}[^\s"']{1,200}`,
+    ),
+    message: 'Packages are fetched without encryption.',
+  },
+  {
+    pattern: new RegExp(String.raw`<add\s[^>\n]{0,200}\bvalue\s{0,4}=\s{0,4}["']http:\/\/${LOCAL}[^\s"']{1,200}`, 'i'),
+    message: 'Packages are fetched without encryption.',
+  },
 ];
+const UNENCRYPTED = new RegExp(`^http://${LOCAL}`, 'i');
+
+/** Addresses of repositories in a `pom.xml`: those of the project's pages are others. */
+function* repositoriesOf(text: string): Iterable<Element> {
+  const project = readXml(text);
+  if (project === undefined) return;
+  for (const path of [
+    ['repositories', 'repository'],
+    ['pluginRepositories', 'pluginRepository'],
+  ] as const) {
+    yield* elementsAt(project, ...path, 'url');
+    yield* elementsAt(project, 'profiles', 'profile', ...path, 'url');
+  }
+}
 
 export const check: FileCheck = {
   id: 'supply-chain-insecure-registry',
@@ -42,21 +67,43 @@ export const check: FileCheck = {
     this machine and the registry can answer in its place.`,
   fix: 'Use one registry over HTTPS with a certificate that is checked; bind private names to it (`@scope:registry`, `--index-url`).',
   blindSpots: 'Settings outside the repository, such as those of the user or the machine, are not visible.',
-  wants: { roles: ['package-manager-config', 'requirements'] },
+  wants: { roles: ['package-manager-config', 'requirements', 'maven-manifest', 'gradle-manifest'] },
   examples: {
     bad: [
       { '.npmrc': '«registry=http://npm.example.com/»\n«strict-ssl=false»\n' },
       { 'requirements.txt': '«--extra-index-url https://pypi.example.com/simple»\nflask==3.0.0\n' },
       { 'pip.conf': '[global]\n«trusted-host = pypi.example.com»\n' },
+      {
+        'pom.xml':
+          '<project><repositories><repository>«<url>http://repo.example.com/maven</url>»</repository></repositories></project>',
+      },
+      { 'build.gradle.kts': 'repositories {\n  «maven { url = uri("http://repo.example.com/maven") }»\n}\n' },
+      {
+        'nuget.config':
+          '<configuration>\n«<add key="own" value="http://nuget.example.com/v3/index.json" />»\n</configuration>',
+      },
     ],
     good: [
       { '.npmrc': 'registry=https://registry.npmjs.org/\n@acme:registry=https://npm.example.com/\n' },
       { '.npmrc': 'registry=http://localhost:4873/\n' },
       { 'requirements.txt': '--index-url https://pypi.example.com/simple\nflask==3.0.0\n' },
+      { 'pom.xml': '<project><url>http://www.example.com</url><scm><url>http://git.example.com</url></scm></project>' },
+      { 'build.gradle': "repositories {\n  maven { url 'https://repo.example.com/maven' }\n}\n" },
+      {
+        'nuget.config':
+          '<configuration>\n<add key="own" value="https://nuget.example.com/v3/index.json" />\n</configuration>',
+      },
     ],
   },
 
-  *find({ lines, span }): Iterable<Sighting> {
+  *find({ role, text: whole, lines, span }): Iterable<Sighting> {
+    if (role === 'maven-manifest') {
+      for (const { text, start, end } of repositoriesOf(whole)) {
+        if (UNENCRYPTED.test(text.trim()))
+          yield { at: span(start, end), message: 'Packages are fetched without encryption.' };
+      }
+      return;
+    }
     for (const { text, start } of lines) {
       if (/^\s*[#;]/.test(text)) continue;
       const form = FORMS.find(({ pattern }) => pattern.test(text));

@@ -7,6 +7,8 @@ const FLOATING: Readonly<Record<string, RegExp>> = {
   cargo: /^\*$/,
   gem: /^$|^>=/,
   composer: /^(?:\*|dev-\w+)$/,
+  maven: /^(?:LATEST|RELEASE|latest\.(?:release|integration)|\+|[[(][^,]*,\s*[\])])$/,
+  nuget: /^(?:\*|\*-\*|[[(][^,]*,\s*[\])])$/,
 };
 
 export const check: RepositoryCheck = {
@@ -27,11 +29,17 @@ export const check: RepositoryCheck = {
     bad: [
       { 'package.json': '{"name": "x", "private": true, "dependencies": {«"left": "*"»}}' },
       { 'requirements.txt': '«flask»\nrequests==2.32.0\n' },
+      { 'build.gradle': "dependencies {\n  «implementation 'org.acme:left:latest.release'»\n}\n" },
+      { 'app.csproj': '<Project><ItemGroup>«<PackageReference Include="Left" Version="*" />»</ItemGroup></Project>' },
     ],
     good: [
       { 'package.json': '{"name": "x", "dependencies": {"left": "^1.2.0"}}' },
       { 'package.json': '{"name": "x", "dependencies": {"left": "*"}}', 'package-lock.json': '{}' },
       { 'requirements.txt': 'flask==3.0.0\nrequests>=2.32,<3\n' },
+      {
+        'build.gradle':
+          "dependencies {\n  implementation 'org.acme:left:1.2.0'\n  implementation 'org.acme:managed'\n}\n",
+      },
     ],
   },
 

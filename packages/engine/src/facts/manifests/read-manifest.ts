@@ -7,10 +7,13 @@ import { readComposerManifest } from './composer.ts';
 import { readDevcontainer, readEditorSettings } from './editor.ts';
 import { readExtensionManifest } from './extension.ts';
 import { readGoManifest } from './go.ts';
+import { readGradleCatalogue, readGradleManifest } from './gradle.ts';
 import { readLock } from './locks/read-lock.ts';
 import type { ManifestFile, ReadManifest } from './manifest.ts';
+import { readMavenManifest } from './maven.ts';
 import { readMcpConfig } from './mcp-config.ts';
 import { readNpmManifest } from './npm.ts';
+import { readNugetManifest } from './nuget.ts';
 import { readPythonManifest } from './python.ts';
 import { readRequirements } from './requirements.ts';
 import { readGemManifest } from './ruby.ts';
@@ -29,6 +32,10 @@ const READERS: Partial<Record<Role, ReadManifest>> = {
   'gem-manifest': readGemManifest,
   'composer-manifest': readComposerManifest,
   'go-manifest': readGoManifest,
+  'maven-manifest': readMavenManifest,
+  'gradle-manifest': readGradleManifest,
+  'gradle-catalogue': readGradleCatalogue,
+  'nuget-manifest': readNugetManifest,
   'mcp-config': readMcpConfig,
   'extension-manifest': readExtensionManifest,
   'agent-settings': readAgentSettings,

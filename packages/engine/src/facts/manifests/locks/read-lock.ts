@@ -6,8 +6,10 @@ import { readCargoLock } from './cargo-lock.ts';
 import { readComposerLock } from './composer-lock.ts';
 import { readGemLock } from './gem-lock.ts';
 import { readGoSum } from './go-sum.ts';
+import { readGradleLock } from './gradle-lock.ts';
 import { finishLock, type ReadLock } from './lock.ts';
 import { readNpmLock } from './npm-lock.ts';
+import { readNugetLock } from './nuget-lock.ts';
 import { readPnpmLock } from './pnpm-lock.ts';
 import { readPipfileLock, readPythonLock } from './python-lock.ts';
 import { readYarnLock } from './yarn-lock.ts';
@@ -26,6 +28,9 @@ const READERS: Readonly<Record<string, ReadLock>> = {
   'gemfile.lock': readGemLock,
   'composer.lock': readComposerLock,
   'go.sum': readGoSum,
+  'gradle.lockfile': readGradleLock,
+  'buildscript-gradle.lockfile': readGradleLock,
+  'packages.lock.json': readNugetLock,
 };
 
 /** What a lockfile resolves. One that is malformed is told as a gap. */
