@@ -43,7 +43,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['ctx'], after: new RegExp(`${NEXT}next\\b`) },
   { words: ['context'], after: new RegExp(String.raw`${NEXT}req(?:uest)?\b`) },
   { words: ['inputs'], after: new RegExp(`${NEXT}exits\\b`) },
-  { words: ['getServerSideProps'] },
+  { words: ['getServerSideProps', 'getInitialProps'] },
   { words: ['searchParams', 'params'], path: PAGE_FILE },
   { words: ['load', 'actions'], path: LOAD_FILE },
   { words: ['fetch'], after: /^\s*[:(]\s*(?:async\s*)?(?:function\s*)?\(?\s*_?req(?:uest)?\b/ },

@@ -106,6 +106,8 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(AUTOMATIC.map((name) => [name, `h3.${name}`])),
   'next.NextApiRequest()': 'express.Request()',
+  'next.Context().req': 'express.Request()',
+  'next.Context().res': 'express.Response()',
   '@nestjs/common.ExecutionContext().switchToHttp().getRequest()': 'express.Request()',
   '@nestjs/common.ArgumentsHost().switchToHttp().getRequest()': 'express.Request()',
   'next/server.NextRequest()': 'web.Request()',

@@ -157,7 +157,7 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('lambda.Event()', 'body', 'queryStringParameters', 'pathParameters', 'headers', 'path', 'rawPath'),
       ...of('hono.Context().req', 'url', 'path'),
       ...of('next.Page()', 'params', 'searchParams'),
-      ...of('next.Context()', 'query', 'params', 'req', 'resolvedUrl'),
+      ...of('next.Context()', 'query', 'params', 'resolvedUrl', 'asPath'),
       ...of('remix.Arguments()', 'params'),
       ...of('sveltekit.Event()', 'params', 'url', 'cookies'),
       ...of('azure.Request()', 'body', 'query', 'params', 'headers', 'rawBody', 'url'),

@@ -51,6 +51,26 @@ test('pages and workers that are found by their files and exports', () =>
   return null;
 }
 `,
+    'pages/post.jsx': `${EXEC}export default function Post() { return null; }
+Post.getInitialProps = async ({ req, query }) => {
+  exec(req.url); // flow
+  exec(query.id); // flow
+  return {};
+};
+export async function getServerSideProps(context) {
+  exec(context.req.headers['x-name']); // flow
+  exec(context.params.id); // flow
+  exec(context.locale);
+  return { props: {} };
+}
+`,
+    'pages/old.jsx': `${EXEC}export default class Old {
+  static async getInitialProps(context) {
+    exec(context.query.id); // flow
+    return {};
+  }
+}
+`,
     'src/routes/run/+page.server.ts': `${EXEC}export const load = async ({ params, locals }) => {
   exec(params.name); // flow
   exec(locals.name);

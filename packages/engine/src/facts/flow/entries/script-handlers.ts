@@ -61,8 +61,9 @@ const pageOrWorker: Look = ({ callee, names, exportName }) => {
 const mcpClient: Look = ({ callee, first }) =>
   callee.function.name === 'redirectToAuthorization' ? [addressOfServer(callee, first)] : undefined;
 
+const PROPERTIES: ReadonlySet<string> = new Set(['getServerSideProps', 'getInitialProps']);
 const nextPage: Look = ({ callee, exportName }) =>
-  exportName === 'getServerSideProps' ? [frameworkObject(callee, 'next.Context()', true)] : undefined;
+  PROPERTIES.has(exportName) ? [frameworkObject(callee, 'next.Context()', true)] : undefined;
 
 const remixRoute: Look = ({ callee, exportName }) =>
   /^(?:loader|action)$/.test(exportName) && importsAny(callee.module, ['@remix-run', 'react-router'])
