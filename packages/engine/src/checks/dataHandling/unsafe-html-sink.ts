@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 
-const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
+const FORMS: readonly (readonly [pattern: RegExp, what: string, files?: RegExp])[] = [
   [
     /\bdangerouslySetInnerHTML\s{0,3}=\s{0,3}\{\s{0,3}\{\s{0,3}__html\s{0,3}:\s{0,3}([^}\n]{1,120})/g,
     'React writes it as it is',
@@ -33,8 +33,24 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bmark_safe\(\s{0,3}([^)\n]{1,120})\)/g, 'Django writes it as it is'],
   [/\bautoescape\s{0,3}=\s{0,3}(False|false)\b/g, 'the template engine writes everything as it is'],
   [/\{\{[^}\n]{1,80}\|\s{0,2}(safe)\s{0,2}\}\}/g, 'the template engine writes it as it is'],
-  [/\{%-?\s{0,3}autoescape\s{1,3}(false|off)\s{0,3}-?%\}/g, 'the template engine writes everything as it is'],
+  [/\{%-?\s{0,20}autoescape\s{1,20}(false|off)\s{0,20}-?%\}/g, 'the template engine writes everything as it is'],
+  [/<%(?:==|=\s{0,9}raw\b)\s{0,9}([^%\n]{1,120})%>/g, 'the template writes it as it is', /\.(?:erb|rhtml)$/i],
+  [/<%=\s{0,9}([^%\n]{1,120})\.html_safe\b/g, 'the template writes it as it is', /\.(?:erb|rhtml)$/i],
+  [/<%-\s{0,9}([^%\n]{1,120})%>/g, 'the template writes it as it is', /\.ejs$/i],
+  [
+    /\{\{(?:\{|&)\s{0,9}([^{}\n]{1,120})\}\}/g,
+    'the template writes it as it is',
+    /\.(?:mustache|hbs|handlebars|hogan)$/i,
+  ],
+  [/\{!!\s{0,9}([^!\n]{1,120})!!\}/g, 'the template writes it as it is', /\.blade\.php$/i],
+  [/\{\{\s{0,9}([^{}\n]{1,120})\|\s{0,3}raw\s{0,3}\}\}/g, 'the template writes it as it is', /\.twig$/i],
+  [/\bth:utext\s{0,3}=\s{0,3}["']([^"'\n]{1,120})["']/g, 'the template writes it as it is', /\.html?$/i],
+  [/@Html\.Raw\(\s{0,3}([^)\n]{1,120})\)/g, 'the template writes it as it is', /\.(?:cs|vb)html$|\.razor$/i],
+  [/\bescapeXml\s{0,3}=\s{0,3}["'](false)["']/g, 'the tag writes it as it is', /\.(?:jspf?|jspx|tag)$/i],
 ];
+/** Parts of pages that the program writes itself. */
+const PARTS =
+  /^\s*(?:await\s+)?(?:include|partial|render|body|content|children|yield|layout|slot|csrf|t\(|__\()|_html\b|\bto_json\b|Json\.|ToJson|\bt\(/;
 /** Constant markup, and markup that was cleaned or made by code that escapes. */
 const HARMLESS =
   /^\s*["'`][^$"'`]*["'`]\s*$|saniti[sz]e|purify|escape|JSON\.stringify|json_?ld|highlight|css|style|svg|icon|schema|markdown|katex|prism|nonce|analytics|gtag|theme/i;
@@ -68,6 +84,16 @@ export const check: FileCheck = {
       'utils.escapeexpression',
       'markup.unescape',
       'createnodesfrommarkup',
+      '<%=',
+      '<%-',
+      '|raw',
+      '| raw',
+      'html.raw(',
+      '{{{',
+      '{{&',
+      '{!!',
+      'th:utext',
+      'escapexml',
     ],
   },
   examples: {
@@ -87,6 +113,13 @@ export const check: FileCheck = {
       },
       { 'note.jsx': 'export const Note = ({ text }) => «<ReactMarkdown escapeHtml={false}» children={text} />;\n' },
       { 'page.html': '<p>{{ comment.text }}</p>\n<p>«{{ comment.html | safe }}»</p>\n' },
+      { 'show.html.erb': '<h1>«<%= raw @title %>»</h1>\n<p>«<%= @user.about.html_safe» %></p>\n«<%== @footer %>»\n' },
+      { 'page.ejs': '<h1>«<%- author.name %>»</h1>\n' },
+      { 'page.mustache': '<h1>«{{{author.name}}»}</h1>\n<p>«{{&about}}»</p>\n' },
+      { 'page.blade.php': '<h1>«{!! $post->title !!}»</h1>\n' },
+      { 'page.html.twig': '<h1>«{{ post.title|raw }}»</h1>\n' },
+      { 'templates/page.html': '<h1 «th:utext="${post.title}"»></h1>\n' },
+      { 'Page.cshtml': '<h1>«@Html.Raw(Model.Title)»</h1>\n' },
     ],
     good: [
       { 'mail.js': "const engine = require('mustache');\nengine.escape = (text) => encode(text);\n" },
@@ -101,6 +134,13 @@ export const check: FileCheck = {
             return <div dangerouslySetInnerHTML={{ __html: body }} />;
           }`,
       },
+      {
+        'show.html.erb':
+          '<h1><%= @title %></h1>\n<%= raw sanitize(@about) %>\n<%- @items.each do |item| -%>\n<% end %>\n',
+      },
+      { 'page.ejs': "<%- include('head') %>\n<%- body %>\n<h1><%= author.name %></h1>\n" },
+      { 'page.hbs': '<main>{{{body}}}</main>\n<h1>{{author.name}}</h1>\n' },
+      { 'page.blade.php': "<h1>{{ $post->title }}</h1>\n{!! csrf_field() !!}\n{!! __('mail.footer') !!}\n" },
       { 'views.py': "from django.utils.safestring import mark_safe\nSTAR = mark_safe('<b>*</b>')\n" },
       {
         'app.js':
@@ -109,10 +149,12 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, text }) {
+  *find({ windows, text, path }) {
+    const forms = FORMS.filter(([, , files]) => files === undefined || files.test(path));
     for (const window of windows) {
-      for (const [pattern, what] of FORMS) {
+      for (const [pattern, what, files] of forms) {
         for (const match of window.text.matchAll(pattern)) {
+          if (files !== undefined && PARTS.test(match[1] ?? '')) continue;
           if (HARMLESS.test(match[1] ?? '') || HARMLESS.test(madeOf(match[1] ?? '', text))) continue;
           const end = match.index + match[0].trimEnd().length;
           yield { at: window.span(match.index, end), message: `Nothing escapes this value: ${what}.` };
