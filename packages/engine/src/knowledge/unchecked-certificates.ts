@@ -1,5 +1,6 @@
 /** Ways to say "trust anybody" in scripts, environments and settings. */
 export const TRUST_FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/\binsecure-?[sS]kip-?(?:TLS|tls)-?[vV]erify["']?\s{0,3}:\s{0,3}true\b/g, 'Kubernetes'],
   [/\bNODE_TLS_REJECT_UNAUTHORIZED["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Node'],
   [/\bPYTHONHTTPSVERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?0\b/g, 'Python'],
   [/\bGIT_SSL_NO_VERIFY["']?\]?\s{0,3}[=:]\s{0,3}["']?(?:1|true)\b/gi, 'git'],

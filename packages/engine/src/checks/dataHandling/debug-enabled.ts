@@ -34,6 +34,17 @@ const FORMS: readonly Form[] = [
     what: 'every actuator endpoint is open, heap dumps included',
   },
   {
+    files: /(?:^|\/)(?:application|bootstrap)[\w-]{0,40}\.ya?ml$/i,
+    pattern: /^[ \t]{0,20}exposure:\s{1,60}include:\s{0,60}(?:-\s{0,4})?["']?\*/gm,
+    what: 'every actuator endpoint is open, heap dumps included',
+  },
+  {
+    files: /\.(?:properties|ya?ml)$/i,
+    pattern:
+      /\bmanagement\.endpoints\.web\.exposure\.include\s{0,3}[=:][^\n#*]{0,120}\b(?:env|heapdump|threaddump|logfile|configprops|shutdown|jolokia|httptrace|beans|mappings)\b/g,
+    what: 'actuator endpoints that tell of the inside are open',
+  },
+  {
     files: /(?:^|\/)(?:php\.ini|\.htaccess|\.user\.ini)$/i,
     pattern: /^\s{0,8}(?:php_flag\s{1,4})?display_errors\s{0,4}=?\s{0,4}(?:On|1)\b/gim,
     what: 'PHP shows its errors to visitors',
@@ -53,15 +64,21 @@ export const check: FileCheck = {
     What helps a developer helps an attacker just as much.`,
   fix: 'Turn it off in what is deployed and read the switch from the environment, off by default.',
   blindSpots: 'Whether the file is really the one that is deployed cannot be seen from the repository.',
-  wants: { keywords: ['debug', 'exposure.include', 'display_errors'] },
+  wants: { keywords: ['debug', 'exposure.include', 'exposure:', 'display_errors'] },
   examples: {
     bad: [
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
       { 'shop/app.py': "app = Flask(__name__)\n«app.config['DEBUG'] = True»\n" },
       { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
       { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=*»\n' },
+      { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=health,env»\n' },
+      {
+        'src/main/resources/application.yml':
+          'management:\n  endpoints:\n    web:\n      «exposure:\n        include: "*»"\n',
+      },
     ],
     good: [
+      { 'src/main/resources/application.properties': 'management.endpoints.web.exposure.include=health,info\n' },
       { 'shop/settings.py': 'DEBUG = os.environ.get("DEBUG") == "1"\n' },
       { 'shop/settings/local.py': 'DEBUG = True\n' },
       { '.env': 'APP_DEBUG=false\n' },

@@ -48,6 +48,17 @@ export const check: FileCheck = {
                   - hostPath:
                       path: «/etc»`,
       },
+      {
+        'k8s/tool.yaml': `
+          kind: Pod
+          spec:
+            containers:
+              - securityContext:
+                  «allowPrivilegeEscalation: true»
+                  seccompProfile:
+                    «type: Unconfined»`,
+      },
+      { 'compose.yml': 'services:\n  a:\n    image: acme/a:1\n    security_opt:\n      - «seccomp:unconfined»\n' },
       { '.devcontainer/devcontainer.json': '{"runArgs": [«"--privileged"»]}' },
     ],
     good: [
@@ -69,6 +80,9 @@ export const check: FileCheck = {
                 containers:
                   - securityContext:
                       privileged: false
+                      allowPrivilegeEscalation: false
+                      seccompProfile:
+                        type: RuntimeDefault
                       capabilities:
                         drop: [ALL]`,
       },
@@ -79,10 +93,11 @@ export const check: FileCheck = {
     const roots = json === undefined ? yaml.map((document) => document.root) : [json.root];
     for (const root of roots) {
       for (const member of everyMember(root)) {
-        for (const { start, end, what } of powersOf(member)) {
+        for (const { start, end, what, severity } of powersOf(member)) {
           yield {
             at: span(start, end),
             message: `The container gets ${what}.`,
+            severity,
             // It runs for whoever works on the project, and an editor asks before it starts one.
             ...(FOR_DEVELOPERS.test(path) && { severity: 'medium' }),
           };
@@ -98,7 +113,12 @@ interface Power {
   readonly start: number;
   readonly end: number;
   readonly what: string;
+  /** Where one more hole is needed. */
+  readonly severity?: 'medium';
 }
+
+/** Walls that are taken away: filters of system calls, labels of SELinux, profiles of AppArmor. */
+const UNCONFINED = /^(?:(?:seccomp|apparmor)[:=]unconfined|label[:=]disable|systempaths[:=]unconfined)$/;
 
 function powersOf({ key, keyStart, node, path }: Member): readonly Power[] {
   const whole = { start: keyStart, end: node.end };
@@ -115,6 +135,19 @@ function powersOf({ key, keyStart, node, path }: Member): readonly Power[] {
   }
   if (key === 'volumes' || key === 'mounts') {
     return strings(node).flatMap((volume) => mounts([volume.node], sourceOf(volume.text)));
+  }
+  if (key === 'allowPrivilegeEscalation' && node.value === true)
+    return [{ ...whole, what: 'the means to take more rights than it was given', severity: 'medium' }];
+  if (key === 'type' && path.at(-2) === 'seccompProfile' && node.value === 'Unconfined')
+    return [{ ...whole, what: 'every call of the kernel', severity: 'medium' }];
+  if (key === 'security_opt') {
+    const opened = strings(node).filter(({ text }) => UNCONFINED.test(text));
+    return opened.map((one) => ({
+      start: one.node.start,
+      end: one.node.end,
+      what: `a wall less (${one.text})`,
+      severity: 'medium',
+    }));
   }
   if (key === 'runArgs') {
     const flags = strings(node).filter(({ text }) => RUN_FLAG.test(text));

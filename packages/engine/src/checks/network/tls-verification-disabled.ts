@@ -47,6 +47,8 @@ export const check: FileCheck = {
       'rejectunauthorized',
       'strictssl',
       'insecureskipverify',
+      'insecureskiptlsverify',
+      'insecure-skip-tls-verify',
       'sslvalidate',
       'unverified_context',
       'checkserveridentity',
@@ -63,6 +65,10 @@ export const check: FileCheck = {
       {
         'form.py':
           'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made«.check_hostname = False»\n    made«.verify_mode = ssl.CERT_NONE»\n',
+      },
+      {
+        'k8s/cluster.yaml':
+          'kind: APIService\nspec:\n  «insecureSkipTLSVerify: true»\n---\nclusters:\n- cluster:\n    «insecure-skip-tls-verify: true»\n',
       },
       { 'calendar.ts': 'export const api = new XhrApi({ «rejectUnauthorized: false» });' },
       {

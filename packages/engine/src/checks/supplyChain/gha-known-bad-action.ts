@@ -7,6 +7,15 @@ const COMPROMISED: Readonly<Record<string, { readonly advisory: string; readonly
   'tj-actions/changed-files': { advisory: 'CVE-2025-30066', safeFrom: 46 },
   'reviewdog/action-setup': { advisory: 'CVE-2025-30154', safeFrom: 2 },
 };
+/** Versions with a weakness that was published, and the first without it. */
+const WEAK: Readonly<Record<string, { readonly advisory: string; readonly versions: RegExp; readonly what: string }>> =
+  {
+    'actions/download-artifact': {
+      advisory: 'CVE-2024-42471',
+      versions: /^v?4\.(?:0\.\d{1,2}|1\.[0-2])$/,
+      what: 'an artifact can write outside its folder',
+    },
+  };
 /** Actions nobody maintains: a weakness found in them stays. */
 const ARCHIVED = new Set([
   'actions/setup-ruby',
@@ -30,7 +39,7 @@ const FULL_COMMIT = /^[0-9a-f]{40}$/;
 
 export const check: FileCheck = {
   id: 'supply-chain-gha-known-bad-action',
-  title: 'Action that was compromised or is abandoned',
+  title: 'Action that was compromised, is abandoned or has a known weakness',
   severity: 'high',
   kind: 'vuln',
   confidence: 'high',
@@ -49,6 +58,10 @@ export const check: FileCheck = {
         '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: «tj-actions/changed-files@v44»\n',
       },
       { '.github/workflows/b.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/setup-ruby@v1»\n' },
+      {
+        '.github/workflows/d.yml':
+          'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/download-artifact@v4.1.0»\n',
+      },
     ],
     good: [
       {
@@ -56,6 +69,7 @@ export const check: FileCheck = {
           'on: push\njobs:\n  a:\n    steps:\n      - uses: tj-actions/changed-files@v46.0.1\n',
       },
       { '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n' },
+      { '.github/workflows/d.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: actions/download-artifact@v4\n' },
       {
         '.github/workflows/b.yml': `on: push\njobs:\n  a:\n    steps:\n      - uses: tj-actions/changed-files@${'a1'.repeat(20)}\n`,
       },
@@ -75,6 +89,11 @@ export const check: FileCheck = {
         if (moved !== undefined && !FULL_COMMIT.test(action.version)) {
           if (majorOf(action.version) >= moved.safeFrom) continue;
           yield { at, message: `Tags of ${name} were moved to code that steals secrets (${moved.advisory}).` };
+          continue;
+        }
+        const weak = Object.hasOwn(WEAK, name) ? WEAK[name] : undefined;
+        if (weak?.versions.test(action.version) === true) {
+          yield { at, message: `${name}@${action.version}: ${weak.what} (${weak.advisory}).`, severity: 'medium' };
         } else if (ARCHIVED.has(name)) {
           yield { at, message: `${name} is archived: nobody fixes what is found in it.`, severity: 'low' };
         }

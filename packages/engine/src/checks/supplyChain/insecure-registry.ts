@@ -7,13 +7,14 @@ interface Form {
   readonly severity?: 'medium';
 }
 const LOCAL = String.raw`(?!localhost|127\.0\.0\.1|\[::1\])`;
+const OPEN = 'Packages are fetched without encryption.';
 const FORMS: readonly Form[] = [
   {
     pattern: new RegExp(
       String.raw`(?:^|[\s:@])(?:registry|npmRegistryServer|index-url|index_url|extra-index-url|find-links|proxy)\s{0,3}[=:\s]\s{0,3}["']?http:\/\/${LOCAL}[^\s"']{1,200}`,
       'i',
     ),
-    message: 'Packages are fetched without encryption.',
+    message: OPEN,
   },
   {
     pattern: /(?:^|\s)strict-ssl\s{0,3}[=:]?\s{0,3}["']?false\b/i,
@@ -32,11 +33,18 @@ const FORMS: readonly Form[] = [
     pattern: new RegExp(
       String.raw`^\s{0,40}(?:maven\s{0,4}[({]\s{0,4})?(?:setUrl\s{0,4}\(|url\s{0,4}=?)\s{0,4}(?:uri\s{0,4}\()?\s{0,4}["']http:\/\/${LOCAL}[^\s"']{1,200}`,
     ),
-    message: 'Packages are fetched without encryption.',
+    message: OPEN,
   },
   {
     pattern: new RegExp(String.raw`<add\s[^>\n]{0,200}\bvalue\s{0,4}=\s{0,4}["']http:\/\/${LOCAL}[^\s"']{1,200}`, 'i'),
-    message: 'Packages are fetched without encryption.',
+    message: OPEN,
+  },
+  // Where gems come from, and the repositories of those that come from one.
+  {
+    pattern: new RegExp(
+      String.raw`(?:^\s{0,20}source\s{1,9}|\bsource:\s{0,9}|:source\s{0,4}=>\s{0,9}|\bgit:\s{0,9}|:git\s{0,4}=>\s{0,9}|\bgit_source\(.{0,80}\{.{0,40}?)\(?["'](?:http|ftp|git):\/\/${LOCAL}[^\s"']{1,200}["']`,
+    ),
+    message: OPEN,
   },
 ];
 const UNENCRYPTED = new RegExp(`^http://${LOCAL}`, 'i');
@@ -67,11 +75,12 @@ export const check: FileCheck = {
     this machine and the registry can answer in its place.`,
   fix: 'Use one registry over HTTPS with a certificate that is checked; bind private names to it (`@scope:registry`, `--index-url`).',
   blindSpots: 'Settings outside the repository, such as those of the user or the machine, are not visible.',
-  wants: { roles: ['package-manager-config', 'requirements', 'maven-manifest', 'gradle-manifest'] },
+  wants: { roles: ['package-manager-config', 'requirements', 'maven-manifest', 'gradle-manifest', 'gem-manifest'] },
   examples: {
     bad: [
       { '.npmrc': '«registry=http://npm.example.com/»\n«strict-ssl=false»\n' },
       { 'requirements.txt': '«--extra-index-url https://pypi.example.com/simple»\nflask==3.0.0\n' },
+      { Gemfile: "«source 'http://gems.example.com'»\n«gem 'left', git: 'http://git.example.com/left.git'»\n" },
       { 'pip.conf': '[global]\n«trusted-host = pypi.example.com»\n' },
       {
         'pom.xml':
@@ -85,6 +94,7 @@ export const check: FileCheck = {
     ],
     good: [
       { '.npmrc': 'registry=https://registry.npmjs.org/\n@acme:registry=https://npm.example.com/\n' },
+      { Gemfile: "source 'https://rubygems.org'\ngem 'left', git: 'https://git.example.com/left.git'\n" },
       { '.npmrc': 'registry=http://localhost:4873/\n' },
       { 'requirements.txt': '--index-url https://pypi.example.com/simple\nflask==3.0.0\n' },
       { 'pom.xml': '<project><url>http://www.example.com</url><scm><url>http://git.example.com</url></scm></project>' },
@@ -99,8 +109,7 @@ export const check: FileCheck = {
   *find({ role, text: whole, lines, span }): Iterable<Sighting> {
     if (role === 'maven-manifest') {
       for (const { text, start, end } of repositoriesOf(whole)) {
-        if (UNENCRYPTED.test(text.trim()))
-          yield { at: span(start, end), message: 'Packages are fetched without encryption.' };
+        if (UNENCRYPTED.test(text.trim())) yield { at: span(start, end), message: OPEN };
       }
       return;
     }
