@@ -85,6 +85,13 @@ export const GO_LOOKS: readonly HandlerLook[] = [
   { words: ['CallToolRequest'] },
 ];
 
+/** Handlers of PHP read the request by its type; what a controller is given beside it is part of the address. */
+export const PHP_LOOKS: readonly HandlerLook[] = [
+  { words: ['Controller'], before: /class\s+\w*$/ },
+  { words: ['Request', 'ServerRequestInterface', 'WP_REST_Request'], after: /^\s+\$/ },
+  { words: ['McpTool', 'McpPrompt', 'McpResourceTemplate'] },
+];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },

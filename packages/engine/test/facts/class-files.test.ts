@@ -6,11 +6,16 @@ import { languageOf } from '../../src/inventory/language.ts';
 import { findNeighbours } from '../../src/inventory/neighbours.ts';
 
 function among(...paths: readonly string[]): OtherFiles {
+  return holding(Object.fromEntries(paths.map((path) => [path, ''])));
+}
+
+function holding(sources: Readonly<Record<string, string>>): OtherFiles {
+  const paths = Object.keys(sources);
   const { byName } = findNeighbours(paths.map((path) => ({ path, language: languageOf(path) })));
   return {
     repository: paths,
     blobOf: () => undefined,
-    read: () => undefined,
+    read: (path) => ({ path, blob: path, language: languageOf(path), context: 'runtime', text: sources[path] ?? '' }),
     goFilesIn: () => [],
     filesNamed: (name) => byName.get(name) ?? [],
     packageFolders: () => new Map(),
@@ -33,10 +38,14 @@ describe('files that are found by the class they hold', () => {
     );
   });
 
-  it('asks for no more than the name where folders may be called otherwise', () => {
-    const others = among('app/Http/UserStore.php', 'lib/old/UserStore.php');
+  it('asks the file itself where folders may be called otherwise', () => {
+    const others = holding({
+      'app/Http/UserStore.php': '<?php\nnamespace App\\Http;\nclass UserStore {}',
+      'lib/old/UserStore.php': '<?php\nclass UserStore {}',
+    });
     assert.equal(resolveClass('public/index.php', 'App.Http.UserStore', 'php', others), 'app/Http/UserStore.php');
-    assert.equal(resolveClass('lib/a.php', 'Vendor.UserStore', 'php', others), 'lib/old/UserStore.php');
+    assert.equal(resolveClass('lib/a.php', 'UserStore', 'php', others), 'lib/old/UserStore.php');
+    assert.equal(resolveClass('lib/a.php', 'Vendor.UserStore', 'php', others), null);
   });
 
   it('knows how a file of Ruby is called', () => {

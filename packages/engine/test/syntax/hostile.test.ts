@@ -12,8 +12,9 @@ const PATHS: Readonly<Record<Language, string>> = {
   typescript: 'a.tsx',
   python: 'a.py',
   go: 'a.go',
+  php: 'a.php',
 };
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go'];
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'php'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */
 function inLines(text: string): string {

@@ -103,6 +103,13 @@ export const check: FileCheck = {
             res.end();
           });`,
       },
+      {
+        'page.php': `
+          <?php
+          $db = new mysqli('localhost', 'app', getenv('DB_PASSWORD'), 'shop');
+          $name = $_POST['name'];
+          $rows = $db->query(«"SELECT * FROM users WHERE name = '$name'"»);`,
+      },
     ],
     good: [
       {
@@ -178,6 +185,23 @@ export const check: FileCheck = {
                   return 'no', 400
               cursor.execute(f'SELECT {column} FROM users WHERE id = ?', (request.args['id'],))
               return cursor.fetchall()`,
+      },
+      {
+        'page.php': `
+          <?php
+          $db = new PDO('sqlite:shop.db');
+          $statement = $db->prepare('SELECT * FROM users WHERE name = ?');
+          $statement->execute([$_POST['name']]);
+          $id = intval($_GET['id']);
+          $db->query("SELECT * FROM users WHERE id = $id");`,
+      },
+      {
+        'page.php': `
+          <?php
+          function find_posts() {
+            global $wpdb;
+            return $wpdb->get_results($wpdb->prepare('SELECT * FROM posts WHERE title = %s', $_GET['title']));
+          }`,
       },
     ],
   },

@@ -163,6 +163,11 @@ export const check: FileCheck = {
           import { html, raw } from 'hono/html';
           new Hono().get('/', (c) => c.html(html\`<p>\${raw(«c.req.query('name')»)}</p>\`));`,
       },
+      {
+        'search.php': `
+          <h1>Results</h1>
+          <p>You searched for <?= «$_GET['q']» ?></p>`,
+      },
     ],
     good: [
       {
@@ -391,6 +396,12 @@ export const check: FileCheck = {
         'page.js': `
           const name = new URLSearchParams(location.search).get('name');
           document.getElementById('greeting').textContent = 'Hello ' + name;`,
+      },
+      {
+        'search.php': `
+          <h1>Results</h1>
+          <p>You searched for <?= htmlspecialchars($_GET['q']) ?></p>
+          <p>Page <?= (int) $_GET['page'] ?></p>`,
       },
     ],
   },

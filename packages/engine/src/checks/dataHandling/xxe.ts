@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
 import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { PHP_XML_SINKS } from '../../knowledge/sinks/php.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Parsers of the standard library read entities only where a feature is turned on. */
@@ -23,6 +24,7 @@ const ALWAYS = [
 ];
 
 const SINKS: readonly SinkSpec[] = [
+  ...PHP_XML_SINKS,
   ...ALWAYS.map((callee): SinkSpec => ({ kind: 'xml', languages: SCRIPT, callee, arguments: [0] })),
   ...[...BY_FEATURE, ...BY_DEFAULT].map((callee): SinkSpec => ({
     kind: 'xml',
@@ -52,7 +54,7 @@ export const check: FileCheck = {
   why: `
     An entity in the document names a file or an address, and the parser puts its content where the entity stands.
     Whoever sends the document reads files of this machine or asks servers behind its firewall.`,
-  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`.',
+  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`, no `LIBXML_NOENT`.',
   blindSpots: 'lxml from 5.0 on reads no external entities by itself; the version in use is not looked up.',
   wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
   examples: {
@@ -87,6 +89,11 @@ export const check: FileCheck = {
             parser.push(«req.body.document»);
             res.end();
           });`,
+      },
+      {
+        'page.php': `
+          <?php
+          $order = simplexml_load_string(«file_get_contents('php://input')», 'SimpleXMLElement', LIBXML_NOENT);`,
       },
     ],
     good: [
@@ -151,6 +158,11 @@ export const check: FileCheck = {
             res.json(libxmljs.parseXml(req.body).root().name());
           });`,
       },
+      {
+        'page.php': `
+          <?php
+          $order = simplexml_load_string(file_get_contents('php://input'));`,
+      },
     ],
   },
 
@@ -159,7 +171,8 @@ export const check: FileCheck = {
     const refuses = calls.some(
       (call) => call.callee === 'lxml.etree.XMLParser' && isOff(call.option('resolve_entities')?.constant),
     );
-    const dangerous = flows.filter(({ callee }) => {
+    const dangerous = flows.filter(({ callee, spec }) => {
+      if (PHP_XML_SINKS.includes(spec)) return true;
       if (BY_DEFAULT.includes(callee)) return !refuses;
       return ALWAYS.includes(callee) || BY_OPTION.includes(callee) || turnsOn;
     });

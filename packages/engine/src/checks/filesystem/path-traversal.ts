@@ -142,6 +142,11 @@ export const check: FileCheck = {
               """Makes a repository."""
               return git.Repo.init(«folder», mkdir=True).git_dir`,
       },
+      {
+        'page.php': `
+          <?php
+          readfile(«'/srv/files/' . $_GET['name']»);`,
+      },
     ],
     good: [
       {
@@ -341,6 +346,16 @@ export const check: FileCheck = {
               if not target.is_relative_to(ROOT):
                   return 'no', 400
               return target.read_text()`,
+      },
+      {
+        'page.php': `
+          <?php
+          $path = realpath('/srv/files/' . $_GET['name']);
+          if ($path === false || !str_starts_with($path, '/srv/files/')) {
+            http_response_code(404);
+            exit;
+          }
+          readfile($path);`,
       },
     ],
   },

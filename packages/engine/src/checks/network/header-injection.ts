@@ -38,6 +38,11 @@ export const check: FileCheck = {
             res.end();
           });`,
       },
+      {
+        'page.php': `
+          <?php
+          mail('desk@acme.test', 'Question', $_POST['text'], «'From: ' . $_POST['from']»);`,
+      },
     ],
     good: [
       {
@@ -60,6 +65,12 @@ export const check: FileCheck = {
             res.setHeader('Content-Type', 'text/plain');
             res.end();
           });`,
+      },
+      {
+        'page.php': `
+          <?php
+          $from = str_replace(["\\r", "\\n"], '', $_POST['from']);
+          mail('desk@acme.test', 'Question', $_POST['text'], 'From: ' . $from);`,
       },
     ],
   },

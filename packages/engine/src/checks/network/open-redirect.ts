@@ -127,6 +127,12 @@ export const check: FileCheck = {
             if (/^\\/[^a]/.test(next)) res.redirect(«next»);
           });`,
       },
+      {
+        'page.php': `
+          <?php
+          header('Location: ' . «$_GET['next']»);
+          exit;`,
+      },
     ],
     good: [
       {
@@ -293,6 +299,12 @@ export const check: FileCheck = {
               if urlparse(target).netloc not in ('shop.example.com',):
                   return redirect('/')
               return redirect(target)`,
+      },
+      {
+        'page.php': `
+          <?php
+          header('Location: /users/' . rawurlencode($_GET['name']));
+          exit;`,
       },
     ],
   },

@@ -120,6 +120,13 @@ export const check: FileCheck = {
             return globalThis.$fetch.raw(«path», { baseURL: 'https://api.example.com' });
           });`,
       },
+      {
+        'page.php': `
+          <?php
+          $client = curl_init();
+          curl_setopt($client, CURLOPT_URL, «$_GET['url']»);
+          curl_exec($client);`,
+      },
     ],
     good: [
       {
@@ -257,6 +264,12 @@ export const check: FileCheck = {
           @app.route('/user')
           def user():
               return requests.get(f"https://api.example.com/users/{request.args['id']}").text`,
+      },
+      {
+        'page.php': `
+          <?php
+          $client = curl_init('https://api.acme.test/users/' . urlencode($_GET['name']));
+          curl_exec($client);`,
       },
     ],
   },

@@ -98,6 +98,11 @@ export const check: FileCheck = {
           app = web.Application()
           app.router.add_post('/call', call)`,
       },
+      {
+        'page.php': `
+          <?php
+          eval(«'$sum = ' . $_GET['terms'] . ';'»);`,
+      },
     ],
     good: [
       {
@@ -190,6 +195,13 @@ export const check: FileCheck = {
           @app.route('/calc')
           def calc():
               return str(ast.literal_eval(request.args.get('q')))`,
+      },
+      {
+        'page.php': `
+          <?php
+          $operations = ['sum' => 'array_sum', 'product' => 'array_product'];
+          $name = $operations[$_GET['operation']] ?? 'array_sum';
+          echo $name([1, 2, 3]);`,
       },
     ],
   },

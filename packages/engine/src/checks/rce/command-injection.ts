@@ -158,6 +158,24 @@ export const check: FileCheck = {
               process = await asyncio.create_subprocess_exec(«*words», stdout=asyncio.subprocess.PIPE)
               return (await process.communicate())[0].decode()`,
       },
+      {
+        'page.php': `
+          <?php
+          $host = $_GET['host'];
+          echo '<pre>';
+          system(«"ping -c 1 $host"»);`,
+      },
+      {
+        'app/Http/Controllers/ReportController.php': `
+          <?php
+          namespace App\\Http\\Controllers;
+          use Illuminate\\Http\\Request;
+          class ReportController extends Controller {
+            public function show(Request $request) {
+              return shell_exec(«'report --for ' . $request->input('name')»);
+            }
+          }`,
+      },
     ],
     good: [
       {
@@ -238,6 +256,13 @@ export const check: FileCheck = {
           import { exec } from 'node:child_process';
           const project = 'tsconfig.json';
           exec(\`tsc -p \${project}\`);`,
+      },
+      {
+        'page.php': `
+          <?php
+          $host = escapeshellarg($_GET['host']);
+          $count = (int) $_GET['count'];
+          system("ping -c $count $host");`,
       },
     ],
   },

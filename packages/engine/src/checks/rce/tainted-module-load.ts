@@ -34,6 +34,11 @@ export const check: FileCheck = {
           def plugin():
               return importlib.import_module(«request.args['name']»).describe()`,
       },
+      {
+        'page.php': `
+          <?php
+          include «'pages/' . $_GET['page'] . '.php'»;`,
+      },
     ],
     good: [
       {
@@ -57,6 +62,16 @@ export const check: FileCheck = {
           import importlib
           NAMES = ('plugins.csv', 'plugins.json')
           modules = [importlib.import_module(name) for name in NAMES]`,
+      },
+      {
+        'page.php': `
+          <?php
+          $pages = ['home', 'about'];
+          $page = $_GET['page'];
+          if (!in_array($page, $pages, true)) {
+            $page = 'home';
+          }
+          include 'pages/' . $page . '.php';`,
       },
     ],
   },

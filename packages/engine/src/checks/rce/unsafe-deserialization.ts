@@ -52,6 +52,11 @@ export const check: FileCheck = {
           const express = require('express');
           express().get('/', (req, res) => res.json(serialize.unserialize(«req.cookies.profile»)));`,
       },
+      {
+        'page.php': `
+          <?php
+          $cart = unserialize(«$_COOKIE['cart']»);`,
+      },
     ],
     good: [
       {
@@ -66,6 +71,12 @@ export const check: FileCheck = {
           import pickle
           with open('cache.bin', 'rb') as cache:
               data = pickle.load(cache)`,
+      },
+      {
+        'page.php': `
+          <?php
+          $cart = unserialize($_COOKIE['cart'], ['allowed_classes' => false]);
+          $other = json_decode($_COOKIE['cart'], true);`,
       },
     ],
   },

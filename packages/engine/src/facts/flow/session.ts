@@ -67,8 +67,8 @@ const DEEPEST_PARSE = 200;
  * than their own imports; those through which outside data goes on see farther.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<FileWorld> {
-  const { script, python, go } = session.families;
-  if (script.size + python.size + go.size > MOST_NAMES) session.families = makeFamilies(session.models);
+  const size = Object.values(session.families).reduce((sum, table) => sum + table.size, 0);
+  if (size > MOST_NAMES) session.families = makeFamilies(session.models);
   const { families, kept } = session;
   const { file, others, parse, prepare, expired, standing, probes } = reading;
   let main = parseOnce(kept, file, parse, expired);

@@ -6,7 +6,7 @@ import type { Lowering } from './lowering.ts';
 export const CHAIN_LIMIT = 200;
 
 /** Operators whose operands may be grouped anew without changing what the value is made of. */
-const REGROUPABLE: ReadonlySet<string> = new Set(['+', '|', '&', '&&', '||', '??', 'and', 'or']);
+const REGROUPABLE: ReadonlySet<string> = new Set(['+', '.', '|', '&', '&&', '||', '??', 'and', 'or']);
 
 /** Joins two operands as the operator of `node` asks for. */
 export type Join = (operator: string, left: Expression, right: Expression, at: number, end: number) => Expression;

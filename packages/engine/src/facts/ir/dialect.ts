@@ -16,6 +16,9 @@ const NEVER_PARTS: ReadonlySet<string> = new Set([
   'hash_bang_line',
   'line_continuation',
   'empty_statement',
+  'php_tag',
+  'php_end_tag',
+  'text',
 ]);
 
 /** Joins a grammar and a lowering's handlers into arrays by type id, so that dispatch is one look-up. */

@@ -1,7 +1,7 @@
 import type { Language } from './ir.ts';
 
 /** Languages that share one world of libraries, and what the tables know of it. */
-export type Family = 'script' | 'python' | 'go';
+export type Family = 'script' | 'python' | 'go' | 'php';
 
 /** What holds in one family and not in all. */
 export interface Traits {
@@ -13,12 +13,26 @@ export interface Traits {
   readonly givesSeveral: boolean;
   /** Whatever others may call begins with a capital letter. */
   readonly speaksInCapitals: boolean;
+  /** A function owns every variable that it assigns, unless it says that it means one outside. */
+  readonly ownsAssigned: boolean;
+  /** What a handler asks for by its class, a framework makes for it: only texts and numbers come from outside. */
+  readonly injectsObjects: boolean;
 }
 
+const PLAIN: Traits = {
+  findsBy: 'path',
+  isTyped: false,
+  givesSeveral: false,
+  speaksInCapitals: false,
+  ownsAssigned: false,
+  injectsObjects: false,
+};
+
 const TRAITS: Readonly<Record<Family, Traits>> = {
-  script: { findsBy: 'path', isTyped: false, givesSeveral: false, speaksInCapitals: false },
-  python: { findsBy: 'path', isTyped: false, givesSeveral: false, speaksInCapitals: false },
-  go: { findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
+  script: PLAIN,
+  python: { ...PLAIN, ownsAssigned: true },
+  go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
+  php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true },
 };
 
 /** The traits of a family. */
@@ -28,10 +42,10 @@ export function traitsOf(family: Family): Traits {
 
 /** One of something for each family. */
 export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family, T>> {
-  return { script: make('script'), python: make('python'), go: make('go') };
+  return { script: make('script'), python: make('python'), go: make('go'), php: make('php') };
 }
 
 /** The family of a language. */
 export function familyOf(language: Language): Family {
-  return language === 'python' || language === 'go' ? language : 'script';
+  return language === 'javascript' || language === 'typescript' ? 'script' : language;
 }

@@ -7,12 +7,13 @@ import { finishFile } from './go/declarations.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
 import { GO } from './lower-go.ts';
+import { PHP } from './lower-php.ts';
 import { PYTHON } from './lower-python.ts';
 import { lowerBlock, lowerStatement } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
 
-const HANDLERS: Readonly<Record<Family, Handlers>> = { script: JAVASCRIPT, python: PYTHON, go: GO };
+const HANDLERS: Readonly<Record<Family, Handlers>> = { script: JAVASCRIPT, python: PYTHON, go: GO, php: PHP };
 
 const dialects = new WeakMap<Grammar, Dialect>();
 

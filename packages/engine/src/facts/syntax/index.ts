@@ -97,6 +97,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   typescript: ['*/', '`'],
   python: ['"""', "'''"],
   go: ['*/', '`'],
+  php: ['*/', '?>'],
 };
 
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */

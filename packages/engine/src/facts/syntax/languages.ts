@@ -34,12 +34,20 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   pyw: 'python',
   pyi: 'python',
   go: 'go',
+  php: 'php',
+  phtml: 'php',
+  php3: 'php',
+  php4: 'php',
+  php5: 'php',
+  php7: 'php',
+  php8: 'php',
 };
 
 const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
   [/^#!.{0,200}\b(?:node|nodejs|bun|deno)\b/, 'javascript'],
   [/^#!.{0,200}\b(?:ts-node|tsx)\b/, 'typescript'],
   [/^#!.{0,200}\bpython[\d.]*\b/, 'python'],
+  [/^#!.{0,200}\bphp[\d.]*\b/, 'php'],
 ];
 
 /** The language of a file by its name, or by the first line of `text` where the name has no extension. */
@@ -54,7 +62,7 @@ export function languageOf(path: string, text = ''): Language | undefined {
 
 /** The grammar that reads a file: JSX and Flow annotations need the widest one. */
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
-  if (language === 'python' || language === 'go') return language;
+  if (language === 'python' || language === 'go' || language === 'php') return language;
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -65,4 +73,5 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   typescript: ['typescript', 'tsx'],
   python: ['python'],
   go: ['go'],
+  php: ['php'],
 };

@@ -1,11 +1,13 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { PHP_DESERIALIZATION_SINKS } from './php.ts';
 import { membersOf } from '../members-of.ts';
 
 const SAFE_LOADERS = ['yaml.SafeLoader', 'yaml.CSafeLoader', 'yaml.BaseLoader', 'yaml.CBaseLoader'];
 
 /** Where bytes become objects in a way that lets the bytes choose code. */
 export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
+  ...PHP_DESERIALIZATION_SINKS,
   ...[
     ...membersOf('pickle', 'load', 'loads', 'Unpickler'),
     ...membersOf('marshal', 'load', 'loads'),

@@ -1,8 +1,10 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { PHP_MODULE_SINKS } from './php.ts';
 
 /** Where text decides which module is loaded, and so which code runs. */
 export const MODULE_SINKS: readonly SinkSpec[] = [
+  ...PHP_MODULE_SINKS,
   ...[
     'require',
     'import',

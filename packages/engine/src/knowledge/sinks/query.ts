@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
+import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -50,6 +51,7 @@ const SECOND = new Set(['distinct']);
 /** Where an object with operators in it, or text of JavaScript, becomes a question to a document database. */
 export const NOSQL_SINKS: readonly SinkSpec[] = [
   ...GO_NOSQL_SINKS,
+  ...PHP_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
     languages: SCRIPT,
@@ -132,6 +134,7 @@ export const REDIS_SINKS: readonly SinkSpec[] =
 /** Where text becomes an XPath expression. */
 export const XPATH_SINKS: readonly SinkSpec[] = [
   ...GO_XPATH_SINKS,
+  ...PHP_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
     'xpath.useNamespaces()',
@@ -198,6 +201,7 @@ export const STYLESHEET_SINKS: readonly SinkSpec[] = [
 /** Where text becomes a filter or a name of a directory. */
 export const LDAP_SINKS: readonly SinkSpec[] = [
   ...GO_LDAP_SINKS,
+  ...PHP_LDAP_SINKS,
   {
     kind: 'ldap',
     languages: SCRIPT,

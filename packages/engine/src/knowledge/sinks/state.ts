@@ -1,8 +1,9 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { GO, PYTHON, SCRIPT } from './languages.ts';
+import { GO, PHP, PYTHON, SCRIPT } from './languages.ts';
 
 /** Where data becomes part of what the server remembers of a visitor. */
 export const SESSION_SINKS: readonly SinkSpec[] = [
+  { kind: 'session', languages: PHP, property: '*', evidence: ['$_SESSION'] },
   {
     kind: 'session',
     languages: SCRIPT,
@@ -80,7 +81,7 @@ const FORM_BOUNDARY = /(?:^|[._])(?:\w{0,20}_)?(?:form|multipart|mime)?_?boundar
 
 /** Where a predictable number becomes a secret. */
 export const TOKEN_SINKS: readonly SinkSpec[] = [
-  { kind: 'token', languages: [...SCRIPT, ...PYTHON, ...GO], named: SECRET_NAMES, from: ['random'] },
+  { kind: 'token', languages: [...SCRIPT, ...PYTHON, ...GO, ...PHP], named: SECRET_NAMES, from: ['random'] },
   { kind: 'token', languages: GO, callee: 'crypto/ed25519.NewKeyFromSeed', arguments: [0], from: ['random'] },
   { kind: 'token', languages: GO, callee: 'crypto/cipher.NewGCM().Seal', arguments: [1], from: ['random'] },
   { kind: 'token', languages: [...SCRIPT, ...PYTHON], named: FORM_BOUNDARY, built: true, from: ['random'] },

@@ -1,10 +1,12 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_TEMPLATE_SINKS } from './go.ts';
+import { PHP_TEMPLATE_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 
 /** Where text is read as a template: the template language can call code. */
 export const TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...GO_TEMPLATE_SINKS,
+  ...PHP_TEMPLATE_SINKS,
   ...[
     'flask.render_template_string',
     'jinja2.Template',

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LOG_SINKS } from './go.ts';
+import { PHP_LOG_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -35,6 +36,7 @@ export const LOGGER_NAME: RegExp = /(?:^|[.\s_$])(?:log(?:ger)?|\w{0,30}(?:Log(?
 /** Where text becomes a line of a log: structured loggers that quote what they are given are left out. */
 export const LOG_SINKS: readonly SinkSpec[] = [
   ...GO_LOG_SINKS,
+  ...PHP_LOG_SINKS,
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
     kind: 'log',
     languages: SCRIPT,

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_URL_SINKS } from './go.ts';
+import { PHP_URL_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -50,6 +51,7 @@ export const BROWSER_METHODS: readonly string[] = [
 /** Where text decides which server is asked. */
 export const URL_SINKS: readonly SinkSpec[] = [
   ...GO_URL_SINKS,
+  ...PHP_URL_SINKS,
   ...[
     'fetch',
     'axios',

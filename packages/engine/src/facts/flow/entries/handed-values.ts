@@ -193,6 +193,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
         tainted(taintFrom(sourceOf(handler, parameter, registration, member))),
       ) ?? annotatedValue(machine, annotation),
   );
+  if (handler.module.traits.injectsObjects && isClassType(annotation)) return known ?? UNKNOWN;
   if (known !== undefined && (known.name?.model !== undefined || isRequest(known) || known.name === undefined))
     return known;
   const each = whereWritten(machine, handler, () => annotatedItem(machine, annotation));
@@ -201,6 +202,11 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   const source = sourceOf(handler, parameter, registration, undefined);
   const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
+}
+
+/** The name of a class, not one of the words of the language for a kind of value. */
+export function isClassType(annotation: string | undefined): boolean {
+  return annotation !== undefined && /^[A-Z_]/.test(annotation);
 }
 
 /** `server.resource('rules', 'docs://rules', read)`: there is one address, and whoever asks must write that. */

@@ -1,8 +1,10 @@
 import { TOOL_CLASSES } from '../../../knowledge/entry-points-agents.ts';
+import { familyOf, type Family } from '../../ir/family.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
-import { type Handler, isOf, nameOf, toolData } from './handler.ts';
+import { type Handler, type Look, isOf, nameOf, toolData } from './handler.ts';
+import { PHP_HANDLERS } from './php-handlers.ts';
 import { PYTHON_HANDLERS } from './python-handlers.ts';
 import { SCRIPT_HANDLERS } from './script-handlers.ts';
 
@@ -16,12 +18,19 @@ export function argumentsByLook(
   if (first === undefined) return [];
   if (isTool(callee)) return parameters.map((parameter) => toolData(callee, parameter));
   const handler: Handler = { callee, parameters, first, names: [nameOf(first), nameOf(second)], exportName };
-  for (const look of callee.module.isPython ? PYTHON_HANDLERS : SCRIPT_HANDLERS) {
+  for (const look of HANDLERS[familyOf(callee.module.ir.language)]) {
     const values = look(handler);
     if (values !== undefined) return values;
   }
   return [];
 }
+
+const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
+  script: SCRIPT_HANDLERS,
+  python: PYTHON_HANDLERS,
+  go: SCRIPT_HANDLERS,
+  php: PHP_HANDLERS,
+};
 
 /** The method of a tool that a model calls, by the class it extends. */
 function isTool(callee: FunctionShape): boolean {

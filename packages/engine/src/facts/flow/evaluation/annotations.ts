@@ -23,7 +23,10 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   if (known !== undefined) return named(parseName(names, known));
   const [first = '', ...rest] = identifier.split('.');
   const value = lookUp(machine, first, undefined);
-  if (value.name === undefined || value.name.text === first || TYPES_ONLY.has(value.name.root)) return undefined;
+  // A class without a package around it is called as the file calls it.
+  const isClass = machine.module.traits.findsBy === 'class' && machine.module.imports.has(first);
+  if (value.name === undefined || (value.name.text === first && !isClass)) return undefined;
+  if (TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));
 }

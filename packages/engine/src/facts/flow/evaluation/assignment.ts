@@ -80,7 +80,8 @@ export function assign(machine: Machine, target: Pattern, value: Value, declares
 function assignName(machine: Machine, target: Expression & { kind: 'name' }, value: Value, declares: boolean): void {
   const { name } = target;
   const { scope, module, journal, frame } = machine;
-  const slot = declares && !module.isPython ? ownSlot(scope, name) : assignedSlot(scope, name, module.isPython);
+  const { ownsAssigned } = module.traits;
+  const slot = declares && !ownsAssigned ? ownSlot(scope, name) : assignedSlot(scope, name, ownsAssigned);
   if ((value.traits & RESOLVED) === 0 && frame.parameters.includes(slot)) {
     frame.reassigned ??= new Set();
     frame.reassigned.add(slot);

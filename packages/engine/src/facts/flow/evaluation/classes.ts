@@ -197,7 +197,8 @@ function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, se
         ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation))
         : undefined;
     // Nobody knows what others set a field to that is declared with a type and without a value.
-    const open = shape.module.traits.isTyped ? UNKNOWN : value;
+    const isUnset = value.isConstant && value.constant === undefined;
+    const open = isUnset && shape.module.traits.isTyped ? UNKNOWN : value;
     object.entries.set(field.name, makeSlot(typed ?? open));
   }
 }

@@ -1,6 +1,13 @@
 import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
+import { PHP_GLOBALS } from '../../../knowledge/php-library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
-import { GO_LOOKS, JAVASCRIPT_LOOKS, PYTHON_LOOKS, type HandlerLook } from '../../../knowledge/handler-looks.ts';
+import {
+  GO_LOOKS,
+  JAVASCRIPT_LOOKS,
+  PHP_LOOKS,
+  PYTHON_LOOKS,
+  type HandlerLook,
+} from '../../../knowledge/handler-looks.ts';
 import { ELEMENT, PAGE_WORDS, TRANSFER } from '../../../knowledge/page-text.ts';
 import { DOM_SINKS } from '../../../knowledge/sinks/html-dom.ts';
 import type { CodeWants } from '../../code.ts';
@@ -33,11 +40,13 @@ const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
   script: JAVASCRIPT_GLOBALS,
   python: PYTHON_GLOBALS,
   go: GO_GLOBALS,
+  php: PHP_GLOBALS,
 };
 const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   script: JAVASCRIPT_LOOKS,
   python: PYTHON_LOOKS,
   go: GO_LOOKS,
+  php: PHP_LOOKS,
 };
 
 /** Joins the triggers of all tables and of all that checks want. */

@@ -77,6 +77,9 @@ const PYTHON_IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w
 /** One path to a line, with or without a name before it, as Go writes them. */
 const GO_IMPORT = /^(?:import)?[ \t]+(?:[\w.]{1,60}[ \t]+)?"([^"\s]{1,200})"[ \t]*(?:\/\/.*)?$/gm;
 
+/** Names of classes with what they lie in, as PHP writes them. */
+const PHP_NAME = /(?<![\w\\])\\?([A-Z]\w{0,60}(?:\\\w{1,60}){1,9})/g;
+
 /** Modules a text imports, and what they lie in. */
 function importedModules(text: string, family: Family): ReadonlySet<string> {
   const names = new Set<string>();
@@ -91,6 +94,8 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
         addWithOuter(name.trim().split(/\s/, 1)[0] ?? '', '.');
       }
     }
+  } else if (family === 'php') {
+    for (const [, path = ''] of text.matchAll(PHP_NAME)) addWithOuter(path.replaceAll('\\', '.'), '.');
   } else if (family === 'go') {
     for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
   } else {

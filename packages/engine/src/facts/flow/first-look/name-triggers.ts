@@ -24,10 +24,13 @@ const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['import', COMPUTED],
   ['require', COMPUTED],
   ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => [name, NO_FUNCTION] as const),
+  ['echo', /^/],
+  ['include', /^/],
+  ['new', /^\s{1,9}\$/],
   ['eval', /^(?:["'`]\s{0,3}\]|\s{0,40}(?:\?\.)?[(),;:\]}]|\s{0,3}$|\s{0,3}[\r\n])/],
 ]);
-/** Behind a dot. */
-export const MEMBER = endingIn(/\.$/);
+/** Behind a dot, or what stands for one. */
+export const MEMBER = endingIn(/(?:\.|->|::)$/);
 /** A member, or one taken out of its object: `const { query } = event`. */
 const TAKEN = endingIn(/\.$|[{,]\s*$/);
 const UNPACKED = endingIn(/[{,]\s*$/);
@@ -49,6 +52,16 @@ export function* triggersOfName(
   const segments = name.split('.');
   const word = lastWord(name);
   const modules = rootsOf(name);
+  const [root = ''] = segments;
+  // A variable of the language is known by its dollar; what is said of a function by its own name.
+  if (root.startsWith('$')) {
+    yield [root, { reason }];
+    return;
+  }
+  if (family === 'php' && segments.length > 1 && globals.has(wordOf(root))) {
+    yield [wordOf(root), { reason }];
+    return;
+  }
   if (segments.length === 1) {
     if (globals.has(word)) {
       yield [word, { reason, before: OWN, after: AFTER.get(word) ?? CALLED }];

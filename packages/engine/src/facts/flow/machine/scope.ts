@@ -6,7 +6,7 @@ export interface Scope {
   readonly id: number;
   readonly names: Map<string, Slot>;
   readonly parent: Scope | undefined;
-  /** Names this function assigns outside itself (Python's `global`, `nonlocal`). */
+  /** Names this function assigns outside itself (`global`, `nonlocal`). */
   readonly outer: readonly string[] | undefined;
   /** Those of the names that keep what guards proved of members (`req.query.file`): names with dots. */
   proofs: Map<string, Slot> | undefined;
@@ -58,8 +58,8 @@ export function hasProofs(scope: Scope): boolean {
 }
 
 /** The slot an assignment without declaration writes to. */
-export function assignedSlot(scope: Scope, name: string, isPython: boolean): Slot {
-  if (isPython) {
+export function assignedSlot(scope: Scope, name: string, ownsAssigned: boolean): Slot {
+  if (ownsAssigned) {
     if (scope.outer?.includes(name) === true && scope.parent !== undefined) {
       return findSlot(scope.parent, name) ?? ownSlot(outermost(scope), name);
     }

@@ -15,6 +15,7 @@ export function resolveClass(from: string, specifier: string, language: string, 
     const folders = folderOf(path).split('/');
     const agreeing = sharedEnd(folders, packages);
     if (naming.isExact && agreeing < packages.length) continue;
+    if (naming.holds?.(others.read(path)?.text ?? '', packages) === false) continue;
     const near = sharedStart(folders, folderOf(from).split('/'));
     const isBetter = best === undefined || agreeing > best.agreeing || (agreeing === best.agreeing && near > best.near);
     if (isBetter) best = { path, agreeing, near };
@@ -26,13 +27,21 @@ export function resolveClass(from: string, specifier: string, language: string, 
 interface Naming {
   readonly isExact: boolean;
   fileOf(name: string): string;
+  /** Whether a file says itself that it lies in these packages, where folders need not. */
+  holds?(text: string, packages: readonly string[]): boolean;
 }
 
 const NAMING: Readonly<Record<string, Naming>> = {
   java: { isExact: true, fileOf: (name) => `${name}.java` },
-  php: { isExact: false, fileOf: (name) => `${name}.php` },
+  php: { isExact: false, fileOf: (name) => `${name}.php`, holds: isOfNamespace },
   ruby: { isExact: false, fileOf: (name) => `${inSnakeCase(name)}.rb` },
 };
+
+/** `namespace App\Http;` stands before whatever a file of PHP declares. */
+function isOfNamespace(text: string, packages: readonly string[]): boolean {
+  const namespace = /^(?:<\?php)?[ \t]*namespace[ \t]+([\w\\]+)/m.exec(text)?.[1] ?? '';
+  return namespace.toLowerCase() === packages.join('\\').toLowerCase();
+}
 
 /** `HTTPClient` lies in `http_client.rb`. */
 function inSnakeCase(name: string): string {

@@ -96,6 +96,7 @@ const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   script: bareModule,
   python: (module) => module,
   go: packageName,
+  php: (module) => module,
 };
 
 function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {

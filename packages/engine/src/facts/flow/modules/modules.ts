@@ -165,7 +165,9 @@ function classImport(machine: Machine, module: ModuleState, { module: around, sy
   const end = around.lastIndexOf('.');
   const outer = classAt(machine, module, around.slice(0, Math.max(0, end)), around.slice(end + 1))?.shape;
   const inner = outer?.kind === 'class' ? outer.statics.get(symbol)?.value : undefined;
-  return inner ?? named(memberName(module.names, parseName(module.names, around), symbol));
+  if (inner !== undefined) return inner;
+  const { names } = module;
+  return named(around === '' ? rootName(names, symbol) : memberName(names, parseName(names, around), symbol));
 }
 
 /** The repository's own class of a name, which lies in the file that is called so. */

@@ -61,8 +61,8 @@ function packageOf(
   packages: Map<string, Package>,
   exists: Exists,
 ): Belonging | undefined {
-  // Whoever imports a package of Go is not foreseen: what it exports is called with what its callers choose.
-  if (file.language === 'go') return undefined;
+  // Whoever imports a package of these is not foreseen: what it exports is called with what its callers choose.
+  if (file.language === 'go' || file.language === 'php') return undefined;
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;

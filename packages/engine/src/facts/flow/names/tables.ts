@@ -3,6 +3,16 @@ import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } 
 import { GO_EFFECTS } from '../../../knowledge/effects-go.ts';
 import { GO_ENTRIES } from '../../../knowledge/entry-points-go.ts';
 import { GO_SOURCES } from '../../../knowledge/sources-go.ts';
+import { PHP_EFFECTS } from '../../../knowledge/effects-php.ts';
+import { PHP_ENTRIES } from '../../../knowledge/entry-points-php.ts';
+import {
+  PHP_ALIASES,
+  PHP_BEHAVIOURS,
+  PHP_CLEAN_CALLS,
+  PHP_ENDINGS,
+  PHP_SANITIZERS,
+} from '../../../knowledge/php-library.ts';
+import { PHP_SOURCES } from '../../../knowledge/sources-php.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
 import { JAVASCRIPT_EFFECTS } from '../../../knowledge/effects-javascript.ts';
 import { PYTHON_EFFECTS } from '../../../knowledge/effects-python.ts';
@@ -72,7 +82,20 @@ const GO: Tables = {
   entries: GO_ENTRIES,
 };
 
-const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO };
+const PHP: Tables = {
+  family: 'php',
+  aliases: PHP_ALIASES,
+  types: {},
+  sources: PHP_SOURCES,
+  sanitizers: PHP_SANITIZERS,
+  cleanCalls: PHP_CLEAN_CALLS,
+  endings: PHP_ENDINGS,
+  behaviours: PHP_BEHAVIOURS,
+  effects: PHP_EFFECTS,
+  entries: PHP_ENTRIES,
+};
+
+const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO, php: PHP };
 
 /** What is known of the libraries of a language family. */
 export function tablesOf(family: Family): Tables {
