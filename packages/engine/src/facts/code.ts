@@ -62,9 +62,16 @@ export type PrepareCodeReader = (wants: CodeWants) => Promise<ReadCode>;
  * them: checks of their own read those.
  */
 export const SEARCHED_LANGUAGES: ReadonlySet<string> = new Set(
-  `c clojure cpp csharp dart elixir erlang fsharp groovy haskell java julia kotlin lua objectivec perl r ruby rust scala
+  `c clojure cpp csharp dart elixir erlang fsharp groovy haskell julia kotlin lua objectivec perl r ruby rust scala
   solidity swift visualbasic`.split(/\s+/),
 );
 
 /** Languages whose syntax is read. */
-export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python', 'go', 'php']);
+export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set([
+  'javascript',
+  'typescript',
+  'python',
+  'go',
+  'java',
+  'php',
+]);

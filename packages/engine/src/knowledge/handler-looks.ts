@@ -85,6 +85,25 @@ export const GO_LOOKS: readonly HandlerLook[] = [
   { words: ['CallToolRequest'] },
 ];
 
+/** Those of Java too, or by annotations, which the entry points know. */
+export const JAVA_LOOKS: readonly HandlerLook[] = [
+  { words: ['HttpServletRequest', 'HttpServletResponse', 'ServletRequest', 'ServletResponse', 'HttpServlet'] },
+  {
+    words: [
+      'HttpExchange',
+      'RoutingContext',
+      'ServerWebExchange',
+      'ServerRequest',
+      'HttpServerExchange',
+      'MultipartFile',
+    ],
+  },
+  { words: ['CallToolRequest', 'APIGatewayProxyRequestEvent', 'APIGatewayV2HTTPEvent', 'FullHttpRequest'] },
+  { words: ['Context'], modules: ['io.javalin'] },
+  { words: ['Request'], modules: ['spark'] },
+  { words: ['main'], before: /static\s+void\s+$/ },
+];
+
 /** Handlers of PHP read the request by its type; what a controller is given beside it is part of the address. */
 export const PHP_LOOKS: readonly HandlerLook[] = [
   { words: ['Controller'], before: /class\s+\w*$/ },

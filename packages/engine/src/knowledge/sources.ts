@@ -28,6 +28,7 @@ export const REQUESTS: ReadonlySet<string> = new Set([
   'gin-gonic/gin.Context()',
   'labstack/echo.Context()',
   'gofiber/fiber.Ctx()',
+  'javax.servlet.http.HttpServletRequest()',
 ]);
 
 /** Where one handler of a request leaves something for the next. */

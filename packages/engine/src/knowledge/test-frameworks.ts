@@ -53,3 +53,7 @@ export const PYTHON_TEST = new RegExp(
     String.raw`|^(?:async[ \t]+)?def[ \t]+test_\w+\(|^class[ \t]+Test\w*[(:]`,
   'm',
 );
+
+/** What tests of Java are written with. */
+export const JAVA_TEST =
+  /^import[ \t]+(?:static[ \t]+)?(?:org\.junit|org\.testng|org\.mockito|org\.assertj|org\.hamcrest|io\.cucumber|org\.springframework\.(?:boot\.)?test)\b/m;

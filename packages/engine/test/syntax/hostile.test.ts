@@ -12,9 +12,10 @@ const PATHS: Readonly<Record<Language, string>> = {
   typescript: 'a.tsx',
   python: 'a.py',
   go: 'a.go',
+  java: 'a.java',
   php: 'a.php',
 };
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'php'];
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */
 function inLines(text: string): string {

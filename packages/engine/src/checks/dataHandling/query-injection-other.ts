@@ -45,6 +45,32 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Login.java': `
+          import javax.naming.directory.*;
+          import javax.servlet.http.*;
+
+          public class Login extends HttpServlet {
+            private DirContext directory;
+
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              String filter = "(uid=" + request.getParameter("user") + ")";
+              directory.search("dc=acme", «filter», new SearchControls());
+            }
+          }`,
+      },
+      {
+        'Prices.java': `
+          import javax.servlet.http.*;
+          import javax.xml.xpath.*;
+
+          public class Prices extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              XPath path = XPathFactory.newInstance().newXPath();
+              path.evaluate(«"//price[@of='" + request.getParameter("item") + "']"», document);
+            }
+          }`,
+      },
+      {
         'users.go': `
           package users
 
@@ -173,6 +199,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.java': `
+          import javax.naming.directory.*;
+          import javax.servlet.http.*;
+
+          public class Login extends HttpServlet {
+            private DirContext directory;
+
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              directory.search("dc=acme", "(uid={0})", new Object[] {request.getParameter("user")}, new SearchControls());
+            }
+          }`,
+      },
       {
         'users.go': `
           package users

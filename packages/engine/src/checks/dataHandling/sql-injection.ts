@@ -22,6 +22,61 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'src/com/acme/Users.java': `
+          package com.acme;
+
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Users {
+            private final UserStore store;
+
+            Users(UserStore store) {
+              this.store = store;
+            }
+
+            @GetMapping("/users")
+            Object find(@RequestParam String name) {
+              return store.find(name);
+            }
+          }`,
+        'src/com/acme/UserStore.java': `
+          package com.acme;
+
+          import org.springframework.jdbc.core.JdbcTemplate;
+          import org.springframework.stereotype.Repository;
+
+          @Repository
+          class UserStore {
+            private final JdbcTemplate jdbc;
+
+            UserStore(JdbcTemplate jdbc) {
+              this.jdbc = jdbc;
+            }
+
+            Object find(String name) {
+              return jdbc.queryForList(«"SELECT * FROM users WHERE name = '" + name + "'"»);
+            }
+          }`,
+      },
+      {
+        'Orders.java': `
+          import jakarta.persistence.*;
+          import jakarta.ws.rs.*;
+
+          @Path("/orders")
+          public class Orders {
+            @PersistenceContext EntityManager manager;
+
+            @GET
+            public Object list(@QueryParam("state") String state, @QueryParam("sort") String sort) {
+              StringBuilder query = new StringBuilder("select o from Order o where 1 = 1");
+              if (state != null) query.append(" and o.state = '").append(state).append("'");
+              return manager.createQuery(«query.toString()»).getResultList();
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -112,6 +167,26 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Orders.java': `
+          import jakarta.persistence.*;
+          import jakarta.ws.rs.*;
+          import java.sql.*;
+
+          @Path("/orders")
+          public class Orders {
+            @PersistenceContext EntityManager manager;
+            private Connection connection;
+
+            @GET
+            public Object list(@QueryParam("state") String state, @QueryParam("limit") int limit) throws SQLException {
+              PreparedStatement statement = connection.prepareStatement("SELECT * FROM orders WHERE state = ? LIMIT " + limit);
+              statement.setString(1, state);
+              statement.executeQuery();
+              return manager.createQuery("select o from Order o where o.state = :state").setParameter("state", state).getResultList();
+            }
+          }`,
+      },
       {
         'main.go': `
           package main

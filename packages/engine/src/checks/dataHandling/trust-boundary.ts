@@ -23,6 +23,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Login.java': `
+          import javax.servlet.http.*;
+
+          public class Login extends HttpServlet {
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+              request.getSession().setAttribute("role", «request.getParameter("role")»);
+            }
+          }`,
+      },
+      {
         'app.py': `
           from flask import Flask, request, session
           app = Flask(__name__)
@@ -43,6 +53,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.java': `
+          import javax.servlet.http.*;
+
+          public class Login extends HttpServlet {
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+              request.getSession().setAttribute("role", roles.of(request.getUserPrincipal()));
+            }
+          }`,
+      },
       {
         'app.py': `
           from flask import Flask, request, session

@@ -24,6 +24,19 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Hello.java': `
+          import javax.servlet.http.*;
+          import java.io.*;
+
+          public class Hello extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              response.setContentType("text/html");
+              PrintWriter out = response.getWriter();
+              out.println(«"<h1>Hello " + request.getParameter("name") + "</h1>"»);
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -170,6 +183,30 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Hello.java': `
+          import javax.servlet.http.*;
+          import java.io.*;
+          import org.springframework.web.util.HtmlUtils;
+
+          public class Hello extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              response.getWriter().println("<h1>Hello " + HtmlUtils.htmlEscape(request.getParameter("name")) + "</h1>");
+            }
+          }`,
+      },
+      {
+        'Hello.java': `
+          import javax.servlet.http.*;
+          import java.io.*;
+
+          public class Hello extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              response.setContentType("application/json");
+              response.getWriter().println("{\\"name\\": \\"" + request.getParameter("name") + "\\"}");
+            }
+          }`,
+      },
       {
         'main.go': `
           package main

@@ -48,6 +48,23 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Unpack.java': `
+          import java.io.*;
+          import java.util.zip.*;
+
+          class Unpack {
+            void unpack(File archive, File target) throws IOException {
+              try (ZipInputStream zip = new ZipInputStream(new FileInputStream(archive))) {
+                ZipEntry entry;
+                while ((entry = zip.getNextEntry()) != null) {
+                  File file = new File(target, entry.getName());
+                  zip.transferTo(new FileOutputStream(«file»));
+                }
+              }
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -188,6 +205,24 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Unpack.java': `
+          import java.io.*;
+          import java.util.zip.*;
+
+          class Unpack {
+            void unpack(File archive, File target) throws IOException {
+              try (ZipInputStream zip = new ZipInputStream(new FileInputStream(archive))) {
+                ZipEntry entry;
+                while ((entry = zip.getNextEntry()) != null) {
+                  File file = new File(target, entry.getName());
+                  if (!file.getCanonicalPath().startsWith(target.getCanonicalPath() + File.separator)) throw new IOException("outside");
+                  zip.transferTo(new FileOutputStream(file));
+                }
+              }
+            }
+          }`,
+      },
       {
         'package.json': '{"name": "unpack", "type": "module"}',
         'unpack.js': `

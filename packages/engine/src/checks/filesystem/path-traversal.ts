@@ -25,6 +25,20 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Files.java': `
+          import java.io.*;
+          import javax.servlet.http.*;
+
+          public class Files extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              File file = new File("/srv/files", request.getParameter("name"));
+              try (InputStream in = new FileInputStream(«file»)) {
+                in.transferTo(response.getOutputStream());
+              }
+            }
+          }`,
+      },
+      {
         'moved.py': `
           from pathlib import Path
           from flask import Flask, request
@@ -149,6 +163,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Download.java': `
+          import java.io.*;
+          import java.nio.file.*;
+          import javax.servlet.http.*;
+
+          public class Download extends HttpServlet {
+            private static final Path ROOT = Paths.get("/srv/files");
+
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              Path file = ROOT.resolve(request.getParameter("name")).normalize();
+              if (!file.startsWith(ROOT)) throw new IOException("outside");
+              Files.copy(file, response.getOutputStream());
+            }
+          }`,
+      },
       {
         'shown.py': `
           from pathlib import Path

@@ -41,6 +41,30 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Login.java': `
+          import javax.servlet.http.*;
+          import java.io.IOException;
+
+          public class Login extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              response.sendRedirect(«request.getParameter("next")»);
+            }
+          }`,
+      },
+      {
+        'Login.java': `
+          import org.springframework.stereotype.Controller;
+          import org.springframework.web.bind.annotation.*;
+
+          @Controller
+          class Login {
+            @PostMapping("/login")
+            String login(@RequestParam String next) {
+              return «"redirect:" + next»;
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -135,6 +159,24 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.java': `
+          import org.springframework.stereotype.Controller;
+          import org.springframework.web.bind.annotation.*;
+
+          @Controller
+          class Login {
+            @PostMapping("/login")
+            String login(@RequestParam String user) {
+              return "redirect:/users/" + user;
+            }
+
+            @PostMapping("/logout")
+            String logout(@RequestParam String next) {
+              return next.equals("home") ? "redirect:" + next : "login";
+            }
+          }`,
+      },
       {
         'main.go': `
           package main

@@ -24,6 +24,23 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Preview.java': `
+          import java.net.URL;
+          import org.springframework.web.bind.annotation.*;
+          import org.springframework.web.client.RestTemplate;
+
+          @RestController
+          class Preview {
+            private final RestTemplate client = new RestTemplate();
+
+            @GetMapping("/preview")
+            Object preview(@RequestParam String url) throws Exception {
+              «new URL(url)».openStream().close();
+              return client.getForObject(«url», String.class);
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -129,6 +146,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Preview.java': `
+          import org.springframework.web.bind.annotation.*;
+          import org.springframework.web.client.RestTemplate;
+
+          @RestController
+          class Preview {
+            private final RestTemplate client = new RestTemplate();
+
+            @GetMapping("/preview")
+            Object preview(@RequestParam String page, @RequestParam long id) {
+              client.getForObject("https://api.example.com/items/" + id, String.class);
+              return client.getForObject("https://api.example.com/pages/" + page, String.class);
+            }
+          }`,
+      },
       {
         'server/api/asked.ts': `
           import { createError, defineCachedEventHandler } from 'nitropack/runtime';

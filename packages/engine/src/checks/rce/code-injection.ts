@@ -23,6 +23,22 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Rules.java': `
+          import org.springframework.expression.ExpressionParser;
+          import org.springframework.expression.spel.standard.SpelExpressionParser;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Rules {
+            private final ExpressionParser parser = new SpelExpressionParser();
+
+            @GetMapping("/check")
+            Object check(@RequestParam String rule) {
+              return parser.parseExpression(«rule»).getValue();
+            }
+          }`,
+      },
+      {
         'agent.py': `
           import json, socket, threading
 
@@ -105,6 +121,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Rules.java': `
+          import org.springframework.expression.ExpressionParser;
+          import org.springframework.expression.spel.standard.SpelExpressionParser;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Rules {
+            private final ExpressionParser parser = new SpelExpressionParser();
+
+            @GetMapping("/check")
+            Object check(@RequestParam String name) {
+              return parser.parseExpression("total > 10").getValue(Orders.named(name));
+            }
+          }`,
+      },
       {
         'wait.js': `
           const app = require('express')();

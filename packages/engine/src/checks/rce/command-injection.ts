@@ -22,6 +22,19 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Ping.java': `
+          import jakarta.servlet.http.*;
+          import java.io.IOException;
+
+          public class Ping extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              String host = request.getParameter("host");
+              new ProcessBuilder(«"sh", "-c", "ping -c 1 " + host»).start();
+              Runtime.getRuntime().exec(«String.format("sh -c 'ping %s'", host)»);
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -178,6 +191,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Ping.java': `
+          import jakarta.servlet.http.*;
+          import java.io.IOException;
+
+          public class Ping extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              String host = request.getParameter("host");
+              if (!host.matches("[a-z0-9.]+")) throw new IOException("no host");
+              new ProcessBuilder("sh", "-c", "ping -c 1 " + host).start();
+              new ProcessBuilder("ping", "-c", "1", "--", request.getParameter("other")).start();
+            }
+          }`,
+      },
       {
         'main.go': `
           package main

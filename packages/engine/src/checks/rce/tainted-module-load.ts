@@ -19,6 +19,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Lookup.java': `
+          import javax.naming.InitialContext;
+          import javax.servlet.http.*;
+
+          public class Lookup extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              new InitialContext().lookup(«request.getParameter("source")»);
+              Class.forName(«request.getParameter("type")»).newInstance();
+            }
+          }`,
+      },
+      {
         'app.js': `
           const app = require('express')();
           app.get('/plugin', (req, res) => res.json(require(«req.query.name»).describe()));
@@ -41,6 +53,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Lookup.java': `
+          import java.util.*;
+          import javax.servlet.http.*;
+
+          public class Lookup extends HttpServlet {
+            private static final Set<String> ALLOWED = Set.of("com.acme.Csv", "com.acme.Json");
+
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              String type = request.getParameter("type");
+              if (!ALLOWED.contains(type)) throw new IllegalArgumentException();
+              Class.forName(type).newInstance();
+            }
+          }`,
+      },
       {
         'gateway.py': `
           import importlib

@@ -22,6 +22,20 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Mail.java': `
+          import freemarker.template.*;
+          import java.io.*;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Mail {
+            @PostMapping("/preview")
+            void preview(@RequestParam String text, Writer out) throws Exception {
+              new Template("mail", «new StringReader(text)», new Configuration()).process(null, out);
+            }
+          }`,
+      },
+      {
         'app.py': `
           from flask import Flask, request, render_template_string
           app = Flask(__name__)
@@ -38,6 +52,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Mail.java': `
+          import freemarker.template.*;
+          import java.util.Map;
+          import java.io.*;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Mail {
+            private final Configuration configuration = new Configuration();
+
+            @PostMapping("/preview")
+            void preview(@RequestParam String text, Writer out) throws Exception {
+              configuration.getTemplate("mail.ftl").process(Map.of("text", text), out);
+            }
+          }`,
+      },
       {
         'preview.py': `
           from flask import Flask, request

@@ -21,6 +21,36 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'State.java': `
+          import java.io.*;
+          import java.util.Base64;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class State {
+            @PostMapping("/state")
+            Object load(@RequestBody String sent) throws Exception {
+              byte[] bytes = Base64.getDecoder().decode(sent);
+              try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+                return «in».readObject();
+              }
+            }
+          }`,
+      },
+      {
+        'Settings.java': `
+          import org.springframework.web.bind.annotation.*;
+          import org.yaml.snakeyaml.Yaml;
+
+          @RestController
+          class Settings {
+            @PutMapping("/settings")
+            Object load(@RequestBody String sent) {
+              return new Yaml().load(«sent»);
+            }
+          }`,
+      },
+      {
         'state.py': `
           import base64, json, pickle
           from flask import Flask, request
@@ -59,6 +89,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Settings.java': `
+          import com.fasterxml.jackson.databind.ObjectMapper;
+          import org.springframework.web.bind.annotation.*;
+          import org.yaml.snakeyaml.*;
+          import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+          @RestController
+          class Settings {
+            @PutMapping("/settings")
+            Object load(@RequestBody String sent) throws Exception {
+              Object read = new Yaml(new SafeConstructor(new LoaderOptions())).load(sent);
+              return new ObjectMapper().readValue(sent, Order.class);
+            }
+          }`,
+      },
       {
         'config.py': `
           import requests, yaml

@@ -9,10 +9,12 @@ export interface Handlers {
   readonly statements: Readonly<Record<string, StatementHandler>>;
 }
 
+/** Comments, as the grammars call them. */
+const COMMENTS: ReadonlySet<string> = new Set(['comment', 'html_comment', 'line_comment', 'block_comment']);
+
 /** Nodes that may stand anywhere and mean nothing to the IR. */
 const NEVER_PARTS: ReadonlySet<string> = new Set([
-  'comment',
-  'html_comment',
+  ...COMMENTS,
   'hash_bang_line',
   'line_continuation',
   'empty_statement',
@@ -31,7 +33,7 @@ export function makeDialect(grammar: Grammar, handlers: Handlers): Dialect {
   grammar.types.forEach((type, id) => {
     const isNamed = grammar.isNamed[id] === 1;
     isPart[id] = isNamed && !NEVER_PARTS.has(type) ? 1 : 0;
-    isComment[id] = isNamed && (type === 'comment' || type === 'html_comment') ? 1 : 0;
+    isComment[id] = isNamed && COMMENTS.has(type) ? 1 : 0;
     expressions.push((isNamed ? handlers.expressions[type] : undefined) ?? lowerMix);
     statements.push((isNamed ? handlers.statements[type] : undefined) ?? lowerExpressionStatement);
   });

@@ -1,7 +1,7 @@
 import type { Language } from './ir.ts';
 
 /** Languages that share one world of libraries, and what the tables know of it. */
-export type Family = 'script' | 'python' | 'go' | 'php';
+export type Family = 'script' | 'python' | 'go' | 'java' | 'php';
 
 /** What holds in one family and not in all. */
 export interface Traits {
@@ -32,6 +32,7 @@ const TRAITS: Readonly<Record<Family, Traits>> = {
   script: PLAIN,
   python: { ...PLAIN, ownsAssigned: true },
   go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
+  java: { ...PLAIN, findsBy: 'class', isTyped: true },
   php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true },
 };
 
@@ -42,7 +43,7 @@ export function traitsOf(family: Family): Traits {
 
 /** One of something for each family. */
 export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family, T>> {
-  return { script: make('script'), python: make('python'), go: make('go'), php: make('php') };
+  return { script: make('script'), python: make('python'), go: make('go'), java: make('java'), php: make('php') };
 }
 
 /** The family of a language. */

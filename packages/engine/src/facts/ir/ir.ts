@@ -5,7 +5,7 @@
  * know keeps the construct's children in a `mix`: nothing that could carry data is ever dropped.
  */
 
-export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'php';
+export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'java' | 'php';
 
 /** UTF-16 offset into the file's text; lines come from a line table. */
 export type Offset = number;
@@ -61,6 +61,8 @@ export interface FunctionIr {
   /** Python's `global` and `nonlocal`: names this function assigns outside itself. */
   readonly outerNames?: readonly string[] | undefined;
   readonly isStatic?: boolean | undefined;
+  /** Others of its name in the class, which take other arguments. */
+  readonly overloads?: readonly FunctionIr[] | undefined;
   /** Nobody but its own class, and what extends it, may call it. */
   readonly isPrivate?: boolean | undefined;
   readonly isAsync: boolean;

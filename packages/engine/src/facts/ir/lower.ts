@@ -4,16 +4,24 @@ import { makeDialect, type Handlers } from './dialect.ts';
 import { commentsOf } from './documentation.ts';
 import { familyOf, type Family } from './family.ts';
 import { finishFile } from './go/declarations.ts';
+import { finishImports } from './java/imports.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
 import { GO } from './lower-go.ts';
+import { JAVA } from './lower-java.ts';
 import { PHP } from './lower-php.ts';
 import { PYTHON } from './lower-python.ts';
 import { lowerBlock, lowerStatement } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
 
-const HANDLERS: Readonly<Record<Family, Handlers>> = { script: JAVASCRIPT, python: PYTHON, go: GO, php: PHP };
+const HANDLERS: Readonly<Record<Family, Handlers>> = {
+  script: JAVASCRIPT,
+  python: PYTHON,
+  go: GO,
+  java: JAVA,
+  php: PHP,
+};
 
 const dialects = new WeakMap<Grammar, Dialect>();
 
@@ -41,6 +49,8 @@ export function lowerTree(
     results: [],
     methods: new Map(),
     declared: new Set(),
+    enclosing: undefined,
+    locals: new Map(),
     isTooDeep: false,
     errorsSeen: new Set(),
     comments,
@@ -49,6 +59,7 @@ export function lowerTree(
   lowerStrays(lowering, body);
   if (language === 'python') exportTopLevel(lowering, body);
   if (language === 'go') finishFile(lowering, body);
+  if (language === 'java') finishImports(lowering);
   const { imports, exports, changed } = lowering;
   return {
     ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },

@@ -32,6 +32,23 @@ export interface Comment {
   readonly end: number;
 }
 
+/** The class in hand, in languages where its members go by their bare names. */
+export interface EnclosingClass {
+  /** Empty for a class without a name, which stands in the middle of a function. */
+  readonly name: string;
+  readonly outer: EnclosingClass | undefined;
+  /** Fields by their names, methods by theirs with `()` behind. */
+  readonly members: ReadonlyMap<string, { readonly isStatic: boolean; readonly type?: string | undefined }>;
+  /** What it does not declare itself it may have from another class. */
+  readonly extendsOther: boolean;
+}
+
+/** A variable of the function in hand: its type as written, and what it begins with. */
+export interface LocalName {
+  readonly type: string;
+  readonly value: number;
+}
+
 /** The lowering of one file under way. */
 export interface Lowering {
   readonly dialect: Dialect;
@@ -52,6 +69,9 @@ export interface Lowering {
   /** Methods of Go by the type they belong to, and the types that the file declares. */
   readonly methods: Map<string, FunctionIr[]>;
   readonly declared: Set<string>;
+  enclosing: EnclosingClass | undefined;
+  /** Variables of the function in hand and of those in it. */
+  locals: ReadonlyMap<string, LocalName>;
   isTooDeep: boolean;
   /** ERROR nodes that a handler has come across; the others are picked up at the end. */
   readonly errorsSeen: Set<number>;

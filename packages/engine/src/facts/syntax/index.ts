@@ -97,6 +97,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   typescript: ['*/', '`'],
   python: ['"""', "'''"],
   go: ['*/', '`'],
+  java: ['*/', '"""'],
   php: ['*/', '?>'],
 };
 

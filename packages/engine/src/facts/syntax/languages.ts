@@ -34,6 +34,7 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   pyw: 'python',
   pyi: 'python',
   go: 'go',
+  java: 'java',
   php: 'php',
   phtml: 'php',
   php3: 'php',
@@ -62,7 +63,7 @@ export function languageOf(path: string, text = ''): Language | undefined {
 
 /** The grammar that reads a file: JSX and Flow annotations need the widest one. */
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
-  if (language === 'python' || language === 'go' || language === 'php') return language;
+  if (language === 'python' || language === 'go' || language === 'java' || language === 'php') return language;
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -73,5 +74,6 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   typescript: ['typescript', 'tsx'],
   python: ['python'],
   go: ['go'],
+  java: ['java'],
   php: ['php'],
 };

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_CODE_SINKS } from './go.ts';
+import { JAVA_CODE_SINKS } from './java.ts';
 import { PHP_CODE_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -28,6 +29,7 @@ const MODULES: readonly string[] = [
 /** Where text is run as code. */
 export const CODE_SINKS: readonly SinkSpec[] = [
   ...GO_CODE_SINKS,
+  ...JAVA_CODE_SINKS,
   ...PHP_CODE_SINKS,
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
   ...[

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_COMMAND_SINKS } from './go.ts';
+import { JAVA_COMMAND_SINKS } from './java.ts';
 import { PHP_COMMAND_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -184,6 +185,7 @@ export const PROGRAM_CALLEES: readonly string[] = [
 /** Where text becomes a command line, or names the program that is started. */
 export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...GO_COMMAND_SINKS,
+  ...JAVA_COMMAND_SINKS,
   ...PHP_COMMAND_SINKS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { JAVA_DESERIALIZATION_SINKS } from './java.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_DESERIALIZATION_SINKS } from './php.ts';
 import { membersOf } from '../members-of.ts';
@@ -7,6 +8,7 @@ const SAFE_LOADERS = ['yaml.SafeLoader', 'yaml.CSafeLoader', 'yaml.BaseLoader', 
 
 /** Where bytes become objects in a way that lets the bytes choose code. */
 export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
+  ...JAVA_DESERIALIZATION_SINKS,
   ...PHP_DESERIALIZATION_SINKS,
   ...[
     ...membersOf('pickle', 'load', 'loads', 'Unpickler'),

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_HTML_SINKS } from './go.ts';
+import { JAVA_HTML_SINKS } from './java.ts';
 import { PHP_HTML_SINKS } from './php.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
@@ -34,6 +35,7 @@ export const ANSWERS_OF_ANY_TYPE: readonly string[] = [
 /** Where text is read as markup: answers of servers, and what a page writes into itself. */
 export const HTML_SINKS: readonly SinkSpec[] = [
   ...GO_HTML_SINKS,
+  ...JAVA_HTML_SINKS,
   ...PHP_HTML_SINKS,
   ...['send', 'write', 'end'].map((method): SinkSpec => ({
     kind: 'html',

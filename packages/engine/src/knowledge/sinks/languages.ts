@@ -4,4 +4,5 @@ import type { Language } from '../../facts/ir/ir.ts';
 export const SCRIPT: readonly Language[] = ['javascript', 'typescript'];
 export const PYTHON: readonly Language[] = ['python'];
 export const GO: readonly Language[] = ['go'];
+export const JAVA: readonly Language[] = ['java'];
 export const PHP: readonly Language[] = ['php'];

@@ -1,9 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { JAVA_MODULE_SINKS } from './java.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_MODULE_SINKS } from './php.ts';
 
 /** Where text decides which module is loaded, and so which code runs. */
 export const MODULE_SINKS: readonly SinkSpec[] = [
+  ...JAVA_MODULE_SINKS,
   ...PHP_MODULE_SINKS,
   ...[
     'require',

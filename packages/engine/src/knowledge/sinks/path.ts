@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_PATH_SINKS } from './go.ts';
+import { JAVA_PATH_SINKS } from './java.ts';
 import { PHP_PATH_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -50,6 +51,7 @@ const FILE_FUNCTIONS =
 /** Where text decides which file is read, written or removed. */
 export const PATH_SINKS: readonly SinkSpec[] = [
   ...GO_PATH_SINKS,
+  ...JAVA_PATH_SINKS,
   ...PHP_PATH_SINKS,
   { kind: 'path', languages: [...SCRIPT, ...PYTHON], calledLike: FILE_FUNCTIONS, from: ['tool', 'remote'] },
   ...membersOf('fs', ...ONE_PATH).map((callee): SinkSpec => ({

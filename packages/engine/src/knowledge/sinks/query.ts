@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
+import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_XPATH_SINKS } from './java.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -51,6 +52,7 @@ const SECOND = new Set(['distinct']);
 /** Where an object with operators in it, or text of JavaScript, becomes a question to a document database. */
 export const NOSQL_SINKS: readonly SinkSpec[] = [
   ...GO_NOSQL_SINKS,
+  ...JAVA_NOSQL_SINKS,
   ...PHP_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
@@ -134,6 +136,7 @@ export const REDIS_SINKS: readonly SinkSpec[] =
 /** Where text becomes an XPath expression. */
 export const XPATH_SINKS: readonly SinkSpec[] = [
   ...GO_XPATH_SINKS,
+  ...JAVA_XPATH_SINKS,
   ...PHP_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
@@ -201,6 +204,7 @@ export const STYLESHEET_SINKS: readonly SinkSpec[] = [
 /** Where text becomes a filter or a name of a directory. */
 export const LDAP_SINKS: readonly SinkSpec[] = [
   ...GO_LDAP_SINKS,
+  ...JAVA_LDAP_SINKS,
   ...PHP_LDAP_SINKS,
   {
     kind: 'ldap',

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_REDIRECT_SINKS } from './go.ts';
+import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from './java.ts';
 import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -7,6 +8,7 @@ import { membersOf } from '../members-of.ts';
 /** Where text decides which page a visitor is sent to. */
 export const REDIRECT_SINKS: readonly SinkSpec[] = [
   ...GO_REDIRECT_SINKS,
+  ...JAVA_REDIRECT_SINKS,
   ...PHP_REDIRECT_SINKS,
   {
     kind: 'redirect',
@@ -108,6 +110,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
 
 /** Where text becomes the value of a header; the name comes first. */
 export const HEADER_SINKS: readonly SinkSpec[] = [
+  ...JAVA_HEADER_SINKS,
   ...PHP_HEADER_SINKS,
   ...['setHeader', 'set', 'header', 'append', 'appendHeader'].map((method): SinkSpec => ({
     kind: 'header',

@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_SQL_SINKS } from './go.ts';
+import { JAVA_SQL_SINKS } from './java.ts';
 import { PHP_SQL_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -53,6 +54,7 @@ const AWS_STATEMENTS: readonly (readonly [service: string, client: string, entry
 /** Where text is parsed as SQL; values that go beside it as parameters are not part of it. */
 export const SQL_SINKS: readonly SinkSpec[] = [
   ...GO_SQL_SINKS,
+  ...JAVA_SQL_SINKS,
   ...PHP_SQL_SINKS,
   ...[
     'query',

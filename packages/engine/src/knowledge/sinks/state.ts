@@ -1,8 +1,10 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { JAVA_SESSION_SINKS } from './java.ts';
 import { GO, PHP, PYTHON, SCRIPT } from './languages.ts';
 
 /** Where data becomes part of what the server remembers of a visitor. */
 export const SESSION_SINKS: readonly SinkSpec[] = [
+  ...JAVA_SESSION_SINKS,
   { kind: 'session', languages: PHP, property: '*', evidence: ['$_SESSION'] },
   {
     kind: 'session',

@@ -1,11 +1,13 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_TEMPLATE_SINKS } from './go.ts';
+import { JAVA_TEMPLATE_SINKS } from './java.ts';
 import { PHP_TEMPLATE_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 
 /** Where text is read as a template: the template language can call code. */
 export const TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...GO_TEMPLATE_SINKS,
+  ...JAVA_TEMPLATE_SINKS,
   ...PHP_TEMPLATE_SINKS,
   ...[
     'flask.render_template_string',

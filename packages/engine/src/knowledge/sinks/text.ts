@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LOG_SINKS } from './go.ts';
+import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from './java.ts';
 import { PHP_LOG_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -36,6 +37,7 @@ export const LOGGER_NAME: RegExp = /(?:^|[.\s_$])(?:log(?:ger)?|\w{0,30}(?:Log(?
 /** Where text becomes a line of a log: structured loggers that quote what they are given are left out. */
 export const LOG_SINKS: readonly SinkSpec[] = [
   ...GO_LOG_SINKS,
+  ...JAVA_LOG_SINKS,
   ...PHP_LOG_SINKS,
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
     kind: 'log',
@@ -53,6 +55,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
 
 /** Where text is read as a pattern. */
 export const REGEX_SINKS: readonly SinkSpec[] = [
+  ...JAVA_REGEX_SINKS,
   { kind: 'regex', languages: SCRIPT, callee: 'RegExp', arguments: [0] },
   ...membersOf('re', 'compile', 'match', 'search', 'fullmatch', 'findall', 'finditer', 'sub', 'subn', 'split').map(
     (callee): SinkSpec => ({ kind: 'regex', languages: PYTHON, callee, arguments: [0], keywords: ['pattern'] }),

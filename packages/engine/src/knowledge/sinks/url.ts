@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_URL_SINKS } from './go.ts';
+import { JAVA_URL_SINKS } from './java.ts';
 import { PHP_URL_SINKS } from './php.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
@@ -51,6 +52,7 @@ export const BROWSER_METHODS: readonly string[] = [
 /** Where text decides which server is asked. */
 export const URL_SINKS: readonly SinkSpec[] = [
   ...GO_URL_SINKS,
+  ...JAVA_URL_SINKS,
   ...PHP_URL_SINKS,
   ...[
     'fetch',

@@ -13,6 +13,7 @@ import { withTaint } from '../values/values.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
+import { fitting } from './overloads.ts';
 import { runFunction, unfollowed } from './run-function.ts';
 
 /** Calls of a function that registers tools, each with what it was given. */
@@ -24,7 +25,8 @@ function makesTool({ owner, function: { name } }: FunctionShape): boolean {
 }
 
 /** Interprets a call of a function of the repository, or remembers what it gave with the same arguments. */
-export function invoke(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
+export function invoke(machine: Machine, called: FunctionShape, given: Arguments): Outcome {
+  const callee = fitting(called, given);
   const ir = callee.function;
   const { work } = machine;
   const isTainted = carriesTaint(callee, given);

@@ -97,10 +97,16 @@ const joinPath: Behaviour = (machine, site) => {
   return pathValue(site, pathTaint(site), { isJoined: isTidy, isAbsolute: false, isTidy }, undefined);
 };
 
-const MAKES_ABSOLUTE = /resolve|real|abs/;
+/** An object that stands for a path, whatever it is called. */
+function isPathObject(value: Value | undefined): boolean {
+  return PATH_OBJECTS.test(value?.name?.text ?? '');
+}
+const PATH_OBJECTS = /^(?:pathlib\.Path|java\.io\.File)\(\)/;
+
+const MAKES_ABSOLUTE = /resolve|real|abs|canonical/i;
 
 const resolvePath: Behaviour = (_machine, site) => {
-  const name = site.receiver?.name?.text.startsWith('pathlib.Path()') === true ? site.receiver.name : undefined;
+  const name = isPathObject(site.receiver) ? site.receiver?.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
   if (site.method === 'relative') {
     const traits = RESOLVED | PATH | joinedTrait(site) | fixedTrait(site);
@@ -134,7 +140,7 @@ const samePath: Behaviour = (machine, site) => {
     clean(machine, site.receiverNode, PATH_BITS);
   const text = given === undefined ? undefined : textOf(given);
   // `os.path.expanduser('~/.x')` says where it is as well as any path does.
-  if (text !== undefined && site.receiver?.name?.text.startsWith('pathlib.Path()') !== true) return constantValue(text);
+  if (text !== undefined && !isPathObject(site.receiver)) return constantValue(text);
   const taint = unite(taintOf(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
   return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
 };

@@ -32,11 +32,17 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
   const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
   const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site);
   const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site) || asksCloud(machine, site);
-  if (!isRecord && (name?.model !== undefined || !isNamedSo)) return undefined;
+  if (!isRecord && (name?.model !== undefined || !isNamedSo || givesKnown(machine, site))) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
   if (isRecord) noteLookup(machine, site.node, site.method);
   return UNKNOWN;
+}
+
+/** `manager.getEngineByName("js")`: of what a library gives there the tables know what it does. */
+function givesKnown({ module: { names } }: Machine, { name }: CallSite): boolean {
+  const given = name === undefined ? undefined : resultName(names, name);
+  return given !== undefined && names.models.leads.has(given.text);
 }
 
 /** `query.where('id', '=', id)`: builders bind what they compare with. */

@@ -25,6 +25,7 @@ export function checkReturned(machine: Machine, value: Value, node: Expression):
   if (sinks === undefined || taint === undefined || isAnswerOfUnseen(value, taint)) return;
   for (const sink of sinks) {
     if (!sink.spec.languages.includes(machine.module.ir.language)) continue;
+    if (sink.spec.looksLike?.test(value.prefix ?? '') === false) continue;
     report(machine, sink, taint, 'high', { callee: `${answering.framework} handler`, sink: node, call: node });
   }
 }

@@ -6,7 +6,7 @@ import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { parseName } from '../names/names.ts';
+import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
 import { modelValue, patternIn } from '../schemas/models.ts';
 import type { RouteChecks } from '../schemas/route-checks.ts';
@@ -180,6 +180,8 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
       return callDependency(machine, dependency, ways, registration.proofs ?? new Map());
     }
   }
+  const handed = handedObject(machine, handler, parameter);
+  if (handed !== undefined) return handed;
   if (FRAMEWORK_NAMES.test(name)) return UNKNOWN;
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
@@ -204,6 +206,19 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
 }
 
+/** What the framework brings along, where the type of a parameter or a mark on it says so. */
+function handedObject(
+  machine: Machine,
+  handler: FunctionShape,
+  { annotation, decorators }: Parameter,
+): Value | undefined {
+  const { handed } = handler.module.names.models;
+  if (handed === undefined) return undefined;
+  const isMarked = decorators?.some((node) => handed.marks.has(calledName(node.kind === 'call' ? node.callee : node)));
+  if (isMarked !== true && !handed.types.test(annotation?.replace(/<.*$/s, '') ?? '')) return undefined;
+  return whereWritten(machine, handler, () => annotatedValue(machine, annotation)) ?? UNKNOWN;
+}
+
 /** The name of a class, not one of the words of the language for a kind of value. */
 export function isClassType(annotation: string | undefined): boolean {
   return annotation !== undefined && /^[A-Z_]/.test(annotation);
@@ -218,7 +233,8 @@ function isFixedResource({ wiring, arguments: given }: Registration): boolean {
 
 /** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */
 function bitsIn(machine: Machine, handler: FunctionShape, { annotation, defaultValue }: Parameter): number {
-  if (!handler.module.isPython) return isNarrowType(annotation) ? ALL_SINKS : 0;
+  const { isPython, traits } = handler.module;
+  if (!isPython && !traits.isTyped) return isNarrowType(annotation) ? ALL_SINKS : 0;
   return whereWritten(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
 }
 

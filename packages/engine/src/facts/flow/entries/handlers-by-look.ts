@@ -29,6 +29,8 @@ const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   script: SCRIPT_HANDLERS,
   python: PYTHON_HANDLERS,
   go: SCRIPT_HANDLERS,
+  // Types and annotations say all.
+  java: [],
   php: PHP_HANDLERS,
 };
 

@@ -9,6 +9,7 @@ import { OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, withAbout, type Value } from '../values/values.ts';
 import { assign, assignValue } from './assignment.ts';
+import { asDeclared } from './declared-objects.ts';
 import { evaluate } from './expressions.ts';
 import { pathOf } from './member-paths.ts';
 
@@ -16,7 +17,7 @@ const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 
 /** An assignment, and what the name is then known to be about: a test, another path, an answer. */
 export function executeAssignment(machine: Machine, statement: Extract<Statement, { kind: 'assignment' }>): void {
-  const raw = evaluate(machine, statement.value);
+  const raw = asDeclared(machine, evaluate(machine, statement.value), statement.annotation);
   let value = assignValue(machine, statement.target, statement.operator, raw);
   if (TESTS.has(statement.value.kind) && isAnswer(value)) {
     if (value.about === undefined) value = withAbout(value, statement.value);

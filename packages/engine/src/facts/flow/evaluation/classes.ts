@@ -192,13 +192,10 @@ function fillFields(machine: Machine, shape: ClassShape, object: ObjectShape, se
     machine.frame = { ...frame, self };
     const value = whereWritten(machine, shape, () => machine.run.evaluate(machine, field.value));
     machine.frame = frame;
-    const typed =
-      value.isConstant && value.constant === undefined
-        ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation))
-        : undefined;
+    const isOpen = value.isConstant && value.constant === undefined;
+    const typed = isOpen ? whereWritten(machine, shape, () => annotatedValue(machine, field.annotation)) : undefined;
     // Nobody knows what others set a field to that is declared with a type and without a value.
-    const isUnset = value.isConstant && value.constant === undefined;
-    const open = isUnset && shape.module.traits.isTyped ? UNKNOWN : value;
+    const open = isOpen && shape.module.traits.isTyped ? UNKNOWN : value;
     object.entries.set(field.name, makeSlot(typed ?? open));
   }
 }

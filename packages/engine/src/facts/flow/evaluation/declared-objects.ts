@@ -1,8 +1,9 @@
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { exportOf, lookUp } from '../modules/modules.ts';
+import { exportOf, libraryName, lookUp } from '../modules/modules.ts';
+import { parseName, resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
-import { ABSENT, makeSlot, UNKNOWN, type Value } from '../values/values.ts';
+import { ABSENT, makeSlot, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
 
 /** The repository's own type behind an annotation such as `store.Store`. */
 export function ownType(machine: Machine, annotation: string | undefined): ClassShape | undefined {
@@ -16,6 +17,28 @@ const OWN_TYPE = /^[A-Za-z_]\w*(?:\.[A-Z]\w*)?$/;
 
 function memberOfPackage(machine: Machine, { shape }: Value, name: string): Value | undefined {
   return shape?.kind === 'module' ? exportOf(machine, shape.module, name) : undefined;
+}
+
+/**
+ * What a variable is declared to be gives its value a name, where nothing that is known of the value gives it one:
+ * `Connection connection = pool.take()`. A number carries nothing of what it was read from.
+ */
+export function asDeclared({ module }: Machine, value: Value, annotation: string | undefined): Value {
+  if (annotation === undefined || !module.traits.isTyped || value.shape !== undefined || value.isConstant) return value;
+  if (annotation === 'number') return value.taint === undefined || isDrawn(value) ? value : SOME_NUMBER;
+  const { leads } = module.names.models;
+  if (value.name !== undefined && leads.has(value.name.text)) return value;
+  const type = TYPE_NAME.exec(annotation)?.[0];
+  const name = type === undefined ? undefined : libraryName(module, type);
+  if (name === undefined) return value;
+  const object = resultName(module.names, parseName(module.names, name));
+  return object !== undefined && leads.has(object.text) ? { ...value, name: object } : value;
+}
+const TYPE_NAME = /^[A-Z]\w*/;
+
+/** A number that somebody may foretell stays one. */
+function isDrawn({ taint }: Value): boolean {
+  return taint?.source.kind === 'random';
 }
 
 /** Fields that hold an object of one of the repository's own types, of an object that somebody else makes. */

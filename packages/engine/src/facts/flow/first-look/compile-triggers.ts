@@ -1,8 +1,10 @@
 import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
+import { JAVA_GLOBALS } from '../../../knowledge/java-library.ts';
 import { PHP_GLOBALS } from '../../../knowledge/php-library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import {
   GO_LOOKS,
+  JAVA_LOOKS,
   JAVASCRIPT_LOOKS,
   PHP_LOOKS,
   PYTHON_LOOKS,
@@ -40,19 +42,21 @@ const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
   script: JAVASCRIPT_GLOBALS,
   python: PYTHON_GLOBALS,
   go: GO_GLOBALS,
+  java: JAVA_GLOBALS,
   php: PHP_GLOBALS,
 };
 const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   script: JAVASCRIPT_LOOKS,
   python: PYTHON_LOOKS,
   go: GO_LOOKS,
+  java: JAVA_LOOKS,
   php: PHP_LOOKS,
 };
 
 /** Joins the triggers of all tables and of all that checks want. */
 export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   const { family } = tables;
-  const names: Names = { family, globals: GLOBALS[family], rootsOf: rootsByName(tables.aliases) };
+  const names: Names = { family, globals: GLOBALS[family], rootsOf: rootsByName(tables.aliases, family) };
   const collection: Collection = { names, words: new Map(), imports: new Map() };
   addSources(collection, tables);
   for (const { calls } of tables.effects) for (const name of calls) addName(collection, name, 'event');

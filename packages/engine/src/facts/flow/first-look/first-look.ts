@@ -77,6 +77,9 @@ const PYTHON_IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w
 /** One path to a line, with or without a name before it, as Go writes them. */
 const GO_IMPORT = /^(?:import)?[ \t]+(?:[\w.]{1,60}[ \t]+)?"([^"\s]{1,200})"[ \t]*(?:\/\/.*)?$/gm;
 
+/** A class that is named with its package needs no import. */
+const JAVA_QUALIFIED = /(?<![\w.])(?:javax?|jakarta|org|com|io|net)(?:\.[a-z]\w{0,40}){1,8}(?=\.[A-Z])/g;
+const JAVA_IMPORT = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]{1,200}?)(?:\.\*)?[ \t]*;/gm;
 /** Names of classes with what they lie in, as PHP writes them. */
 const PHP_NAME = /(?<![\w\\])\\?([A-Z]\w{0,60}(?:\\\w{1,60}){1,9})/g;
 
@@ -94,6 +97,9 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
         addWithOuter(name.trim().split(/\s/, 1)[0] ?? '', '.');
       }
     }
+  } else if (family === 'java') {
+    for (const [, path = ''] of text.matchAll(JAVA_IMPORT)) addWithOuter(path, '.');
+    for (const [path] of text.matchAll(JAVA_QUALIFIED)) addWithOuter(path, '.');
   } else if (family === 'php') {
     for (const [, path = ''] of text.matchAll(PHP_NAME)) addWithOuter(path.replaceAll('\\', '.'), '.');
   } else if (family === 'go') {

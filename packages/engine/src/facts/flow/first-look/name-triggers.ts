@@ -80,7 +80,9 @@ export function* triggersOfName(
   if (owner !== undefined) {
     const before = family === 'script' ? TAKEN : MEMBER;
     const isEveryday = EVERYDAY_CLASS.test(owner) && !modules.some((root) => globals.has(root));
-    yield [word, isEveryday ? { reason, before, modules } : { reason, words: [wordOf(owner)] }];
+    // An object of one class is had from another of the same package, and need not be called by its own name.
+    if (family === 'java') yield [word, { reason, before, modules, words: [wordOf(owner)] }];
+    else yield [word, isEveryday ? { reason, before, modules } : { reason, words: [wordOf(owner)] }];
     return;
   }
   if (modules.some((root) => globals.has(root))) yield* triggersOfGlobal(word, segments.at(-2) ?? '', reason);
@@ -109,7 +111,8 @@ function wordOf(segment: string): string {
 }
 
 /** Modules or globals with which a name can begin in a file: its own, and those of its aliases. */
-export function rootsByName(aliases: Tables['aliases']): (name: string) => readonly string[] {
+export function rootsByName(aliases: Tables['aliases'], family: Family): (name: string) => readonly string[] {
+  const firstSegment = family === 'java' ? packageSegments : moduleSegment;
   const others = new Map<string, string[]>();
   for (const [alias, meant] of Object.entries(aliases)) {
     const root = firstSegment(meant);
@@ -118,6 +121,11 @@ export function rootsByName(aliases: Tables['aliases']): (name: string) => reado
   return (name) => [...new Set([firstSegment(name), ...(others.get(firstSegment(name)) ?? [])])];
 }
 
-function firstSegment(name: string): string {
+/** `java.sql` of `java.sql.Connection().prepareStatement`: every second name begins with `java`. */
+function packageSegments(name: string): string {
+  return /^[a-z_]\w*(?:\.[a-z_]\w*)?(?![\w(])/.exec(name)?.[0] ?? moduleSegment(name);
+}
+
+function moduleSegment(name: string): string {
   return (name.split('.')[0] ?? name).replaceAll('()', '');
 }

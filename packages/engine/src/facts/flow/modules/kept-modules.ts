@@ -95,6 +95,7 @@ export function parseOnce(
 const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   script: bareModule,
   python: (module) => module,
+  java: (module) => module,
   go: packageName,
   php: (module) => module,
 };

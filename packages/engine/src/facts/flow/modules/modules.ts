@@ -105,7 +105,8 @@ function searchWildcards(machine: Machine, module: ModuleState, local: string): 
 }
 
 function nameIn(machine: Machine, module: ModuleState, specifier: string, local: string): Value | undefined {
-  if (module.traits.findsBy === 'class') return classAt(machine, module, specifier, local);
+  if (module.traits.findsBy === 'class')
+    return classAt(machine, module, specifier, local) ?? libraryClass(module, specifier, local);
   const target = targetOf(machine, module, specifier);
   return target === undefined || target === module ? undefined : exportOf(machine, target, local, 1);
 }
@@ -176,6 +177,24 @@ function classAt(machine: Machine, module: ModuleState, around: string, name: st
   if (target === undefined || target === module) return undefined;
   const found = exportOf(machine, target, name);
   return found === UNKNOWN ? undefined : found;
+}
+
+/** What a library calls so, of a package whose names are all imported. */
+function libraryClass({ names }: ModuleState, around: string, name: string): Value | undefined {
+  const text = names.models.canonical(around === '' ? name : `${around}.${name}`);
+  return names.models.holders.has(text) ? named(parseName(names, text)) : undefined;
+}
+
+/** The name that a class of a library has in full, as far as imports alone tell. */
+export function libraryName({ imports, ir, names }: ModuleState, local: string): string | undefined {
+  const { models } = names;
+  const binding = imports.get(local);
+  if (binding !== undefined) return `${binding.module}.${binding.symbol}`;
+  for (const { module, local: every } of ir.imports) {
+    const text = every === '*' ? `${module}.${local}` : undefined;
+    if (text !== undefined && models.holders.has(models.canonical(text))) return text;
+  }
+  return models.aliases.get(local);
 }
 
 function scriptImport(machine: Machine, module: ModuleState, binding: Import): Value {

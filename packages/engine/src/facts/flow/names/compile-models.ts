@@ -47,6 +47,9 @@ export function compileModels(family: Family, wants: CodeWants): Models {
     cleanMethods: new Set(CLEAN_METHODS),
     methodSanitizers,
     wirings: wiringsByMethod(tables.entries),
+    handed: tables.handed,
+    canonical: (text) => canonical(aliases, text),
+    holders: holdersOf([...drafts.keys(), ...aliases.keys()], tables.entries),
   };
 }
 
@@ -60,6 +63,19 @@ function objectsIn(text: string): readonly string[] {
   const found: string[] = [];
   for (let at = text.indexOf('().'); at >= 0; at = text.indexOf('().', at + 1)) found.push(text.slice(0, at + 2));
   return found;
+}
+
+/** What the known names lie in: `java.io.File` of `java.io.File().delete`. */
+function holdersOf(names: Iterable<string>, entries: readonly EntryWiring[]): ReadonlySet<string> {
+  const holders = new Set<string>();
+  const add = (name: string): void => {
+    const bare = name.replaceAll('()', '');
+    for (let end = bare.length; end > 0; end = bare.lastIndexOf('.', end - 1)) holders.add(bare.slice(0, end));
+  };
+  for (const name of names) add(name);
+  for (const { receivers, methods } of entries)
+    for (const receiver of receivers) for (const method of methods) add(`${receiver}.${method}`);
+  return holders;
 }
 
 function emptyDraft(): Draft {

@@ -1,6 +1,7 @@
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Effect } from '../../notes.ts';
 import type { SinkSpec, SourceKind } from '../flow-facts.ts';
+import type { Handed } from './tables.ts';
 
 /** Everything the tables say about one qualified name. */
 export interface NameModel {
@@ -65,4 +66,9 @@ export interface Models {
   readonly cleanMethods: ReadonlySet<string>;
   readonly methodSanitizers: ReadonlyMap<string, number>;
   readonly wirings: ReadonlyMap<string, readonly EntryWiring[]>;
+  readonly handed: Handed | undefined;
+  /** A name after all aliases. */
+  canonical(text: string): string;
+  /** Classes and packages of which the tables know something. */
+  readonly holders: ReadonlySet<string>;
 }

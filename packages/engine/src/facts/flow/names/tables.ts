@@ -1,5 +1,15 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
 import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } from '../../../knowledge/go-library.ts';
+import {
+  JAVA_ALIASES,
+  JAVA_BEHAVIOURS,
+  JAVA_CLEAN_CALLS,
+  JAVA_ENDINGS,
+  JAVA_SANITIZERS,
+} from '../../../knowledge/java-library.ts';
+import { JAVA_EFFECTS } from '../../../knowledge/effects-java.ts';
+import { JAVA_ENTRIES, JAVA_HANDED } from '../../../knowledge/entry-points-java.ts';
+import { JAVA_SOURCES } from '../../../knowledge/sources-java.ts';
 import { GO_EFFECTS } from '../../../knowledge/effects-go.ts';
 import { GO_ENTRIES } from '../../../knowledge/entry-points-go.ts';
 import { GO_SOURCES } from '../../../knowledge/sources-go.ts';
@@ -41,6 +51,14 @@ export interface Tables {
   readonly behaviours: Readonly<Record<string, readonly string[]>>;
   readonly effects: readonly EffectTable[];
   readonly entries: readonly EntryWiring[];
+  /** What frameworks hand to a handler beside what was sent, by types and by marks, where types say so. */
+  readonly handed?: Handed | undefined;
+}
+
+/** Parameters that hold what a framework brings along. */
+export interface Handed {
+  readonly types: RegExp;
+  readonly marks: ReadonlySet<string>;
 }
 
 const JAVASCRIPT: Tables = {
@@ -82,6 +100,20 @@ const GO: Tables = {
   entries: GO_ENTRIES,
 };
 
+const JAVA: Tables = {
+  family: 'java',
+  aliases: JAVA_ALIASES,
+  types: {},
+  sources: JAVA_SOURCES,
+  sanitizers: JAVA_SANITIZERS,
+  cleanCalls: JAVA_CLEAN_CALLS,
+  endings: JAVA_ENDINGS,
+  behaviours: JAVA_BEHAVIOURS,
+  effects: JAVA_EFFECTS,
+  entries: JAVA_ENTRIES,
+  handed: JAVA_HANDED,
+};
+
 const PHP: Tables = {
   family: 'php',
   aliases: PHP_ALIASES,
@@ -95,7 +127,7 @@ const PHP: Tables = {
   entries: PHP_ENTRIES,
 };
 
-const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO, php: PHP };
+const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO, java: JAVA, php: PHP };
 
 /** What is known of the libraries of a language family. */
 export function tablesOf(family: Family): Tables {

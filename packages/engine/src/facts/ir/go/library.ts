@@ -177,6 +177,12 @@ export function inOtherWords(lowering: Lowering, call: Call): Expression {
   const { callee } = call;
   if (callee.kind !== 'member') return call;
   const module = callee.object.kind === 'name' ? packageCalled(lowering, callee.object.name) : undefined;
-  if (module === undefined) return METHODS[callee.property]?.(call, callee.object) ?? call;
-  return FUNCTIONS[module]?.[callee.property]?.(call) ?? call;
+  if (module === undefined) return ownEntry(METHODS, callee.property)?.(call, callee.object) ?? call;
+  const functions = ownEntry(FUNCTIONS, module);
+  return (functions === undefined ? undefined : ownEntry(functions, callee.property))?.(call) ?? call;
+}
+
+/** An entry of a table; what every object has, such as `toString`, is none. */
+function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
