@@ -70,3 +70,9 @@ export const WRITTEN_COOKIES: Readonly<Record<string, string>> = {
 
 /** Takes name, value, age, path and domain, then whether the cookie is secure and hidden. */
 export const GIN_COOKIE = 'gin-gonic/gin.Context().SetCookie';
+
+/** Makers of cookies in Java, and what sets their flags behind: secure, hidden from scripts. */
+export const JAVA_COOKIES: Readonly<Record<string, readonly [secure: string, hidden: string]>> = {
+  'javax.servlet.http.Cookie': ['setSecure', 'setHttpOnly'],
+  'org.springframework.http.ResponseCookie.from': ['secure', 'httpOnly'],
+};

@@ -138,7 +138,7 @@ export const JAVA_SOURCES: readonly SourceTable[] = [
     ],
   },
   { kind: 'argv', what: 'the command line', reads: ['main.args'] },
-  { kind: 'environment', what: 'the environment', calls: of('java.lang.System', 'getenv', 'getProperty') },
+  { kind: 'environment', what: 'the environment', calls: of('java.lang.System', 'getenv') },
   { kind: 'stdin', what: 'standard input', reads: ['java.lang.System.in'] },
   {
     kind: 'file',

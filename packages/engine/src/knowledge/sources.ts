@@ -119,6 +119,14 @@ export const OWN_HOSTS: ReadonlySet<string> = new Set([
   'net/http.Request().Host',
 ]);
 
+/** Values of headers and addresses as they are written, which hold no line breaks. */
+export const WITHOUT_LINE_BREAKS: ReadonlySet<string> = new Set([
+  'javax.servlet.http.HttpServletRequest().getHeader',
+  ...['getHeaders', 'getRequestURI', 'getRequestURL', 'getQueryString'].map(
+    (method) => `javax.servlet.http.HttpServletRequest().${method}`,
+  ),
+]);
+
 /** What of such an address says which server it is. */
 export const HOST_PARTS: ReadonlySet<string> = new Set(['host', 'hostname', 'origin', 'protocol', 'port']);
 

@@ -85,6 +85,12 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
   /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
   /\bInsecureSkipVerify\s{0,3}[:=]\s{0,3}true\b/g,
+  // Java: a trust manager that looks at nothing, a verifier that is content with every name, and those that libraries bring.
+  /\bcheckServerTrusted\([^()]{0,160}\)\s{0,9}(?:throws\s[\w.,\s]{1,80})?\{\s{0,80}(?:\/\/[^\n]{0,120}\s{0,80}){0,3}(?:return;\s{0,80})?\}/g,
+  /\bverify\(\s{0,9}(?:final\s)?String\s\w{1,40},\s{0,9}(?:final\s)?SSLSession\s\w{1,40}\s{0,9}\)\s{0,9}\{\s{0,80}(?:\/\/[^\n]{0,120}\s{0,80}){0,3}return\s{1,3}true;\s{0,80}\}/g,
+  /\b(?:setDefaultHostnameVerifier|setHostnameVerifier|setSSLHostnameVerifier|hostnameVerifier)\(\s{0,9}\(?\s{0,3}\w{1,40}\s{0,3},\s{0,3}\w{1,40}\s{0,3}\)\s{0,3}->\s{0,3}true\b/g,
+  /\bNoopHostnameVerifier\.INSTANCE\b|\bnew\s{1,3}(?:NoopHostnameVerifier|AllowAllHostnameVerifier)\(|\bALLOW_ALL_HOSTNAME_VERIFIER\b|\bInsecureTrustManagerFactory\.INSTANCE\b|\bTrustAllStrategy\.INSTANCE\b/g,
+  /\.(?:setTrustAll|trustAll)\(\s{0,3}true\s{0,3}\)/g,
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 

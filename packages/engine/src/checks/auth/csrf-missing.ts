@@ -4,12 +4,14 @@ import { docstringsIn } from '../../facts/text/docstrings.ts';
 const EXEMPT =
   /^[ \t]{0,20}@(?:[\w.]{1,60}\.)?csrf_exempt\b|^[ \t]{0,20}@csrf(?:_?protect)?\.exempt\b|@method_decorator\(\s{0,3}csrf_exempt\b/gm;
 const OFF =
-  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b/g;
+  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b|\bcsrf\(\)\s{0,40}\.disable\(\)|\.csrf\(\s{0,9}(?:\w{1,30}\s{0,3}->\s{0,3}\w{1,30}\.disable\(\)|(?:\w{1,60}::disable))/g;
 const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
 const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
 const OTHER_PROOF =
   /webhook|signature|hmac|verify_|api_key|token_required|TokenAuthentication|authorization|bearer|stripe|github/i;
+/** Nobody is known by a cookie there: tokens come with each request. */
+const STATELESS = /SessionCreationPolicy\.(?:STATELESS|NEVER)|oauth2ResourceServer\(|setSessionCreationPolicy/;
 const EXPRESS_SESSION = /\brequire\(\s?["']express-session["']\s?\)|\bfrom ["']express-session["']/;
 const READS_FORMS = /urlencoded\(/;
 const EXPRESS_GUARD = /csurf|csrf|lusca|sameSite["']?\s{0,3}:\s{0,3}["'](?:lax|strict)|x-requested-with|origin/i;
@@ -37,6 +39,7 @@ export const check: FileCheck = {
       'check_origin',
       'xsrf_cookies',
       'csrfprotection',
+      'csrf(',
       'csrf_protection',
       'sessionmiddleware',
       'express-session',
@@ -44,6 +47,16 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'Security.java': `
+          import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+
+          class Security {
+            void configure(HttpSecurity http) throws Exception {
+              http.«csrf().disable()».formLogin();
+            }
+          }`,
+      },
       {
         'views.py': `
           from django.views.decorators.csrf import csrf_exempt
@@ -80,6 +93,27 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Security.java': `
+          import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+          import org.springframework.security.config.http.SessionCreationPolicy;
+
+          class Security {
+            void configure(HttpSecurity http) throws Exception {
+              http.csrf().disable().sessionManagement().sessionCreationPolicy(SessionCreationPolicy.STATELESS);
+            }
+          }`,
+      },
+      {
+        'Security.java': `
+          import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+
+          class Security {
+            void configure(HttpSecurity http) throws Exception {
+              http.csrf(csrf -> csrf.ignoringRequestMatchers("/hooks")).formLogin();
+            }
+          }`,
+      },
       {
         'views.py': `
           from django.views.decorators.csrf import csrf_exempt
@@ -118,7 +152,7 @@ export const check: FileCheck = {
     for (const window of windows) {
       for (const match of window.text.matchAll(OFF)) {
         const at = window.spanOf(match);
-        if (seen.has(at.start) || isTold(at.start)) continue;
+        if (seen.has(at.start) || isTold(at.start) || (language === 'java' && STATELESS.test(text))) continue;
         seen.add(at.start);
         yield { at, message: 'The protection against forged requests (CSRF) is turned off.' };
       }

@@ -6,6 +6,7 @@ import {
   COOKIE_SETTERS,
   CREDENTIAL_COOKIE,
   GIN_COOKIE,
+  JAVA_COOKIES,
   NAME_COMES_SECOND,
   PAGE_COOKIE_SETTERS,
   PLAIN_SESSION_MAKERS,
@@ -39,6 +40,7 @@ export const check: FileCheck = {
       ...Object.keys(BARE_SESSION_MAKERS),
       ...Object.keys(WRITTEN_COOKIES),
       GIN_COOKIE,
+      ...Object.keys(JAVA_COOKIES),
       ...HEADERS,
     ],
     callsOnlyIn: /cookie|session|AuthTkt/i,
@@ -46,6 +48,18 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'Login.java': `
+          import jakarta.servlet.http.*;
+
+          class Login {
+            void remember(HttpServletResponse response, String value) {
+              Cookie cookie = «new Cookie("session_token", value)»;
+              cookie.setHttpOnly(true);
+              response.addCookie(cookie);
+            }
+          }`,
+      },
       {
         'login.go': `
           package login
@@ -111,6 +125,25 @@ export const check: FileCheck = {
       { 'settings.py': '«SESSION_COOKIE_SECURE = False»\nSESSION_COOKIE_HTTPONLY = True\n' },
     ],
     good: [
+      {
+        'Login.java': `
+          import jakarta.servlet.http.*;
+
+          class Login {
+            void remember(HttpServletResponse response, String value) {
+              Cookie cookie = new Cookie("session_token", value);
+              cookie.setHttpOnly(true);
+              cookie.setSecure(true);
+              response.addCookie(cookie);
+              response.addCookie(new Cookie("theme", "dark"));
+            }
+
+            void forget(HttpServletResponse response) {
+              Cookie cookie = new Cookie("session_token", "");
+              response.addCookie(cookie);
+            }
+          }`,
+      },
       {
         'login.go': `
           package login
@@ -211,6 +244,7 @@ function faultOf(call: CallFact, text: string): Fault | undefined {
   if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call) ?? plainFault(call, text);
   if (HEADERS.includes(`.${call.method}`)) return headerFault(call, text);
   if (call.callee === GIN_COOKIE || WRITTEN_COOKIES[call.callee] !== undefined) return goFault(call, text);
+  if (JAVA_COOKIES[call.callee] !== undefined) return javaFault(call, text);
   const flags = BARE_SESSION_MAKERS[call.callee];
   return flags === undefined ? cookieFault(call, text) : bareFault(call, flags, text);
 }
@@ -277,6 +311,21 @@ function goFault(call: CallFact, text: string): Fault | undefined {
 }
 const SET_LATER = 500;
 const ON_THE_LINE = 40;
+
+/** A login cookie of Java: its flags are set behind it, each by a call of its own. */
+function javaFault(call: CallFact, text: string): Fault | undefined {
+  const [name, value] = call.arguments;
+  const known = String(name?.constant ?? '');
+  const isCredential = CREDENTIAL_COOKIE.test(`${known} ${written(name, text)}`);
+  const after = text.slice(call.at.end, call.at.end + SET_LATER);
+  const isTakenAway =
+    value?.constant === '' || value?.constant === null || /[mM]axAge\(\s{0,3}(?:0|Duration\.ZERO)\s{0,3}\)/.test(after);
+  if (!isCredential || isTakenAway || /c?[sx]rf/i.test(known)) return undefined;
+  const [secure, hidden] = JAVA_COOKIES[call.callee] ?? ['', ''];
+  const isMissing = (flag: string): boolean => !new RegExp(String.raw`\.${flag}\(\s{0,3}(?!false\b)\w`).test(after);
+  if (isMissing(secure)) return { message: 'The login cookie is not marked as secure.', isCredential };
+  return isMissing(hidden) ? { message: 'Scripts in the page can read the login cookie.', isCredential } : undefined;
+}
 
 /** `Set-Cookie` written by hand. */
 function headerFault(call: CallFact, text: string): Fault | undefined {

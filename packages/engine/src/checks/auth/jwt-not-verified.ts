@@ -22,10 +22,17 @@ const SCRIPT = [
   'jose.jwtVerify',
   'jwt-simple.decode',
 ];
+/** The same in Java. */
+const JAVA_READS = [
+  'com.auth0.jwt.JWT.decode',
+  'com.nimbusds.jwt.JWTParser.parse',
+  'io.jsonwebtoken.Jwts.parser().parseClaimsJwt',
+];
 /** Reads the claims and nothing else. */
 const GO_READS = 'golang-jwt/jwt.Parser().ParseUnverified';
 /** A key by which a program of Go says that it admits tokens nobody signed. */
-const NO_SIGNATURE = /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b/g;
+const NO_SIGNATURE =
+  /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b|\bJWT\.require\(\s{0,9}Algorithm\.none\(\)\s{0,9}\)/g;
 /** What is told once which algorithms its tokens may be signed with. */
 const TOLD_ONCE = [
   'express-jwt',
@@ -71,12 +78,25 @@ export const check: FileCheck = {
   fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
-    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS],
-    keywords: ['unsafeallownonesignaturetype'],
+    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS],
+    keywords: ['unsafeallownonesignaturetype', 'algorithm.none('],
     callsOnlyIn: /jwt|jose|\.split\(\s{0,3}["'`]\.["'`]/i,
   },
   examples: {
     bad: [
+      {
+        'Login.java': `
+          import com.auth0.jwt.*;
+          import com.auth0.jwt.algorithms.Algorithm;
+          import javax.servlet.http.*;
+
+          class Login extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+              String user = «JWT.decode(request.getHeader("X-Token"))».getSubject();
+              «JWT.require(Algorithm.none())».build();
+            }
+          }`,
+      },
       {
         'login.go': `
           package login
@@ -175,6 +195,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.java': `
+          import com.auth0.jwt.*;
+          import com.auth0.jwt.algorithms.Algorithm;
+          import javax.servlet.http.*;
+
+          class Login extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+              JWT.require(Algorithm.HMAC256(System.getenv("KEY"))).build().verify(request.getHeader("X-Token"));
+            }
+          }`,
+      },
       {
         'login.go': `
           package login

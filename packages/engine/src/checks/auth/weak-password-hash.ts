@@ -23,18 +23,37 @@ const FAST_SCRIPT = [
 const FAST_GO = ['md5.Sum', 'sha1.Sum', 'sha256.Sum256', 'sha256.Sum224', 'sha512.Sum512', 'sha512.Sum384'].map(
   (name) => `crypto/${name}`,
 );
+const FAST_JAVA = ['md5', 'md5Hex', 'sha1', 'sha1Hex', 'sha256', 'sha256Hex', 'sha512', 'sha512Hex', 'shaHex']
+  .map((name) => `org.apache.commons.codec.digest.DigestUtils.${name}`)
+  .concat(
+    'org.springframework.util.DigestUtils.md5DigestAsHex',
+    'cn.hutool.crypto.SecureUtil.md5',
+    'cn.hutool.crypto.SecureUtil.sha1',
+  );
+/** Encoders of Spring that keep a password as it is, or nearly. */
+const PLAIN_ENCODERS: readonly string[] = [
+  'org.springframework.security.crypto.password.NoOpPasswordEncoder.getInstance',
+  ...['Md5PasswordEncoder', 'ShaPasswordEncoder', 'PlaintextPasswordEncoder'].map(
+    (name) => `org.springframework.security.authentication.encoding.${name}`,
+  ),
+  ...['MessageDigestPasswordEncoder', 'StandardPasswordEncoder', 'Md4PasswordEncoder'].map(
+    (name) => `org.springframework.security.crypto.password.${name}`,
+  ),
+];
 /** Digests that are fed afterwards. */
 const UPDATES = [
   'crypto.createHash().update',
   'cryptography.hazmat.primitives.hashes.Hash().update',
   ...[...FAST_PYTHON, ...FAST_PACKAGES].map((name) => `${name}().update`),
   ...['md5.New', 'sha1.New', 'sha256.New', 'sha512.New', 'sha512.New384'].map((name) => `crypto/${name}().Write`),
+  ...['update', 'digest'].map((method) => `java.security.MessageDigest.getInstance().${method}`),
 ];
 const DIGESTS: ReadonlySet<string> = new Set([
   ...FAST_PYTHON,
   ...FAST_PACKAGES,
   ...FAST_SCRIPT,
   ...FAST_GO,
+  ...FAST_JAVA,
   ...UPDATES,
 ]);
 const BCRYPT = [
@@ -46,6 +65,9 @@ const BCRYPT = [
   'bcryptjs.genSalt',
   'bcrypt.gensalt',
   'x/crypto/bcrypt.GenerateFromPassword',
+  'org.mindrot.jbcrypt.BCrypt.gensalt',
+  'org.springframework.security.crypto.bcrypt.BCrypt.gensalt',
+  'org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder',
 ];
 /** Where a key is derived in rounds: the position of the password, and that of their number. */
 const PBKDF2: Readonly<Record<string, readonly [password: number, rounds: number]>> = {
@@ -56,6 +78,7 @@ const PBKDF2: Readonly<Record<string, readonly [password: number, rounds: number
   'Cryptodome.Protocol.KDF.PBKDF2': [0, 3],
   'x/crypto/pbkdf2.Key': [0, 2],
   'crypto/pbkdf2.Key': [1, 3],
+  'javax.crypto.spec.PBEKeySpec': [0, 2],
 };
 /** Told the name of a hash: `method='sha256'`, `'pbkdf2:sha256:1000'`, `hasher='md5'`. */
 const BY_METHOD: Readonly<Record<string, readonly [position: number, keyword: string]>> = {
@@ -108,6 +131,8 @@ export const check: FileCheck = {
       ...FAST_PACKAGES,
       ...FAST_SCRIPT,
       ...FAST_GO,
+      ...FAST_JAVA,
+      ...PLAIN_ENCODERS,
       ...BCRYPT,
       ...ARGON2,
       ...Object.keys(PBKDF2),
@@ -118,6 +143,24 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'Users.java': `
+          import java.security.MessageDigest;
+          import org.apache.commons.codec.digest.DigestUtils;
+          import org.springframework.security.crypto.password.NoOpPasswordEncoder;
+
+          class Users {
+            byte[] keep(String password) throws Exception {
+              MessageDigest digest = MessageDigest.getInstance("SHA-256");
+              «DigestUtils.sha256Hex(password)»;
+              return «digest.digest(password.getBytes())»;
+            }
+
+            Object encoder() {
+              return «NoOpPasswordEncoder.getInstance()»;
+            }
+          }`,
+      },
       {
         'users.go': `
           package users
@@ -218,6 +261,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Users.java': `
+          import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+
+          class Users {
+            String keep(String password) {
+              return new BCryptPasswordEncoder(12).encode(password);
+            }
+          }`,
+      },
       {
         'users.go': `
           package users
@@ -379,11 +432,12 @@ function digestedAt({ callee, arguments: values, within }: CallFact, text: strin
 function faultOf(call: CallFact, text: string): string | undefined {
   const { callee, arguments: given } = call;
   if (BCRYPT.includes(callee)) {
-    const given = call.argument(/salt/i.test(callee) ? 0 : 1, 'rounds');
+    const given = call.argument(/salt|Encoder$/i.test(callee) ? 0 : 1, 'rounds');
     const cost = given?.qualifiedName === LEAST_BCRYPT ? 4 : given?.constant;
     return typeof cost === 'number' && cost < LEAST_COST ? `A cost of ${cost} is tried out quickly.` : undefined;
   }
   if (ARGON2.includes(callee)) return argonFault(call);
+  if (PLAIN_ENCODERS.includes(callee)) return 'Passwords that are kept so are read, or tried out by the billion.';
   const method = BY_METHOD[callee];
   if (method !== undefined) {
     const chosen = call.argument(method[0], method[1])?.constant;

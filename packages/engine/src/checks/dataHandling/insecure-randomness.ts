@@ -60,6 +60,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Tokens.java': `
+          import java.util.Random;
+
+          class Tokens {
+            String make() {
+              String «token» = Long.toHexString(new Random().nextLong());
+              return token;
+            }
+          }`,
+      },
+      {
         'token.go': `
           package token
 
@@ -128,6 +139,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Tokens.java': `
+          import java.security.SecureRandom;
+          import java.util.Random;
+
+          class Tokens {
+            String make() {
+              int delay = new Random().nextInt(100);
+              byte[] token = new byte[32];
+              new SecureRandom().nextBytes(token);
+              return java.util.Base64.getEncoder().encodeToString(token);
+            }
+          }`,
+      },
       {
         'places.js': `
           const path = require('path');

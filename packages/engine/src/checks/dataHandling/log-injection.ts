@@ -28,6 +28,19 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Login.java': `
+          import javax.servlet.http.*;
+          import org.slf4j.*;
+
+          class Login extends HttpServlet {
+            private static final Logger LOG = LoggerFactory.getLogger(Login.class);
+
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+              LOG.info("login of {}", «request.getParameter("user")»);
+            }
+          }`,
+      },
+      {
         'login.go': `
           package login
 
@@ -61,6 +74,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.java': `
+          import javax.servlet.http.*;
+          import org.slf4j.*;
+
+          class Login extends HttpServlet {
+            private static final Logger LOG = LoggerFactory.getLogger(Login.class);
+
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+              LOG.info("login of {}", request.getParameter("user").replaceAll("[\\r\\n]", "_"));
+              LOG.info("from {}", request.getHeader("Referer"));
+            }
+          }`,
+      },
       {
         'login.go': `
           package login

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { words } from '../../knowledge/members-of.ts';
 
 const METHODS = [
   'execute',
@@ -23,6 +24,10 @@ const METHODS = [
 /** The same in Go, where a context may come first. */
 const GO_METHODS = ['Query', 'QueryRow', 'Exec', 'Prepare', 'Queryx', 'QueryRowx', 'NamedExec', 'MustExec'];
 const GO_CALLS = [...GO_METHODS, ...GO_METHODS.map((method) => `${method}Context`), 'Raw', 'QueryOne', 'ExecOne'];
+/** The same in Java, beside those that are called alike. */
+const JAVA_CALLS = words(
+  'executeQuery executeUpdate executeLargeUpdate addBatch prepareStatement prepareCall createQuery createNativeQuery createSQLQuery queryForObject queryForList queryForMap queryForRowSet batchUpdate rawQuery execSQL',
+);
 /** Parts of a statement that SQLAlchemy takes as text. */
 const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
 /** Whatever else these run, the first thing they are given is a statement. */
@@ -69,12 +74,27 @@ export const check: FileCheck = {
     them with what the driver offers.`,
   blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
   wants: {
-    calls: [...[...METHODS, ...CLAUSES, ...GO_CALLS].map((method) => `.${method}`), ...FUNCTIONS, ...RUNNERS],
+    calls: [
+      ...[...METHODS, ...CLAUSES, ...GO_CALLS, ...JAVA_CALLS].map((method) => `.${method}`),
+      ...FUNCTIONS,
+      ...RUNNERS,
+    ],
     callsOnlyIn: new RegExp(`${HOLDS_STATEMENTS.source}|${BUILDS.source}`),
   },
   yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
   examples: {
     bad: [
+      {
+        'Store.java': `
+          import java.sql.*;
+
+          class Store {
+            ResultSet find(Connection connection, String name) throws SQLException {
+              String query = "SELECT * FROM users WHERE name = '" + name + "'";
+              return connection.createStatement().executeQuery(«query»);
+            }
+          }`,
+      },
       {
         'store.go': `
           package store
@@ -126,6 +146,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Store.java': `
+          import java.sql.*;
+
+          class Store {
+            private static final String TABLE = "users";
+
+            ResultSet find(Connection connection, long id, int limit) throws SQLException {
+              connection.prepareStatement("SELECT * FROM " + TABLE + " WHERE name = ?");
+              return connection.createStatement().executeQuery("SELECT * FROM users LIMIT " + limit);
+            }
+          }`,
+      },
       {
         'store.go': `
           package store

@@ -30,11 +30,15 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
   'x/crypto/scrypt.Key': [1, 'salt', 'salt'],
   'x/crypto/argon2.Key': [1, 'salt', 'salt'],
   'x/crypto/argon2.IDKey': [1, 'salt', 'salt'],
+  'javax.crypto.spec.IvParameterSpec': [0, 'iv', 'initialization vector'],
+  'javax.crypto.spec.GCMParameterSpec': [1, 'iv', 'nonce'],
+  'javax.crypto.spec.PBEKeySpec': [1, 'salt', 'salt'],
+  'javax.crypto.spec.PBEParameterSpec': [0, 'salt', 'salt'],
   'cryptography.hazmat.primitives.kdf.pbkdf2.PBKDF2HMAC': [2, 'salt', 'salt'],
 };
 /** Turns constant text into constant bytes; nothing fresh comes in. */
 const CONSTANT_BYTES =
-  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$/;
+  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
 
 export const check: FileCheck = {
   id: 'data-handling-static-iv-or-salt',
@@ -52,6 +56,19 @@ export const check: FileCheck = {
   wants: { calls: Object.keys(MAKERS) },
   examples: {
     bad: [
+      {
+        'Seal.java': `
+          import javax.crypto.spec.*;
+
+          class Seal {
+            private static final byte[] SALT = "pepper-and-salt".getBytes();
+
+            Object vector(char[] password) {
+              new PBEKeySpec(password, «SALT», 310000, 256);
+              return new IvParameterSpec(«new byte[16]»);
+            }
+          }`,
+      },
       {
         'seal.go': `
           package seal
@@ -93,6 +110,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Seal.java': `
+          import java.security.SecureRandom;
+          import javax.crypto.spec.*;
+
+          class Seal {
+            Object vector() {
+              byte[] iv = new byte[16];
+              new SecureRandom().nextBytes(iv);
+              return new IvParameterSpec(iv);
+            }
+          }`,
+      },
       {
         'seal.go': `
           package seal
@@ -156,12 +186,12 @@ function madeAs(written: string, text: string): string {
   const name = written.replaceAll('$', String.raw`\$`);
   const [first, ...others] = text.matchAll(
     new RegExp(
-      String.raw`^(?:export\s+)?(?:(?:const|let|var)\s+)?${name}(?:\s*:[^=\n]{1,40})?\s*=\s*(.+?);?\s*$`,
+      String.raw`^(?:export\s+)?(?:(?:const|let|var)\s+|[ \t]*(?:(?:private|public|protected|static|final)\s+){1,4}(?:byte\[\]|String)\s+)?${name}(?:\s*:[^=\n]{1,40})?\s*=\s*(.+?);?\s*$`,
       'gm',
     ),
   );
   const isFilled = new RegExp(
-    String.raw`(?:fill|copy|random|getrandom)\w*\([^)\n]{0,40}\b${name}\b|(?<![\w$.])${name}(?:\.(?:fill|set|write|copy)\w*\(|\[)`,
+    String.raw`(?:fill|copy|random|getrandom|nextBytes)\w*\([^)\n]{0,40}\b${name}\b|(?<![\w$.])${name}(?:\.(?:fill|set|write|copy)\w*\(|\[)`,
     'i',
   );
   return first?.[1] === undefined || others.length > 0 || isFilled.test(text) ? written : first[1];

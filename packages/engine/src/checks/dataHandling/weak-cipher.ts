@@ -32,13 +32,17 @@ const GO_BROKEN = [
   'x/crypto/blowfish.NewCipher',
   'x/crypto/cast5.NewCipher',
 ];
+/** Told the cipher, its mode and its padding in one word; without a mode it is ECB. */
+const JAVA_BY_NAME = ['javax.crypto.Cipher.getInstance', 'javax.crypto.KeyGenerator.getInstance'];
+const JAVA_BROKEN = /^(?:DES(?:ede)?|RC[245]|ARCFOUR|Blowfish|IDEA)(?:\/|$)|^(?!RSA)\w+\/ECB\/|^AES$/i;
 /** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
 /** Who only reads what others encrypted did not choose how. */
-const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(/;
-const ENCRYPTS = /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(/;
+const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(|\bDECRYPT_MODE\b/;
+const ENCRYPTS =
+  /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(|\bENCRYPT_MODE\b/;
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
 
 export const check: FileCheck = {
@@ -63,11 +67,25 @@ export const check: FileCheck = {
       ...PYTHON_MODES,
       ...PYTHON_AES,
       ...GO_BROKEN,
+      ...JAVA_BY_NAME,
       RSA,
     ],
   },
   examples: {
     bad: [
+      {
+        'Seal.java': `
+          import javax.crypto.Cipher;
+
+          class Seal {
+            byte[] seal(byte[] text, java.security.Key key) throws Exception {
+              Cipher cipher = «Cipher.getInstance("AES/ECB/PKCS5Padding")»;
+              cipher.init(Cipher.ENCRYPT_MODE, key);
+              Cipher old = «Cipher.getInstance("DES")»;
+              return cipher.doFinal(text);
+            }
+          }`,
+      },
       {
         'seal.go': `
           package seal
@@ -109,6 +127,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Seal.java': `
+          import javax.crypto.*;
+
+          class Seal {
+            byte[] seal(byte[] text) throws Exception {
+              SecretKey key = KeyGenerator.getInstance("AES").generateKey();
+              Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+              cipher.init(Cipher.ENCRYPT_MODE, key);
+              Cipher wrap = Cipher.getInstance("RSA/ECB/OAEPWithSHA-256AndMGF1Padding");
+              return cipher.doFinal(text);
+            }
+          }`,
+      },
       {
         'seal.go': `
           package seal
@@ -179,6 +211,11 @@ function weakness(call: CallFact): string | undefined {
     return mode?.qualifiedName?.endsWith('MODE_ECB') === true ? 'ECB encrypts equal blocks alike.' : undefined;
   }
   const name = given[0]?.constant;
+  if (JAVA_BY_NAME.includes(callee)) {
+    // A key for AES is one for every mode.
+    const isBroken = typeof name === 'string' && JAVA_BROKEN.test(name) && !(name === 'AES' && callee.includes('Key'));
+    return isBroken ? `${name} is broken or shows equal blocks as equal.` : undefined;
+  }
   return typeof name === 'string' && BROKEN.test(name)
     ? `${name} is broken or shows equal blocks as equal.`
     : undefined;

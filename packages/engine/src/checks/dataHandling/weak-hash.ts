@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { membersOf } from '../../knowledge/members-of.ts';
 
 const PYTHON_MAKERS = [
   'hashlib.md5',
@@ -12,9 +13,22 @@ const PYTHON_MAKERS = [
   'cryptography.hazmat.primitives.hashes.MD5',
   'cryptography.hazmat.primitives.hashes.SHA1',
 ];
-const BY_NAME = ['hashlib.new', 'crypto.createHash', 'crypto.createHmac', 'crypto.createSign', 'crypto.createVerify'];
+const BY_NAME = [
+  'hashlib.new',
+  'crypto.createHash',
+  'crypto.createHmac',
+  'crypto.createSign',
+  'crypto.createVerify',
+  'java.security.MessageDigest.getInstance',
+  'java.security.Signature.getInstance',
+];
 const SCRIPT_MAKERS = ['md5', 'sha1', 'js-md5', 'js-sha1', 'blueimp-md5', 'crypto-js.MD5', 'crypto-js.SHA1'];
 const GO_MAKERS = ['crypto/md5.New', 'crypto/md5.Sum', 'crypto/sha1.New', 'crypto/sha1.Sum', 'x/crypto/md4.New'];
+const JAVA_MAKERS = [
+  ...membersOf('org.apache.commons.codec.digest.DigestUtils', 'md5', 'md5Hex', 'sha1', 'sha1Hex', 'getMd5Digest'),
+  'org.springframework.util.DigestUtils.md5DigestAsHex',
+  ...membersOf('com.google.common.hash.Hashing', 'md5', 'sha1'),
+];
 /** Takes the digest as a function. */
 const GO_HMAC = 'crypto/hmac.New';
 const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
@@ -41,9 +55,20 @@ export const check: FileCheck = {
     one of them can be forged or found.`,
   fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
   blindSpots: 'What the digest is for is judged by the words around it.',
-  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, GO_HMAC] },
+  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, ...JAVA_MAKERS, GO_HMAC] },
   examples: {
     bad: [
+      {
+        'Tokens.java': `
+          import java.security.MessageDigest;
+
+          class Tokens {
+            byte[] sign(String token, String secret) throws Exception {
+              MessageDigest digest = «MessageDigest.getInstance("MD5")»;
+              return digest.digest((token + secret).getBytes());
+            }
+          }`,
+      },
       {
         'sign.go': `
           package sign
@@ -95,6 +120,26 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Tokens.java': `
+          import java.security.MessageDigest;
+
+          class Tokens {
+            byte[] sign(String token, String secret) throws Exception {
+              return MessageDigest.getInstance("SHA-256").digest((token + secret).getBytes());
+            }
+          }`,
+      },
+      {
+        'Etags.java': `
+          import org.apache.commons.codec.digest.DigestUtils;
+
+          class Etags {
+            String etag(byte[] content) {
+              return DigestUtils.md5Hex(content);
+            }
+          }`,
+      },
       {
         'etag.go': `
           package web

@@ -1,7 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
-import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { JAVA, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { PHP_XML_SINKS } from '../../knowledge/sinks/php.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -23,7 +23,24 @@ const ALWAYS = [
   'ActiveXObject().loadXML',
 ];
 
+/** Parsers of Java read entities and what a document type names, unless their factory is told not to. */
+const IN_JAVA = [
+  'javax.xml.parsers.DocumentBuilder().parse',
+  'javax.xml.parsers.SAXParser().parse',
+  'org.xml.sax.XMLReader().parse',
+  ...membersOf('javax.xml.stream.XMLInputFactory()', 'createXMLStreamReader', 'createXMLEventReader'),
+  'org.jdom2.input.SAXBuilder().build',
+  'org.jdom.input.SAXBuilder().build',
+  'org.dom4j.io.SAXReader().read',
+  'javax.xml.transform.TransformerFactory().newTransformer',
+  'org.apache.commons.digester3.Digester().parse',
+];
+/** How a factory is told, a resolver is given, or a kit is asked that tells it. */
+const TOLD_IN_JAVA =
+  /disallow-doctype-decl|external-(?:general|parameter)-entities|load-external-dtd|ACCESS_EXTERNAL_DTD|SUPPORT_DTD|IS_SUPPORTING_EXTERNAL_ENTITIES|FEATURE_SECURE_PROCESSING|setEntityResolver|setXMLResolver|setExpandEntityReferences\(\s{0,3}false/;
+
 const SINKS: readonly SinkSpec[] = [
+  ...IN_JAVA.map((callee): SinkSpec => ({ kind: 'xml', languages: JAVA, callee, arguments: [0], shallow: true })),
   ...PHP_XML_SINKS,
   ...ALWAYS.map((callee): SinkSpec => ({ kind: 'xml', languages: SCRIPT, callee, arguments: [0] })),
   ...[...BY_FEATURE, ...BY_DEFAULT].map((callee): SinkSpec => ({
@@ -54,11 +71,23 @@ export const check: FileCheck = {
   why: `
     An entity in the document names a file or an address, and the parser puts its content where the entity stands.
     Whoever sends the document reads files of this machine or asks servers behind its firewall.`,
-  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`, no `LIBXML_NOENT`.',
+  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`, no `LIBXML_NOENT`; in Java set the feature `disallow-doctype-decl` of the factory.',
   blindSpots: 'lxml from 5.0 on reads no external entities by itself; the version in use is not looked up.',
   wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
   examples: {
     bad: [
+      {
+        'Import.java': `
+          import javax.servlet.http.*;
+          import javax.xml.parsers.*;
+
+          public class Import extends HttpServlet {
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+              builder.parse(«request.getInputStream()»);
+            }
+          }`,
+      },
       {
         'import.py': `
           import xml.dom.minidom, xml.sax, xml.sax.handler
@@ -97,6 +126,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Import.java': `
+          import javax.servlet.http.*;
+          import javax.xml.parsers.*;
+
+          public class Import extends HttpServlet {
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+              factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+              factory.newDocumentBuilder().parse(request.getInputStream());
+            }
+          }`,
+      },
       {
         'server.py': `
           import zipfile
@@ -166,14 +208,15 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows, calls }) {
+  *find({ flows, calls, text, path }) {
     const turnsOn = calls.some((call) => opensEntities(call));
     const refuses = calls.some(
       (call) => call.callee === 'lxml.etree.XMLParser' && isOff(call.option('resolve_entities')?.constant),
     );
-    const dangerous = flows.filter(({ callee, spec }) => {
+    const dangerous = flows.filter(({ callee, call, spec }) => {
       if (PHP_XML_SINKS.includes(spec)) return true;
       if (BY_DEFAULT.includes(callee)) return !refuses;
+      if (IN_JAVA.includes(callee)) return call.file !== path || !TOLD_IN_JAVA.test(text);
       return ALWAYS.includes(callee) || BY_OPTION.includes(callee) || turnsOn;
     });
     yield* sightFlows(

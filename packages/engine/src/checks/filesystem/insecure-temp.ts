@@ -27,10 +27,24 @@ export const check: FileCheck = {
       'fs.openSync',
       'os.Create',
       'os.WriteFile',
+      'java.io.FileOutputStream',
+      'java.io.FileWriter',
     ],
   },
   examples: {
     bad: [
+      {
+        'Dump.java': `
+          import java.io.*;
+
+          class Dump {
+            void dump(byte[] state) throws IOException {
+              try (OutputStream out = «new FileOutputStream("/tmp/state.bin")») {
+                out.write(state);
+              }
+            }
+          }`,
+      },
       {
         'dump.go': `
           package dump
@@ -45,6 +59,17 @@ export const check: FileCheck = {
       { 'save.js': "const fs = require('fs');\n«fs.writeFileSync('/tmp/state.json', data)»;" },
     ],
     good: [
+      {
+        'Dump.java': `
+          import java.io.*;
+          import java.nio.file.Files;
+
+          class Dump {
+            void dump(byte[] state) throws IOException {
+              Files.write(Files.createTempFile("state", ".bin"), state);
+            }
+          }`,
+      },
       {
         'dump.go': `
           package dump

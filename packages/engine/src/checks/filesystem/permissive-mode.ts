@@ -29,6 +29,8 @@ const CALLS = [
   'os.MkdirAll',
   'os.WriteFile',
   'os.OpenFile',
+  'java.nio.file.attribute.PosixFilePermissions.fromString',
+  'java.io.File().setWritable',
 ] as const;
 
 /** Where the mode stands, when not second. */
@@ -66,6 +68,20 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Keep.java': `
+          import java.io.File;
+          import java.nio.file.*;
+          import java.nio.file.attribute.*;
+
+          class Keep {
+            void open(Path path) throws Exception {
+              Files.setPosixFilePermissions(path, «PosixFilePermissions.fromString("rwxrwxrwx")»);
+              File file = new File("state");
+              «file.setWritable(true, false)»;
+            }
+          }`,
+      },
+      {
         'keep.go': `
           package keep
 
@@ -85,6 +101,19 @@ export const check: FileCheck = {
       { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o777»);" },
     ],
     good: [
+      {
+        'Keep.java': `
+          import java.io.File;
+          import java.nio.file.*;
+          import java.nio.file.attribute.*;
+
+          class Keep {
+            void open(Path path) throws Exception {
+              Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
+              new File("state").setWritable(true);
+            }
+          }`,
+      },
       {
         'keep.go': `
           package keep
@@ -116,6 +145,11 @@ export const check: FileCheck = {
 
   *find({ calls, text, path }) {
     for (const call of calls) {
+      if (call.callee.startsWith('java.')) {
+        if (call.at.file === path && isOpenInJava(call))
+          yield { at: call.at, message: 'Everyone on the machine may write it.' };
+        continue;
+      }
       const isUmask = call.callee === 'os.umask';
       const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
@@ -161,4 +195,10 @@ function openMode({ constant }: ValueFact, written: string): string | undefined 
   const value = typeof constant === 'string' ? Number.parseInt(constant, 8) : constant;
   if (typeof value !== 'number' || !Number.isInteger(value)) return undefined;
   return (value & 0o002) === 0 || (value & 0o1000) !== 0 ? undefined : 'Everyone on the machine may write it.';
+}
+
+/** `"rwxrwxrwx"`, and `setWritable(true, false)`: not only for whoever owns it. */
+function isOpenInJava({ arguments: [first, second] }: CallFact): boolean {
+  if (typeof first?.constant === 'string') return first.constant.charAt(7) === 'w';
+  return first?.constant === true && second?.constant === false;
 }

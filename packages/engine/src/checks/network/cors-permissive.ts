@@ -40,6 +40,10 @@ const SAYS_YES =
 /** The same written by hand, in Python. */
 const ECHOED =
   /headers(?:\[\s{0,2}|\.(?:add|set|setdefault)\(\s{0,2})["']access-control-allow-origin["']\s{0,2}\]?\s{0,3}[=,]\s{0,3}(?:self\.)?request\.(?:headers(?:\.get\(|\[)\s{0,2}["']origin|META(?:\.get\(|\[)["']HTTP_ORIGIN|environ(?:\.get\(|\[)["']HTTP_ORIGIN)[^\n]{0,12}?[\])]/gi;
+/** Patterns of Spring that fit every origin, which is then repeated. */
+const ANY_OF_SPRING =
+  /\b(?:addAllowedOriginPattern|allowedOriginPatterns|setAllowedOriginPatterns)\(\s{0,9}(?:[\w.]{1,40}\(\s{0,9})?"\*"/g;
+const TOLD_SPRING = /\b(?:setAllowCredentials|allowCredentials)\(\s{0,9}true\b/;
 const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
 
@@ -63,10 +67,23 @@ export const check: FileCheck = {
   wants: {
     calls: [...MAKERS, ...GO_SETTINGS, ...HEADERS],
     callsOnlyIn: /credentials/i,
-    keywords: [ALLOW, 'allow_origins'],
+    keywords: [ALLOW, 'allow_origins', 'originpattern'],
   },
   examples: {
     bad: [
+      {
+        'Cors.java': `
+          import org.springframework.web.cors.CorsConfiguration;
+
+          class Cors {
+            CorsConfiguration open() {
+              CorsConfiguration cors = new CorsConfiguration();
+              cors.«addAllowedOriginPattern("*"»);
+              cors.setAllowCredentials(true);
+              return cors;
+            }
+          }`,
+      },
       {
         'serve.go': `
           package serve
@@ -181,6 +198,19 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'Cors.java': `
+          import org.springframework.web.cors.CorsConfiguration;
+
+          class Cors {
+            CorsConfiguration open() {
+              CorsConfiguration cors = new CorsConfiguration();
+              cors.addAllowedOriginPattern("*");
+              cors.setAllowCredentials(false);
+              return cors;
+            }
+          }`,
+      },
+      {
         'serve.go': `
           package serve
 
@@ -274,6 +304,9 @@ export const check: FileCheck = {
         seen.add(call.at.start);
         yield { at: call.at, severity: 'medium', message: `Unless it is set up otherwise: ${OPEN}` };
       }
+    }
+    for (const window of language === 'java' && TOLD_SPRING.test(text) ? windows : []) {
+      for (const match of window.text.matchAll(ANY_OF_SPRING)) yield { at: window.spanOf(match), message: OPEN };
     }
     if (language !== 'python' || !CREDENTIALS.test(text)) return;
     for (const window of windows) {

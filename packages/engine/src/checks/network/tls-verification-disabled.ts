@@ -47,6 +47,12 @@ export const check: FileCheck = {
       'rejectunauthorized',
       'strictssl',
       'insecureskipverify',
+      'checkservertrusted',
+      'sslsession',
+      'hostnameverifier',
+      'hostname_verifier',
+      'insecuretrustmanagerfactory',
+      'trustall',
       'insecureskiptlsverify',
       'insecure-skip-tls-verify',
       'sslvalidate',
@@ -62,6 +68,33 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'Client.java': `
+          import javax.net.ssl.*;
+          import java.security.cert.*;
+
+          class Client {
+            TrustManager[] all() {
+              return new TrustManager[] {
+                new X509TrustManager() {
+                  public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+                  public void «checkServerTrusted(X509Certificate[] chain, String type) {
+                    // every server is fine
+                  }»
+
+                  public X509Certificate[] getAcceptedIssuers() {
+                    return null;
+                  }
+                }
+              };
+            }
+
+            void open() {
+              HttpsURLConnection.«setDefaultHostnameVerifier((host, session) -> true»);
+            }
+          }`,
+      },
       {
         'form.py':
           'def send(form):\n    if not validate(form):\n        return None\n    made = ssl.create_default_context()\n    made«.check_hostname = False»\n    made«.verify_mode = ssl.CERT_NONE»\n',
@@ -171,6 +204,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Client.java': `
+          import javax.net.ssl.*;
+          import java.security.cert.*;
+
+          class Client implements X509TrustManager {
+            private X509TrustManager inner;
+
+            public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+              inner.checkServerTrusted(chain, type);
+              if (!pinned(chain[0])) throw new CertificateException("not pinned");
+            }
+          }`,
+      },
       { 'server.ts': 'export const server = new ApiServer({ requestCert: true, rejectUnauthorized: false });' },
       {
         'client.go': `
@@ -391,7 +438,7 @@ export const check: FileCheck = {
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = /^(?:python|javascript|typescript|go)$/.test(language);
+    const isCode = /^(?:python|javascript|typescript|go|java)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

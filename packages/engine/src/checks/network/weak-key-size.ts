@@ -37,6 +37,10 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   'crypto-js.algo.PBKDF2.create': [9, 'keySize', 128, 32],
   'crypto-js.algo.EvpKDF.create': [9, 'keySize', 128, 32],
 };
+/** Takes the size of a curve too, of which none has so many bits. */
+const JAVA_PAIRS = 'java.security.KeyPairGenerator.getInstance().initialize';
+const JAVA_KEYS = 'javax.crypto.KeyGenerator.getInstance().init';
+const LONGEST_CURVE = 571;
 const CURVED = 'cryptography.hazmat.primitives.asymmetric.ec.generate_private_key';
 const SHORT_CURVES = /^(?:secp(?:112|128|160|192)\w*|prime192v\d|sect1\d\d\w*|SECT163\w*|SECP192R1)$/;
 
@@ -51,9 +55,21 @@ export const check: FileCheck = {
   why: 'RSA keys under 2048 bits and curves under 224 bits are within reach of whoever can rent computers for a while.',
   fix: 'Make RSA keys of 3072 bits or more, or use Ed25519 or P-256.',
   blindSpots: 'A size that is read from a setting is not known; keys that lie in files are not measured.',
-  wants: { calls: [...Object.keys(MAKERS), CURVED] },
+  wants: { calls: [...Object.keys(MAKERS), CURVED, JAVA_PAIRS, JAVA_KEYS] },
   examples: {
     bad: [
+      {
+        'Keys.java': `
+          import java.security.*;
+
+          class Keys {
+            KeyPair make() throws Exception {
+              KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+              «generator.initialize(1024)»;
+              return generator.generateKeyPair();
+            }
+          }`,
+      },
       {
         'keys.go': `
           package keys
@@ -94,6 +110,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Keys.java': `
+          import java.security.*;
+
+          class Keys {
+            KeyPair make() throws Exception {
+              KeyPairGenerator curve = KeyPairGenerator.getInstance("EC");
+              curve.initialize(256);
+              KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+              generator.initialize(3072);
+              return generator.generateKeyPair();
+            }
+          }`,
+      },
       {
         'keys.go': `
           package keys
@@ -141,6 +171,7 @@ function shortness(call: CallFact): string | undefined {
     const curve = /\.ec\.([A-Z0-9]+)/.exec(call.argument(0, 'curve')?.qualifiedName ?? '')?.[1];
     return curve !== undefined && SHORT_CURVES.test(curve) ? `The curve ${curve} is too short.` : undefined;
   }
+  if (call.callee === JAVA_PAIRS || call.callee === JAVA_KEYS) return shortInJava(call);
   const maker = MAKERS[call.callee];
   if (maker === undefined) return undefined;
   const [position, keyword, least, unit = 1] = maker;
@@ -150,4 +181,12 @@ function shortness(call: CallFact): string | undefined {
   }
   const named = call.option('namedCurve')?.constant;
   return typeof named === 'string' && SHORT_CURVES.test(named) ? `The curve ${named} is too short.` : undefined;
+}
+
+function shortInJava({ callee, arguments: [given] }: CallFact): string | undefined {
+  const size = given?.constant;
+  if (typeof size !== 'number') return undefined;
+  const isPair = callee === JAVA_PAIRS;
+  const isShort = isPair ? size === 512 || (size > LONGEST_CURVE && size < 2048) : size < 112;
+  return isShort ? `A key of ${size} bits is too short; ${isPair ? 2048 : 128} is the least.` : undefined;
 }

@@ -13,6 +13,8 @@ const FORMS: readonly RegExp[] = [
   /\bsecureProtocol["']?\s{0,3}[:=]\s{0,3}["'](?:SSLv2|SSLv3|TLSv1|TLSv1_1)_method["']/g,
   /\b(?:ciphers|set_ciphers)["']?\s{0,3}[:=(]\s{0,3}["'](?:[^"'\n]{0,200}[:+])?(?:NULL|aNULL|eNULL|EXPORT|RC4|DES-CBC3?|MD5|ALL)(?:[:+"'-]|$)/g,
   /\b(?:MinVersion|MaxVersion)\s{0,3}[:=]\s{0,3}(?:tls\.)?Version(?:SSL30|TLS10|TLS11)\b/g,
+  /\bSSLContext\.getInstance\(\s{0,3}"(?:SSL|SSLv[23]|TLSv1(?:\.1)?)"/g,
+  /\bsetEnabledProtocols\([^;\n]{0,120}"(?:SSLv[23]|TLSv1(?:\.1)?)"/g,
   /\bDEFAULT_MIN_VERSION\s{0,3}=\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bssl_protocols\s[^;\n]{0,60}(?:SSLv3|TLSv1(?:\.1)?)(?=[\s;])/g,
 ];
@@ -62,10 +64,21 @@ export const check: FileCheck = {
       'secureprotocol',
       'ciphers',
       'ssl_protocols',
+      'setenabledprotocols',
     ],
   },
   examples: {
     bad: [
+      {
+        'Client.java': `
+          import javax.net.ssl.SSLContext;
+
+          class Client {
+            SSLContext context() throws Exception {
+              return «SSLContext.getInstance("TLSv1"»);
+            }
+          }`,
+      },
       {
         'serve.go': `
           package serve
@@ -107,6 +120,16 @@ export const check: FileCheck = {
       { 'nginx.conf': 'server {\n  «ssl_protocols TLSv1» TLSv1.2;\n}\n' },
     ],
     good: [
+      {
+        'Client.java': `
+          import javax.net.ssl.SSLContext;
+
+          class Client {
+            SSLContext context() throws Exception {
+              return SSLContext.getInstance("TLSv1.3");
+            }
+          }`,
+      },
       {
         'serve.go': `
           package serve

@@ -29,6 +29,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Seal.java': `
+          import javax.crypto.spec.SecretKeySpec;
+
+          class Seal {
+            Object key() {
+              return new SecretKeySpec(«"k3Yx9-pQ7vT2mN8b"».getBytes(), "AES");
+            }
+          }`,
+      },
+      {
         'tokens.go': `
           package tokens
 
@@ -104,6 +114,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Seal.java': `
+          import javax.crypto.spec.SecretKeySpec;
+
+          class Seal {
+            Object key() {
+              return new SecretKeySpec(System.getenv("SEAL_KEY").getBytes(), "AES");
+            }
+          }`,
+      },
       {
         'tokens.go': `
           package tokens

@@ -19,6 +19,7 @@ export const CIPHERS: Readonly<Record<string, Place>> = {
   'crypto/hmac.New': [1, 'key'],
   'x/crypto/chacha20poly1305.New': [0, 'key'],
   'x/crypto/chacha20poly1305.NewX': [0, 'key'],
+  'javax.crypto.spec.SecretKeySpec': [0, 'key'],
   'hmac.new': [0, 'key'],
   'hmac.digest': [0, 'key'],
   'cryptography.fernet.Fernet': [0, 'key'],
@@ -90,6 +91,12 @@ export const SIGNERS: Readonly<Record<string, Place>> = {
   'pyramid.session.SignedCookieSessionFactory': [0, 'secret'],
   'starlette.middleware.sessions.SessionMiddleware': [1, 'secret_key'],
   ...GO_SIGNERS,
+  ...Object.fromEntries(
+    ['256', '384', '512'].map((bits) => [`com.auth0.jwt.algorithms.Algorithm.HMAC${bits}`, [0, 'key'] as const]),
+  ),
+  'io.jsonwebtoken.security.Keys.hmacShaKeyFor': [0, 'key'],
+  'io.jsonwebtoken.Jwts.builder().signWith': [1, 'key'],
+  'io.jsonwebtoken.Jwts.parser().setSigningKey': [0, 'key'],
 };
 
 /** What is told the key of its tokens or sessions, or the secret it shares with a service that logs people in, as an option. */

@@ -79,6 +79,13 @@ const BY_POSITION: Readonly<Record<string, number>> = {
   'ftplib.FTP': 2,
   'ftplib.FTP_TLS': 2,
   'nntplib.NNTP().login': 1,
+  'java.sql.DriverManager.getConnection': 2,
+  'java.net.PasswordAuthentication': 1,
+  'javax.mail.PasswordAuthentication': 1,
+  'org.apache.http.auth.UsernamePasswordCredentials': 1,
+  'com.jcraft.jsch.Session().setPassword': 0,
+  'com.zaxxer.hikari.HikariConfig().setPassword': 0,
+  'com.zaxxer.hikari.HikariDataSource().setPassword': 0,
   sequelize: 2,
   'sequelize.Sequelize': 2,
 };

@@ -11,6 +11,7 @@ import {
   TEXT_PARTS,
   UPLOAD_PLACES,
   UPLOADS,
+  WITHOUT_LINE_BREAKS,
 } from '../../../knowledge/sources.ts';
 import type { Pattern } from '../../ir/ir.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
@@ -104,9 +105,11 @@ export function safeAtSource(name: QualifiedName | undefined): number {
   const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
   if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
   if (OWN_PATHS.has(name.text)) return MODULE_BITS;
+  if (WITHOUT_LINE_BREAKS.has(name.text)) return LINE_BITS;
   return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
 }
 
+const LINE_BITS = sinkBits(['log', 'header']);
 const REDIRECT_BITS = sinkBits(['redirect']);
 /** Where a page was found, modules of the same server are found too. */
 const MODULE_BITS = sinkBits(['module']);

@@ -115,6 +115,12 @@ function isJoined(node: Expression): boolean {
 const liesBelow: OtherWords = (call, receiver, lowering) =>
   isPath(lowering, receiver) || isJoined(receiver) ? method('is_relative_to')(call, receiver, lowering) : undefined;
 
+/** The bytes and letters of a text are the text; what others call so may be read from somewhere. */
+const sameText: OtherWords = (_call, receiver, lowering) => {
+  const isText = receiver.kind === 'literal' || receiver.kind === 'concatenation' || receiver.kind === 'binary';
+  return isText || spokenType(lowering, receiver) === 'String' ? receiver : undefined;
+};
+
 /** What is asked for nothing more is the answer. */
 const alone: OtherWords = (call, receiver) => (call.arguments.length === 0 ? receiver : undefined);
 
@@ -130,8 +136,8 @@ const METHODS: ReadonlyMap<string, OtherWords> = new Map(
     length: lengthOf,
     isEmpty,
     isBlank: isEmpty,
-    getBytes: method('encode', 0),
-    toCharArray: method('trim', 0),
+    getBytes: sameText,
+    toCharArray: sameText,
     strip: method('trim', 0),
     stripLeading: method('trim', 0),
     stripTrailing: method('trim', 0),
