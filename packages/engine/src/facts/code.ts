@@ -62,7 +62,7 @@ export type PrepareCodeReader = (wants: CodeWants) => Promise<ReadCode>;
  * them: checks of their own read those.
  */
 export const SEARCHED_LANGUAGES: ReadonlySet<string> = new Set(
-  `c clojure cpp csharp dart elixir erlang fsharp groovy haskell julia kotlin lua objectivec perl r ruby rust scala
+  `c clojure cpp csharp dart elixir erlang fsharp groovy haskell julia kotlin lua objectivec perl r rust scala
   solidity swift visualbasic`.split(/\s+/),
 );
 
@@ -74,4 +74,5 @@ export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set([
   'go',
   'java',
   'php',
+  'ruby',
 ]);

@@ -160,6 +160,9 @@ export const TOOL_CLASSES: readonly { readonly base: RegExp; readonly method: Re
   { base: /^(?:@langchain\/core|langchain)\/tools\.(?:Structured)?Tool$/, method: /^_call$/ },
   { base: /^(?:langchain\w*|crewai\w*)(?:\.\w+)*\.(?:BaseTool|StructuredTool)$/, method: /^_a?run$/ },
   { base: /^smolagents(?:\.\w+)*\.Tool$/, method: /^forward$/ },
+  { base: /^(?:MCP|ModelContextProtocol)\.Tool$/, method: /^call$/ },
+  { base: /^(?:FastMcp|MCP)\.Tool$|^ActionTool\.Base$|^(?:FastMcp|MCP)\.Resource$/, method: /^(?:call|content)$/ },
+  { base: /^RubyLLM\.Tool$/, method: /^execute$/ },
   // Its public methods are the tools.
   { base: /^(?:agno|phi)(?:\.\w+)*\.Toolkit$/, method: /^(?!_|(?:register|connect|close)$)\w+$/ },
 ];

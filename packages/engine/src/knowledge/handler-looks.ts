@@ -111,6 +111,12 @@ export const PHP_LOOKS: readonly HandlerLook[] = [
   { words: ['McpTool', 'McpPrompt', 'McpResourceTemplate'] },
 ];
 
+/** Classes that models call, and what rack hands over. */
+export const RUBY_LOOKS: readonly HandlerLook[] = [
+  { words: ['MCP', 'FastMcp', 'ActionTool', 'RubyLLM', 'ApplicationTool', 'ModelContextProtocol'] },
+  { words: ['env'], before: /def\s+call!?\s*\(?\s*$/ },
+];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },

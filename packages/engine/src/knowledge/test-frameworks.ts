@@ -57,3 +57,7 @@ export const PYTHON_TEST = new RegExp(
 /** What tests of Java are written with. */
 export const JAVA_TEST =
   /^import[ \t]+(?:static[ \t]+)?(?:org\.junit|org\.testng|org\.mockito|org\.assertj|org\.hamcrest|io\.cucumber|org\.springframework\.(?:boot\.)?test)\b/m;
+
+/** The same in Ruby: groups of examples, or classes of tests. */
+export const RUBY_TEST =
+  /^[ \t]*(?:RSpec\.|(?:describe|context|feature|shared_examples)[ (]["'A-Z]|require ["'](?:spec_helper|rails_helper|test_helper|minitest|test\/unit))|<\s*(?:Minitest::|ActiveSupport::TestCase|ActionDispatch::IntegrationTest|Test::Unit|\w*TestCase\b)/m;

@@ -14,8 +14,9 @@ const PATHS: Readonly<Record<Language, string>> = {
   go: 'a.go',
   java: 'a.java',
   php: 'a.php',
+  ruby: 'a.rb',
 };
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php'];
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php', 'ruby'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */
 function inLines(text: string): string {

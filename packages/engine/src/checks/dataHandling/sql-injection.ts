@@ -75,6 +75,27 @@ export const check: FileCheck = {
               return manager.createQuery(«query.toString()»).getResultList();
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              User.where(active: true).where(«"name = '#{params[:name]}'"»)
+              ActiveRecord::Base.connection.execute(«"SELECT * FROM reports WHERE id = #{params[:id]}"»)
+            end
+          end`,
+      },
+      {
+        'app/models/report.rb': `
+          class Report < ApplicationRecord
+            def self.search(text)
+              where(«"title LIKE '%#{text}%'"»)
+            end
+          end`,
+        'app/controllers/search_controller.rb': `
+          class SearchController < ApplicationController
+            def index
+              @reports = Report.search(params[:q])
+            end
+          end`,
       },
       {
         'main.go': `
@@ -186,6 +207,15 @@ export const check: FileCheck = {
               return manager.createQuery("select o from Order o where o.state = :state").setParameter("state", state).getResultList();
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              User.where('name = ?', params[:name])
+              User.where(name: params[:name]).order(:id)
+              User.where("id = #{params[:id].to_i}")
+              User.reorder(params[:sort]) if %w[name age].include?(params[:sort])
+            end
+          end`,
       },
       {
         'main.go': `

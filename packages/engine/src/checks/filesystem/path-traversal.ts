@@ -37,6 +37,13 @@ export const check: FileCheck = {
               }
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              send_file «Rails.root.join('reports', params[:name])»
+              File.read(«"/data/#{params[:name]}"»)
+            end
+          end`,
       },
       {
         'moved.py': `
@@ -178,6 +185,15 @@ export const check: FileCheck = {
               Files.copy(file, response.getOutputStream());
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              send_file Rails.root.join('reports', File.basename(params[:name]))
+              path = File.expand_path(params[:name], '/data')
+              raise ArgumentError unless path.start_with?('/data/')
+              File.read(path)
+            end
+          end`,
       },
       {
         'shown.py': `

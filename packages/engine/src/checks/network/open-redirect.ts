@@ -63,6 +63,12 @@ export const check: FileCheck = {
               return «"redirect:" + next»;
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              redirect_to «params[:return_to]»
+            end
+          end`,
       },
       {
         'main.go': `
@@ -176,6 +182,13 @@ export const check: FileCheck = {
               return next.equals("home") ? "redirect:" + next : "login";
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              redirect_to report_path(params[:id])
+              redirect_to "/reports/#{params[:id]}"
+            end
+          end`,
       },
       {
         'main.go': `

@@ -39,6 +39,13 @@ export const check: FileCheck = {
               return client.getForObject(«url», String.class);
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              Net::HTTP.get(«URI(params[:url])»)
+              URI.open(«params[:feed]»).read
+            end
+          end`,
       },
       {
         'main.go': `
@@ -161,6 +168,12 @@ export const check: FileCheck = {
               return client.getForObject("https://api.example.com/pages/" + page, String.class);
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              Net::HTTP.get(URI("https://api.acme.example/items/#{params[:id]}"))
+            end
+          end`,
       },
       {
         'server/api/asked.ts': `

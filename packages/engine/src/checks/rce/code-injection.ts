@@ -37,6 +37,13 @@ export const check: FileCheck = {
               return parser.parseExpression(«rule»).getValue();
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              eval(«params[:formula]»)
+              «params[:kind].classify».constantize.new
+            end
+          end`,
       },
       {
         'agent.py': `
@@ -136,6 +143,13 @@ export const check: FileCheck = {
               return parser.parseExpression("total > 10").getValue(Orders.named(name));
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              kind = { 'a' => Report }.fetch(params[:kind])
+              kind.new.public_send(:total)
+            end
+          end`,
       },
       {
         'wait.js': `

@@ -33,6 +33,24 @@ export const check: FileCheck = {
               Runtime.getRuntime().exec(«String.format("sh -c 'ping %s'", host)»);
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              name = params[:name].strip
+              system(«"tar czf #{name}.tgz reports"»)
+              IO.popen(«"du -sh #{params[:dir]}"»)
+            end
+          end`,
+      },
+      {
+        'tools/archive_tool.rb': `
+          class ArchiveTool < MCP::Tool
+            description "Packs a folder"
+
+            def self.call(folder:, server_context:)
+              out = Open3.capture2(«"tar czf - #{folder}"»).first
+            end
+          end`,
       },
       {
         'main.go': `
@@ -204,6 +222,14 @@ export const check: FileCheck = {
               new ProcessBuilder("ping", "-c", "1", "--", request.getParameter("other")).start();
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              system("tar", "czf", "out.tgz", params[:name])
+              system("du -sh #{Shellwords.escape(params[:dir])}")
+              system("kill #{params[:id].to_i}")
+            end
+          end`,
       },
       {
         'main.go': `

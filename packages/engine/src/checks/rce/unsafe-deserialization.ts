@@ -49,6 +49,13 @@ export const check: FileCheck = {
               return new Yaml().load(«sent»);
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              Marshal.load(«Base64.decode64(cookies[:state])»)
+              YAML.unsafe_load(«request.body.read»)
+            end
+          end`,
       },
       {
         'state.py': `
@@ -104,6 +111,13 @@ export const check: FileCheck = {
               return new ObjectMapper().readValue(sent, Order.class);
             }
           }`,
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def export
+              JSON.parse(request.body.read)
+              YAML.safe_load(params[:settings])
+            end
+          end`,
       },
       {
         'config.py': `

@@ -1,7 +1,7 @@
 import type { Language } from './ir.ts';
 
 /** Languages that share one world of libraries, and what the tables know of it. */
-export type Family = 'script' | 'python' | 'go' | 'java' | 'php';
+export type Family = 'script' | 'python' | 'go' | 'java' | 'php' | 'ruby';
 
 /** What holds in one family and not in all. */
 export interface Traits {
@@ -17,6 +17,8 @@ export interface Traits {
   readonly ownsAssigned: boolean;
   /** What a handler asks for by its class, a framework makes for it: only texts and numbers come from outside. */
   readonly injectsObjects: boolean;
+  /** A method is called by its name alone: nothing but methods can be read of an object, and parentheses may be left out. */
+  readonly callsBare: boolean;
 }
 
 const PLAIN: Traits = {
@@ -26,6 +28,7 @@ const PLAIN: Traits = {
   speaksInCapitals: false,
   ownsAssigned: false,
   injectsObjects: false,
+  callsBare: false,
 };
 
 const TRAITS: Readonly<Record<Family, Traits>> = {
@@ -34,6 +37,7 @@ const TRAITS: Readonly<Record<Family, Traits>> = {
   go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
   java: { ...PLAIN, findsBy: 'class', isTyped: true },
   php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true },
+  ruby: { ...PLAIN, findsBy: 'class', callsBare: true },
 };
 
 /** The traits of a family. */
@@ -43,7 +47,14 @@ export function traitsOf(family: Family): Traits {
 
 /** One of something for each family. */
 export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family, T>> {
-  return { script: make('script'), python: make('python'), go: make('go'), java: make('java'), php: make('php') };
+  return {
+    script: make('script'),
+    python: make('python'),
+    go: make('go'),
+    java: make('java'),
+    php: make('php'),
+    ruby: make('ruby'),
+  };
 }
 
 /** The family of a language. */

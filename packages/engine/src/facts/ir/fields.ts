@@ -9,9 +9,12 @@ const FIELD_NAMES = [
   'array',
   'attribute',
   'attributes',
+  'begin',
+  'block',
   'body',
   'cause',
   'channel',
+  'class',
   'communication',
   'condition',
   'conditional_expressions',
@@ -23,6 +26,7 @@ const FIELD_NAMES = [
   'dimensions',
   'element',
   'end',
+  'exceptions',
   'expression',
   'field',
   'finalizer',
@@ -39,6 +43,7 @@ const FIELD_NAMES = [
   'interfaces',
   'key',
   'left',
+  'method',
   'module_name',
   'name',
   'object',
@@ -66,6 +71,7 @@ const FIELD_NAMES = [
   'type_conversion',
   'update',
   'value',
+  'variable',
 ] as const;
 
 /** Field ids of one grammar under their names; -1 for a field the grammar does not have. */

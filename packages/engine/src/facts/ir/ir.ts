@@ -5,7 +5,7 @@
  * know keeps the construct's children in a `mix`: nothing that could carry data is ever dropped.
  */
 
-export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'java' | 'php';
+export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'java' | 'php' | 'ruby';
 
 /** UTF-16 offset into the file's text; lines come from a line table. */
 export type Offset = number;
@@ -84,6 +84,10 @@ export interface Parameter {
   readonly decorators?: readonly Expression[] | undefined;
   /** `...rest`, `*args` (list) or `**kwargs` (map). */
   readonly rest?: 'list' | 'map' | undefined;
+  /** Ruby's `&block`: takes the function that is given behind everything else. */
+  readonly isBlock?: boolean | undefined;
+  /** Takes as one map what is given by names that no parameter has. */
+  readonly gathers?: boolean | undefined;
 }
 
 /** What a literal can stand for. */

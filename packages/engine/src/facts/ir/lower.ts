@@ -11,6 +11,7 @@ import { GO } from './lower-go.ts';
 import { JAVA } from './lower-java.ts';
 import { PHP } from './lower-php.ts';
 import { PYTHON } from './lower-python.ts';
+import { RUBY } from './lower-ruby.ts';
 import { lowerBlock, lowerStatement } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
@@ -21,6 +22,7 @@ const HANDLERS: Readonly<Record<Family, Handlers>> = {
   go: GO,
   java: JAVA,
   php: PHP,
+  ruby: RUBY,
 };
 
 const dialects = new WeakMap<Grammar, Dialect>();

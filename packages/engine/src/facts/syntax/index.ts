@@ -99,6 +99,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   go: ['*/', '`'],
   java: ['*/', '"""'],
   php: ['*/', '?>'],
+  ruby: ['=end'],
 };
 
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */

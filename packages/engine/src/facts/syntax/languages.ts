@@ -42,6 +42,10 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   php5: 'php',
   php7: 'php',
   php8: 'php',
+  rb: 'ruby',
+  rake: 'ruby',
+  gemspec: 'ruby',
+  ru: 'ruby',
 };
 
 const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
@@ -49,6 +53,7 @@ const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
   [/^#!.{0,200}\b(?:ts-node|tsx)\b/, 'typescript'],
   [/^#!.{0,200}\bpython[\d.]*\b/, 'python'],
   [/^#!.{0,200}\bphp[\d.]*\b/, 'php'],
+  [/^#!.{0,200}\bruby[\d.]*\b/, 'ruby'],
 ];
 
 /** The language of a file by its name, or by the first line of `text` where the name has no extension. */
@@ -63,7 +68,8 @@ export function languageOf(path: string, text = ''): Language | undefined {
 
 /** The grammar that reads a file: JSX and Flow annotations need the widest one. */
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
-  if (language === 'python' || language === 'go' || language === 'java' || language === 'php') return language;
+  if (language === 'python' || language === 'go' || language === 'java' || language === 'php' || language === 'ruby')
+    return language;
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -76,4 +82,5 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   go: ['go'],
   java: ['java'],
   php: ['php'],
+  ruby: ['ruby'],
 };

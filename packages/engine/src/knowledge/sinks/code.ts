@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_CODE_SINKS } from './go.ts';
 import { JAVA_CODE_SINKS } from './java.ts';
 import { PHP_CODE_SINKS } from './php.ts';
+import { RUBY_CODE_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -31,6 +32,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
   ...GO_CODE_SINKS,
   ...JAVA_CODE_SINKS,
   ...PHP_CODE_SINKS,
+  ...RUBY_CODE_SINKS,
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
   ...[
     'eval',

@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_COMMAND_SINKS } from './go.ts';
 import { JAVA_COMMAND_SINKS } from './java.ts';
 import { PHP_COMMAND_SINKS } from './php.ts';
+import { RUBY_COMMAND_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -187,6 +188,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...GO_COMMAND_SINKS,
   ...JAVA_COMMAND_SINKS,
   ...PHP_COMMAND_SINKS,
+  ...RUBY_COMMAND_SINKS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

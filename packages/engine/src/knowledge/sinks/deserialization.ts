@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JAVA_DESERIALIZATION_SINKS } from './java.ts';
+import { RUBY_DESERIALIZATION_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_DESERIALIZATION_SINKS } from './php.ts';
 import { membersOf } from '../members-of.ts';
@@ -10,6 +11,7 @@ const SAFE_LOADERS = ['yaml.SafeLoader', 'yaml.CSafeLoader', 'yaml.BaseLoader', 
 export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
   ...JAVA_DESERIALIZATION_SINKS,
   ...PHP_DESERIALIZATION_SINKS,
+  ...RUBY_DESERIALIZATION_SINKS,
   ...[
     ...membersOf('pickle', 'load', 'loads', 'Unpickler'),
     ...membersOf('marshal', 'load', 'loads'),

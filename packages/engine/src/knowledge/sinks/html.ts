@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_HTML_SINKS } from './go.ts';
 import { JAVA_HTML_SINKS } from './java.ts';
 import { PHP_HTML_SINKS } from './php.ts';
+import { RUBY_HTML_SINKS } from './ruby.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
@@ -37,6 +38,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   ...GO_HTML_SINKS,
   ...JAVA_HTML_SINKS,
   ...PHP_HTML_SINKS,
+  ...RUBY_HTML_SINKS,
   ...['send', 'write', 'end'].map((method): SinkSpec => ({
     kind: 'html',
     languages: SCRIPT,

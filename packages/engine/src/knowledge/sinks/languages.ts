@@ -6,3 +6,4 @@ export const PYTHON: readonly Language[] = ['python'];
 export const GO: readonly Language[] = ['go'];
 export const JAVA: readonly Language[] = ['java'];
 export const PHP: readonly Language[] = ['php'];
+export const RUBY: readonly Language[] = ['ruby'];

@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_PATH_SINKS } from './go.ts';
 import { JAVA_PATH_SINKS } from './java.ts';
 import { PHP_PATH_SINKS } from './php.ts';
+import { RUBY_PATH_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
@@ -53,6 +54,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
   ...GO_PATH_SINKS,
   ...JAVA_PATH_SINKS,
   ...PHP_PATH_SINKS,
+  ...RUBY_PATH_SINKS,
   { kind: 'path', languages: [...SCRIPT, ...PYTHON], calledLike: FILE_FUNCTIONS, from: ['tool', 'remote'] },
   ...membersOf('fs', ...ONE_PATH).map((callee): SinkSpec => ({
     kind: 'path',

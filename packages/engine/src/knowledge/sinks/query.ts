@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
 import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_XPATH_SINKS } from './java.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
+import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -54,6 +55,7 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
   ...GO_NOSQL_SINKS,
   ...JAVA_NOSQL_SINKS,
   ...PHP_NOSQL_SINKS,
+  ...RUBY_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
     languages: SCRIPT,
@@ -138,6 +140,7 @@ export const XPATH_SINKS: readonly SinkSpec[] = [
   ...GO_XPATH_SINKS,
   ...JAVA_XPATH_SINKS,
   ...PHP_XPATH_SINKS,
+  ...RUBY_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
     'xpath.useNamespaces()',
@@ -206,6 +209,7 @@ export const LDAP_SINKS: readonly SinkSpec[] = [
   ...GO_LDAP_SINKS,
   ...JAVA_LDAP_SINKS,
   ...PHP_LDAP_SINKS,
+  ...RUBY_LDAP_SINKS,
   {
     kind: 'ldap',
     languages: SCRIPT,

@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_REDIRECT_SINKS } from './go.ts';
 import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from './java.ts';
 import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from './php.ts';
+import { RUBY_REDIRECT_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -10,6 +11,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
   ...GO_REDIRECT_SINKS,
   ...JAVA_REDIRECT_SINKS,
   ...PHP_REDIRECT_SINKS,
+  ...RUBY_REDIRECT_SINKS,
   {
     kind: 'redirect',
     languages: SCRIPT,

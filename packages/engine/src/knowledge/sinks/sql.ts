@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_SQL_SINKS } from './go.ts';
 import { JAVA_SQL_SINKS } from './java.ts';
 import { PHP_SQL_SINKS } from './php.ts';
+import { RUBY_SQL_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
@@ -56,6 +57,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...GO_SQL_SINKS,
   ...JAVA_SQL_SINKS,
   ...PHP_SQL_SINKS,
+  ...RUBY_SQL_SINKS,
   ...[
     'query',
     'execute',

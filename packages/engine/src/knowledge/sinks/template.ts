@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_TEMPLATE_SINKS } from './go.ts';
 import { JAVA_TEMPLATE_SINKS } from './java.ts';
 import { PHP_TEMPLATE_SINKS } from './php.ts';
+import { RUBY_TEMPLATE_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 
 /** Where text is read as a template: the template language can call code. */
@@ -9,6 +10,7 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...GO_TEMPLATE_SINKS,
   ...JAVA_TEMPLATE_SINKS,
   ...PHP_TEMPLATE_SINKS,
+  ...RUBY_TEMPLATE_SINKS,
   ...[
     'flask.render_template_string',
     'jinja2.Template',

@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_LOG_SINKS } from './go.ts';
 import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from './java.ts';
 import { PHP_LOG_SINKS } from './php.ts';
+import { RUBY_LOG_SINKS, RUBY_REGEX_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -39,6 +40,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
   ...GO_LOG_SINKS,
   ...JAVA_LOG_SINKS,
   ...PHP_LOG_SINKS,
+  ...RUBY_LOG_SINKS,
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
     kind: 'log',
     languages: SCRIPT,
@@ -56,6 +58,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
 /** Where text is read as a pattern. */
 export const REGEX_SINKS: readonly SinkSpec[] = [
   ...JAVA_REGEX_SINKS,
+  ...RUBY_REGEX_SINKS,
   { kind: 'regex', languages: SCRIPT, callee: 'RegExp', arguments: [0] },
   ...membersOf('re', 'compile', 'match', 'search', 'fullmatch', 'findall', 'finditer', 'sub', 'subn', 'split').map(
     (callee): SinkSpec => ({ kind: 'regex', languages: PYTHON, callee, arguments: [0], keywords: ['pattern'] }),

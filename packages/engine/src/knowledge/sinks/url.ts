@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO_URL_SINKS } from './go.ts';
 import { JAVA_URL_SINKS } from './java.ts';
 import { PHP_URL_SINKS } from './php.ts';
+import { RUBY_URL_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -54,6 +55,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
   ...GO_URL_SINKS,
   ...JAVA_URL_SINKS,
   ...PHP_URL_SINKS,
+  ...RUBY_URL_SINKS,
   ...[
     'fetch',
     'axios',

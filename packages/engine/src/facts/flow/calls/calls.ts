@@ -226,6 +226,10 @@ function callMethod(machine: Machine, site: CallSite): Value | undefined {
 
 function callOnFunction(machine: Machine, site: CallSite, receiver: Value, method: string): Value | undefined {
   if (machine.module.isPython) return callTask(machine, site, receiver);
+  if (machine.module.traits.callsBare)
+    return method === 'call' && receiver.shape?.kind === 'function'
+      ? callValue(machine, receiver, site.given)
+      : undefined;
   if (method !== 'call' && method !== 'apply' && method !== 'bind') return undefined;
   const { items } = site.given;
   const isCallable =

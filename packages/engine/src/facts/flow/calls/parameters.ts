@@ -28,7 +28,9 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
   const ir = callee.function;
   const takesSelf = machine.module.isPython && callee.owner !== undefined && isMethod(ir);
   let position = takesSelf && (callee.self !== undefined || isClassMethod(ir)) ? -1 : 0;
-  const items = callee.bound.length === 0 ? given.items : [...callee.bound, ...given.items];
+  const passed = callee.bound.length === 0 ? given.items : [...callee.bound, ...given.items];
+  const block = blockOf(ir, passed);
+  const items = block === undefined ? passed : passed.slice(0, -1);
   for (const parameter of ir.parameters) {
     const { target } = parameter;
     const slot = target.kind === 'name' ? ownSlot(machine.scope, target.name) : makeSlot(UNKNOWN);
@@ -36,7 +38,10 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
     if (position < 0) {
       value = callee.self ?? (callee.owner === undefined ? UNKNOWN : shaped(callee.owner));
     } else {
-      value = parameterValue(machine, parameter, items, position, given);
+      value =
+        parameter.isBlock === true
+          ? (block ?? constantValue(null))
+          : parameterValue(machine, parameter, items, position, given);
       slots.push(slot);
     }
     position += 1;
@@ -48,6 +53,12 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
   if (!machine.module.isPython && callee.self !== undefined) {
     write(machine.journal, ownSlot(machine.scope, 'this'), callee.self);
   }
+}
+
+/** The function that is given behind everything else, where somebody takes it. */
+function blockOf({ parameters }: FunctionIr, items: readonly Value[]): Value | undefined {
+  const last = items.at(-1);
+  return parameters.at(-1)?.isBlock === true && last?.shape?.kind === 'function' ? last : undefined;
 }
 
 /** Whether a function of a class of Python is given the object it is called on. */
@@ -70,22 +81,26 @@ function parameterValue(
   given: Arguments,
 ): Value {
   if (parameter.rest === 'list') return shaped(makeList(items.slice(position), given.rest));
-  if (parameter.rest === 'map') {
-    const object = makeObject();
-    for (const [key, value] of given.keywords) if (key !== '**') object.entries.set(key, makeSlot(value));
-    // Nobody passes these by position but whoever stands for a framework.
-    const spread = given.keywords.get('**') ?? items[position];
-    const taint = spread === undefined ? undefined : deepTaint(spread);
-    if (taint !== undefined) object.rest.value = tainted(taint);
-    return shaped(object);
-  }
+  // Nobody passes these by position but whoever stands for a framework.
+  if (parameter.rest === 'map') return gathered(given, items[position]);
   const name = parameter.target.kind === 'name' ? parameter.target.name : undefined;
   const passed = (name === undefined ? undefined : given.keywords.get(name)) ?? items[position] ?? given.rest;
   if (passed !== undefined) return annotated(machine, parameter, passed);
+  if (parameter.gathers === true && given.keywords.size > 0) return gathered(given);
   if (parameter.defaultValue !== undefined) return machine.run.evaluate(machine, parameter.defaultValue);
   const keywordRest = given.keywords.get('**');
   if (keywordRest !== undefined) return tainted(deepTaint(keywordRest));
   return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
+}
+
+/** What has a name, as one object. */
+function gathered({ keywords }: Arguments, further?: Value): Value {
+  const object = makeObject();
+  for (const [key, value] of keywords) if (key !== '**') object.entries.set(key, makeSlot(value));
+  const spread = keywords.get('**') ?? further;
+  const taint = spread === undefined ? undefined : deepTaint(spread);
+  if (taint !== undefined) object.rest.value = tainted(taint);
+  return shaped(object);
 }
 
 /** A compiler lets no text into such a parameter; Python checks nothing. */

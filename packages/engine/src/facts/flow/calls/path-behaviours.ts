@@ -103,7 +103,14 @@ function isPathObject(value: Value | undefined): boolean {
 }
 const PATH_OBJECTS = /^(?:pathlib\.Path|java\.io\.File)\(\)/;
 
-const MAKES_ABSOLUTE = /resolve|real|abs|canonical/i;
+const MAKES_ABSOLUTE = /resolve|real|abs|canonical|expand_path/i;
+/** `File.join(root, name)`: one behind the other, and nothing is taken out. */
+const joinAsWritten: Behaviour = (_machine, site) => {
+  const parts = site.given.items.map((value) => textOf(value));
+  if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined)
+    return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
+  return pathValue(site, pathTaint(site), { isJoined: true, isAbsolute: false, isTidy: false }, undefined);
+};
 
 const resolvePath: Behaviour = (_machine, site) => {
   const name = isPathObject(site.receiver) ? site.receiver?.name : undefined;
@@ -158,6 +165,7 @@ const extensionOf: Behaviour = (_machine, site) =>
 /** Functions that make paths of parts, or parts of paths. */
 export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   joinPath,
+  joinAsWritten,
   resolvePath,
   makePath,
   samePath,

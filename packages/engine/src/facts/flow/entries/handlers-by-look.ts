@@ -6,6 +6,7 @@ import type { Value } from '../values/values.ts';
 import { type Handler, type Look, isOf, nameOf, toolData } from './handler.ts';
 import { PHP_HANDLERS } from './php-handlers.ts';
 import { PYTHON_HANDLERS } from './python-handlers.ts';
+import { RUBY_HANDLERS } from './ruby-handlers.ts';
 import { SCRIPT_HANDLERS } from './script-handlers.ts';
 
 /** Handlers recognised by file name, export name or the names of their parameters. */
@@ -16,7 +17,8 @@ export function argumentsByLook(
 ): readonly (Value | undefined)[] {
   const [first, second] = parameters;
   if (first === undefined) return [];
-  if (isTool(callee)) return parameters.map((parameter) => toolData(callee, parameter));
+  if (isTool(callee))
+    return parameters.map((parameter) => (OF_SERVER.test(nameOf(parameter)) ? undefined : toolData(callee, parameter)));
   const handler: Handler = { callee, parameters, first, names: [nameOf(first), nameOf(second)], exportName };
   for (const look of HANDLERS[familyOf(callee.module.ir.language)]) {
     const values = look(handler);
@@ -25,6 +27,9 @@ export function argumentsByLook(
   return [];
 }
 
+/** What a server hands to a tool beside what the model wrote. */
+const OF_SERVER = /^_?server_context$/;
+
 const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   script: SCRIPT_HANDLERS,
   python: PYTHON_HANDLERS,
@@ -32,6 +37,7 @@ const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   // Types and annotations say all.
   java: [],
   php: PHP_HANDLERS,
+  ruby: RUBY_HANDLERS,
 };
 
 /** The method of a tool that a model calls, by the class it extends. */

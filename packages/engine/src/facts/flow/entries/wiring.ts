@@ -12,7 +12,7 @@ import { parseName, type QualifiedName } from '../names/names.ts';
 import { leftBy } from '../schemas/checked-requests.ts';
 import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { textOf } from '../values/leads.ts';
-import { named, shaped, type Value } from '../values/values.ts';
+import { makeObject, makeValue, named, shaped, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
@@ -226,7 +226,11 @@ export function wire(machine: Machine, handler: FunctionShape, registration: Reg
 
 /** A handler that says `this` to what the framework calls it on. */
 function withSelf(handler: FunctionShape, { self }: EntryWiring): FunctionShape {
-  if (self === undefined || handler.self !== undefined) return handler;
+  if (self === undefined) return handler;
+  const made = handler.self?.shape;
+  // Written in the body of a class, it is called on an object of the class.
+  if (made?.kind === 'class') return { ...handler, self: makeValue(undefined, made.instance, makeObject(false, made)) };
+  if (handler.self !== undefined) return handler;
   return { ...handler, self: named(parseName(handler.module.names, self)) };
 }
 

@@ -1,4 +1,4 @@
-import type { Conditional, Expression, Logical, Markup } from '../../ir/ir.ts';
+import type { Conditional, Expression, Logical, Markup, Member } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
 import { checkMarkup } from '../collected/property-sinks.ts';
 import { offerGeneric } from '../entries/offers.ts';
@@ -42,7 +42,7 @@ function evaluateNode(machine: Machine, node: Expression): Value {
     case 'name':
       return lookUp(machine, node.name, node);
     case 'member':
-      return checkedMember(machine, node) ?? readMember(machine, evaluate(machine, node.object), node.property, node);
+      return checkedMember(machine, node) ?? evaluateMember(machine, node);
     case 'index':
       return checkedMember(machine, node) ?? readIndex(machine, node);
     case 'call':
@@ -111,6 +111,13 @@ function evaluateRare(machine: Machine, node: Expression): Value {
     default:
       return UNKNOWN;
   }
+}
+
+function evaluateMember(machine: Machine, node: Member): Value {
+  const value = readMember(machine, evaluate(machine, node.object), node.property, node);
+  const { shape } = value;
+  const isCalled = machine.module.traits.callsBare && shape?.kind === 'function' && shape.owner !== undefined;
+  return isCalled && shape.function.name !== '' ? machine.run.callValue(machine, value, []) : value;
 }
 
 /** `a + b + c + …` nests to the left as deep as the chain is long: walked, not recursed. */

@@ -70,7 +70,7 @@ function readShape(
     case 'object':
       return readObject(machine, object, shape, property, node);
     case 'class':
-      return readStatic(machine, shape, property, object);
+      return readStatic(machine, shape, property, object) ?? readAbove(machine, shape, property, node);
     case 'module':
       return exportOf(machine, shape.module, property);
     case 'function': {
@@ -172,6 +172,18 @@ function isAccessor(method: FunctionIr): boolean {
   return method.decorators.some(
     (node) => node.kind === 'name' && (node.name === 'property' || node.name === 'cached_property'),
   );
+}
+
+/** What a class has of a library's class that it extends; classes of modules that are only mixed in have nothing of it. */
+function readAbove(
+  machine: Machine,
+  shape: ClassShape,
+  property: string,
+  node: Pattern | undefined,
+): Value | undefined {
+  if (!machine.module.traits.callsBare) return undefined;
+  const name = shape.instance?.parent;
+  return name === undefined ? undefined : readNamed(machine, UNKNOWN, name, property, node);
 }
 
 /** A member of a class itself; `asked` is the class it was asked of, which a static method calls `this`. */

@@ -8,12 +8,13 @@ import {
   JAVASCRIPT_LOOKS,
   PHP_LOOKS,
   PYTHON_LOOKS,
+  RUBY_LOOKS,
   type HandlerLook,
 } from '../../../knowledge/handler-looks.ts';
 import { ELEMENT, PAGE_WORDS, TRANSFER } from '../../../knowledge/page-text.ts';
 import { DOM_SINKS } from '../../../knowledge/sinks/html-dom.ts';
 import type { CodeWants } from '../../code.ts';
-import type { Family } from '../../ir/family.ts';
+import { traitsOf, type Family } from '../../ir/family.ts';
 import { endingIn } from '../../text/ending.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
 import { concerns, type Tables } from '../names/tables.ts';
@@ -44,6 +45,7 @@ const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
   go: GO_GLOBALS,
   java: JAVA_GLOBALS,
   php: PHP_GLOBALS,
+  ruby: new Set(),
 };
 const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   script: JAVASCRIPT_LOOKS,
@@ -51,6 +53,7 @@ const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   go: GO_LOOKS,
   java: JAVA_LOOKS,
   php: PHP_LOOKS,
+  ruby: RUBY_LOOKS,
 };
 
 /** Joins the triggers of all tables and of all that checks want. */
@@ -119,13 +122,14 @@ function addLooks(collection: Collection): void {
 /** Methods that register a handler. */
 function addEntries(collection: Collection, { entries }: Tables): void {
   const { rootsOf, globals } = collection.names;
+  const isBare = traitsOf(collection.names.family).callsBare;
   for (const { methods, receivers, spelled, as } of entries) {
-    const after = as === 'call' ? CALLED : undefined;
+    const after = as === 'call' && !isBare ? CALLED : undefined;
     const modules = receivers.flatMap(rootsOf);
     const words = modules.filter((root) => globals.has(root));
     const before = spelled === undefined ? undefined : receiverLike(spelled);
     for (const method of methods) {
-      addWord(collection, method, { reason: 'source', after, modules, words });
+      addWord(collection, method, isBare ? { reason: 'source' } : { reason: 'source', after, modules, words });
       if (before !== undefined) addWord(collection, method, { reason: 'source', before, after });
     }
   }
@@ -135,8 +139,13 @@ function addEntries(collection: Collection, { entries }: Tables): void {
 function addCallees(collection: Collection, { callees }: CodeWants): void {
   for (const [callee, onlyIn] of callees) {
     if (!callee.startsWith('.')) addName(collection, callee, 'event', onlyIn);
-    else addWord(collection, callee.slice(1), { reason: 'event', before: MEMBER, after: CALLED, onlyIn });
+    else addWord(collection, callee.slice(1), { reason: 'event', before: MEMBER, after: calledIn(collection), onlyIn });
   }
+}
+
+/** What stands behind a word that is called. */
+function calledIn({ names }: Collection): RegExp | undefined {
+  return traitsOf(names.family).callsBare ? undefined : CALLED;
 }
 
 function addSink(collection: Collection, sink: SinkSpec): void {
@@ -149,7 +158,8 @@ function addSink(collection: Collection, sink: SinkSpec): void {
   if (method !== undefined) {
     // A page finds what makes its elements among the globals.
     const words = reason === 'markup' ? heldGlobals : undefined;
-    addWord(collection, method, { reason, before: MEMBER, after: CALLED, modules, words });
+    if (traitsOf(collection.names.family).callsBare) addWord(collection, method, { reason });
+    else addWord(collection, method, { reason, before: MEMBER, after: CALLED, modules, words });
   }
   if (property === undefined || !/^\w+$/.test(property)) return;
   const hasEvidence = modules !== undefined && modules.length > 0;

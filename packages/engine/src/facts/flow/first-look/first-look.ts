@@ -82,6 +82,8 @@ const JAVA_QUALIFIED = /(?<![\w.])(?:javax?|jakarta|org|com|io|net)(?:\.[a-z]\w{
 const JAVA_IMPORT = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]{1,200}?)(?:\.\*)?[ \t]*;/gm;
 /** Names of classes with what they lie in, as PHP writes them. */
 const PHP_NAME = /(?<![\w\\])\\?([A-Z]\w{0,60}(?:\\\w{1,60}){1,9})/g;
+/** `require 'net/http'`. */
+const RUBY_REQUIRE = /^[ \t]*require[ \t(]+["']([^"'\s]{1,200})["']/gm;
 
 /** Modules a text imports, and what they lie in. */
 function importedModules(text: string, family: Family): ReadonlySet<string> {
@@ -102,6 +104,8 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
     for (const [path] of text.matchAll(JAVA_QUALIFIED)) addWithOuter(path, '.');
   } else if (family === 'php') {
     for (const [, path = ''] of text.matchAll(PHP_NAME)) addWithOuter(path.replaceAll('\\', '.'), '.');
+  } else if (family === 'ruby') {
+    for (const [, path = ''] of text.matchAll(RUBY_REQUIRE)) addWithOuter(path, '/');
   } else if (family === 'go') {
     for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
   } else {

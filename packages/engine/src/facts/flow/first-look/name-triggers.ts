@@ -1,4 +1,4 @@
-import type { Family } from '../../ir/family.ts';
+import { traitsOf, type Family } from '../../ir/family.ts';
 import { endingIn } from '../../text/ending.ts';
 import type { Tables } from '../names/tables.ts';
 import type { Reason, Trigger } from './triggers.ts';
@@ -62,6 +62,10 @@ export function* triggersOfName(
     yield [wordOf(root), { reason }];
     return;
   }
+  if (traitsOf(family).callsBare) {
+    yield [word, triggerOfBare(segments, reason)];
+    return;
+  }
   if (segments.length === 1) {
     if (globals.has(word)) {
       yield [word, { reason, before: OWN, after: AFTER.get(word) ?? CALLED }];
@@ -87,6 +91,12 @@ export function* triggersOfName(
   }
   if (modules.some((root) => globals.has(root))) yield* triggersOfGlobal(word, segments.at(-2) ?? '', reason);
   yield [word, { reason, modules }];
+}
+
+/** Where nothing need be imported: the word, beside the constant it is asked of. */
+function triggerOfBare(segments: readonly string[], reason: Reason): Trigger {
+  const owner = segments.at(-2) ?? '';
+  return /^[A-Z]\w*$/.test(owner) && owner !== 'Base' ? { reason, words: [owner] } : { reason };
 }
 
 /** `document.cookie`, and `const { cookie } = document`. */

@@ -1,5 +1,6 @@
 import { folderOf } from '../../../tree/paths.ts';
 import type { OtherFiles } from '../../code.ts';
+import type { Exists } from './folders.ts';
 
 /**
  * The file of the repository's own class that a name such as `com.acme.UserStore` means: of those that are called as the class
@@ -21,6 +22,20 @@ export function resolveClass(from: string, specifier: string, language: string, 
     if (isBetter) best = { path, agreeing, near };
   }
   return best?.path ?? null;
+}
+
+/** `require_relative '../lib/run'`: the file by its path, seen from this one. */
+export function resolveBeside(from: string, specifier: string, language: string, exists: Exists): string | null {
+  const parts: string[] = folderOf(from)
+    .split('/')
+    .filter((part) => part !== '');
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  const ending = NAMING[language]?.fileOf('') ?? '';
+  const path = parts.join('/').replace(/\.rb$/, '') + ending;
+  return exists(path) ? path : null;
 }
 
 /** How a language calls the file of a class, and whether its folders are always the packages. */

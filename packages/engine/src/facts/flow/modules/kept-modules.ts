@@ -8,7 +8,7 @@ import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
 import { bareModule } from './bare-module.ts';
-import { resolveClass } from './class-files.ts';
+import { resolveBeside, resolveClass } from './class-files.ts';
 import { resolveGo } from './go-packages.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 
@@ -98,6 +98,7 @@ const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   java: (module) => module,
   go: packageName,
   php: (module) => module,
+  ruby: (module) => module,
 };
 
 function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {
@@ -190,6 +191,7 @@ export function targetOf(
   const find = (): string | null => {
     const { findsBy } = traitsOf(familyOf(language));
     if (findsBy === 'folder') return resolveGo(path, specifier, others, exists);
+    if (findsBy === 'class' && specifier.startsWith('.')) return resolveBeside(path, specifier, language, exists);
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
     if (language === 'python') return resolvePython(path, specifier, exists);
     const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);

@@ -105,10 +105,18 @@ function searchWildcards(machine: Machine, module: ModuleState, local: string): 
 }
 
 function nameIn(machine: Machine, module: ModuleState, specifier: string, local: string): Value | undefined {
-  if (module.traits.findsBy === 'class')
-    return classAt(machine, module, specifier, local) ?? libraryClass(module, specifier, local);
+  if (module.traits.findsBy === 'class' && !specifier.startsWith('.')) {
+    const own = mayBeClass(module, local) ? classAt(machine, module, specifier, local) : undefined;
+    // What lies in nothing is a name as it stands.
+    return specifier === '' ? own : (own ?? libraryClass(module, specifier, local));
+  }
   const target = targetOf(machine, module, specifier);
   return target === undefined || target === module ? undefined : exportOf(machine, target, local, 1);
+}
+
+/** Libraries are known by their names, whatever else goes by the same in the repository. */
+function mayBeClass({ names }: ModuleState, name: string): boolean {
+  return /^[A-Z]/.test(name) && !names.models.libraries.has(name);
 }
 
 /** Modules that take everything from each other would ask each other for ever: in one search, each is asked once. */

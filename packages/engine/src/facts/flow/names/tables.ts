@@ -10,6 +10,16 @@ import {
 import { JAVA_EFFECTS } from '../../../knowledge/effects-java.ts';
 import { JAVA_ENTRIES, JAVA_HANDED } from '../../../knowledge/entry-points-java.ts';
 import { JAVA_SOURCES } from '../../../knowledge/sources-java.ts';
+import {
+  RUBY_ALIASES,
+  RUBY_BEHAVIOURS,
+  RUBY_CLEAN_CALLS,
+  RUBY_ENDINGS,
+  RUBY_SANITIZERS,
+} from '../../../knowledge/ruby-library.ts';
+import { RUBY_EFFECTS } from '../../../knowledge/effects-ruby.ts';
+import { RUBY_ENTRIES } from '../../../knowledge/entry-points-ruby.ts';
+import { RUBY_SOURCES } from '../../../knowledge/sources-ruby.ts';
 import { GO_EFFECTS } from '../../../knowledge/effects-go.ts';
 import { GO_ENTRIES } from '../../../knowledge/entry-points-go.ts';
 import { GO_SOURCES } from '../../../knowledge/sources-go.ts';
@@ -127,7 +137,27 @@ const PHP: Tables = {
   entries: PHP_ENTRIES,
 };
 
-const TABLES: Readonly<Record<Family, Tables>> = { script: JAVASCRIPT, python: PYTHON, go: GO, java: JAVA, php: PHP };
+const RUBY: Tables = {
+  family: 'ruby',
+  aliases: RUBY_ALIASES,
+  types: {},
+  sources: RUBY_SOURCES,
+  sanitizers: RUBY_SANITIZERS,
+  cleanCalls: RUBY_CLEAN_CALLS,
+  endings: RUBY_ENDINGS,
+  behaviours: RUBY_BEHAVIOURS,
+  effects: RUBY_EFFECTS,
+  entries: RUBY_ENTRIES,
+};
+
+const TABLES: Readonly<Record<Family, Tables>> = {
+  script: JAVASCRIPT,
+  python: PYTHON,
+  go: GO,
+  java: JAVA,
+  php: PHP,
+  ruby: RUBY,
+};
 
 /** What is known of the libraries of a language family. */
 export function tablesOf(family: Family): Tables {

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
+import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
+import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
+import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
+import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
+import { expectFlows, flowsOf, type Sources } from './harness.ts';
+
+const SINKS = [
+  ...COMMAND_SINKS,
+  ...CODE_SINKS,
+  ...DESERIALIZATION_SINKS,
+  ...PATH_SINKS,
+  ...SQL_SINKS,
+  ...URL_SINKS,
+  ...HTML_SINKS,
+  ...REDIRECT_SINKS,
+  ...TEMPLATE_SINKS,
+];
+
+/** An action of a controller of Rails. */
+function action(body: string, more = ''): Sources {
+  return {
+    'app/controllers/reports_controller.rb': `class ReportsController < ApplicationController\n  def show\n${body}\n  end\n${more}\nend\n`,
+  };
+}
+
+describe('a controller of Rails', () => {
+  const bad: Readonly<Record<string, string>> = {
+    'a command in backticks': '`convert #{params[:file]}` # flow',
+    'a command through a variable': 'name = params[:name].strip\n    system("ls #{name}") # flow',
+    'a command put together with plus': 'system("ls " + params[:dir]) # flow',
+    'a formatted command': 'system(format("ls %s", params[:dir])) # flow',
+    'a command that grows': 'cmd = "ls"\n    cmd << params[:dir]\n    system(cmd) # flow',
+    'a condition written as text': `User.where("name = '#{params[:name]}'") # flow`,
+    'an order': 'User.where(active: true).reorder(params[:sort]) # flow',
+    'a statement': 'ActiveRecord::Base.connection.execute("select * from t where id = #{params[:id]}") # flow',
+    'a statement in a heredoc':
+      'User.find_by_sql(<<~SQL) # flow\n      select * from users where id = #{params[:id]}\n    SQL',
+    'a file': 'send_file Rails.root.join("files", params[:name]) # flow',
+    'a file that is read': 'File.read("/data/#{params[:name]}") # flow',
+    'an address': 'URI.open(params[:url]) # flow',
+    'a redirect': 'redirect_to params[:to] # flow',
+    markup: 'render html: "<b>#{params[:name]}</b>".html_safe # flow',
+    'a template': 'render inline: params[:page] # flow',
+    code: 'eval(params[:code]) # flow',
+    'a class': 'params[:kind].classify.constantize # flow',
+    'an object': 'Marshal.load(Base64.decode64(params[:state])) # flow',
+    'a header': 'system("log #{request.headers["X-Name"]}") # flow',
+    'a cookie': 'system("log #{cookies[:name]}") # flow',
+    'a branch that is a value': 'dir = if params[:a] then params[:a] else "x" end\n    system("ls #{dir}") # flow',
+    'a list in a block': 'params[:files].each { |file| system("ls #{file}") } # flow',
+    'a map of a list': 'names = params[:files].map { |file| "-f #{file}" }\n    system("ls " + names.join(" ")) # flow',
+  };
+  for (const [what, body] of Object.entries(bad))
+    it(`lets ${what} through`, () => expectFlows(action(`    ${body}`), SINKS));
+
+  const good: Readonly<Record<string, string>> = {
+    'words of a program': 'system("ls", params[:dir])',
+    'a quoted word': 'system("ls #{Shellwords.escape(params[:dir])}")',
+    'a number': 'system("kill #{params[:id].to_i}")',
+    'a value of a query': 'User.where("name = ?", params[:name]).or(User.where(name: params[:name]))',
+    'one of a list': 'return unless %w[a b].include?(params[:sort])\n    User.reorder(params[:sort])',
+    'what a pattern allows':
+      'return head :bad_request unless params[:name] =~ /\\A[a-z]+\\z/\n    system("ls #{params[:name]}")',
+    'what a case allows':
+      'dir = case params[:dir]\n          when "a" then "x"\n          else "y"\n          end\n    system("ls #{dir}")',
+    'the last part of a path': 'send_file Rails.root.join("files", File.basename(params[:name]))',
+    'a path that was looked at':
+      'path = File.expand_path(params[:name], "/data")\n    raise "no" unless path.start_with?("/data/")\n    File.read(path)',
+    'a number of an object': 'redirect_to user_path(params[:id])',
+  };
+  for (const [what, body] of Object.entries(good))
+    it(`may use ${what}`, () => expectFlows(action(`    ${body}`), SINKS));
+
+  it('is asked by its own methods', () =>
+    expectFlows(
+      action(
+        '    run(name)',
+        '  private\n  def name = params[:name]\n  def run(x)\n    system("ls #{x}") # flow\n  end',
+      ),
+      SINKS,
+    ));
+
+  it('loads in a filter what its actions use', () =>
+    expectFlows(
+      action(
+        '    system("ls #{@name}") # flow',
+        '  before_action :load_name\n  private\n  def load_name\n    @name = params[:name]\n  end',
+      ),
+      SINKS,
+    ));
+});
+
+describe('other frameworks of Ruby', () => {
+  it('routes of Sinatra', () =>
+    expectFlows(
+      {
+        'app.rb': `require 'sinatra'
+get '/run/:name' do |name|
+  system("ls #{name}") # flow
+  \`echo #{params['q']}\` # flow
+end
+`,
+        'modular.rb': `class App < Sinatra::Base
+  def list(dir) = \`ls #{dir}\` # flow
+  post '/x' do
+    list(params[:dir])
+    redirect params[:to] # flow
+  end
+end
+`,
+      },
+      SINKS,
+    ));
+  it('tools of MCP servers', () =>
+    expectFlows(
+      {
+        'tool.rb': `require 'mcp'
+class RunTool < MCP::Tool
+  description "Runs"
+  def self.call(command:, server_context:)
+    out = \`#{command}\` # flow
+    MCP::Tool::Response.new([{ type: "text", text: out }])
+  end
+end
+`,
+        'fast.rb': `require 'fast_mcp'
+class ReadTool < FastMcp::Tool
+  def call(path:)
+    File.read(path) # flow
+  end
+end
+class AskTool < RubyLLM::Tool
+  def execute(url:)
+    URI.open(url).read # flow
+  end
+end
+`,
+        'server.rb': `server = MCP::Server.new(name: "x")
+server.define_tool(name: "echo", description: "Echo") do |message:, server_context:|
+  system("echo #{message}") # flow
+end
+`,
+      },
+      SINKS,
+    ));
+  it('a program that is told something', async () => {
+    assert.deepEqual(
+      await flowsOf({ 'a.rb': 'dir = ARGV[0]\nsystem("ls #{dir}")\nsystem("ls #{ENV["DIR"]}")\n' }, SINKS),
+      ['command system a.rb:2 <- argv (high)', 'command system a.rb:3 <- environment (high)'],
+    );
+  });
+});
