@@ -398,6 +398,29 @@ describe('classes of a repository', () => {
     assert.deepEqual(await kindsIn(numbered), []);
   });
 
+  it('are followed into the class that fulfils an interface, where it is named after it', async () => {
+    const own = (called: string): Sources => ({
+      'src/com/acme/Api.java': `package com.acme;
+import com.acme.run.Runner; import org.springframework.web.bind.annotation.*;
+@RestController class Api {
+  private final Runner runner;
+  Api(Runner runner) { this.runner = runner; }
+  @GetMapping("/a") void a(@RequestParam String q) throws Exception { runner.run(q); }
+}
+`,
+      'src/com/acme/run/Runner.java':
+        'package com.acme.run;\npublic interface Runner { void run(String text) throws Exception; }\n',
+      [`src/com/acme/run/impl/${called}.java`]: `package com.acme.run.impl;
+import com.acme.run.Runner;
+public class ${called} implements Runner {
+  public void run(String text) throws Exception { Runtime.getRuntime().exec(text); }
+}
+`,
+    });
+    assert.deepEqual(await kindsIn(own('RunnerImpl')), [`${EXEC} src/com/acme/run/impl/RunnerImpl.java:4`]);
+    assert.deepEqual(await kindsIn(own('Other')), []);
+  });
+
   it('are followed into classes above them and into static functions', async () => {
     const sources = {
       'src/com/acme/base/Base.java':

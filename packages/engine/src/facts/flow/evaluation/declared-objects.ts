@@ -1,6 +1,6 @@
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { exportOf, libraryName, lookUp } from '../modules/modules.ts';
+import { exportOf, libraryName, lookUp, ranFile } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { ABSENT, makeSlot, SOME_NUMBER, UNKNOWN, type Value } from '../values/values.ts';
@@ -11,9 +11,19 @@ export function ownType(machine: Machine, annotation: string | undefined): Class
   if (first === '') return undefined;
   const found = lookUp(machine, first, undefined);
   const value = second === undefined ? found : memberOfPackage(machine, found, second);
-  return value?.shape?.kind === 'class' ? value.shape : undefined;
+  return value?.shape?.kind === 'class' ? (fulfilled(machine, value.shape) ?? value.shape) : undefined;
 }
 const OWN_TYPE = /^[A-Za-z_]\w*(?:\.[A-Z]\w*)?$/;
+
+/** The class that does what an interface promises, where one is named after it and says that it fulfils it. */
+function fulfilled(machine: Machine, { class: ir, module }: ClassShape): ClassShape | undefined {
+  if (module.traits.findsBy !== 'class' || ir.methods.length > 0 || ir.fields.length > 0) return undefined;
+  const known = machine.world.fulfilling(module, ir.name);
+  const file = known === undefined ? undefined : ranFile(machine, module, known.path);
+  const found = file === undefined ? undefined : exportOf(machine, file, known?.name ?? '').shape;
+  if (found?.kind !== 'class') return undefined;
+  return found.bases.some(({ shape }) => shape?.kind === 'class' && shape.class === ir) ? found : undefined;
+}
 
 function memberOfPackage(machine: Machine, { shape }: Value, name: string): Value | undefined {
   return shape?.kind === 'module' ? exportOf(machine, shape.module, name) : undefined;

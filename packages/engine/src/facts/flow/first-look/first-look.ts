@@ -79,7 +79,7 @@ const GO_IMPORT = /^(?:import)?[ \t]+(?:[\w.]{1,60}[ \t]+)?"([^"\s]{1,200})"[ \t
 
 /** A class that is named with its package needs no import. */
 const JAVA_QUALIFIED = /(?<![\w.])(?:javax?|jakarta|org|com|io|net)(?:\.[a-z]\w{0,40}){1,8}(?=\.[A-Z])/g;
-const JAVA_IMPORT = /^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]{1,200}?)(?:\.\*)?[ \t]*;/gm;
+const JAVA_IMPORT = /(?:^|(?<=;))[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]{1,200}?)(?:\.\*)?[ \t]*;/gm;
 /** Names of classes with what they lie in, as PHP writes them. */
 const PHP_NAME = /(?<![\w\\])\\?([A-Z]\w{0,60}(?:\\\w{1,60}){1,9})/g;
 /** `require 'net/http'`. */

@@ -38,6 +38,32 @@ export function resolveBeside(from: string, specifier: string, language: string,
   return exists(path) ? path : null;
 }
 
+/** What people call the class that does what an interface promises, most certain first. */
+const FULFILLING: readonly ((name: string) => string)[] = [
+  (name) => `${name}Impl`,
+  (name) => name.replace(/^I(?=[A-Z][a-z])/, ''),
+  (name) => `Default${name}`,
+];
+
+/** The class that fulfils an interface, by its name, and the nearest file that is called so. */
+export function fulfillingClass(
+  from: string,
+  name: string,
+  language: string,
+  others: OtherFiles,
+): { readonly path: string; readonly name: string } | undefined {
+  const naming = NAMING[language];
+  const folders = folderOf(from).split('/');
+  for (const called of naming === undefined ? [] : FULFILLING.map((call) => call(name))) {
+    if (called === name) continue;
+    const paths = others.filesNamed(naming?.fileOf(called) ?? '');
+    const near = (path: string): number => sharedStart(folderOf(path).split('/'), folders);
+    const [path] = paths.toSorted((a, b) => near(b) - near(a));
+    if (path !== undefined) return { path, name: called };
+  }
+  return undefined;
+}
+
 /** How a language calls the file of a class, and whether its folders are always the packages. */
 interface Naming {
   readonly isExact: boolean;
