@@ -106,15 +106,15 @@ const CATALOGUES: ReadonlySet<string> = new Set([
 /** As many files make a folder of that name a catalogue and not a module that happens to be called so. */
 const CATALOGUE_SIZE = 10;
 
-/** `test-servers`, `test_utils`, `browser-tests`, `dummyserver`, `fake-certs`. */
+/** `test-servers`, `test_utils`, `browser-tests`, `Acme.UnitTests`, `dummyserver`, `fake-certs`. */
 const TEST_FOLDER =
-  /^tests?[-_][a-z]|[a-z][-_]tests$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
+  /^tests?[-_][a-z]|[a-z][-_]tests$|[a-z\d]\.[a-z]{0,20}tests?$|\.(?:specs|benchmarks?)$|^(?:dummy|fake|mock|stub)[-_]?(?:servers?|services?|apis?|data|certs?|certificates|keys)$/;
 /** `docker-examples`, `example-app`. */
 const EXAMPLE_FOLDER = /[a-z][-_](?:examples?|samples?|demos?)$|^(?:example|sample)s?[-_][a-z]/;
 const TEST_NAME =
   /(?:^|[._-])(?:test|tests|vitest|spec|e2e|tst|test-d)\.[a-z]+$|^test_[^/]*\.py$|_test\.(?:go|py|rb)$|^conftest\.py$|(?:tests?|spec)\.(?:java|kt|cs|swift)$|[._-]mocks?\.[cm]?[jt]sx?$|^(?:jest|vitest|playwright|cypress|karma|wdio)\.(?:config|conf|setup|global)\b|^(?:docker-)?compose[._-](?:ci|cypress|integration)\.ya?ml$|\.snap$/;
 const GENERATED_NAME =
-  /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.map$/;
+  /\.min\.(?:js|css|mjs)$|\.(?:bundle|generated|gen|pb)\.[a-z]+$|\.bundle\.[a-z]+\.js$|_pb2(?:_grpc)?\.pyi?$|\.g\.dart$|\.(?:designer|g|g\.i)\.cs$|\.map$/;
 /** What a build gives to browsers, with a digest in its name: `static/assets/main-CA4_OjGq.js`. */
 const BUILT_ASSET = /(?:^|\/)(?:static|public|assets)\/(?:[^/]+\/)*[^/]+[-.](?=[\w-]{0,7}[\d_])[\w-]{8}\.(?:m?js|css)$/;
 /** Samples, and the lists in which a repository tells its secret scanner what is none. */

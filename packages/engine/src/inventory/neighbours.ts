@@ -12,7 +12,7 @@ export interface Neighbours {
 }
 
 const TEST_OF_GO = /_test\.go$/;
-const NAMED_AFTER_CLASSES: ReadonlySet<string> = new Set(['java', 'php', 'ruby']);
+const NAMED_AFTER_CLASSES: ReadonlySet<string> = new Set(['java', 'php', 'ruby', 'csharp']);
 
 /** Finds them among all files; tests of Go are no part of the package they test. */
 export function findNeighbours(files: Iterable<{ readonly path: string; readonly language: string }>): Neighbours {

@@ -1,4 +1,12 @@
-import { GO_TEST, JAVA_TEST, PHP_TEST, PYTHON_TEST, RUBY_TEST, SCRIPT_TEST } from '../knowledge/test-frameworks.ts';
+import {
+  CSHARP_TEST,
+  GO_TEST,
+  JAVA_TEST,
+  PHP_TEST,
+  PYTHON_TEST,
+  RUBY_TEST,
+  SCRIPT_TEST,
+} from '../knowledge/test-frameworks.ts';
 import type { InventoryFile } from './inventory.ts';
 
 /**
@@ -11,5 +19,6 @@ export function isTestSuite({ context, role, language }: InventoryFile, text: st
   if (language === 'java') return JAVA_TEST.test(text);
   if (language === 'php') return PHP_TEST.test(text);
   if (language === 'ruby') return RUBY_TEST.test(text);
+  if (language === 'csharp') return CSHARP_TEST.test(text);
   return (language === 'python' ? PYTHON_TEST : SCRIPT_TEST).test(text);
 }

@@ -117,6 +117,15 @@ export const RUBY_LOOKS: readonly HandlerLook[] = [
   { words: ['env'], before: /def\s+call!?\s*\(?\s*$/ },
 ];
 
+/** Actions of controllers, pages and hubs are known by their classes, requests by what they are called. */
+export const CSHARP_LOOKS: readonly HandlerLook[] = [
+  { words: ['Controller', 'ControllerBase', 'ApiController', 'PageModel', 'Hub', 'ODataController'] },
+  { words: ['HttpRequest', 'HttpContext', 'HttpRequestData', 'HttpListenerContext', 'ServerCallContext', 'IFormFile'] },
+  { words: ['Request'], after: /^\s{0,9}(?:\.|\[)/ },
+  { words: ['args'], before: /\bMain\s{0,9}\(\s{0,9}string\s{0,3}\[\]\s{0,9}$/ },
+  { words: ['Start', 'StartInfo'], before: /(?:[Pp]roc(?:ess)?|\bp)\.$/ },
+];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },

@@ -47,6 +47,9 @@ export const GO_TEST = /^func[ \t]+(?:Test|Benchmark|Fuzz|Example)\w*\(/m;
 /** Classes that PHPUnit and its kin call, and the functions of Pest. */
 export const PHP_TEST =
   /\bextends\s+\\?(?:\w+\\)*\w*(?:TestCase|TestBase|Test)\b|^[ \t]*(?:it|test|describe|beforeEach)\(\s{0,20}['"]|\bPHPUnit\\Framework\b/m;
+/** What the three frameworks of C# mark tests with. */
+export const CSHARP_TEST =
+  /^[ \t]*(?:global[ \t]+)?using[ \t]+(?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools|BenchmarkDotNet)\b|^[ \t]*\[(?:Fact|Theory|Test|TestCase|TestMethod|TestFixture|TestClass|Benchmark)\b/m;
 export const PYTHON_TEST = new RegExp(
   String.raw`^[ \t]*(?:from|import)[ \t]+(?:${PYTHON_MODULES.join('|')})\b` +
     // Plain functions, which pytest calls by their names.

@@ -12,9 +12,11 @@ export function isElsewhere(setting: string, text: string, at: Span): boolean {
   if (LOCAL_SERVER.test(around(text, at)) || OF_A_TYPE.test(text.slice(at.end, at.end + NEAR))) return true;
   if (setting.startsWith('InsecureSkipVerify')) return CHECKS_ITSELF.test(text);
   // Nothing but TLS has an option of that name.
-  if (setting.startsWith('checkServerIdentity') || isOfClient(setting, text, at.start)) return false;
+  if (OF_TLS_ALONE.test(setting) || isOfClient(setting, text, at.start)) return false;
   return isArgument(text, at.start);
 }
+
+const OF_TLS_ALONE = /^(?:checkServerIdentity|\w+Certificate(?:Custom)?ValidationCallback)/;
 
 /** `new XhrApi({ rejectUnauthorized: false })`: a client of a library that nobody knows, by its name. */
 function isOfClient(setting: string, text: string, offset: number): boolean {

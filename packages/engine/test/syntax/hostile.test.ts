@@ -15,8 +15,9 @@ const PATHS: Readonly<Record<Language, string>> = {
   java: 'a.java',
   php: 'a.php',
   ruby: 'a.rb',
+  csharp: 'a.cs',
 };
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php', 'ruby'];
+const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php', 'ruby', 'csharp'];
 
 /** Breaks a text into lines short enough not to pass for a bundle. */
 function inLines(text: string): string {

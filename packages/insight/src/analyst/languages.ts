@@ -2,7 +2,16 @@
 const NOT_CODE: ReadonlySet<string> = new Set(
   'text markdown json yaml toml ini css html xml csv svg dockerfile makefile dotenv'.split(' '),
 );
-const FOLLOWED: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python', 'go', 'java', 'php', 'ruby']);
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'javascript',
+  'typescript',
+  'python',
+  'go',
+  'java',
+  'php',
+  'ruby',
+  'csharp',
+]);
 
 type Lines = Readonly<Record<string, number>>;
 

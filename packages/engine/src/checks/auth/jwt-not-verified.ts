@@ -30,9 +30,9 @@ const JAVA_READS = [
 ];
 /** Reads the claims and nothing else. */
 const GO_READS = 'golang-jwt/jwt.Parser().ParseUnverified';
-/** A key by which a program of Go says that it admits tokens nobody signed. */
+/** A key by which a program of Go says that it admits tokens nobody signed, and settings by which one of C# does. */
 const NO_SIGNATURE =
-  /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b|\bJWT\.require\(\s{0,9}Algorithm\.none\(\)\s{0,9}\)/g;
+  /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b|\bRequireSignedTokens\s{0,3}=\s{0,3}false\b|\bSignatureValidator\s{0,3}=\s{0,3}(?:delegate\s{0,3})?\([^()]{0,120}\)\s{0,3}(?:=>)?\s{0,40}(?:\{\s{0,40}return\s{1,3})?new\s{1,3}(?:JwtSecurityToken|JsonWebToken)\(|\bJWT\.require\(\s{0,9}Algorithm\.none\(\)\s{0,9}\)/g;
 /** What is told once which algorithms its tokens may be signed with. */
 const TOLD_ONCE = [
   'express-jwt',
@@ -79,11 +79,24 @@ export const check: FileCheck = {
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
     calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS],
-    keywords: ['unsafeallownonesignaturetype', 'algorithm.none('],
+    keywords: ['unsafeallownonesignaturetype', 'requiresignedtokens', 'signaturevalidator', 'algorithm.none('],
     callsOnlyIn: /jwt|jose|\.split\(\s{0,3}["'`]\.["'`]/i,
   },
   examples: {
     bad: [
+      {
+        'Login.cs': `
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Login
+          {
+              public static TokenValidationParameters Rules() => new TokenValidationParameters
+              {
+                  «RequireSignedTokens = false»,
+                  ValidateIssuer = true,
+              };
+          }`,
+      },
       {
         'Login.java': `
           import com.auth0.jwt.*;
@@ -195,6 +208,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.cs': `
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Login
+          {
+              public static TokenValidationParameters Rules(SecurityKey key) => new TokenValidationParameters
+              {
+                  RequireSignedTokens = true,
+                  IssuerSigningKey = key,
+              };
+          }`,
+      },
       {
         'Login.java': `
           import com.auth0.jwt.*;

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 
 /** Switches of libraries that check tokens, as they are turned off. */
 const SWITCHED_OFF =
-  /\bignoreExpiration["']?\s{0,3}[:=]\s{0,3}true\b|["']?\bverify_exp["']?\s{0,3}[:=]\s{0,3}False\b|\bJWT_(?:ACCESS_TOKEN_EXPIRES|VERIFY_EXPIRATION)["'\]]{0,2}\s{0,3}[:=]\s{0,3}False\b/g;
+  /\bignoreExpiration["']?\s{0,3}[:=]\s{0,3}true\b|["']?\bverify_exp["']?\s{0,3}[:=]\s{0,3}False\b|\b(?:ValidateLifetime|RequireExpirationTime)\s{0,3}=\s{0,3}false\b|\bJWT_(?:ACCESS_TOKEN_EXPIRES|VERIFY_EXPIRATION)["'\]]{0,2}\s{0,3}[:=]\s{0,3}False\b/g;
 /** Who renews, ends or looks at a token that is over must be able to read it. */
 const FOR_OLD_TOKENS =
   /refresh|renew|rotat|log_?out|sign_?out|revok|blacklist|expired|unverified|is_?over|debug|inspect/i;
@@ -21,9 +21,31 @@ export const check: FileCheck = {
   why: 'A token that was stolen once, from a log, a backup or an old computer, opens the door for ever.',
   fix: 'Leave the check of the expiry on, keep tokens short-lived, and renew them with a token that can be revoked.',
   blindSpots: 'Tokens that are made without an expiry are not seen; nor is a check that is made by hand later.',
-  wants: { keywords: ['ignoreexpiration', 'verify_exp', 'jwt_access_token_expires', 'jwt_verify_expiration'] },
+  wants: {
+    keywords: [
+      'ignoreexpiration',
+      'verify_exp',
+      'jwt_access_token_expires',
+      'jwt_verify_expiration',
+      'validatelifetime',
+      'requireexpirationtime',
+    ],
+  },
   examples: {
     bad: [
+      {
+        'Login.cs': `
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Login
+          {
+              public static TokenValidationParameters Rules(SecurityKey key) => new TokenValidationParameters
+              {
+                  IssuerSigningKey = key,
+                  «ValidateLifetime = false»,
+              };
+          }`,
+      },
       {
         'strategy.ts': `
           export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -41,6 +63,25 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Login.cs': `
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Login
+          {
+              public static TokenValidationParameters Rules(SecurityKey key) => new TokenValidationParameters
+              {
+                  IssuerSigningKey = key,
+                  ValidateLifetime = true,
+              };
+
+              public static ClaimsPrincipal GetPrincipalFromExpiredToken(string token, SecurityKey key)
+              {
+                  var rules = new TokenValidationParameters { IssuerSigningKey = key, ValidateLifetime = false };
+                  return new JwtSecurityTokenHandler().ValidateToken(token, rules, out _);
+              }
+          }`,
+      },
       {
         'strategy.ts': `
           export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -61,7 +102,7 @@ export const check: FileCheck = {
   },
 
   *find({ windows, text, path, language }) {
-    if (!/^(?:javascript|typescript|python)$/.test(language) || FOR_OLD_TOKENS.test(path)) return;
+    if (!/^(?:javascript|typescript|python|csharp)$/.test(language) || FOR_OLD_TOKENS.test(path)) return;
     const seen = new Set<number>();
     for (const window of windows) {
       for (const match of window.text.matchAll(SWITCHED_OFF)) {

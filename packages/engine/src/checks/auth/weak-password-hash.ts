@@ -40,6 +40,12 @@ const PLAIN_ENCODERS: readonly string[] = [
     (name) => `org.springframework.security.crypto.password.${name}`,
   ),
 ];
+const FAST_CSHARP = ['MD5', 'SHA1', 'SHA256', 'SHA384', 'SHA512'].flatMap((name) => [
+  `System.Security.Cryptography.${name}.HashData`,
+  `System.Security.Cryptography.${name}.Create().ComputeHash`,
+  `System.Security.Cryptography.${name}Managed().ComputeHash`,
+  `System.Security.Cryptography.${name}CryptoServiceProvider().ComputeHash`,
+]);
 /** Digests that are fed afterwards. */
 const UPDATES = [
   'crypto.createHash().update',
@@ -53,6 +59,7 @@ const DIGESTS: ReadonlySet<string> = new Set([
   ...FAST_PACKAGES,
   ...FAST_SCRIPT,
   ...FAST_GO,
+  ...FAST_CSHARP,
   ...FAST_JAVA,
   ...UPDATES,
 ]);
@@ -131,6 +138,7 @@ export const check: FileCheck = {
       ...FAST_PACKAGES,
       ...FAST_SCRIPT,
       ...FAST_GO,
+      ...FAST_CSHARP,
       ...FAST_JAVA,
       ...PLAIN_ENCODERS,
       ...BCRYPT,
@@ -143,6 +151,20 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'Accounts.cs': `
+          using System.Security.Cryptography;
+          using System.Text;
+
+          public class Accounts
+          {
+              public string Hash(string password)
+              {
+                  using var sha = SHA256.Create();
+                  return Convert.ToBase64String(«sha.ComputeHash(Encoding.UTF8.GetBytes(password))»);
+              }
+          }`,
+      },
       {
         'Users.java': `
           import java.security.MessageDigest;
@@ -261,6 +283,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Accounts.cs': `
+          using System.Security.Cryptography;
+          using System.Text;
+
+          public class Accounts
+          {
+              public byte[] Hash(string password, byte[] salt) =>
+                  Rfc2898DeriveBytes.Pbkdf2(password, salt, 600000, HashAlgorithmName.SHA256, 32);
+
+              public byte[] Digest(byte[] page) => SHA256.HashData(page);
+          }`,
+      },
       {
         'Users.java': `
           import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;

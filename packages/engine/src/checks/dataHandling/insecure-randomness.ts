@@ -71,6 +71,20 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Invitations.cs': `
+          using System;
+
+          public static class Invitations
+          {
+              public static string Make()
+              {
+                  var random = new Random();
+                  var «token» = random.Next().ToString("x");
+                  return token;
+              }
+          }`,
+      },
+      {
         'token.go': `
           package token
 
@@ -151,6 +165,21 @@ export const check: FileCheck = {
               new SecureRandom().nextBytes(token);
               return java.util.Base64.getEncoder().encodeToString(token);
             }
+          }`,
+      },
+      {
+        'Invitations.cs': `
+          using System;
+          using System.Security.Cryptography;
+
+          public static class Invitations
+          {
+              public static string Make()
+              {
+                  var token = Convert.ToHexString(RandomNumberGenerator.GetBytes(16));
+                  var color = new Random().Next(16);
+                  return token + color;
+              }
           }`,
       },
       {

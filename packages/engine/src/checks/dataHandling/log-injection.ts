@@ -41,6 +41,18 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Mvc;
+          using Microsoft.Extensions.Logging;
+
+          public class LoginController : ControllerBase
+          {
+              private readonly ILogger<LoginController> _logger;
+
+              public void Fail(string name) => _logger.LogWarning(«"Failed login of " + name»);
+          }`,
+      },
+      {
         'login.go': `
           package login
 
@@ -86,6 +98,22 @@ export const check: FileCheck = {
               LOG.info("login of {}", request.getParameter("user").replaceAll("[\\r\\n]", "_"));
               LOG.info("from {}", request.getHeader("Referer"));
             }
+          }`,
+      },
+      {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Mvc;
+          using Microsoft.Extensions.Logging;
+
+          public class LoginController : ControllerBase
+          {
+              private readonly ILogger<LoginController> _logger;
+
+              public void Fail(string name, int times)
+              {
+                  _logger.LogWarning("Failed login of " + name.Replace("\\r", "").Replace("\\n", ""));
+                  _logger.LogWarning("Failed {Times} times", times);
+              }
           }`,
       },
       {

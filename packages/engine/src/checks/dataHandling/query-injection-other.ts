@@ -71,6 +71,21 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'PeopleController.cs': `
+          using System.DirectoryServices;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PeopleController : ControllerBase
+          {
+              public object Find(string name)
+              {
+                  var searcher = new DirectorySearcher();
+                  «searcher.Filter» = "(&(objectClass=user)(cn=" + name + "))";
+                  return searcher.FindOne();
+              }
+          }`,
+      },
+      {
         'users.go': `
           package users
 
@@ -210,6 +225,23 @@ export const check: FileCheck = {
             protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
               directory.search("dc=acme", "(uid={0})", new Object[] {request.getParameter("user")}, new SearchControls());
             }
+          }`,
+      },
+      {
+        'PeopleController.cs': `
+          using System.DirectoryServices;
+          using System.Text.RegularExpressions;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PeopleController : ControllerBase
+          {
+              public object Find(string name)
+              {
+                  if (!Regex.IsMatch(name, "^[a-zA-Z0-9]+$")) return null;
+                  var searcher = new DirectorySearcher();
+                  searcher.Filter = "(&(objectClass=user)(cn=" + name + "))";
+                  return searcher.FindOne();
+              }
           }`,
       },
       {

@@ -98,6 +98,23 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'UsersController.cs': `
+          using System.Data.SqlClient;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class UsersController : Controller
+          {
+              private readonly SqlConnection _db;
+
+              public IActionResult Find([FromQuery] string name)
+              {
+                  using var command = _db.CreateCommand();
+                  «command.CommandText» = $"SELECT * FROM users WHERE name = '{name}'";
+                  return Json(command.ExecuteScalar());
+              }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -216,6 +233,23 @@ export const check: FileCheck = {
               User.reorder(params[:sort]) if %w[name age].include?(params[:sort])
             end
           end`,
+      },
+      {
+        'UsersController.cs': `
+          using System.Data.SqlClient;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class UsersController : Controller
+          {
+              private readonly SqlConnection _db;
+
+              public IActionResult Find([FromQuery] string name, int page)
+              {
+                  using var command = new SqlCommand("SELECT * FROM users WHERE name = @name LIMIT " + page * 10, _db);
+                  command.Parameters.AddWithValue("@name", name);
+                  return Json(command.ExecuteScalar());
+              }
+          }`,
       },
       {
         'main.go': `

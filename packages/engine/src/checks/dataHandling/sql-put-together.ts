@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { CSHARP_CONNECTIONS } from '../../knowledge/csharp-library.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { words } from '../../knowledge/members-of.ts';
 
@@ -28,6 +29,18 @@ const GO_CALLS = [...GO_METHODS, ...GO_METHODS.map((method) => `${method}Context
 const JAVA_CALLS = words(
   'executeQuery executeUpdate executeLargeUpdate addBatch prepareStatement prepareCall createQuery createNativeQuery createSQLQuery queryForObject queryForList queryForMap queryForRowSet batchUpdate rawQuery execSQL',
 );
+/** Makers of statements of C#, and what Dapper and the mappers add to connections. */
+const CSHARP_MAKERS = Object.values(CSHARP_CONNECTIONS);
+const CSHARP_METHODS = [
+  'FromSqlRaw',
+  'ExecuteSqlRaw',
+  'ExecuteSqlRawAsync',
+  'QueryAsync',
+  'ExecuteAsync',
+  'QueryFirstOrDefault',
+  'QueryFirstOrDefaultAsync',
+  'ExecuteScalarAsync',
+];
 /** Parts of a statement that SQLAlchemy takes as text. */
 const CLAUSES = ['having', 'group_by', 'order_by', 'distinct', 'prefix_with', 'suffix_with'];
 /** Whatever else these run, the first thing they are given is a statement. */
@@ -75,7 +88,8 @@ export const check: FileCheck = {
   blindSpots: 'Where outside data does arrive, data-handling-sql-injection reports it with the way it took.',
   wants: {
     calls: [
-      ...[...METHODS, ...CLAUSES, ...GO_CALLS, ...JAVA_CALLS].map((method) => `.${method}`),
+      ...[...METHODS, ...CLAUSES, ...GO_CALLS, ...JAVA_CALLS, ...CSHARP_METHODS].map((method) => `.${method}`),
+      ...CSHARP_MAKERS,
       ...FUNCTIONS,
       ...RUNNERS,
     ],
@@ -84,6 +98,18 @@ export const check: FileCheck = {
   yieldsTo: ['data-handling-sql-injection', 'mcp-tool-query-injection'],
   examples: {
     bad: [
+      {
+        'Users.cs': `
+          using System.Data.SqlClient;
+
+          public class Users
+          {
+              public SqlCommand Find(SqlConnection db, string name)
+              {
+                  return new SqlCommand(«$"SELECT * FROM users WHERE name = '{name}'"», db);
+              }
+          }`,
+      },
       {
         'Store.java': `
           import java.sql.*;
@@ -146,6 +172,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Users.cs': `
+          using System.Data.SqlClient;
+
+          public class Users
+          {
+              private const string Columns = "id, name";
+
+              public SqlCommand Find(SqlConnection db, string name, int limit)
+              {
+                  var command = new SqlCommand($"SELECT TOP {limit} {Columns} FROM users WHERE name = @name", db);
+                  command.Parameters.AddWithValue("@name", name);
+                  return command;
+              }
+          }`,
+      },
       {
         'Store.java': `
           import java.sql.*;

@@ -25,6 +25,9 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
     ]),
   ),
   'crypto/cipher.NewGCM().Seal': [1, 'nonce', 'nonce'],
+  'System.Security.Cryptography.Aes().CreateEncryptor': [1, 'rgbIV', 'initialization vector'],
+  'System.Security.Cryptography.Rfc2898DeriveBytes': [1, 'salt', 'salt'],
+  'System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2': [1, 'salt', 'salt'],
   'x/crypto/pbkdf2.Key': [1, 'salt', 'salt'],
   'crypto/pbkdf2.Key': [2, 'salt', 'salt'],
   'x/crypto/scrypt.Key': [1, 'salt', 'salt'],
@@ -38,7 +41,7 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
 };
 /** Turns constant text into constant bytes; nothing fresh comes in. */
 const CONSTANT_BYTES =
-  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
+  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^new byte\[\d*\](?:\s*\{[^{}]*\})?$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
 
 export const check: FileCheck = {
   id: 'data-handling-static-iv-or-salt',
@@ -56,6 +59,21 @@ export const check: FileCheck = {
   wants: { calls: Object.keys(MAKERS) },
   examples: {
     bad: [
+      {
+        'Seal.cs': `
+          using System.Security.Cryptography;
+          using System.Text;
+
+          public static class Seal
+          {
+              private static readonly byte[] Vector = new byte[16];
+
+              public static ICryptoTransform Open(byte[] key) => Aes.Create().CreateEncryptor(key, «Vector»);
+
+              public static byte[] Key(string password) =>
+                  new Rfc2898DeriveBytes(password, Encoding.UTF8.GetBytes(«"pepper and salt"»), 600000).GetBytes(32);
+          }`,
+      },
       {
         'Seal.java': `
           import javax.crypto.spec.*;
@@ -110,6 +128,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Seal.cs': `
+          using System.Security.Cryptography;
+
+          public static class Seal
+          {
+              public static ICryptoTransform Open(byte[] key)
+              {
+                  var vector = RandomNumberGenerator.GetBytes(16);
+                  return Aes.Create().CreateEncryptor(key, vector);
+              }
+          }`,
+      },
       {
         'Seal.java': `
           import java.security.SecureRandom;
@@ -186,7 +217,7 @@ function madeAs(written: string, text: string): string {
   const name = written.replaceAll('$', String.raw`\$`);
   const [first, ...others] = text.matchAll(
     new RegExp(
-      String.raw`^(?:export\s+)?(?:(?:const|let|var)\s+|[ \t]*(?:(?:private|public|protected|static|final)\s+){1,4}(?:byte\[\]|String)\s+)?${name}(?:\s*:[^=\n]{1,40})?\s*=\s*(.+?);?\s*$`,
+      String.raw`^(?:export\s+)?(?:(?:const|let|var)\s+|[ \t]*(?:(?:private|public|protected|internal|static|final|readonly)\s+){1,4}(?:byte\[\]|String)\s+)?${name}(?:\s*:[^=\n]{1,40})?\s*=\s*(.+?);?\s*$`,
       'gm',
     ),
   );

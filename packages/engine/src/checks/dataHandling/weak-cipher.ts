@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact } from '../../facts/flow/flow-facts.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 
 const SCRIPT_BY_NAME = ['crypto.createCipheriv', 'crypto.createDecipheriv'];
 const SCRIPT_WITHOUT_IV = ['crypto.createCipher', 'crypto.createDecipher'];
@@ -35,14 +36,21 @@ const GO_BROKEN = [
 /** Told the cipher, its mode and its padding in one word; without a mode it is ECB. */
 const JAVA_BY_NAME = ['javax.crypto.Cipher.getInstance', 'javax.crypto.KeyGenerator.getInstance'];
 const JAVA_BROKEN = /^(?:DES(?:ede)?|RC[245]|ARCFOUR|Blowfish|IDEA)(?:\/|$)|^(?!RSA)\w+\/ECB\/|^AES$/i;
+const CSHARP_BROKEN = ['DES', 'TripleDES', 'RC2'].flatMap((name) => [
+  `System.Security.Cryptography.${name}.Create`,
+  `System.Security.Cryptography.${name}CryptoServiceProvider`,
+]);
+/** The mode of a cipher of C#, which is a setting of it. */
+const ECB_SETTING = /\bMode\s{0,3}=\s{0,3}(?:\w{1,40}\.){0,4}CipherMode\.ECB\b/g;
 /** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
 /** Who only reads what others encrypted did not choose how. */
-const DECRYPTS = /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(|\bDECRYPT_MODE\b/;
+const DECRYPTS =
+  /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(|\bDECRYPT_MODE\b|CreateDecryptor\(/;
 const ENCRYPTS =
-  /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(|\bENCRYPT_MODE\b/;
+  /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(|\bENCRYPT_MODE\b|CreateEncryptor\(/;
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
 
 export const check: FileCheck = {
@@ -68,11 +76,29 @@ export const check: FileCheck = {
       ...PYTHON_AES,
       ...GO_BROKEN,
       ...JAVA_BY_NAME,
+      ...CSHARP_BROKEN,
       RSA,
     ],
+    keywords: ['ciphermode.ecb'],
   },
   examples: {
     bad: [
+      {
+        'Seal.cs': `
+          using System.Security.Cryptography;
+
+          public static class Seal
+          {
+              public static ICryptoTransform Old(byte[] key, byte[] iv) => «DES.Create()».CreateEncryptor(key, iv);
+
+              public static ICryptoTransform Blocks(byte[] key)
+              {
+                  var aes = Aes.Create();
+                  aes.«Mode = CipherMode.ECB»;
+                  return aes.CreateEncryptor(key, null);
+              }
+          }`,
+      },
       {
         'Seal.java': `
           import javax.crypto.Cipher;
@@ -128,6 +154,26 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'Seal.cs': `
+          using System.Security.Cryptography;
+
+          public static class Seal
+          {
+              public static void Close(byte[] key, byte[] nonce, byte[] text, byte[] sealed_, byte[] tag)
+              {
+                  using var aes = new AesGcm(key, 16);
+                  aes.Encrypt(nonce, text, sealed_, tag);
+              }
+
+              public static ICryptoTransform Blocks(byte[] key)
+              {
+                  var aes = Aes.Create();
+                  aes.Mode = CipherMode.CBC;
+                  return aes.CreateEncryptor(key, aes.IV);
+              }
+          }`,
+      },
+      {
         'Seal.java': `
           import javax.crypto.*;
 
@@ -181,7 +227,11 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path, text }) {
+  *find({ calls, path, text, windows }) {
+    for (const window of windows)
+      for (const match of window.text.matchAll(ECB_SETTING))
+        if (!isCommented(text, window.spanOf(match).start))
+          yield { at: window.spanOf(match), message: 'ECB encrypts equal blocks alike.' };
     const onlyReads = DECRYPTS.test(text) && !ENCRYPTS.test(text);
     for (const call of calls) {
       const reason = weakness(call);
@@ -203,7 +253,7 @@ function weakness(call: CallFact): string | undefined {
   if (callee === RSA) return undefined;
   if (SCRIPT_WITHOUT_IV.includes(callee))
     return 'This call makes key and vector from the password alone: no vector is fresh.';
-  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN].some((broken) => broken.includes(callee)))
+  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN, CSHARP_BROKEN].some((broken) => broken.includes(callee)))
     return `${cipherOf(callee)} is broken.`;
   if (PYTHON_MODES.includes(callee)) return 'ECB encrypts equal blocks alike.';
   if (PYTHON_AES.includes(callee)) {
@@ -226,7 +276,7 @@ function cipherOf(callee: string): string {
   if (ofGo !== null) return `${ofGo[2] ?? ''}${ofGo[1]?.toUpperCase() ?? ''}`;
   return (
     callee
-      .replace(/\.(?:new|encrypt)$/, '')
+      .replace(/\.(?:new|encrypt|Create)$|CryptoServiceProvider$/, '')
       .split('.')
       .at(-1) ?? callee
   );

@@ -29,6 +29,12 @@ const JAVA_MAKERS = [
   'org.springframework.util.DigestUtils.md5DigestAsHex',
   ...membersOf('com.google.common.hash.Hashing', 'md5', 'sha1'),
 ];
+const CSHARP_MAKERS = [
+  ...membersOf('System.Security.Cryptography.MD5', 'Create', 'HashData'),
+  ...membersOf('System.Security.Cryptography.SHA1', 'Create', 'HashData'),
+  ...membersOf('System.Security.Cryptography', 'MD5CryptoServiceProvider', 'MD5Cng', 'SHA1Managed', 'SHA1Cng'),
+  'System.Security.Cryptography.SHA1CryptoServiceProvider',
+];
 /** Takes the digest as a function. */
 const GO_HMAC = 'crypto/hmac.New';
 const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
@@ -55,9 +61,25 @@ export const check: FileCheck = {
     one of them can be forged or found.`,
   fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
   blindSpots: 'What the digest is for is judged by the words around it.',
-  wants: { calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, ...JAVA_MAKERS, GO_HMAC] },
+  wants: {
+    calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, ...JAVA_MAKERS, ...CSHARP_MAKERS, GO_HMAC],
+  },
   examples: {
     bad: [
+      {
+        'Tokens.cs': `
+          using System.Security.Cryptography;
+          using System.Text;
+
+          public static class Tokens
+          {
+              public static string SessionToken(string user)
+              {
+                  using var md5 = «MD5.Create()»;
+                  return Convert.ToHexString(md5.ComputeHash(Encoding.UTF8.GetBytes(user)));
+              }
+          }`,
+      },
       {
         'Tokens.java': `
           import java.security.MessageDigest;
@@ -120,6 +142,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Pages.cs': `
+          using System.Security.Cryptography;
+          using System.Text;
+
+          public static class Pages
+          {
+              public static string Etag(byte[] page)
+              {
+                  using var md5 = MD5.Create();
+                  return Convert.ToHexString(md5.ComputeHash(page));
+              }
+
+              public static byte[] Token(string user) => SHA256.HashData(Encoding.UTF8.GetBytes(user));
+          }`,
+      },
       {
         'Tokens.java': `
           import java.security.MessageDigest;

@@ -37,6 +37,15 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'SearchController.cs': `
+          using Microsoft.AspNetCore.Mvc;
+
+          public class SearchController : Controller
+          {
+              public IActionResult Index(string q) => Content(«"<h1>Results for " + q + "</h1>"», "text/html");
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -205,6 +214,18 @@ export const check: FileCheck = {
               response.setContentType("application/json");
               response.getWriter().println("{\\"name\\": \\"" + request.getParameter("name") + "\\"}");
             }
+          }`,
+      },
+      {
+        'SearchController.cs': `
+          using System.Net;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class SearchController : Controller
+          {
+              public IActionResult Index(string q) => Content("<h1>" + WebUtility.HtmlEncode(q) + "</h1>", "text/html");
+              public IActionResult Plain(string q) => Content("Results for " + q, "text/plain");
+              public IActionResult Page(string q) => View("Index", q);
           }`,
       },
       {

@@ -65,6 +65,21 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Unpack.cs': `
+          using System.IO;
+          using System.IO.Compression;
+
+          public static class Unpack
+          {
+              public static void All(string archive, string folder)
+              {
+                  using var zip = ZipFile.OpenRead(archive);
+                  foreach (var entry in zip.Entries)
+                      entry.ExtractToFile(«Path.Combine(folder, entry.FullName)», true);
+              }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -221,6 +236,25 @@ export const check: FileCheck = {
                 }
               }
             }
+          }`,
+      },
+      {
+        'Unpack.cs': `
+          using System.IO;
+          using System.IO.Compression;
+
+          public static class Unpack
+          {
+              public static void All(string archive, string folder)
+              {
+                  using var zip = ZipFile.OpenRead(archive);
+                  foreach (var entry in zip.Entries)
+                  {
+                      var target = Path.GetFullPath(Path.Combine(folder, entry.FullName));
+                      if (!target.StartsWith(folder + Path.DirectorySeparatorChar)) continue;
+                      entry.ExtractToFile(target, true);
+                  }
+              }
           }`,
       },
       {

@@ -25,6 +25,14 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'Program.cs': `
+          using System.IO;
+
+          var app = WebApplication.Create(args);
+          app.MapGet("/notes/{name}", (string name) => File.ReadAllText(«Path.Combine("/srv/notes", name)»));
+          app.Run();`,
+      },
+      {
         'Files.java': `
           import java.io.*;
           import javax.servlet.http.*;
@@ -170,6 +178,15 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Program.cs': `
+          using System.IO;
+
+          var app = WebApplication.Create(args);
+          app.MapGet("/notes/{name}", (string name) => File.ReadAllText(Path.Combine("/srv/notes", Path.GetFileName(name))));
+          app.MapGet("/days/{day}", (DateTime day) => File.ReadAllText($"/srv/days/{day:yyyy-MM-dd}"));
+          app.Run();`,
+      },
       {
         'Download.java': `
           import java.io.*;

@@ -71,6 +71,18 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Mvc;
+
+          public class LoginController : Controller
+          {
+              public IActionResult Done(string returnUrl)
+              {
+                  return Redirect(«returnUrl»);
+              }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -189,6 +201,18 @@ export const check: FileCheck = {
               redirect_to "/reports/#{params[:id]}"
             end
           end`,
+      },
+      {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Mvc;
+
+          public class LoginController : Controller
+          {
+              public IActionResult Done(string returnUrl)
+              {
+                  return LocalRedirect(returnUrl);
+              }
+          }`,
       },
       {
         'main.go': `

@@ -48,6 +48,18 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'PreviewController.cs': `
+          using System.Net.Http;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PreviewController : ControllerBase
+          {
+              private readonly HttpClient _http = new HttpClient();
+
+              public async Task<string> Show(string address) => await _http.GetStringAsync(«address»);
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -174,6 +186,19 @@ export const check: FileCheck = {
               Net::HTTP.get(URI("https://api.acme.example/items/#{params[:id]}"))
             end
           end`,
+      },
+      {
+        'PreviewController.cs': `
+          using System.Net.Http;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PreviewController : ControllerBase
+          {
+              private readonly HttpClient _http = new HttpClient();
+
+              public async Task<string> Show(string name) =>
+                  await _http.GetStringAsync("https://pages.example.org/previews/" + Uri.EscapeDataString(name));
+          }`,
       },
       {
         'server/api/asked.ts': `

@@ -53,6 +53,8 @@ export const check: FileCheck = {
       'hostname_verifier',
       'insecuretrustmanagerfactory',
       'trustall',
+      'validationcallback',
+      'dangerousacceptany',
       'insecureskiptlsverify',
       'insecure-skip-tls-verify',
       'sslvalidate',
@@ -93,6 +95,22 @@ export const check: FileCheck = {
             void open() {
               HttpsURLConnection.«setDefaultHostnameVerifier((host, session) -> true»);
             }
+          }`,
+      },
+      {
+        'Clients.cs': `
+          using System.Net;
+          using System.Net.Http;
+
+          public static class Clients
+          {
+              public static HttpClient Make()
+              {
+                  var handler = new HttpClientHandler();
+                  handler.«ServerCertificateCustomValidationCallback = (message, certificate, chain, errors) => true»;
+                  ServicePointManager.«ServerCertificateValidationCallback += delegate { return true; }»;
+                  return new HttpClient(handler);
+              }
           }`,
       },
       {
@@ -216,6 +234,21 @@ export const check: FileCheck = {
               inner.checkServerTrusted(chain, type);
               if (!pinned(chain[0])) throw new CertificateException("not pinned");
             }
+          }`,
+      },
+      {
+        'Clients.cs': `
+          using System.Net.Http;
+          using System.Net.Security;
+
+          public static class Clients
+          {
+              public static HttpClient Make()
+              {
+                  var handler = new HttpClientHandler();
+                  handler.ServerCertificateCustomValidationCallback = (message, certificate, chain, errors) => errors == SslPolicyErrors.None;
+                  return new HttpClient(handler);
+              }
           }`,
       },
       { 'server.ts': 'export const server = new ApiServer({ requestCert: true, rejectUnauthorized: false });' },
@@ -438,7 +471,7 @@ export const check: FileCheck = {
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = /^(?:python|javascript|typescript|go|java)$/.test(language);
+    const isCode = /^(?:python|javascript|typescript|go|java|csharp)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

@@ -14,6 +14,9 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   ),
   'rsa.newkeys': [0, 'nbits', 2048],
   'crypto/rsa.GenerateKey': [1, 'bits', 2048],
+  'System.Security.Cryptography.RSA.Create': [0, 'keySizeInBits', 2048],
+  'System.Security.Cryptography.RSACryptoServiceProvider': [0, 'dwKeySize', 2048],
+  'System.Security.Cryptography.DSACryptoServiceProvider': [0, 'dwKeySize', 2048],
   'crypto/rsa.GenerateMultiPrimeKey': [2, 'bits', 2048],
   'paramiko.RSAKey.generate': [0, 'bits', 2048],
   'paramiko.DSSKey.generate': [0, 'bits', 2048],
@@ -71,6 +74,15 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Keys.cs': `
+          using System.Security.Cryptography;
+
+          public static class Keys
+          {
+              public static RSA Make() => «RSA.Create(1024)»;
+          }`,
+      },
+      {
         'keys.go': `
           package keys
 
@@ -122,6 +134,15 @@ export const check: FileCheck = {
               generator.initialize(3072);
               return generator.generateKeyPair();
             }
+          }`,
+      },
+      {
+        'Keys.cs': `
+          using System.Security.Cryptography;
+
+          public static class Keys
+          {
+              public static RSA Make() => RSA.Create(3072);
           }`,
       },
       {

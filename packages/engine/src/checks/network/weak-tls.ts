@@ -15,6 +15,8 @@ const FORMS: readonly RegExp[] = [
   /\b(?:MinVersion|MaxVersion)\s{0,3}[:=]\s{0,3}(?:tls\.)?Version(?:SSL30|TLS10|TLS11)\b/g,
   /\bSSLContext\.getInstance\(\s{0,3}"(?:SSL|SSLv[23]|TLSv1(?:\.1)?)"/g,
   /\bsetEnabledProtocols\([^;\n]{0,120}"(?:SSLv[23]|TLSv1(?:\.1)?)"/g,
+  /\bSslProtocols\.(?:Ssl2|Ssl3|Tls|Tls11)\b/g,
+  /\bSecurityProtocolType\.(?:Ssl3|Tls|Tls11)\b/g,
   /\bDEFAULT_MIN_VERSION\s{0,3}=\s{0,3}["']TLSv1(?:\.1)?["']/g,
   /\bssl_protocols\s[^;\n]{0,60}(?:SSLv3|TLSv1(?:\.1)?)(?=[\s;])/g,
 ];
@@ -26,7 +28,7 @@ const WEAK_SUITE = /\btls\.TLS_\w{1,30}_WITH_(?:RC4_128_SHA|3DES_EDE_CBC_SHA|AES
 /** Named to be refused, asked for, compared or looked up: nothing is allowed there. */
 const NAMED_BEFORE = [
   /^\s*(?:from|import)\b/,
-  /!=|\bnot in\b|\bdel\b|OP_NO_/,
+  /!=|\bnot in\b|\bdel\b|OP_NO_|~\s{0,3}\(?[\w.| ]{0,80}$|\bcase\s[\w.]{0,60}$|\.HasFlag\([\w.]{0,60}$/,
   /==\s{0,3}[\w.]{0,40}$/,
   /\b(?:has|get)attr\([^)\n]{0,80}$/,
   // What a table says of a version.
@@ -65,6 +67,8 @@ export const check: FileCheck = {
       'ciphers',
       'ssl_protocols',
       'setenabledprotocols',
+      'sslprotocols.',
+      'securityprotocoltype.',
     ],
   },
   examples: {
@@ -77,6 +81,18 @@ export const check: FileCheck = {
             SSLContext context() throws Exception {
               return «SSLContext.getInstance("TLSv1"»);
             }
+          }`,
+      },
+      {
+        'Old.cs': `
+          using System.Net;
+
+          public static class Old
+          {
+              public static void Allow()
+              {
+                  ServicePointManager.SecurityProtocol = «SecurityProtocolType.Tls» | SecurityProtocolType.Tls12;
+              }
           }`,
       },
       {
@@ -128,6 +144,19 @@ export const check: FileCheck = {
             SSLContext context() throws Exception {
               return SSLContext.getInstance("TLSv1.3");
             }
+          }`,
+      },
+      {
+        'New.cs': `
+          using System.Net;
+
+          public static class New
+          {
+              public static void Allow()
+              {
+                  ServicePointManager.SecurityProtocol = SecurityProtocolType.Tls12 | SecurityProtocolType.Tls13;
+                  ServicePointManager.SecurityProtocol &= ~SecurityProtocolType.Tls;
+              }
           }`,
       },
       {

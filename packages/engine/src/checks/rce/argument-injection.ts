@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { GO, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { CSHARP, GO, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
@@ -66,6 +66,7 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
     ],
   ],
   [GO, ['os/exec.Command', 'os/exec.CommandContext']],
+  [CSHARP, ['System.Diagnostics.Process.Start']],
 ];
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
@@ -108,6 +109,22 @@ export const check: FileCheck = {
   wants: { sinks: SPAWNS },
   examples: {
     bad: [
+      {
+        'HistoryController.cs': `
+          using System.Diagnostics;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class HistoryController : ControllerBase
+          {
+              public void Show(string branch)
+              {
+                  var info = new ProcessStartInfo("git");
+                  info.ArgumentList.Add("log");
+                  info.ArgumentList.Add(branch);
+                  «Process.Start(info)»;
+              }
+          }`,
+      },
       {
         'fetch.go': `
           package fetch
@@ -215,6 +232,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'HistoryController.cs': `
+          using System.Diagnostics;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class HistoryController : ControllerBase
+          {
+              public void Show(string branch)
+              {
+                  var info = new ProcessStartInfo("git");
+                  info.ArgumentList.Add("log");
+                  info.ArgumentList.Add("--");
+                  info.ArgumentList.Add(branch);
+                  Process.Start(info);
+              }
+          }`,
+      },
       {
         'fetch.go': `
           package fetch

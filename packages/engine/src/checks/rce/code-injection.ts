@@ -46,6 +46,17 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'RulesController.cs': `
+          using Microsoft.CodeAnalysis.CSharp.Scripting;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class RulesController : ControllerBase
+          {
+              [HttpPost]
+              public async Task<object> Try([FromBody] string rule) => await CSharpScript.EvaluateAsync(«rule»);
+          }`,
+      },
+      {
         'agent.py': `
           import json, socket, threading
 
@@ -150,6 +161,17 @@ export const check: FileCheck = {
               kind.new.public_send(:total)
             end
           end`,
+      },
+      {
+        'RulesController.cs': `
+          using Microsoft.CodeAnalysis.CSharp.Scripting;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class RulesController : ControllerBase
+          {
+              [HttpPost]
+              public async Task<object> Try(int amount) => await CSharpScript.EvaluateAsync($"Math.Sqrt({amount})");
+          }`,
       },
       {
         'wait.js': `

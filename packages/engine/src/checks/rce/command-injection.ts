@@ -53,6 +53,22 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'HostsController.cs': `
+          using System.Diagnostics;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class HostsController : ControllerBase
+          {
+              [HttpGet("{host}")]
+              public IActionResult Ping(string host)
+              {
+                  var info = new ProcessStartInfo { FileName = "/bin/bash", Arguments = $"-c \\"ping {host}\\"" };
+                  «Process.Start(info)»;
+                  return Ok();
+              }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -230,6 +246,25 @@ export const check: FileCheck = {
               system("kill #{params[:id].to_i}")
             end
           end`,
+      },
+      {
+        'HostsController.cs': `
+          using System.Diagnostics;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class HostsController : ControllerBase
+          {
+              [HttpGet("{host}")]
+              public IActionResult Ping(string host, int times)
+              {
+                  var info = new ProcessStartInfo("ping");
+                  info.ArgumentList.Add("--");
+                  info.ArgumentList.Add(host);
+                  Process.Start(info);
+                  Process.Start("/bin/sh", $"-c \\"ping -c {times} localhost\\"");
+                  return Ok();
+              }
+          }`,
       },
       {
         'main.go': `

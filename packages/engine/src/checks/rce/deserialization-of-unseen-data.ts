@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { DESERIALIZATION_SINKS } from '../../knowledge/sinks/deserialization.ts';
 
 /** Judged by checks of their own, which know the loaders and the formats. */
-const OTHERS = /^(?:yaml|js-yaml|torch|joblib|numpy|pandas|sklearn)\b/;
+const OTHERS = /^(?:yaml|js-yaml|torch|joblib|numpy|pandas|sklearn|Newtonsoft)\b/;
 const CALLEES = [
   ...new Set(
     DESERIALIZATION_SINKS.flatMap(({ callee }) => (callee === undefined || OTHERS.test(callee) ? [] : [callee])),

@@ -31,6 +31,16 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'PluginsController.cs': `
+          using System;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PluginsController : ControllerBase
+          {
+              public object Make(string type) => Activator.CreateInstance(Type.GetType(«type»));
+          }`,
+      },
+      {
         'app.js': `
           const app = require('express')();
           app.get('/plugin', (req, res) => res.json(require(«req.query.name»).describe()));
@@ -66,6 +76,20 @@ export const check: FileCheck = {
               if (!ALLOWED.contains(type)) throw new IllegalArgumentException();
               Class.forName(type).newInstance();
             }
+          }`,
+      },
+      {
+        'PluginsController.cs': `
+          using System;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class PluginsController : ControllerBase
+          {
+              public object Make(string type) => type switch
+              {
+                  "text" => Activator.CreateInstance(Type.GetType("Acme.TextPlugin")),
+                  _ => null,
+              };
           }`,
       },
       {

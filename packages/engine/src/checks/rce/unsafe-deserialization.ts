@@ -58,6 +58,21 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'StateController.cs': `
+          using System.Runtime.Serialization.Formatters.Binary;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class StateController : ControllerBase
+          {
+              [HttpPost]
+              public IActionResult Load()
+              {
+                  var state = new BinaryFormatter().Deserialize(«Request.Body»);
+                  return Ok(state);
+              }
+          }`,
+      },
+      {
         'state.py': `
           import base64, json, pickle
           from flask import Flask, request
@@ -118,6 +133,22 @@ export const check: FileCheck = {
               YAML.safe_load(params[:settings])
             end
           end`,
+      },
+      {
+        'StateController.cs': `
+          using System.Text.Json;
+          using Newtonsoft.Json;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class StateController : ControllerBase
+          {
+              [HttpPost]
+              public async Task<IActionResult> Load(string text)
+              {
+                  var state = await JsonSerializer.DeserializeAsync<State>(Request.Body);
+                  return Ok(JsonConvert.DeserializeObject<State>(text, new JsonSerializerSettings { TypeNameHandling = TypeNameHandling.None }));
+              }
+          }`,
       },
       {
         'config.py': `

@@ -24,7 +24,7 @@ export const check: FileCheck = {
     'Keys put together at run time are not seen. A fallback for an unset variable is reported by auth-jwt-weak-secret.',
   wants: {
     calls: [...Object.keys(CIPHERS), ...Object.keys(SIGNERS), ...KEEPERS, ...REGISTRARS],
-    callsOnlyIn: /secret|cipher|hmac|jwt|jose|\bAES\b|fernet|serializer|signer|cookie|session/i,
+    callsOnlyIn: /secret|cipher|hmac|jwt|jose|\bAES\b|fernet|serializer|signer|cookie|session|SecurityKey/i,
   },
   examples: {
     bad: [
@@ -36,6 +36,16 @@ export const check: FileCheck = {
             Object key() {
               return new SecretKeySpec(«"k3Yx9-pQ7vT2mN8b"».getBytes(), "AES");
             }
+          }`,
+      },
+      {
+        'Tokens.cs': `
+          using System.Text;
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Tokens
+          {
+              public static SecurityKey Key() => new SymmetricSecurityKey(Encoding.UTF8.GetBytes(«"m4Xq9-tR2vL8-wK5pZ7"»));
           }`,
       },
       {
@@ -122,6 +132,17 @@ export const check: FileCheck = {
             Object key() {
               return new SecretKeySpec(System.getenv("SEAL_KEY").getBytes(), "AES");
             }
+          }`,
+      },
+      {
+        'Tokens.cs': `
+          using System.Text;
+          using Microsoft.IdentityModel.Tokens;
+
+          public static class Tokens
+          {
+              public static SecurityKey Key(IConfiguration settings) =>
+                  new SymmetricSecurityKey(Encoding.UTF8.GetBytes(settings["Jwt:Key"]));
           }`,
       },
       {

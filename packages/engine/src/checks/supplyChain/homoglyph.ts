@@ -75,13 +75,13 @@ export const check: FileCheck = {
         if (dressed >= MOST_DRESSED || isProse(window.text, match)) continue;
         dressed += 1;
         const word = match[0].normalize('NFKC');
-        const isHidden = language === 'python' && word.length >= SHORTEST_WORD && /^\w+$/.test(word);
+        const isPrivate = language === 'python' && word.length >= SHORTEST_WORD && /^\w+$/.test(word);
         yield {
           at: window.spanOf(match),
-          message: isHidden
+          message: isPrivate
             ? `Python reads \`${word}\` here; it is written in other letters, so that nobody finds it.`
             : 'Letters of different alphabets that look alike stand in one name.',
-          severity: isHidden ? 'high' : undefined,
+          severity: isPrivate ? 'high' : undefined,
         };
       }
     }

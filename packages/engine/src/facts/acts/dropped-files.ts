@@ -73,7 +73,7 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const value = scene.definitions.unfold(written + lineOf(after), match.index, depth).whole;
   const isFetched = FETCHES.test(value) || FETCHES.test(before) || FETCHES_TO_FILE.test(match[0]);
   const isDecoded = DECODES.test(value);
-  if (!isFetched && !isDecoded && !WRITES_CODE.test(lineOf(after)) && !isHiddenProgram(value, after)) return undefined;
+  if (!isFetched && !isDecoded && !WRITES_CODE.test(lineOf(after)) && !isPrivateProgram(value, after)) return undefined;
   if (VERIFIED.test(before) || VERIFIED.test(after)) return undefined;
   if (isFromVendor(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) return undefined;
   const started =
@@ -197,7 +197,7 @@ function isFromVendor(text: string): boolean {
   return RELEASE_HOSTS.test(text) || VENDOR_INSTALLERS.test(text);
 }
 
-function isHiddenProgram(value: string, after: string): boolean {
+function isPrivateProgram(value: string, after: string): boolean {
   return PROGRAM.test(value) && UNSEEN.test(after);
 }
 

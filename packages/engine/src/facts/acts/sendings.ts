@@ -163,10 +163,10 @@ function factsSent(scene: Scene, { site, told, isShady, isBot }: Sending): reado
 /** Whom the code talks to, where that alone is telling. */
 function contacts({ definitions, runsAtInstall, mayRunAtInstall }: Scene, sending: Sending): readonly Act[] {
   const { site, direct, told, isShady, isBot } = sending;
-  const isHidden =
+  const isPrivate =
     (HIDDEN_ADDRESS.test(direct) && !GIVEN_DATA.test(site.callee)) ||
     (DECODES.test(told) && (HIDDEN_VALUE.test(told) || isDecodedByOwnFunction(definitions, site)));
-  if (isHidden) {
+  if (isPrivate) {
     return [make('shady-contact', site, 'The code talks to an address that it keeps in disguise.', 'high')];
   }
   if (isBot && BOT_KEY.test(told)) {

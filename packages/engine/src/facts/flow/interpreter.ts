@@ -5,6 +5,7 @@ import { makeFrame } from './calls/run-function.ts';
 import { callValue } from './calls/own-calls.ts';
 import { makeCollector } from './collected/collector.ts';
 import { runEntries } from './entries/entries.ts';
+import { foreseenInstance } from './evaluation/classes.ts';
 import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
 import { refine } from './guards/guards.ts';
@@ -23,6 +24,7 @@ const INTERPRETER: Interpreter = {
   invoke: (machine, callee, values) => invoke(machine, callee, argumentsOf(values)),
   refine: (machine, test, truth) => refine(machine, test, truth),
   callAs,
+  foresee: (machine, shape) => foreseenInstance(machine, shape),
   runModule,
 };
 

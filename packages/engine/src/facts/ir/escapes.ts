@@ -26,6 +26,7 @@ export const PYTHON_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: tru
 export const GO_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: true };
 export const PHP_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: true };
 export const RUBY_ESCAPES: EscapeRules = { keepsUnknown: false, hasUnicode: true };
+export const CSHARP_ESCAPES: EscapeRules = { keepsUnknown: false, hasUnicode: true };
 export const PYTHON_BYTES_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: false };
 
 /** The text a literal stands for. */

@@ -1,7 +1,7 @@
 import type { Language } from './ir.ts';
 
 /** Languages that share one world of libraries, and what the tables know of it. */
-export type Family = 'script' | 'python' | 'go' | 'java' | 'php' | 'ruby';
+export type Family = 'script' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp';
 
 /** What holds in one family and not in all. */
 export interface Traits {
@@ -38,6 +38,7 @@ const TRAITS: Readonly<Record<Family, Traits>> = {
   java: { ...PLAIN, findsBy: 'class', isTyped: true },
   php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true },
   ruby: { ...PLAIN, findsBy: 'class', callsBare: true },
+  csharp: { ...PLAIN, findsBy: 'class', isTyped: true, speaksInCapitals: true },
 };
 
 /** The traits of a family. */
@@ -54,6 +55,7 @@ export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family
     java: make('java'),
     php: make('php'),
     ruby: make('ruby'),
+    csharp: make('csharp'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Grammar } from '../syntax/grammars.ts';
 
 /** Fields that lowerings ask for, as the grammars spell them. */
 const FIELD_NAMES = [
+  'accessors',
   'alias',
   'alternative',
   'argument',
@@ -55,10 +56,12 @@ const FIELD_NAMES = [
   'path',
   'pattern',
   'property',
+  'qualifier',
   'receiver',
   'resources',
   'result',
   'return_expression',
+  'returns',
   'right',
   'scope',
   'source',

@@ -1,18 +1,20 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { makeDialect, type Handlers } from './dialect.ts';
+import { finishUsings } from './csharp/usings.ts';
 import { commentsOf } from './documentation.ts';
 import { familyOf, type Family } from './family.ts';
 import { finishFile } from './go/declarations.ts';
 import { finishImports } from './java/imports.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
+import { CSHARP } from './lower-csharp.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
 import { GO } from './lower-go.ts';
 import { JAVA } from './lower-java.ts';
 import { PHP } from './lower-php.ts';
 import { PYTHON } from './lower-python.ts';
 import { RUBY } from './lower-ruby.ts';
-import { lowerBlock, lowerStatement } from './lowering.ts';
+import { lowerBlock, lowerStatement, NONE } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
 
@@ -23,6 +25,7 @@ const HANDLERS: Readonly<Record<Family, Handlers>> = {
   java: JAVA,
   php: PHP,
   ruby: RUBY,
+  csharp: CSHARP,
 };
 
 const dialects = new WeakMap<Grammar, Dialect>();
@@ -53,6 +56,10 @@ export function lowerTree(
     declared: new Set(),
     enclosing: undefined,
     locals: new Map(),
+    namespaces: [],
+    statics: [],
+    subject: undefined,
+    wantedType: NONE,
     isTooDeep: false,
     errorsSeen: new Set(),
     comments,
@@ -62,6 +69,7 @@ export function lowerTree(
   if (language === 'python') exportTopLevel(lowering, body);
   if (language === 'go') finishFile(lowering, body);
   if (language === 'java') finishImports(lowering);
+  if (language === 'csharp') finishUsings(lowering);
   const { imports, exports, changed } = lowering;
   return {
     ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },

@@ -72,6 +72,12 @@ export interface Lowering {
   enclosing: EnclosingClass | undefined;
   /** Variables of the function in hand and of those in it. */
   locals: ReadonlyMap<string, LocalName>;
+  /** Namespaces that the file declares, and types whose methods it calls by their bare names. */
+  readonly namespaces: string[];
+  readonly statics: string[];
+  /** What `?.name` is asked of, and the type that `new()` makes an object of. */
+  subject: Expression | undefined;
+  wantedType: number;
   isTooDeep: boolean;
   /** ERROR nodes that a handler has come across; the others are picked up at the end. */
   readonly errorsSeen: Set<number>;
@@ -203,6 +209,7 @@ export function firstPart(lowering: Lowering, node: number): number {
 
 /** The next sibling that carries meaning. */
 export function nextPart(lowering: Lowering, parent: number, child: number): number {
+  if (child < 0) return NONE;
   return partFrom(lowering, afterOf(lowering, child), afterOf(lowering, parent));
 }
 

@@ -15,7 +15,7 @@ export interface Signals {
   /** The text as it was read: the places of hits are places in it. */
   readonly text: string;
   readonly setting: Setting;
-  readonly isHidden: boolean;
+  readonly isPrivate: boolean;
   readonly isFolded: boolean;
   readonly strict: readonly RuleHit[];
   readonly weak: readonly RuleHit[];
@@ -26,9 +26,9 @@ export interface Signals {
 
 /** How sure it is that the words are meant; undefined where nothing is to be said. */
 export function certaintyOf(signals: Signals): Confidence | undefined {
-  const { surface, isHidden, isFolded, strict, weak, score } = signals;
+  const { surface, isPrivate, isFolded, strict, weak, score } = signals;
   const isHigh = score >= THRESHOLDS.high;
-  if (isHidden) {
+  if (isPrivate) {
     if (strict.length > 0) return lower(signals, 'high');
     return weak.length > 0 || score >= THRESHOLDS.veryHigh ? lower(signals, 'medium') : undefined;
   }
@@ -111,15 +111,15 @@ function lower(signals: Signals, from: Confidence): Confidence {
 }
 
 /** Nobody runs a test or an example; documentation is read by agents too, and a README by nearly all of them. */
-function stepsOf({ surface, setting, isHidden }: Signals): number {
+function stepsOf({ surface, setting, isPrivate }: Signals): number {
   if (setting.context === 'runtime') return 0;
   if (setting.context !== 'docs') return 2;
   if (surface.agentFacing || surface.kind === 'readme') return 0;
-  return (isHidden && surface.isQuoted !== true) || surface.hiddenBy !== undefined ? 0 : 1;
+  return (isPrivate && surface.isQuoted !== true) || surface.hiddenBy !== undefined ? 0 : 1;
 }
 
 /** Quoted or fenced text is shown; talk about attacks shows them too, unless it hides what it says. */
 function isShown(signals: Signals): boolean {
-  const { surface, isHidden } = signals;
-  return surface.isQuoted === true || (!isHidden && surface.hiddenBy === undefined && isTalk(signals));
+  const { surface, isPrivate } = signals;
+  return surface.isQuoted === true || (!isPrivate && surface.hiddenBy === undefined && isTalk(signals));
 }

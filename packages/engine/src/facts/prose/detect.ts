@@ -66,9 +66,9 @@ export interface Verdict {
 
 /** Weighs rules, classifier and carrier of one view: nothing, or one verdict for each technique that shows. */
 function judge(surface: Surface, setting: Setting, view: TextView, hits: readonly RuleHit[]): readonly Verdict[] {
-  const isHidden = view.views.some((each) => REALLY_HIDDEN.has(each));
+  const isPrivate = view.views.some((each) => REALLY_HIDDEN.has(each));
   const isFolded = isFoldedView(view);
-  const isAlarming = isHidden || (!isFolded && (surface.agentFacing || surface.hiddenBy !== undefined));
+  const isAlarming = isPrivate || (!isFolded && (surface.agentFacing || surface.hiddenBy !== undefined));
   if (hits.length === 0 && !isAlarming) return [];
   const score = scoreOf(view.text);
   const strict = hits.filter((hit) => hit.strength === 'strict');
@@ -78,7 +78,7 @@ function judge(surface: Surface, setting: Setting, view: TextView, hits: readonl
     surface,
     text: view.text,
     setting,
-    isHidden,
+    isPrivate,
     isFolded,
     strict,
     weak,
@@ -86,7 +86,7 @@ function judge(surface: Surface, setting: Setting, view: TextView, hits: readonl
     quoted,
   });
   if (confidence === undefined) return [];
-  const carrier = carrierOf(surface, view, isHidden, isFolded);
+  const carrier = carrierOf(surface, view, isPrivate, isFolded);
   const signals = [...hits.map((each) => each.rule.id), ...(score >= THRESHOLDS.high ? ['classifier'] : [])];
   const severity = severityOf(surface, confidence, strict.length > 0, carrier !== undefined);
   const ranked = weak.toSorted((a, b) => RANK.indexOf(a.rule.technique) - RANK.indexOf(b.rule.technique));

@@ -9,11 +9,11 @@ import { snippetOf } from './visible-text.ts';
 export function carrierOf(
   surface: Surface,
   view: TextView,
-  isHidden: boolean,
+  isPrivate: boolean,
   isFolded: boolean,
 ): Technique | undefined {
   if (view.views.includes('tag characters')) return 'hidden-unicode';
-  if (isHidden) return 'encoded';
+  if (isPrivate) return 'encoded';
   if (isFolded)
     return view.views.some((each) => each === 'digits as letters' || each === 'spaced letters joined')
       ? 'encoded'

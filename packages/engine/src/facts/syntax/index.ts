@@ -100,6 +100,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   java: ['*/', '"""'],
   php: ['*/', '?>'],
   ruby: ['=end'],
+  csharp: ['*/', '"""'],
 };
 
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */

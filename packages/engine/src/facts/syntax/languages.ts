@@ -46,6 +46,7 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   rake: 'ruby',
   gemspec: 'ruby',
   ru: 'ruby',
+  cs: 'csharp',
 };
 
 const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
@@ -70,6 +71,7 @@ export function languageOf(path: string, text = ''): Language | undefined {
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
   if (language === 'python' || language === 'go' || language === 'java' || language === 'php' || language === 'ruby')
     return language;
+  if (language === 'csharp') return 'c-sharp';
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -83,4 +85,5 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   java: ['java'],
   php: ['php'],
   ruby: ['ruby'],
+  csharp: ['c-sharp'],
 };

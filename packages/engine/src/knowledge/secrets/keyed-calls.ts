@@ -16,6 +16,11 @@ export const CIPHERS: Readonly<Record<string, Place>> = {
   'crypto-js.HmacSHA256': [1, 'key'],
   'crypto-js.HmacSHA512': [1, 'key'],
   'crypto/aes.NewCipher': [0, 'key'],
+  'System.Security.Cryptography.Aes().CreateEncryptor': [0, 'rgbKey'],
+  'System.Security.Cryptography.Aes().CreateDecryptor': [0, 'rgbKey'],
+  'System.Security.Cryptography.HMACSHA256': [0, 'key'],
+  'System.Security.Cryptography.HMACSHA1': [0, 'key'],
+  'System.Security.Cryptography.AesGcm': [0, 'key'],
   'crypto/hmac.New': [1, 'key'],
   'x/crypto/chacha20poly1305.New': [0, 'key'],
   'x/crypto/chacha20poly1305.NewX': [0, 'key'],
@@ -56,6 +61,7 @@ const GO_SIGNERS: Readonly<Record<string, Place>> = {
 
 /** What signs and checks tokens, cookies and links. */
 export const SIGNERS: Readonly<Record<string, Place>> = {
+  'Microsoft.IdentityModel.Tokens.SymmetricSecurityKey': [0, 'key'],
   'jsonwebtoken.sign': [1, 'key'],
   'jsonwebtoken.verify': [1, 'key'],
   'jwt-simple.encode': [1, 'key'],

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_CODE_SINKS } from './csharp.ts';
 import { GO_CODE_SINKS } from './go.ts';
 import { JAVA_CODE_SINKS } from './java.ts';
 import { PHP_CODE_SINKS } from './php.ts';
@@ -33,6 +34,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
   ...JAVA_CODE_SINKS,
   ...PHP_CODE_SINKS,
   ...RUBY_CODE_SINKS,
+  ...CSHARP_CODE_SINKS,
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
   ...[
     'eval',

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_COMMAND_SINKS } from './csharp.ts';
 import { GO_COMMAND_SINKS } from './go.ts';
 import { JAVA_COMMAND_SINKS } from './java.ts';
 import { PHP_COMMAND_SINKS } from './php.ts';
@@ -189,6 +190,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...JAVA_COMMAND_SINKS,
   ...PHP_COMMAND_SINKS,
   ...RUBY_COMMAND_SINKS,
+  ...CSHARP_COMMAND_SINKS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

@@ -1,6 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JAVA_DESERIALIZATION_SINKS } from './java.ts';
 import { RUBY_DESERIALIZATION_SINKS } from './ruby.ts';
+import { CSHARP_DESERIALIZATION_SINKS } from './csharp.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_DESERIALIZATION_SINKS } from './php.ts';
 import { membersOf } from '../members-of.ts';
@@ -12,6 +13,7 @@ export const DESERIALIZATION_SINKS: readonly SinkSpec[] = [
   ...JAVA_DESERIALIZATION_SINKS,
   ...PHP_DESERIALIZATION_SINKS,
   ...RUBY_DESERIALIZATION_SINKS,
+  ...CSHARP_DESERIALIZATION_SINKS,
   ...[
     ...membersOf('pickle', 'load', 'loads', 'Unpickler'),
     ...membersOf('marshal', 'load', 'loads'),

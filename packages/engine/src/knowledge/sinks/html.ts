@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_HTML_SINKS } from './csharp.ts';
 import { GO_HTML_SINKS } from './go.ts';
 import { JAVA_HTML_SINKS } from './java.ts';
 import { PHP_HTML_SINKS } from './php.ts';
@@ -39,6 +40,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   ...JAVA_HTML_SINKS,
   ...PHP_HTML_SINKS,
   ...RUBY_HTML_SINKS,
+  ...CSHARP_HTML_SINKS,
   ...['send', 'write', 'end'].map((method): SinkSpec => ({
     kind: 'html',
     languages: SCRIPT,

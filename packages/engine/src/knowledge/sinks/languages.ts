@@ -7,3 +7,4 @@ export const GO: readonly Language[] = ['go'];
 export const JAVA: readonly Language[] = ['java'];
 export const PHP: readonly Language[] = ['php'];
 export const RUBY: readonly Language[] = ['ruby'];
+export const CSHARP: readonly Language[] = ['csharp'];

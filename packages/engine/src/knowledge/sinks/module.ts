@@ -1,5 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JAVA_MODULE_SINKS } from './java.ts';
+import { CSHARP_MODULE_SINKS } from './csharp.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_MODULE_SINKS } from './php.ts';
 
@@ -7,6 +8,7 @@ import { PHP_MODULE_SINKS } from './php.ts';
 export const MODULE_SINKS: readonly SinkSpec[] = [
   ...JAVA_MODULE_SINKS,
   ...PHP_MODULE_SINKS,
+  ...CSHARP_MODULE_SINKS,
   ...[
     'require',
     'import',

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_PATH_SINKS } from './csharp.ts';
 import { GO_PATH_SINKS } from './go.ts';
 import { JAVA_PATH_SINKS } from './java.ts';
 import { PHP_PATH_SINKS } from './php.ts';
@@ -55,6 +56,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
   ...JAVA_PATH_SINKS,
   ...PHP_PATH_SINKS,
   ...RUBY_PATH_SINKS,
+  ...CSHARP_PATH_SINKS,
   { kind: 'path', languages: [...SCRIPT, ...PYTHON], calledLike: FILE_FUNCTIONS, from: ['tool', 'remote'] },
   ...membersOf('fs', ...ONE_PATH).map((callee): SinkSpec => ({
     kind: 'path',

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_LDAP_SINKS, CSHARP_NOSQL_SINKS, CSHARP_XPATH_SINKS } from './csharp-queries.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
 import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_XPATH_SINKS } from './java.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
@@ -56,6 +57,7 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
   ...JAVA_NOSQL_SINKS,
   ...PHP_NOSQL_SINKS,
   ...RUBY_NOSQL_SINKS,
+  ...CSHARP_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
     languages: SCRIPT,
@@ -141,6 +143,7 @@ export const XPATH_SINKS: readonly SinkSpec[] = [
   ...JAVA_XPATH_SINKS,
   ...PHP_XPATH_SINKS,
   ...RUBY_XPATH_SINKS,
+  ...CSHARP_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
     'xpath.useNamespaces()',
@@ -210,6 +213,7 @@ export const LDAP_SINKS: readonly SinkSpec[] = [
   ...JAVA_LDAP_SINKS,
   ...PHP_LDAP_SINKS,
   ...RUBY_LDAP_SINKS,
+  ...CSHARP_LDAP_SINKS,
   {
     kind: 'ldap',
     languages: SCRIPT,

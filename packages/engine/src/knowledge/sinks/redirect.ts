@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_HEADER_SINKS, CSHARP_REDIRECT_SINKS } from './csharp.ts';
 import { GO_REDIRECT_SINKS } from './go.ts';
 import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from './java.ts';
 import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from './php.ts';
@@ -12,6 +13,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
   ...JAVA_REDIRECT_SINKS,
   ...PHP_REDIRECT_SINKS,
   ...RUBY_REDIRECT_SINKS,
+  ...CSHARP_REDIRECT_SINKS,
   {
     kind: 'redirect',
     languages: SCRIPT,
@@ -114,6 +116,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
 export const HEADER_SINKS: readonly SinkSpec[] = [
   ...JAVA_HEADER_SINKS,
   ...PHP_HEADER_SINKS,
+  ...CSHARP_HEADER_SINKS,
   ...['setHeader', 'set', 'header', 'append', 'appendHeader'].map((method): SinkSpec => ({
     kind: 'header',
     languages: SCRIPT,

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_SQL_SINKS } from './csharp-queries.ts';
 import { GO_SQL_SINKS } from './go.ts';
 import { JAVA_SQL_SINKS } from './java.ts';
 import { PHP_SQL_SINKS } from './php.ts';
@@ -58,6 +59,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...JAVA_SQL_SINKS,
   ...PHP_SQL_SINKS,
   ...RUBY_SQL_SINKS,
+  ...CSHARP_SQL_SINKS,
   ...[
     'query',
     'execute',

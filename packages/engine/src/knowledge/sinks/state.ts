@@ -1,6 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JAVA_SESSION_SINKS } from './java.ts';
-import { GO, JAVA, PHP, PYTHON, SCRIPT } from './languages.ts';
+import { CSHARP, GO, JAVA, PHP, PYTHON, SCRIPT } from './languages.ts';
 
 /** Where data becomes part of what the server remembers of a visitor. */
 export const SESSION_SINKS: readonly SinkSpec[] = [
@@ -83,7 +83,12 @@ const FORM_BOUNDARY = /(?:^|[._])(?:\w{0,20}_)?(?:form|multipart|mime)?_?boundar
 
 /** Where a predictable number becomes a secret. */
 export const TOKEN_SINKS: readonly SinkSpec[] = [
-  { kind: 'token', languages: [...SCRIPT, ...PYTHON, ...GO, ...JAVA, ...PHP], named: SECRET_NAMES, from: ['random'] },
+  {
+    kind: 'token',
+    languages: [...SCRIPT, ...PYTHON, ...GO, ...JAVA, ...PHP, ...CSHARP],
+    named: SECRET_NAMES,
+    from: ['random'],
+  },
   { kind: 'token', languages: JAVA, callee: 'javax.servlet.http.Cookie', arguments: [1], from: ['random'] },
   { kind: 'token', languages: JAVA, callee: 'javax.crypto.spec.SecretKeySpec', arguments: [0], from: ['random'] },
   { kind: 'token', languages: JAVA, callee: 'javax.crypto.spec.IvParameterSpec', arguments: [0], from: ['random'] },

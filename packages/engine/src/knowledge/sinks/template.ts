@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_TEMPLATE_SINKS } from './csharp.ts';
 import { GO_TEMPLATE_SINKS } from './go.ts';
 import { JAVA_TEMPLATE_SINKS } from './java.ts';
 import { PHP_TEMPLATE_SINKS } from './php.ts';
@@ -11,6 +12,7 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...JAVA_TEMPLATE_SINKS,
   ...PHP_TEMPLATE_SINKS,
   ...RUBY_TEMPLATE_SINKS,
+  ...CSHARP_TEMPLATE_SINKS,
   ...[
     'flask.render_template_string',
     'jinja2.Template',

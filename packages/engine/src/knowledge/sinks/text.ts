@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_LOG_SINKS, CSHARP_REGEX_SINKS } from './csharp.ts';
 import { GO_LOG_SINKS } from './go.ts';
 import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from './java.ts';
 import { PHP_LOG_SINKS } from './php.ts';
@@ -41,6 +42,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
   ...JAVA_LOG_SINKS,
   ...PHP_LOG_SINKS,
   ...RUBY_LOG_SINKS,
+  ...CSHARP_LOG_SINKS,
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
     kind: 'log',
     languages: SCRIPT,
@@ -59,6 +61,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
 export const REGEX_SINKS: readonly SinkSpec[] = [
   ...JAVA_REGEX_SINKS,
   ...RUBY_REGEX_SINKS,
+  ...CSHARP_REGEX_SINKS,
   { kind: 'regex', languages: SCRIPT, callee: 'RegExp', arguments: [0] },
   ...membersOf('re', 'compile', 'match', 'search', 'fullmatch', 'findall', 'finditer', 'sub', 'subn', 'split').map(
     (callee): SinkSpec => ({ kind: 'regex', languages: PYTHON, callee, arguments: [0], keywords: ['pattern'] }),

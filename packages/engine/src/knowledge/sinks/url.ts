@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { CSHARP_URL_SINKS } from './csharp.ts';
 import { GO_URL_SINKS } from './go.ts';
 import { JAVA_URL_SINKS } from './java.ts';
 import { PHP_URL_SINKS } from './php.ts';
@@ -56,6 +57,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
   ...JAVA_URL_SINKS,
   ...PHP_URL_SINKS,
   ...RUBY_URL_SINKS,
+  ...CSHARP_URL_SINKS,
   ...[
     'fetch',
     'axios',

@@ -87,15 +87,20 @@ function pathValue(site: CallSite, own: Taint | undefined, making: Making, name:
   );
 }
 
-const joinPath: Behaviour = (machine, site) => {
+// JavaScript's takes out every `..` it can; Python's leaves them in.
+const joinPath: Behaviour = (machine, site) => joinParts(site, !machine.module.isPython, !machine.module.isPython);
+/** `File.join(root, name)`: one behind the other, and nothing is taken out. */
+const joinAsWritten: Behaviour = (_machine, site) => joinParts(site, true, false);
+/** `Path.Combine(root, name)`: the same, but a part that is absolute takes the place of those before it. */
+const joinFromAbsolute: Behaviour = (_machine, site) => joinParts(site, false, false);
+
+function joinParts(site: CallSite, isJoined: boolean, isTidy: boolean): Value {
   const parts = site.given.items.map((value) => textOf(value));
   if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined) {
     return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
   }
-  // JavaScript's takes out every `..` it can; Python's leaves them in.
-  const isTidy = !machine.module.isPython;
-  return pathValue(site, pathTaint(site), { isJoined: isTidy, isAbsolute: false, isTidy }, undefined);
-};
+  return pathValue(site, pathTaint(site), { isJoined, isAbsolute: false, isTidy }, undefined);
+}
 
 /** An object that stands for a path, whatever it is called. */
 function isPathObject(value: Value | undefined): boolean {
@@ -103,15 +108,7 @@ function isPathObject(value: Value | undefined): boolean {
 }
 const PATH_OBJECTS = /^(?:pathlib\.Path|java\.io\.File)\(\)/;
 
-const MAKES_ABSOLUTE = /resolve|real|abs|canonical|expand_path/i;
-/** `File.join(root, name)`: one behind the other, and nothing is taken out. */
-const joinAsWritten: Behaviour = (_machine, site) => {
-  const parts = site.given.items.map((value) => textOf(value));
-  if (parts.length > 0 && parts.every((part) => part !== undefined) && site.given.rest === undefined)
-    return constantValue(parts.join('/').replaceAll(/\/{2,}/g, '/'));
-  return pathValue(site, pathTaint(site), { isJoined: true, isAbsolute: false, isTidy: false }, undefined);
-};
-
+const MAKES_ABSOLUTE = /resolve|real|abs|canonical|expand_path|full/i;
 const resolvePath: Behaviour = (_machine, site) => {
   const name = isPathObject(site.receiver) ? site.receiver?.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
@@ -166,6 +163,7 @@ const extensionOf: Behaviour = (_machine, site) =>
 export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   joinPath,
   joinAsWritten,
+  joinFromAbsolute,
   resolvePath,
   makePath,
   samePath,

@@ -12,7 +12,8 @@ import { resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
+import { makeObject, makeSlot, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import { modelTaint } from './asked-models.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -107,6 +108,14 @@ function heldBy(machine: Machine, site: CallSite, receiver: Value): Taint | unde
   return isWithin ? unseen(machine, site, held) : held;
 }
 
+/** `new CookieOptions { Secure = true }`: an object of a library keeps what it is made with. */
+function madeWith(machine: Machine, { node, given }: CallSite): ObjectShape | undefined {
+  if (!node.isNew || given.keywords.size === 0 || machine.module.traits.findsBy !== 'class') return undefined;
+  const object = makeObject();
+  for (const [key, value] of given.keywords) object.entries.set(key, makeSlot(value));
+  return object;
+}
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
@@ -115,7 +124,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     if (index === 0 && isLookup(site)) continue;
     if (!isItself(argumentNode(site, index))) passed = unite(passed, deepTaint(value));
   }
-  for (const [key, value] of given.keywords) {
+  // What an object is made with is in the fields it is made with.
+  for (const [key, value] of madeWith(machine, site) === undefined ? given.keywords : []) {
     const written = site.node.keywords?.find((entry) => entry.name === key)?.value;
     if (!isItself(written)) passed = unite(passed, deepTaint(value));
   }
@@ -144,6 +154,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (taint === undefined && result === undefined) return UNKNOWN;
+  const made = result === undefined ? undefined : madeWith(machine, site);
+  if (made !== undefined) return makeValue(taint, result, made);
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;
   return makeValue(taint, result, undefined, traits);
 }

@@ -113,6 +113,15 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
   const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
   yield* shellDangers(program, spread, argumentNode(site, position + 1));
   yield* toldDangers(program, list, argumentNode(site, position + 1));
+  yield* lastDangers(program, list, argumentNode(site, position + 1));
+}
+
+/** `cmd /c dir x`, read as words of which the last are not known: behind the switch all of them are commands. */
+function* lastDangers(program: Value, { shape }: Value, node: Expression): Generator<Danger> {
+  const name = textOf(program) ?? '';
+  const { items = [], rest } = shape?.kind === 'list' ? itemsOf(shape) : {};
+  if (rest === undefined || !SHELLS.test(name) || isFixedScript(name, items)) return;
+  if (items.some((item) => SHELL_SWITCH.test(textOf(item) ?? ''))) yield { value: rest, node };
 }
 
 /** The same as one list: the program comes first. */

@@ -26,9 +26,9 @@ export function hasRequiredOptions(site: CallSite, wanted: Readonly<Record<strin
   return true;
 }
 
-/** `shell: true` also holds for `shell: '/bin/bash'`. */
+/** `shell: true` also holds for `shell: '/bin/bash'`; what has no value of its own is known by its name. */
 function matches(value: Value, constant: Constant): boolean {
-  if (!value.isConstant) return false;
+  if (!value.isConstant) return givenName(value) === constant;
   if (value.constant === constant) return true;
   return constant === true && typeof value.constant === 'string' && value.constant !== '';
 }

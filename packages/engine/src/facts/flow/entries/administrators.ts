@@ -34,6 +34,9 @@ function guards(decorator: Expression): boolean {
   return (decorator.keywords ?? []).some(({ name, value }) => name === 'dependencies' && namesThem(value));
 }
 
+/** `[Authorize(Roles = "admin")]`: by what an attribute says whom it lets in. */
+const GRANTS: ReadonlySet<string> = new Set(['roles', 'policy']);
+
 function namesThem(node: Expression, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   const isNamed = (part: Expression): boolean => namesThem(part, depth + 1);
@@ -47,7 +50,11 @@ function namesThem(node: Expression, depth = 0): boolean {
     case 'list':
       return node.items.some(isNamed);
     case 'call':
-      return isNamed(node.callee) || node.arguments.some(isNamed);
+      return (
+        isNamed(node.callee) ||
+        node.arguments.some(isNamed) ||
+        (node.keywords ?? []).some(({ name, value }) => GRANTS.has(name ?? '') && isNamed(value))
+      );
     default:
       return false;
   }

@@ -9,7 +9,7 @@ import { REQUESTS } from '../../../knowledge/sources.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
+import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
 import { foreseenInstance } from '../evaluation/classes.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
@@ -19,6 +19,7 @@ import { whereWritten } from '../machine/where-written.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
+import { modelValue } from '../schemas/models.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
@@ -148,7 +149,10 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
     const typed = annotatedValue(machine, parameter.annotation);
     if (typed !== undefined && typed.name === undefined) return typed;
     const known =
-      decorated(machine, callee, parameter) ?? byLook[index] ?? typed ?? ownObject(machine, callee, parameter);
+      decorated(machine, callee, parameter) ??
+      asDeclared(machine, callee, parameter, byLook[index]) ??
+      typed ??
+      ownObject(machine, callee, parameter);
     if (known !== undefined) return known;
     if (exported === undefined) return UNKNOWN;
     const called = exported === 'default' && ir.name !== '' ? ir.name : exported;
@@ -163,6 +167,24 @@ function ownObject(machine: Machine, callee: FunctionShape, { annotation }: Para
   if (!callee.module.traits.isTyped) return undefined;
   const type = whereWritten(machine, callee, () => ownType(machine, annotation));
   return type === undefined ? undefined : foreseenInstance(machine, type);
+}
+
+/** `Guid[]`, `List<Kind>`. */
+const EACH_OF = /^(?:(?:I?(?:ReadOnly)?(?:List|Collection|Set|HashSet)|IEnumerable)<)?([\w.]+)\??(?:\[\]|>)$/;
+
+/** What somebody sent for an object of one of the repository's own types: its numbers are numbers. */
+function asDeclared(
+  machine: Machine,
+  callee: FunctionShape,
+  { annotation }: Parameter,
+  given: Value | undefined,
+): Value | undefined {
+  if (given?.taint === undefined || !callee.module.traits.isTyped) return given;
+  return whereWritten(machine, callee, () => {
+    // One of a few that are written down, or several of them.
+    if (annotationBits(machine, EACH_OF.exec(annotation ?? '')?.[1] ?? annotation) === ALL_SINKS) return SOME_NUMBER;
+    return modelValue(machine, annotation, () => given) ?? given;
+  });
 }
 
 /** `@Body() body`, `@Req() request`: Nest and its kin. */

@@ -2,6 +2,7 @@ import type { Confidence } from '@assay/contract';
 import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
+import { ownType } from '../evaluation/declared-objects.ts';
 import { annotatedItem, annotatedValue, annotationBits, isNarrowType } from '../evaluation/annotations.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -216,7 +217,11 @@ function handedObject(
   if (handed === undefined) return undefined;
   const isMarked = decorators?.some((node) => handed.marks.has(calledName(node.kind === 'call' ? node.callee : node)));
   if (isMarked !== true && !handed.types.test(annotation?.replace(/<.*$/s, '') ?? '')) return undefined;
-  return whereWritten(machine, handler, () => annotatedValue(machine, annotation)) ?? UNKNOWN;
+  const known = whereWritten(machine, handler, () => {
+    const type = ownType(machine, annotation);
+    return type === undefined ? annotatedValue(machine, annotation) : machine.run.foresee(machine, type);
+  });
+  return known ?? UNKNOWN;
 }
 
 /** The name of a class, not one of the words of the language for a kind of value. */

@@ -5,6 +5,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 import { type Handler, type Look, isOf, nameOf, toolData } from './handler.ts';
 import { PHP_HANDLERS } from './php-handlers.ts';
+import { CSHARP_HANDLERS } from './csharp-handlers.ts';
 import { PYTHON_HANDLERS } from './python-handlers.ts';
 import { RUBY_HANDLERS } from './ruby-handlers.ts';
 import { SCRIPT_HANDLERS } from './script-handlers.ts';
@@ -30,6 +31,7 @@ export function argumentsByLook(
 /** What a server hands to a tool beside what the model wrote. */
 const OF_SERVER = /^_?server_context$/;
 
+/** Handlers of typed languages are known by the types of their parameters, and by their classes. */
 const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   script: SCRIPT_HANDLERS,
   python: PYTHON_HANDLERS,
@@ -38,6 +40,7 @@ const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   java: [],
   php: PHP_HANDLERS,
   ruby: RUBY_HANDLERS,
+  csharp: CSHARP_HANDLERS,
 };
 
 /** The method of a tool that a model calls, by the class it extends. */

@@ -52,7 +52,7 @@ export function annotationBits(machine: Machine, annotation: string | undefined)
 const LISTS = /^(?:typing\.)?(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable)\[([^,]{1,200})(?:,\s*\.\.\.)?\]$/s;
 const WRITTEN_PATTERN = /\b(?:pattern|regex)\s*=\s*r?(["'])(.{1,300}?)\1/s;
 const ONE_NAME = /^(?:(?:typing\.)?Optional\[|Annotated\[)?([A-Za-z_]\w*)(?:\s*\|\s*None|\]|,.*)?$/s;
-const ENUMERATIONS = /^enum\.\w*(?:Enum|Flag)$/;
+const ENUMERATIONS = /^(?:enum\.\w*(?:Enum|Flag)|System\.Enum)$/;
 
 /** Whether a class has its objects written out. */
 function isEnumeration(shape: Value['shape'], depth: number): boolean {

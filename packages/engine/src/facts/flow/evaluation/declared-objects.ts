@@ -7,12 +7,21 @@ import { ABSENT, makeSlot, SOME_NUMBER, UNKNOWN, type Value } from '../values/va
 
 /** The repository's own type behind an annotation such as `store.Store`. */
 export function ownType(machine: Machine, annotation: string | undefined): ClassShape | undefined {
-  const [first = '', second] = OWN_TYPE.exec(annotation ?? '')?.[0].split('.') ?? [];
+  const [first = '', second] = OWN_TYPE.exec(annotation?.replace(/<.*$/s, '') ?? '')?.[0].split('.') ?? [];
   if (first === '') return undefined;
   const found = lookUp(machine, first, undefined);
   const value = second === undefined ? found : memberOfPackage(machine, found, second);
-  return value?.shape?.kind === 'class' ? (fulfilled(machine, value.shape) ?? value.shape) : undefined;
+  if (value?.shape?.kind === 'class') return fulfilled(machine, value.shape) ?? value.shape;
+  return besideIt(machine, first);
 }
+
+/** The class beside which an interface stands in one file, where that is called as the class is: without the `I` before it. */
+function besideIt(machine: Machine, name: string): ClassShape | undefined {
+  if (machine.module.traits.findsBy !== 'class' || !/^I[A-Z][a-z]/.test(name)) return undefined;
+  const { shape } = lookUp(machine, name.slice(1), undefined);
+  return shape?.kind === 'class' ? shape : undefined;
+}
+
 const OWN_TYPE = /^[A-Za-z_]\w*(?:\.[A-Z]\w*)?$/;
 
 /** The class that does what an interface promises, where one is named after it and says that it fulfils it. */

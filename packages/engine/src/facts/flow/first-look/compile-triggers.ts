@@ -1,8 +1,10 @@
+import { CSHARP_GLOBALS } from '../../../knowledge/csharp-library.ts';
 import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
 import { JAVA_GLOBALS } from '../../../knowledge/java-library.ts';
 import { PHP_GLOBALS } from '../../../knowledge/php-library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import {
+  CSHARP_LOOKS,
   GO_LOOKS,
   JAVA_LOOKS,
   JAVASCRIPT_LOOKS,
@@ -46,6 +48,7 @@ const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
   java: JAVA_GLOBALS,
   php: PHP_GLOBALS,
   ruby: new Set(),
+  csharp: CSHARP_GLOBALS,
 };
 const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   script: JAVASCRIPT_LOOKS,
@@ -54,6 +57,7 @@ const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   java: JAVA_LOOKS,
   php: PHP_LOOKS,
   ruby: RUBY_LOOKS,
+  csharp: CSHARP_LOOKS,
 };
 
 /** Joins the triggers of all tables and of all that checks want. */

@@ -84,6 +84,11 @@ const JAVA_IMPORT = /(?:^|(?<=;))[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]{1,200
 const PHP_NAME = /(?<![\w\\])\\?([A-Z]\w{0,60}(?:\\\w{1,60}){1,9})/g;
 /** `require 'net/http'`. */
 const RUBY_REQUIRE = /^[ \t]*require[ \t(]+["']([^"'\s]{1,200})["']/gm;
+/** `using System.IO;`; `using` of a value has an equals sign or a parenthesis. */
+const CSHARP_IMPORT =
+  /^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+|\w{1,60}[ \t]*=[ \t]*)?([\w.]{1,200})[ \t]*;/gm;
+/** Namespaces that a project may use in all its files at once. */
+const USED_BY_ALL = ['System', 'Microsoft'];
 
 /** Modules a text imports, and what they lie in. */
 function importedModules(text: string, family: Family): ReadonlySet<string> {
@@ -106,6 +111,9 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
     for (const [, path = ''] of text.matchAll(PHP_NAME)) addWithOuter(path.replaceAll('\\', '.'), '.');
   } else if (family === 'ruby') {
     for (const [, path = ''] of text.matchAll(RUBY_REQUIRE)) addWithOuter(path, '/');
+  } else if (family === 'csharp') {
+    for (const name of USED_BY_ALL) names.add(name);
+    for (const [, name = ''] of text.matchAll(CSHARP_IMPORT)) addWithOuter(name, '.');
   } else if (family === 'go') {
     for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
   } else {

@@ -5,7 +5,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
 import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
-import type { FunctionShape } from '../values/shapes.ts';
+import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 import type { CalledAt, Frame, LoopExits, Outcome, Thrown } from './frame.ts';
 import type { Journal } from './journal.ts';
@@ -138,6 +138,8 @@ export interface Interpreter {
   refine(machine: Machine, test: Expression, truth: boolean): void;
   /** Makes a call that stands nowhere as such, with its sinks. */
   callAs(machine: Machine, site: CallSite): Value;
+  /** An object of a class that somebody else makes. */
+  foresee(machine: Machine, shape: ClassShape): Value;
   runModule(machine: Machine, module: ModuleState): void;
 }
 

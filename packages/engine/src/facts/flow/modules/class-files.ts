@@ -11,9 +11,10 @@ export function resolveClass(from: string, specifier: string, language: string, 
   if (naming === undefined) return null;
   const packages = specifier.split('.');
   const name = packages.pop() ?? '';
+  if (naming.isOthers?.(packages) === true) return null;
   let best: { path: string; agreeing: number; near: number } | undefined;
   for (const path of others.filesNamed(naming.fileOf(name))) {
-    const folders = folderOf(path).split('/');
+    const folders = folderOf(path).split(naming.isDotted === true ? /[/.]/ : '/');
     const agreeing = sharedEnd(folders, packages);
     if (naming.isExact && agreeing < packages.length) continue;
     if (naming.holds?.(others.read(path)?.text ?? '', packages) === false) continue;
@@ -67,6 +68,10 @@ export function fulfillingClass(
 /** How a language calls the file of a class, and whether its folders are always the packages. */
 interface Naming {
   readonly isExact: boolean;
+  /** A folder may be called as several packages are together: `Acme.Web`. */
+  readonly isDotted?: boolean;
+  /** Whether packages are never the repository's own. */
+  isOthers?(packages: readonly string[]): boolean;
   fileOf(name: string): string;
   /** Whether a file says itself that it lies in these packages, where folders need not. */
   holds?(text: string, packages: readonly string[]): boolean;
@@ -75,6 +80,12 @@ interface Naming {
 const NAMING: Readonly<Record<string, Naming>> = {
   java: { isExact: true, fileOf: (name) => `${name}.java` },
   php: { isExact: false, fileOf: (name) => `${name}.php`, holds: isOfNamespace },
+  csharp: {
+    isExact: false,
+    isDotted: true,
+    isOthers: ([root]) => root === 'System',
+    fileOf: (name) => `${name}.cs`,
+  },
   ruby: { isExact: false, fileOf: (name) => `${inSnakeCase(name)}.rb` },
 };
 

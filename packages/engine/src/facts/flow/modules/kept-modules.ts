@@ -99,6 +99,7 @@ const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   go: packageName,
   php: (module) => module,
   ruby: (module) => module,
+  csharp: (module) => module,
 };
 
 function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {

@@ -62,7 +62,8 @@ function packageOf(
   exists: Exists,
 ): Belonging | undefined {
   // Whoever imports a package of these is not foreseen: what it exports is called with what its callers choose.
-  if (file.language === 'go' || file.language === 'php' || file.language === 'ruby') return undefined;
+  if (file.language === 'go' || file.language === 'php' || file.language === 'ruby' || file.language === 'csharp')
+    return undefined;
   const isPython = file.language === 'python';
   for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
     const base = folder === '' ? '' : `${folder}/`;

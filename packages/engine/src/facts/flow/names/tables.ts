@@ -1,4 +1,14 @@
 import { JAVASCRIPT_BEHAVIOURS, PYTHON_BEHAVIOURS } from '../../../knowledge/behaviours.ts';
+import {
+  CSHARP_ALIASES,
+  CSHARP_BEHAVIOURS,
+  CSHARP_CLEAN_CALLS,
+  CSHARP_ENDINGS,
+  CSHARP_SANITIZERS,
+} from '../../../knowledge/csharp-library.ts';
+import { CSHARP_EFFECTS } from '../../../knowledge/effects-csharp.ts';
+import { CSHARP_ENTRIES, CSHARP_HANDED } from '../../../knowledge/entry-points-csharp.ts';
+import { CSHARP_SOURCES } from '../../../knowledge/sources-csharp.ts';
 import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } from '../../../knowledge/go-library.ts';
 import {
   JAVA_ALIASES,
@@ -150,6 +160,20 @@ const RUBY: Tables = {
   entries: RUBY_ENTRIES,
 };
 
+const CSHARP: Tables = {
+  family: 'csharp',
+  aliases: CSHARP_ALIASES,
+  types: {},
+  sources: CSHARP_SOURCES,
+  sanitizers: CSHARP_SANITIZERS,
+  cleanCalls: CSHARP_CLEAN_CALLS,
+  endings: CSHARP_ENDINGS,
+  behaviours: CSHARP_BEHAVIOURS,
+  effects: CSHARP_EFFECTS,
+  entries: CSHARP_ENTRIES,
+  handed: CSHARP_HANDED,
+};
+
 const TABLES: Readonly<Record<Family, Tables>> = {
   script: JAVASCRIPT,
   python: PYTHON,
@@ -157,6 +181,7 @@ const TABLES: Readonly<Record<Family, Tables>> = {
   java: JAVA,
   php: PHP,
   ruby: RUBY,
+  csharp: CSHARP,
 };
 
 /** What is known of the libraries of a language family. */

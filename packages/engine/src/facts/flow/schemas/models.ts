@@ -48,7 +48,15 @@ export function modelValue(
 ): Value | undefined {
   const name = /^\w+$/.exec(annotation?.trim() ?? '')?.[0];
   const shape = name === undefined ? undefined : lookUp(machine, name, undefined).shape;
-  return shape?.kind === 'class' && isModel(shape) ? modelOf(machine, shape, given) : undefined;
+  // Types that hold let no text into a number.
+  const isChecked = shape?.kind === 'class' && (isModel(shape) || isMadeOfSent(shape));
+  return isChecked ? modelOf(machine, shape, given) : undefined;
+}
+
+/** Where a framework makes objects of what was sent, types hold for their fields. */
+function isMadeOfSent({ module, class: { fields } }: ClassShape): boolean {
+  const { isTyped, injectsObjects } = module.traits;
+  return isTyped && !injectsObjects && fields.some(({ isStatic }) => !isStatic);
 }
 
 /** An object of a class that is made of what was given for each of its fields. */

@@ -22,7 +22,7 @@ import type { EnclosingClass, Lowering } from '../lowering.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
 import { accessorsOf, enumMethods, recordParts, withGenerated } from './generated-members.ts';
 import { lowerMethod, withLocals } from './functions.ts';
-import { withOverloads } from './overloads.ts';
+import { withOverloads } from '../overloads.ts';
 import { bareType, lowerTypeName, writtenType } from './types.ts';
 
 export type Field = ClassIr['fields'][number];

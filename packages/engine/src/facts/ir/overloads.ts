@@ -1,4 +1,4 @@
-import type { FunctionIr } from '../ir.ts';
+import type { FunctionIr } from './ir.ts';
 
 /** Methods of one name that take different numbers of arguments: the first holds the others. */
 export function withOverloads(methods: readonly FunctionIr[]): FunctionIr[] {

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { MODULE_SINKS } from '../../src/knowledge/sinks/module.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
+import { LDAP_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
+import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
+import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
+import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
+import { expectFlows, flowsOf, type Sources } from './harness.ts';
+
+const SINKS = [
+  ...COMMAND_SINKS,
+  ...CODE_SINKS,
+  ...DESERIALIZATION_SINKS,
+  ...MODULE_SINKS,
+  ...PATH_SINKS,
+  ...SQL_SINKS,
+  ...LDAP_SINKS,
+  ...XPATH_SINKS,
+  ...URL_SINKS,
+  ...HTML_SINKS,
+  ...REDIRECT_SINKS,
+];
+
+const USINGS = ['System.Diagnostics', 'System.IO', 'System.Data.SqlClient', 'Microsoft.AspNetCore.Mvc'];
+
+/** A file with the usual namespaces. */
+function file(code: string, ...usings: readonly string[]): string {
+  return [...USINGS, ...usings].map((name) => `using ${name};`).join(' ') + `\nnamespace Acme.Web;\n${code}\n`;
+}
+
+/** An action of a controller that is given a text. */
+function action(body: string, ...usings: readonly string[]): Sources {
+  const code = `public class NotesController : Controller {\n  public IActionResult Show(string name) {\n${body}\n  }\n}`;
+  return { 'a.cs': file(code, ...usings) };
+}
+
+/** What each line of a body that is marked must show, and no other. */
+async function marked(sources: Sources): Promise<void> {
+  await expectFlows(sources, SINKS);
+}
+
+describe('a request of ASP.NET', () => {
+  const ways: Readonly<Record<string, string>> = {
+    'a parameter of an action': 'name',
+    'a query': 'Request.Query["q"]',
+    'a form': 'Request.Form["q"].ToString()',
+    'a header': 'Request.Headers["X-Name"]',
+    'a cookie': 'HttpContext.Request.Cookies["q"]',
+    'an item of the old request': 'Request["q"]',
+    'a formatted text': 'string.Format("echo {0}", name)',
+    'an interpolated text': '$"echo {name,10:x}"',
+    'a trimmed text': 'name.Trim().ToLower()',
+    'one of several': "name.Split(',')[0]",
+    'what a query syntax chooses': '(from part in name.Split(\',\') where part != "" select part).First()',
+    'what a builder put together': 'new System.Text.StringBuilder("echo ").Append(name).ToString()',
+    'what may be absent': 'name?.Trim() ?? "x"',
+  };
+  for (const [way, value] of Object.entries(ways)) {
+    it(`is outside data as ${way}`, async () => {
+      const body = `    var command = ${value};\n    Process.Start("cmd.exe", "/c " + command);\n    return Ok();`;
+      assert.deepEqual(await flowsOf(action(body), SINKS), [
+        'command System.Diagnostics.Process.Start a.cs:6 <- remote (high)',
+      ]);
+    });
+  }
+
+  it('comes into actions that others may call, and into no other method', async () => {
+    const code = `[ApiController]
+public class A {
+  public string Get(string name) => File.ReadAllText("/data/" + name); // flow
+  [NonAction] public string Not(string name) => File.ReadAllText("/data/" + name);
+  private string Own(string name) => File.ReadAllText("/data/" + name);
+  public string Number(int id, Guid key, DateTime day) => File.ReadAllText($"/data/{id}{key}{day}");
+  public string Service([FromServices] IStore store, CancellationToken stop) => File.ReadAllText(store.Folder);
+}`;
+    await marked({ 'a.cs': file(code) });
+  });
+
+  it('fills objects, whose numbers are numbers', async () => {
+    const code = `public enum Kind { One, Two }
+public record Order(string Name, int Count, Kind Kind);
+public class OrdersController : ControllerBase {
+  public void Add([FromBody] Order order) {
+    File.Delete("/data/" + order.Count);
+    File.Delete("/data/" + order.Kind);
+    File.Delete("/data/" + order.Name); // flow
+  }
+}`;
+    await marked({ 'a.cs': file(code) });
+  });
+
+  it('comes to minimal routes, pages, hubs and functions', async () => {
+    const code = `var app = WebApplication.CreateBuilder(args).Build();
+app.MapGet("/x", (string q, IStore store, int n) => File.ReadAllText("/data/" + q)); // flow
+app.MapGet("/y", (int n, IStore store) => File.ReadAllText("/data/" + n));
+app.MapPost("/z", async (HttpRequest request) => File.ReadAllText("/data/" + request.Query["f"])); // flow
+public class IndexModel : PageModel {
+  [BindProperty] public string Title { get; set; }
+  [BindProperty] public int Count { get; set; }
+  public string Plain { get; set; } = "a";
+  public void OnGet(string name) => File.Delete("/data/" + name); // flow
+  public void OnPost() {
+    File.Delete("/data/" + Title); // flow
+    File.Delete("/data/" + Count);
+    File.Delete("/data/" + Plain);
+  }
+}
+public class ChatHub : Hub {
+  public void Send(string room) => File.Delete("/rooms/" + room); // flow
+}
+public class Functions {
+  [Function("f")] public void Run([HttpTrigger] HttpRequestData request) {
+    File.Delete("/data/" + request.Query["name"]); // flow
+  }
+}`;
+    await marked({ 'a.cs': file(code, 'Microsoft.AspNetCore.Mvc.RazorPages').replace('namespace Acme.Web;', '') });
+  });
+
+  it('is read from the old classes of the platform', async () => {
+    const code = `public partial class Search : System.Web.UI.Page {
+  protected void Page_Load(object sender, EventArgs e) {
+    Response.Write("<b>" + Request.QueryString["q"]); // flow
+    Response.Write(Server.HtmlEncode(Request["q"]));
+    Response.Redirect(HttpContext.Current.Request.Form["to"]); // flow
+  }
+}
+public class Download : IHttpHandler {
+  public void ProcessRequest(HttpContext context) {
+    context.Response.TransmitFile(context.Request["file"]); // flow
+  }
+}`;
+    await marked({ 'a.cs': file(code, 'System.Web') });
+  });
+});
+
+describe('tools of C#', () => {
+  it('are given what a model wrote', async () => {
+    const code = `[McpServerToolType]
+public static class Tools {
+  [McpServerTool, Description("Runs a command")]
+  public static string Run(IMcpServer server, string command, int times) {
+    Process.Start("/bin/sh", "-c " + command); // flow
+    Process.Start("/bin/sh", "-c " + times);
+    return "";
+  }
+  public static void Not(string command) => Process.Start("/bin/sh", "-c " + command);
+}
+public class Plugin {
+  [KernelFunction("read")]
+  public string Read(string path) => File.ReadAllText(path); // flow
+}`;
+    await marked({ 'a.cs': file(code, 'ModelContextProtocol.Server', 'Microsoft.SemanticKernel') });
+  });
+});
+
+describe('programs that C# starts', () => {
+  const starts: Readonly<Record<string, string>> = {
+    'with a shell': 'Process.Start("cmd.exe", "/c dir " + name);',
+    'by what was set before':
+      'var info = new ProcessStartInfo(); info.FileName = "bash"; info.Arguments = $"-c \\"{name}\\""; Process.Start(info);',
+    'by what is set where it is made':
+      'Process.Start(new ProcessStartInfo { FileName = "bash", ArgumentList = { "-c", name } });',
+    'by a list':
+      'var info = new ProcessStartInfo("bash"); info.ArgumentList.Add("-c"); info.ArgumentList.Add(name); Process.Start(info);',
+    'as an object': 'var p = new Process(); p.StartInfo.FileName = name; p.Start();',
+    'with settings of its own':
+      'using var p = new Process { StartInfo = new ProcessStartInfo { FileName = "sh", Arguments = "-c " + name } }; p.Start();',
+  };
+  for (const [way, start] of Object.entries(starts)) {
+    it(`${way} run what they are told`, async () => {
+      await marked(action(`    ${start} // flow\n    return Ok();`));
+    });
+  }
+
+  it('take arguments that are no commands', async () => {
+    await marked(
+      action(`    Process.Start("ping", name);
+    var info = new ProcessStartInfo("git", "log"); info.ArgumentList.Add(name); Process.Start(info);
+    return Ok();`),
+    );
+  });
+});
+
+describe('statements that C# asks', () => {
+  it('must not hold what came in', async () => {
+    await marked(
+      action(
+        `    using var db = new SqlConnection("x");
+    var a = new SqlCommand("SELECT * FROM t WHERE n = '" + name + "'", db); // flow
+    var b = db.CreateCommand();
+    b.CommandText = $"SELECT {name}"; // flow
+    db.Query<Note>("SELECT * FROM t WHERE n = '" + name + "'"); // flow
+    context.Notes.FromSqlRaw("SELECT * FROM t WHERE n = '" + name + "'"); // flow
+    new System.DirectoryServices.DirectorySearcher { Filter = "(cn=" + name + ")" }; // flow
+    var d = new System.Xml.XmlDocument();
+    d.SelectNodes("//note[@name='" + name + "']"); // flow
+    return Ok();`,
+        'Dapper',
+      ),
+    );
+  });
+
+  it('take values apart', async () => {
+    await marked(
+      action(
+        `    using var db = new SqlConnection("x");
+    var a = new SqlCommand("SELECT * FROM t WHERE n = @n", db);
+    a.Parameters.AddWithValue("@n", name);
+    db.Query<Note>("SELECT * FROM t WHERE n = @name", new { name });
+    context.Notes.FromSqlInterpolated($"SELECT * FROM t WHERE n = {name}");
+    context.Notes.Where(note => note.Name == name).ToList();
+    if (!int.TryParse(name, out var id)) return NotFound();
+    new SqlCommand("SELECT * FROM t WHERE id = " + id, db);
+    new SqlCommand("SELECT * FROM t ORDER BY " + (name == "a" ? "a" : "b"), db);
+    return Ok();`,
+        'Dapper',
+      ),
+    );
+  });
+});
+
+describe('guards of C#', () => {
+  it('keep a path below a folder', async () => {
+    const body = `    var path = Path.GetFullPath(Path.Combine("/data", name));
+    if (!path.StartsWith("/data/", StringComparison.Ordinal)) return NotFound();
+    return Ok(File.ReadAllText(path));`;
+    await marked(action(body));
+    await marked(action(body.replace('return NotFound();', 'Log();').replace('(path));', '(path)); // flow')));
+  });
+
+  it('take the last part of a path', async () => {
+    await marked(action('    return Ok(File.ReadAllText(Path.Combine("/data", Path.GetFileName(name))));'));
+  });
+
+  it('match a pattern', async () => {
+    await marked(
+      action(`    if (!Regex.IsMatch(name, "^[a-z]+$")) return NotFound();
+    Process.Start("sh", "-c " + name);
+    return Ok();`),
+    );
+  });
+
+  it('look a value up in a list', async () => {
+    await marked(
+      action(`    var units = new List<string> { "web", "mail" };
+    var known = new Dictionary<string, string> { ["a"] = "b" };
+    if (units.Contains(name)) Process.Start("sh", "-c " + name);
+    if (known.TryGetValue(name, out var unit)) Process.Start("sh", "-c " + unit);
+    if (name is "web" or "mail") Process.Start("sh", "-c " + name);
+    var chosen = name switch { "web" => "w", "mail" => "m", _ => throw new ArgumentException() };
+    Process.Start("sh", "-c " + chosen);
+    switch (name) { case "a": case "b": Process.Start("sh", "-c " + name); break; default: break; }
+    Process.Start("sh", "-c " + name); // flow
+    return Ok();`),
+    );
+  });
+
+  it('send visitors to pages of their own', async () => {
+    await marked(action('    if (name.Length > 3) return LocalRedirect(name);\n    return Redirect(name); // flow'));
+    await marked(
+      action(`    if (Url.IsLocalUrl(name)) return Redirect(name);
+    return LocalRedirect(name);`),
+    );
+  });
+});
+
+describe('what C# makes of data', () => {
+  it('may run or make what the data says', async () => {
+    await marked(
+      action(
+        `    await CSharpScript.EvaluateAsync(name); // flow
+    Activator.CreateInstance(Type.GetType(name)); // flow
+    new BinaryFormatter().Deserialize(Request.Body); // flow
+    JsonConvert.DeserializeObject<Note>(name);
+    JsonConvert.DeserializeObject<Note>(name, new JsonSerializerSettings { TypeNameHandling = TypeNameHandling.All }); // flow
+    return Ok();`,
+        'Microsoft.CodeAnalysis.CSharp.Scripting',
+        'System.Runtime.Serialization.Formatters.Binary',
+        'Newtonsoft.Json',
+      ),
+    );
+  });
+
+  it('may ask whom the data says', async () => {
+    await marked(
+      action(`    var client = new HttpClient();
+    await client.GetStringAsync(name); // flow
+    await client.GetStringAsync("https://example.org/notes/" + name);
+    new WebClient().DownloadString(name); // flow
+    return Ok();`),
+    );
+  });
+
+  it('may be put where the names in an archive say', async () => {
+    const code = `public class Unpack {
+  public void Run(ZipArchive archive) {
+    foreach (var entry in archive.Entries) {
+      entry.ExtractToFile(Path.Combine("/data", entry.FullName)); // flow
+      entry.ExtractToFile(Path.Combine("/data", Path.GetFileName(entry.FullName)));
+    }
+  }
+}`;
+    await marked({ 'a.cs': file(code, 'System.IO.Compression') });
+  });
+});
+
+describe('classes in other files', () => {
+  it('are followed by their names', async () => {
+    await marked({
+      'Web/NotesController.cs': file(`public class NotesController : BaseController {
+  private readonly INoteStore _store;
+  public NotesController(INoteStore store) { _store = store; }
+  public string Show(string name) => _store.Read(name);
+  public string Other(string name) => Reader.Read(name);
+  public string Made(string name) { var reader = new Reader("/data/"); return reader.Open(name); }
+  public string Above(string name) => ReadAbove(name);
+}`),
+      'Web/BaseController.cs': file(`public class BaseController : Controller {
+  protected string ReadAbove(string name) => File.ReadAllText("/data/" + name); // flow
+}`),
+      'Data/NoteStore.cs': `using System.IO;
+namespace Acme.Data;
+public class NoteStore : INoteStore {
+  public string Read(string name) => File.ReadAllText("/data/" + name); // flow
+}`,
+      'Data/INoteStore.cs': 'namespace Acme.Data;\npublic interface INoteStore { string Read(string name); }',
+      'Data/Reader.cs': `using System.IO;
+namespace Acme.Data;
+public class Reader(string folder) {
+  public static string Read(string name) => File.ReadAllText("/data/" + name); // flow
+  public string Open(string name) => File.ReadAllText(folder + name); // flow
+}`,
+    });
+  });
+});
