@@ -115,7 +115,7 @@ const ANSWERS =
   move_uploaded_file mail header setcookie session_start session_destroy session_regenerate_id error_log trigger_error checkdate
   date_create strtok_count substr_count str_word_count mb_substr_count sys_getloadavg memory_get_usage ip2long inet_pton
   getmypid array_key_last_number wp_create_nonce wp_verify_nonce check_ajax_referer check_admin_referer current_user_can
-  is_user_logged_in wp_insert_post update_option delete_option absint sanitize_key wp_hash wp_mail mysqli_insert_id
+  is_user_logged_in route action asset mix csrf_token bcrypt now auth cache session trans __ config wp_insert_post update_option delete_option absint sanitize_key wp_hash wp_mail mysqli_insert_id
   mysqli_num_rows mysqli_affected_rows pg_num_rows`.split(/\s+/);
 
 /** What a database answers is its own, and so is what a program says. */
@@ -236,7 +236,16 @@ export const PHP_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   partOf: ['dirname'],
   extensionOf: ['pathinfo.extension'],
   // Placeholders are filled by the database: what is asked is the text alone.
-  passFirst: ['wpdb().prepare', 'wp_unslash', 'stripslashes_deep', 'collect', 'value', 'optional', 'tap'],
+  passFirst: [
+    'wpdb().prepare',
+    'wp_unslash',
+    'wp_normalize_path',
+    'stripslashes_deep',
+    'collect',
+    'value',
+    'optional',
+    'tap',
+  ],
   asText: ['strval', 'urldecode', 'rawurldecode', 'html_entity_decode', 'htmlspecialchars_decode'],
   decoded: ['base64_decode', 'hex2bin', 'gzinflate', 'gzuncompress', 'gzdecode', 'str_rot13', 'convert_uudecode'],
   parseJson: ['json_decode', 'yaml_parse', 'Symfony.Component.Yaml.Yaml.parse'],

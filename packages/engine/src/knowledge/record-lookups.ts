@@ -83,3 +83,6 @@ export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([
 
 /** Packages whose calls make expressions of a statement, each value in them bound; text is only what `text()` takes. */
 export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set(['sqlalchemy', 'sqlmodel', 'knex', 'kysely']);
+/** The same of packages that hold other things beside: models of Laravel, whatever they are called, and Doctrine. */
+export const BUILDER_NAMES =
+  /^(?:Illuminate\.Database\.|Illuminate\.Support\.Facades\.DB\.table\(\)|App\.Models?\.|Doctrine\.(?:ORM|DBAL|Persistence)\.)/;

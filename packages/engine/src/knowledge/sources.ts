@@ -67,8 +67,16 @@ export const FIXED_BY_ROUTE: ReadonlySet<string> = new Set(['flask.request.path'
 
 /** Files that came with a request, and where the server itself has put them. */
 export const UPLOADS: RegExp =
-  /(?:\.Request\(\)|\.request|\.req)\.files?(?:\.|$)|^django\.http\.HttpRequest\(\)\.FILES\.getlist\(\)$|^formidable\.\w+\(\)\.parse\(\)\.1(?:\.|$)/;
-export const UPLOAD_PLACES: ReadonlySet<string> = new Set(['path', 'filepath', 'tempFilePath', 'destination']);
+  /(?:\.Request\(\)|\.request|\.req)\.files?(?:\.|$)|^django\.http\.HttpRequest\(\)\.FILES\.getlist\(\)$|^formidable\.\w+\(\)\.parse\(\)\.1(?:\.|$)|^\$_FILES(?:\.|$)/;
+export const UPLOAD_PLACES: ReadonlySet<string> = new Set([
+  'path',
+  'filepath',
+  'tempFilePath',
+  'destination',
+  'tmp_name',
+  'size',
+  'error',
+]);
 
 /** Addresses that a page or a request was itself reached under: path and query are the sender's, the host is one's own. */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([

@@ -107,6 +107,14 @@ echo $_GET['q'];
       $path = realpath('/srv/files/' . $_GET['name']);
       if ($path === false || strpos($path, '/srv/files/') !== 0) { exit('no'); }
       readfile($path);
+      function lies_inside($file, $folder) {
+        $folder = str_replace('\\', '/', realpath($folder));
+        $file = str_replace('\\', '/', $file);
+        return substr($file, 0, strlen($folder)) === $folder;
+      }
+      $found = realpath('/srv/extensions/' . $_GET['file']);
+      if (!lies_inside($found, '/srv/extensions')) { exit('no'); }
+      readfile($found);
       $name = $_GET['other'];
       if (!preg_match('/^[a-z0-9]+$/', $name)) { die('no'); }
       unlink("/srv/files/$name");
@@ -118,6 +126,16 @@ echo $_GET['q'];
       header('Location: ' . $_GET['next']); // flow
       header('Location: /users/' . $_GET['next']);
       header("Location: {$_GET['next']}"); // flow
+    `);
+  });
+
+  it('of a file that was sent, the server itself says where it lies', async () => {
+    await expectMarked(php`
+      $file = $_FILES['photo'];
+      move_uploaded_file($file['tmp_name'], '/srv/photos/' . md5($file['name']) . '.png');
+      $size = getimagesize($file['tmp_name']);
+      exec('convert ' . $file['name']); // flow
+      readfile($_FILES[$field]['tmp_name']);
     `);
   });
 
@@ -184,6 +202,9 @@ class UserController extends Controller {
     $users = User::orderByRaw($request->get('sort')); // flow
     Http::withToken('x')->get($request->input('url')); // flow
     $this->mailer->send($request->input('to'));
+    $found = User::where('name', $request->name)->firstOrFail();
+    Http::get($found->homepage);
+    $request->validate(['a' => function ($attribute, $value, $fail) { $fail('no'); }]);
     $data = $request->validate(['id' => 'required|integer']);
     return view('users', compact('users'));
   }
@@ -192,6 +213,11 @@ class UserController extends Controller {
   }
   private function helper($path) { return file_get_contents($path); }
 }
+`,
+      'app/Models/User.php': `<?php
+namespace App\\Models;
+use Illuminate\\Database\\Eloquent\\Model;
+class User extends Model {}
 `,
       'app/Services/Mailer.php': `<?php
 namespace App\\Services;

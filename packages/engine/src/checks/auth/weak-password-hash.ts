@@ -110,7 +110,8 @@ const SLOW_ROUNDS = 10_000;
 const PROTOCOL = /ntlm|digest|\bscram|kerberos|\bldap|mysql|postgres/i;
 /** Of a message or a login over HTTP: what is made of it is a proof that goes over the wire, and nothing is stored. */
 const SENT_AS_PROOF = /nonce|challenge|timestamp|\biso_?now\b|\brealm\b/i;
-const PASSWORD = /passw(?:or)?d|passwd|passphrase|\bpwd\b|\bpass\b/i;
+/** What is made of a password is none any more. */
+const PASSWORD = /passw(?:or)?d(?!_?hash)|passwd(?!_?hash)|passphrase|\bpwd\b|\bpass\b/i;
 /** `bcrypt.hash(digest(password), 12)`: made short for a hash that is slow. */
 const MADE_SLOW = /(?:bcrypt|argon2|scrypt|pbkdf2)\w{0,20}(?:\.\w{1,20})?\([^;\n]{0,60}$/i;
 /** What a record of a user keeps is a hash already; a digest of it ties a token to it. */

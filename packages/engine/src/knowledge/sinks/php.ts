@@ -161,6 +161,7 @@ export const PHP_SQL_SINKS: readonly SinkSpec[] = [
     ...membersOf('Illuminate.Support.Facades.DB', 'delete', 'raw', 'scalar', 'cursor', 'affectingStatement'),
     'Illuminate.Database.Query.Expression',
   ),
+  ...at('sql', 0, ...membersOf('Illuminate.Database.Eloquent.Model', ...RAW_PARTS)),
   ...RAW_PARTS.map((method): SinkSpec => ({
     kind: 'sql',
     languages: PHP,

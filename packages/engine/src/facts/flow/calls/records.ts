@@ -2,6 +2,7 @@ import {
   ANSWERS_NOT_FOUND,
   ASKED_BY_IDS,
   ASKED_WHERE,
+  BUILDER_NAMES,
   CHAT_COLLECTIONS,
   ID_FIELDS,
   MODEL_DOORS,
@@ -22,7 +23,7 @@ import { runCallbacks } from './callbacks.ts';
 export function callRecords(machine: Machine, site: CallSite): Value | undefined {
   const { name } = site;
   if (site.callee.shape !== undefined) return undefined;
-  if (name !== undefined && STATEMENT_BUILDERS.has(name.root)) {
+  if (name !== undefined && (STATEMENT_BUILDERS.has(name.root) || BUILDER_NAMES.test(name.text))) {
     if (name.model !== undefined) return undefined;
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);

@@ -181,7 +181,7 @@ function readAbove(
   property: string,
   node: Pattern | undefined,
 ): Value | undefined {
-  if (!machine.module.traits.callsBare) return undefined;
+  if (shape.module.traits.findsBy !== 'class') return undefined;
   const name = shape.instance?.parent;
   return name === undefined ? undefined : readNamed(machine, UNKNOWN, name, property, node);
 }

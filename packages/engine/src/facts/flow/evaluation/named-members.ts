@@ -61,7 +61,7 @@ export function readNamed(
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
   if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
-  // `Path(x).name` is what `basename(x)` is; Django keeps no more of the name of a file that was sent.
+  // `Path(x).name` is what `basename(x)` is; Django and PHP keep no more of the name of a file that was sent.
   if (
     LAST_PIECES.has(property) &&
     (name.text === 'pathlib.Path()' || (property === 'name' && OF_UPLOAD.test(name.text)))
@@ -116,7 +116,7 @@ const MODULE_BITS = sinkBits(['module']);
 const HOST_BITS = sinkBits(['redirect', 'html']);
 const TEXT_BITS = sinkBits(['nosql']);
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
-const OF_UPLOAD = /^django\.http\.HttpRequest\(\)\.FILES\.[^.]+$/;
+const OF_UPLOAD = /^(?:django\.http\.HttpRequest\(\)\.FILES|\$_FILES)\.[^.]+$/;
 const PATH_BITS = sinkBits(['path']);
 
 /** The beginning of an address of the page or the request itself. */

@@ -39,6 +39,8 @@ const formattedList: OtherWords = (call) => {
 /** `str_replace(['a', 'b'], '', $text)` replaces one after the other. */
 const replacing: OtherWords = (call) => {
   const [search, other, text] = call.arguments;
+  // Paths of Windows are written as others are.
+  if (textIn(search) === '\\' && textIn(other) === '/') return text;
   if (search?.kind !== 'list' || other === undefined || text === undefined)
     return on(2, 'replaceAll', 0, 1)({ ...call });
   let value = text;
@@ -86,6 +88,15 @@ const KEYS: Readonly<Record<string, string>> = {
   basename: 'PATHINFO_BASENAME',
   dirname: 'PATHINFO_DIRNAME',
 };
+
+/** `storage_path('app/' . $name)` lies below a folder of the program's own. */
+const below =
+  (folder: string): OtherWords =>
+  ({ arguments: [path], at, end }) => {
+    const root = literal(`/${folder}/`, at, at);
+    return path === undefined ? root : { kind: 'concatenation', parts: [root, path], at, end };
+  };
+const FOLDERS = ['storage', 'public', 'base', 'app', 'resource', 'config', 'database', 'lang'];
 
 const LENGTH: OtherWords = ({ arguments: [text], at, end }) =>
   text === undefined ? undefined : { kind: 'member', object: text, property: 'length', at, end };
@@ -146,4 +157,5 @@ export const TEXTS: Readonly<Record<string, OtherWords>> = {
   count: LENGTH,
   sizeof: LENGTH,
   pathinfo: partOfPath,
+  ...Object.fromEntries(FOLDERS.map((folder) => [`${folder}_path`, below(folder)])),
 };
