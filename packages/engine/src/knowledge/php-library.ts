@@ -253,5 +253,6 @@ export const PHP_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   objectKeys: ['array_keys'],
   getAttribute: ['data_get', 'Illuminate.Support.Arr.get'],
   openSigned: ['Firebase.JWT.JWT.decode'],
+  passSecond: ['apply_filters', 'apply_filters_deprecated'],
   assertTrue: ['Webmozart.Assert.Assert.true'],
 };

@@ -175,6 +175,57 @@ echo $_GET['q'];
   });
 });
 
+describe('files of PHP', () => {
+  it('a file that is included declares functions and variables', async () => {
+    await expectMarked({
+      'index.php': `<?php
+require_once __DIR__ . '/lib/start.php';
+$rows = $store->query($_GET['q']); // flow
+run_line($_POST['line']);
+echo shown($_GET['name']);
+`,
+      'lib/start.php': `<?php
+include 'lib/store.php';
+include_once ROOT . '/lib/texts.php';
+function run_line($line) { return exec($line); } // flow
+`,
+      'lib/store.php': `<?php
+$store = new mysqli('localhost', 'u', getenv('P'), 'd');
+`,
+      'lib/texts.php': `<?php
+function shown($text) { return htmlspecialchars($text); }
+`,
+      'other/lib/texts.php': `<?php
+function shown($text) { return $text; }
+`,
+    });
+  });
+
+  it('a class of the repository is found by its namespace, a base class and a trait too', async () => {
+    await expectMarked({
+      'src/Report.php': `<?php
+namespace Acme;
+use Acme\\Base\\Page;
+class Report extends Page {
+  use Runs;
+  public function show() { $this->start($_GET['name']); $this->print($_GET['title']); }
+}
+`,
+      'src/Base/Page.php': `<?php
+namespace Acme\\Base;
+abstract class Page { protected function print($text) { echo $text; } } // flow
+`,
+      'src/Runs.php': `<?php
+namespace Acme;
+trait Runs { private function start($name) { passthru("report $name"); } } // flow
+`,
+      'old/Page.php': `<?php
+class Page { protected function print($text) { echo htmlspecialchars($text); } }
+`,
+    });
+  });
+});
+
 describe('frameworks of PHP', () => {
   it('Laravel', async () => {
     await expectMarked({

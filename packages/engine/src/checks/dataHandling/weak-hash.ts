@@ -14,6 +14,8 @@ const PYTHON_MAKERS = [
   'cryptography.hazmat.primitives.hashes.SHA1',
 ];
 const BY_NAME = [
+  'hash',
+  'hash_hmac',
   'hashlib.new',
   'crypto.createHash',
   'crypto.createHmac',
@@ -22,6 +24,7 @@ const BY_NAME = [
   'java.security.MessageDigest.getInstance',
   'java.security.Signature.getInstance',
 ];
+/** Packages of JavaScript; PHP has functions of the first two names. */
 const SCRIPT_MAKERS = ['md5', 'sha1', 'js-md5', 'js-sha1', 'blueimp-md5', 'crypto-js.MD5', 'crypto-js.SHA1'];
 const GO_MAKERS = ['crypto/md5.New', 'crypto/md5.Sum', 'crypto/sha1.New', 'crypto/sha1.Sum', 'x/crypto/md4.New'];
 const JAVA_MAKERS = [
@@ -37,6 +40,7 @@ const CSHARP_MAKERS = [
 ];
 /** Takes the digest as a function. */
 const GO_HMAC = 'crypto/hmac.New';
+const HMACS: ReadonlySet<string> = new Set(['crypto.createHmac', 'hash_hmac', GO_HMAC]);
 const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
 
 /** Words that say the digest protects something. */
@@ -44,7 +48,7 @@ const PROTECTS =
   /passw|secret|token|signature|\bsign\b|signed|hmac|\bauth|credential|session|certificate|licen[cs]e|verify|private|sensitive/i;
 /** Words that say it only names or compares content. */
 const NAMES_CONTENT =
-  /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug|content-?md5|\bmd5_?hash\b|_md5Hash\b|\.update\(\s{0,3}(?:chunk|buffer|buf|contents?|bytes)\b/i;
+  /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug|content-?md5|\bmd5_?hash\b|json_?encode\(|\bserialize\(|microtime\(|class_?name|_md5Hash\b|\.update\(\s{0,3}(?:chunk|buffer|buf|contents?|bytes)\b/i;
 const BEFORE = 500;
 const AFTER = 400;
 
@@ -139,6 +143,16 @@ export const check: FileCheck = {
         'hook.js': `
           const crypto = require('crypto');
           exports.sign = (body, secret) => «crypto.createHmac('sha1', secret)».update(body).digest('hex');`,
+      },
+      {
+        'page.php': `
+          <?php
+          function session_token($user) {
+            return «md5($user . SECRET)»;
+          }
+          function signature($text) {
+            return «hash('sha1', $text . SECRET)»;
+          }`,
       },
     ],
     good: [
@@ -239,6 +253,14 @@ export const check: FileCheck = {
           def verify_download(data):
               return hashlib.sha1(data, usedforsecurity=False).hexdigest()`,
       },
+      {
+        'page.php': `
+          <?php
+          function cache_name($rows, $secret) {
+            $signature = hash_hmac('sha256', 'x', $secret);
+            return 'rows-' . md5(serialize($rows));
+          }`,
+      },
     ],
   },
 
@@ -252,7 +274,7 @@ export const check: FileCheck = {
       if (NAMES_CONTENT.test(call.within) || isShort(text, call) || isAsked(text, call, near)) continue;
       const digest = name.toUpperCase();
       // Finding two texts of one digest does not help against a key.
-      if (call.callee === 'crypto.createHmac' || call.callee === GO_HMAC)
+      if (HMACS.has(call.callee))
         yield {
           at: call.at,
           severity: 'low',

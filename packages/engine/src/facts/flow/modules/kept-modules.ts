@@ -9,6 +9,7 @@ import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
 import { bareModule } from './bare-module.ts';
 import { resolveBeside, resolveClass } from './class-files.ts';
+import { INCLUDED, resolveIncluded } from './included-files.ts';
 import { resolveGo } from './go-packages.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
 
@@ -192,6 +193,7 @@ export function targetOf(
   const find = (): string | null => {
     const { findsBy } = traitsOf(familyOf(language));
     if (findsBy === 'folder') return resolveGo(path, specifier, others, exists);
+    if (specifier.startsWith(INCLUDED)) return resolveIncluded(path, specifier, others);
     if (findsBy === 'class' && specifier.startsWith('.')) return resolveBeside(path, specifier, language, exists);
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
     if (language === 'python') return resolvePython(path, specifier, exists);

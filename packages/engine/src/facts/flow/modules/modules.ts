@@ -1,3 +1,4 @@
+import { INCLUDED } from './included-files.ts';
 import { packageName } from '../../ir/go/package-names.ts';
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
@@ -105,6 +106,7 @@ function searchWildcards(machine: Machine, module: ModuleState, local: string): 
 }
 
 function nameIn(machine: Machine, module: ModuleState, specifier: string, local: string): Value | undefined {
+  if (specifier.startsWith(INCLUDED)) return includedValue(machine, module, specifier, local);
   if (module.traits.findsBy === 'class' && !specifier.startsWith('.')) {
     const own = mayBeClass(module, local) ? classAt(machine, module, specifier, local) : undefined;
     // What lies in nothing is a name as it stands.
@@ -117,6 +119,13 @@ function nameIn(machine: Machine, module: ModuleState, specifier: string, local:
 /** Libraries are known by their names, whatever else goes by the same in the repository. */
 function mayBeClass({ names }: ModuleState, name: string): boolean {
   return /^[A-Z]/.test(name) && !names.models.libraries.has(name);
+}
+
+/** What a file that is run here declares; the library's own is never among it. */
+function includedValue(machine: Machine, module: ModuleState, path: string, local: string): Value | undefined {
+  if (local === 'this' || rootName(module.names, local).model !== undefined) return undefined;
+  const target = targetOf(machine, module, `${path}#${local}`);
+  return target === undefined || target === module ? undefined : exportOf(machine, target, local, 1);
 }
 
 /** Modules that take everything from each other would ask each other for ever: in one search, each is asked once. */

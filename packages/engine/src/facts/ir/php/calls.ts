@@ -18,7 +18,7 @@ import { chosenCall, functionNamed, inOtherWords, libraryName } from './library.
 import { functionName, lowerClassName, NAMES, namesIn, OWN_CLASS, PARENT_CLASS } from './names.ts';
 import { locating } from './places.ts';
 import { readsEntities } from './settings.ts';
-import { callOf, inOrder } from './words.ts';
+import { callOf, inOrder, textIn } from './words.ts';
 
 /** Functions that are given another one by its name. */
 const TAKES_FUNCTION =
@@ -144,7 +144,12 @@ export function lowerNew(lowering: Lowering, node: number, depth: number): Expre
 /** `include 'other.php'`: the file is run here. */
 export function lowerInclude(lowering: Lowering, node: number, depth: number): Expression {
   const path = lowerExpression(lowering, firstPart(lowering, node), depth + 1);
-  return callOf('include', [path], { at: startOf(lowering, node), end: endOf(lowering, node) });
+  const at = startOf(lowering, node);
+  const last = textIn(path.kind === 'concatenation' ? path.parts.at(-1) : path);
+  // Whatever the other file declares is known here by its own name.
+  if (last?.endsWith('.php') === true)
+    lowering.imports.push({ module: `include:${last.replace(/^[./\\]+/, '')}`, symbol: '*', local: '*', at });
+  return callOf('include', [path], { at, end: endOf(lowering, node) });
 }
 
 /** The arguments of a statement that looks like a call: `exit(1)`. */
