@@ -12,6 +12,8 @@ export const COOKIE_SETTERS: readonly string[] = [
   'koa.Context().cookies.set',
   'next/headers.cookies().set',
   'h3.setCookie',
+  'setcookie',
+  'setrawcookie',
 ];
 
 /** The same in a page, where no script can hide a cookie from scripts. */

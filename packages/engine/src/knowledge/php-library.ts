@@ -1,3 +1,4 @@
+import { SINK_KINDS } from '../facts/flow/flow-facts.ts';
 import type { SanitizerTable } from './sanitizers.ts';
 import { membersOf } from './members-of.ts';
 
@@ -105,12 +106,11 @@ export const PHP_ENDINGS: readonly string[] = [
 ];
 
 /** Functions whose answer has nothing of the text they were given. */
-const ANSWERS =
-  `bin2hex crypt date filemtime filesize file_exists gmdate hash hash_algos hash_equals hash_file hash_hmac is_array is_bool
+const ANSWERS = `crypt date filemtime filesize file_exists gmdate hash_algos hash_equals hash_file is_array is_bool
   is_callable is_dir is_file is_float is_int is_integer is_link is_object is_readable is_resource is_scalar is_string
-  is_writable is_a is_subclass_of class_exists function_exists method_exists property_exists md5 md5_file microtime mktime
-  number_format password_hash password_verify php_sapi_name random_bytes random_int sha1 sha1_file similar_text strtotime time
-  spl_object_hash dechex hexdec bindec decbin octdec base_convert array_sum array_product max_depth levenshtein soundex metaphone
+  is_writable is_a is_subclass_of class_exists function_exists method_exists property_exists md5_file microtime mktime
+  number_format password_hash password_verify php_sapi_name random_bytes random_int sha1_file similar_text strtotime time
+  spl_object_hash hexdec bindec decbin octdec array_sum array_product max_depth levenshtein soundex metaphone
   unlink mkdir rmdir touch chmod rename copy file_put_contents fwrite fputs fclose feof flock ftruncate is_uploaded_file
   move_uploaded_file mail header setcookie session_start session_destroy session_regenerate_id error_log trigger_error checkdate
   date_create strtok_count substr_count str_word_count mb_substr_count sys_getloadavg memory_get_usage ip2long inet_pton
@@ -142,7 +142,11 @@ const ASKED = [
 /** Calls whose result carries nothing of what they were given. */
 export const PHP_CLEAN_CALLS: readonly string[] = [...ANSWERS, ...ASKED];
 
+/** A digest has nothing of the text, but is as easy to guess as what it was made of. */
+const DIGESTS = 'md5 sha1 crc32 hash hash_hmac bin2hex dechex base_convert'.split(' ');
+
 export const PHP_SANITIZERS: readonly SanitizerTable[] = [
+  { cleans: SINK_KINDS.filter((kind) => kind !== 'token'), calls: DIGESTS },
   {
     cleans: 'all',
     calls: ['filter_var.number', 'Ramsey.Uuid.Uuid.fromString', 'sanitize_title', 'Illuminate.Support.Str.slug'],

@@ -92,6 +92,9 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\bNoopHostnameVerifier\.INSTANCE\b|\bnew\s{1,3}(?:NoopHostnameVerifier|AllowAllHostnameVerifier)\(|\bALLOW_ALL_HOSTNAME_VERIFIER\b|\bInsecureTrustManagerFactory\.INSTANCE\b|\bTrustAllStrategy\.INSTANCE\b/g,
   /\.(?:setTrustAll|trustAll)\(\s{0,3}true\s{0,3}\)/g,
   /\b(?:ServerCertificateCustomValidationCallback|ServerCertificateValidationCallback|RemoteCertificateValidationCallback)\s{0,3}\+?=\s{0,9}(?:delegate\s{0,3}(?:\([^()]{0,200}\))?\s{0,40}\{\s{0,40}return true;\s{0,40}\}|(?:static\s{1,3})?\([^()]{0,200}\)\s{0,3}=>\s{0,40}(?:true\b|\{\s{0,40}return true;\s{0,40}\})|(?:[\w.]{0,40}\.)?DangerousAcceptAnyServerCertificateValidator)/g,
+  /\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s{0,3}(?:,|=>)\s{0,3}(?:false\b|["']?0\b)/gi,
+  /["'](?:verify|verify_peer|verify_peer_name|sslverify)["']\s{0,3}=>\s{0,3}(?:false\b|0\b)/gi,
+  /(?:->|::)withoutVerifying\(\)/g,
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 

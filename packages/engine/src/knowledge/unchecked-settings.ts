@@ -16,7 +16,8 @@ export function isElsewhere(setting: string, text: string, at: Span): boolean {
   return isArgument(text, at.start);
 }
 
-const OF_TLS_ALONE = /^(?:checkServerIdentity|\w+Certificate(?:Custom)?ValidationCallback)/;
+const OF_TLS_ALONE =
+  /^(?:checkServerIdentity|\w+Certificate(?:Custom)?ValidationCallback|CURLOPT_|["']verify_peer|(?:->|::)withoutVerifying)/i;
 
 /** `new XhrApi({ rejectUnauthorized: false })`: a client of a library that nobody knows, by its name. */
 function isOfClient(setting: string, text: string, offset: number): boolean {

@@ -51,6 +51,8 @@ describe('flows through PHP', () => {
       $run = $_GET['f'];
       $run($_GET['a']); // flow
       call_user_func($_GET['g'], 1); // flow
+      $hidden = 'as' . 'sert';
+      $hidden($_POST['h']); // flow
       $class = $_COOKIE['c'];
       new $class(); // flow
       include $_GET['page'] . '.php'; // flow

@@ -4,7 +4,9 @@ import { docstringsIn } from '../../facts/text/docstrings.ts';
 const EXEMPT =
   /^[ \t]{0,20}@(?:[\w.]{1,60}\.)?csrf_exempt\b|^[ \t]{0,20}@csrf(?:_?protect)?\.exempt\b|@method_decorator\(\s{0,3}csrf_exempt\b/gm;
 const OFF =
-  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection\s{0,3}[:=]\s{0,3}(?:false|False)\b|\bcsrf\(\)\s{0,40}\.disable\(\)|\.csrf\(\s{0,9}(?:\w{1,30}\s{0,3}->\s{0,3}\w{1,30}\.disable\(\)|(?:\w{1,60}::disable))/g;
+  /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection["']?\s{0,3}(?:[:=]|=>)\s{0,3}(?:false|False|FALSE)\b|\bcsrf\(\)\s{0,40}\.disable\(\)|\.csrf\(\s{0,9}(?:\w{1,30}\s{0,3}->\s{0,3}\w{1,30}\.disable\(\)|(?:\w{1,60}::disable))/g;
+/** Pages of Laravel, and addresses below them, that are left out; all of them where a star stands alone. */
+const LEFT_OUT = /\$except\s{0,3}=\s{0,3}\[\s{0,40}["']\*["']/g;
 const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
 const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
@@ -41,6 +43,7 @@ export const check: FileCheck = {
       'csrfprotection',
       'csrf(',
       'csrf_protection',
+      '$except',
       'sessionmiddleware',
       'express-session',
     ],
@@ -90,6 +93,22 @@ export const check: FileCheck = {
         'app.py': `
           def includeme(config):
               config.set_default_csrf_options(«require_csrf=False»)`,
+      },
+      {
+        'page.php': `
+          <?php
+          class TaskType extends AbstractType {
+            public function configureOptions(OptionsResolver $resolver) {
+              $resolver->setDefaults(['«csrf_protection' => false»]);
+            }
+          }`,
+      },
+      {
+        'app/Http/Middleware/VerifyCsrfToken.php': `
+          <?php
+          class VerifyCsrfToken extends Middleware {
+            protected «$except = ['*'»];
+          }`,
       },
     ],
     good: [
@@ -143,6 +162,13 @@ export const check: FileCheck = {
           app.use(session({ secret: process.env.SECRET, cookie: { sameSite: 'lax' } }));
           app.post('/transfer', (req, res) => res.end());`,
       },
+      {
+        'app/Http/Middleware/VerifyCsrfToken.php': `
+          <?php
+          class VerifyCsrfToken extends Middleware {
+            protected $except = ['hooks/stripe'];
+          }`,
+      },
     ],
   },
 
@@ -155,6 +181,12 @@ export const check: FileCheck = {
         if (seen.has(at.start) || isTold(at.start) || (language === 'java' && STATELESS.test(text))) continue;
         seen.add(at.start);
         yield { at, message: 'The protection against forged requests (CSRF) is turned off.' };
+      }
+      for (const match of window.text.matchAll(LEFT_OUT)) {
+        const at = window.spanOf(match);
+        if (seen.has(at.start) || !/VerifyCsrfToken/.test(text)) continue;
+        seen.add(at.start);
+        yield { at, message: 'Every page is left out of the protection against forged requests (CSRF).' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');

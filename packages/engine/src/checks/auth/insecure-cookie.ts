@@ -123,6 +123,16 @@ export const check: FileCheck = {
           «Cookies.set('auth', value, { secure: true, sameSite: 'none' })»;`,
       },
       { 'settings.py': '«SESSION_COOKIE_SECURE = False»\nSESSION_COOKIE_HTTPONLY = True\n' },
+      {
+        'page.php': `
+          <?php
+          «setcookie('session_token', $token, time() + 3600)»;`,
+      },
+      {
+        'page.php': `
+          <?php
+          «setcookie('auth', $token, ['secure' => true, 'httponly' => false])»;`,
+      },
     ],
     good: [
       {
@@ -210,6 +220,14 @@ export const check: FileCheck = {
             res.setHeader('Set-Cookie', 'theme=dark');
             res.end();
           });`,
+      },
+      {
+        'page.php': `
+          <?php
+          setcookie('session_token', $token, ['secure' => true, 'httponly' => true, 'samesite' => 'Lax']);
+          setcookie('auth', $token, time() + 3600, '/', 'acme.test', true, true);
+          setcookie('session_token', '', time() - 3600);
+          setcookie('theme', 'dark', time() + 3600);`,
       },
     ],
   },

@@ -49,6 +49,17 @@ const FORMS: readonly Form[] = [
     pattern: /^\s{0,8}(?:php_flag\s{1,4})?display_errors\s{0,4}=?\s{0,4}(?:On|1)\b/gim,
     what: 'PHP shows its errors to visitors',
   },
+  {
+    files: /\.(?:php|phtml)$/i,
+    pattern: /\bini_set\(\s{0,3}["']display_errors["']\s{0,3},\s{0,3}(?:["'](?:1|on|true)["']|1|true)\s{0,3}\)/gi,
+    what: 'PHP shows its errors to visitors',
+    severity: 'low',
+  },
+  {
+    files: /\.(?:php|phtml)$/i,
+    pattern: /^[ \t]*phpinfo\(\s{0,3}\)\s{0,3};/gm,
+    what: 'whoever opens the page sees every setting and variable of the server',
+  },
 ];
 
 export const check: FileCheck = {
@@ -64,7 +75,7 @@ export const check: FileCheck = {
     What helps a developer helps an attacker just as much.`,
   fix: 'Turn it off in what is deployed and read the switch from the environment, off by default.',
   blindSpots: 'Whether the file is really the one that is deployed cannot be seen from the repository.',
-  wants: { keywords: ['debug', 'exposure.include', 'exposure:', 'display_errors'] },
+  wants: { keywords: ['debug', 'exposure.include', 'exposure:', 'display_errors', 'phpinfo('] },
   examples: {
     bad: [
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
@@ -76,6 +87,16 @@ export const check: FileCheck = {
         'src/main/resources/application.yml':
           'management:\n  endpoints:\n    web:\n      «exposure:\n        include: "*»"\n',
       },
+      {
+        'public/info.php': `
+          <?php
+          «phpinfo();»`,
+      },
+      {
+        'index.php': `
+          <?php
+          «ini_set('display_errors', '1')»;`,
+      },
     ],
     good: [
       { 'src/main/resources/application.properties': 'management.endpoints.web.exposure.include=health,info\n' },
@@ -84,6 +105,12 @@ export const check: FileCheck = {
       { '.env': 'APP_DEBUG=false\n' },
       { 'shop/app.py': "app.config['DEBUG'] = os.environ.get('DEBUG') == '1'\nsample.app.debug = True\n" },
       { 'src/log.py': 'DEBUG = True\n' },
+      {
+        'index.php': `
+          <?php
+          ini_set('display_errors', '0');
+          error_reporting(E_ALL);`,
+      },
     ],
   },
 

@@ -151,6 +151,14 @@ export const check: FileCheck = {
               «api_key» = ''.join(random.choice(letters) for _ in range(32))
               return reset_token, api_key`,
       },
+      {
+        'page.php': `
+          <?php
+          function reset_link($user) {
+            «$token» = md5(uniqid(rand(), true));
+            return "https://acme.test/reset?token=$token";
+          }`,
+      },
     ],
     good: [
       {
@@ -272,6 +280,15 @@ export const check: FileCheck = {
               def get_token(self):
                   answer = self.session.http.post('/login', json={'device': random.randint(1, 9)})
                   return answer['token']`,
+      },
+      {
+        'page.php': `
+          <?php
+          function reset_link($user) {
+            $token = bin2hex(random_bytes(32));
+            $pick = rand(0, 3);
+            return "https://acme.test/reset?token=$token&from=$pick";
+          }`,
       },
     ],
   },

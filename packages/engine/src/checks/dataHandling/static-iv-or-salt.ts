@@ -4,6 +4,8 @@ import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 /** Calls, and the argument that must be fresh: position, keyword, what it is. */
 const MAKERS: Readonly<Record<string, readonly [position: number, keyword: string, what: string]>> = {
   'crypto.createCipheriv': [2, 'iv', 'initialization vector'],
+  openssl_encrypt: [4, 'iv', 'initialization vector'],
+  hash_pbkdf2: [2, 'salt', 'salt'],
   'crypto.pbkdf2': [1, 'salt', 'salt'],
   'crypto.pbkdf2Sync': [1, 'salt', 'salt'],
   'crypto.scrypt': [1, 'salt', 'salt'],
@@ -126,6 +128,13 @@ export const check: FileCheck = {
           def derive(password):
               return hashlib.pbkdf2_hmac('sha256', password, «b'pepper'», 600000)`,
       },
+      {
+        'page.php': `
+          <?php
+          function seal($text, $key) {
+            return openssl_encrypt($text, 'aes-256-cbc', $key, 0, «'1234567890123456'»);
+          }`,
+      },
     ],
     good: [
       {
@@ -191,6 +200,14 @@ export const check: FileCheck = {
           def derive(password):
               salt = os.urandom(16)
               return salt, hashlib.pbkdf2_hmac('sha256', password, salt, 600000)`,
+      },
+      {
+        'page.php': `
+          <?php
+          function seal($text, $key) {
+            $iv = random_bytes(16);
+            return $iv . openssl_encrypt($text, 'aes-256-cbc', $key, 0, $iv);
+          }`,
       },
     ],
   },

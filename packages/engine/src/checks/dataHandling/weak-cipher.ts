@@ -42,15 +42,18 @@ const CSHARP_BROKEN = ['DES', 'TripleDES', 'RC2'].flatMap((name) => [
 ]);
 /** The mode of a cipher of C#, which is a setting of it. */
 const ECB_SETTING = /\bMode\s{0,3}=\s{0,3}(?:\w{1,40}\.){0,4}CipherMode\.ECB\b/g;
+/** Functions of PHP that were taken out of it because of what they offer, and one that is told the cipher by its name. */
+const PHP_OLD = ['mcrypt_encrypt', 'mcrypt_decrypt', 'mcrypt_ecb', 'mcrypt_cbc'];
+const PHP_BY_NAME = ['openssl_encrypt', 'openssl_decrypt'];
 /** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
 const PYTHON_AES = ['Crypto.Cipher.AES.new', 'Cryptodome.Cipher.AES.new'];
 /** Who only reads what others encrypted did not choose how. */
 const DECRYPTS =
-  /\bdecrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(|\bDECRYPT_MODE\b|CreateDecryptor\(/;
+  /\b(?:openssl_|mcrypt_)?decrypt(?:or)?\(|createDecipheriv\(|NewCBCDecrypter\(|\.Decrypt\(|\bDECRYPT_MODE\b|CreateDecryptor\(/;
 const ENCRYPTS =
-  /\bencrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(|\bENCRYPT_MODE\b|CreateEncryptor\(/;
+  /\b(?:openssl_|mcrypt_)?encrypt(?:or)?\(|createCipher(?:iv)?\(|New\w{3}Encrypter\(|XORKeyStream\(|\.Encrypt\(|\bENCRYPT_MODE\b|CreateEncryptor\(/;
 const BROKEN = /^(?:des|rc[245]|bf|blowfish|idea|seed|cast)(?:-|$|\d)|-ecb$/i;
 
 export const check: FileCheck = {
@@ -69,6 +72,8 @@ export const check: FileCheck = {
   wants: {
     calls: [
       ...SCRIPT_BY_NAME,
+      ...PHP_OLD,
+      ...PHP_BY_NAME,
       ...SCRIPT_WITHOUT_IV,
       ...SCRIPT_BROKEN,
       ...PYTHON_BROKEN,
@@ -151,6 +156,16 @@ export const check: FileCheck = {
           def other(key, data):
               return «AES.new(key, AES.MODE_ECB)».encrypt(data)`,
       },
+      {
+        'page.php': `
+          <?php
+          function seal($text, $key) {
+            return «openssl_encrypt($text, 'aes-256-ecb', $key)»;
+          }
+          function sealed($text, $key) {
+            return «mcrypt_encrypt(MCRYPT_DES, $key, $text, MCRYPT_MODE_ECB)»;
+          }`,
+      },
     ],
     good: [
       {
@@ -224,6 +239,14 @@ export const check: FileCheck = {
           def seal(key, data):
               return AES.new(key, AES.MODE_GCM).encrypt_and_digest(data)`,
       },
+      {
+        'page.php': `
+          <?php
+          function seal($text, $key) {
+            $iv = random_bytes(12);
+            return $iv . openssl_encrypt($text, 'aes-256-gcm', $key, OPENSSL_RAW_DATA, $iv, $tag);
+          }`,
+      },
     ],
   },
 
@@ -260,7 +283,8 @@ function weakness(call: CallFact): string | undefined {
     const mode = given[1] ?? call.option('mode');
     return mode?.qualifiedName?.endsWith('MODE_ECB') === true ? 'ECB encrypts equal blocks alike.' : undefined;
   }
-  const name = given[0]?.constant;
+  if (PHP_OLD.includes(callee)) return 'mcrypt has had no maintainer since 2007, and PHP has none of it any more.';
+  const name = given[PHP_BY_NAME.includes(callee) ? 1 : 0]?.constant;
   if (JAVA_BY_NAME.includes(callee)) {
     // A key for AES is one for every mode.
     const isBroken = typeof name === 'string' && JAVA_BROKEN.test(name) && !(name === 'AES' && callee.includes('Key'));

@@ -24,6 +24,9 @@ const CALLS = [
   'fs.writeFile',
   'fs.writeFileSync',
   '.chmod',
+  'chmod',
+  'mkdir',
+  'umask',
   'os.Chmod',
   'os.Mkdir',
   'os.MkdirAll',
@@ -99,6 +102,11 @@ export const check: FileCheck = {
       { 'save.js': "const fs = require('fs');\nfs.chmodSync('state.db', «0o666»);" },
       { 'save.py': "import os, stat\nos.chmod('a', «stat.S_IRWXU | stat.S_IRWXO»)\nos.chmod('b', «644»)" },
       { 'save.js': "const fs = require('fs');\nfs.openSync('state.db', 'w', «0o777»);" },
+      {
+        'page.php': `
+          <?php
+          chmod('/srv/app/config.php', «0777»);`,
+      },
     ],
     good: [
       {
@@ -140,6 +148,12 @@ export const check: FileCheck = {
         'save.js':
           "const fs = require('fs');\nfs.writeFileSync('state.db', data, { mode: 0o600 });\nfs.writeFileSync('log', data, { mode: 0o666 });",
       },
+      {
+        'page.php': `
+          <?php
+          chmod('/srv/app/config.php', 0640);
+          mkdir('/srv/app/cache', 0755, true);`,
+      },
     ],
   },
 
@@ -150,7 +164,7 @@ export const check: FileCheck = {
           yield { at: call.at, message: 'Everyone on the machine may write it.' };
         continue;
       }
-      const isUmask = call.callee === 'os.umask';
+      const isUmask = call.method === 'umask';
       const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;

@@ -26,6 +26,7 @@ const GO_SAYS_YES = /^func\([^()]{0,80}\)\s*(?:bool|\(bool, error\))\s*\{\s*retu
 const GO_HEADERS = ['net/http.ResponseWriter().Header().Set', 'gin-gonic/gin.Context().Header'];
 const HEADERS = [
   ...GO_HEADERS,
+  'header',
   '.setHeader',
   '.header',
   'express.Response().set',
@@ -195,6 +196,12 @@ export const check: FileCheck = {
               response.headers['Access-Control-Allow-Credentials'] = 'true'
               return response`,
       },
+      {
+        'page.php': `
+          <?php
+          «header('Access-Control-Allow-Origin: ' . $_SERVER['HTTP_ORIGIN'])»;
+          header('Access-Control-Allow-Credentials: true');`,
+      },
     ],
     good: [
       {
@@ -285,6 +292,12 @@ export const check: FileCheck = {
           from fastapi.middleware.cors import CORSMiddleware
           app = FastAPI()
           app.add_middleware(CORSMiddleware, allow_origins=['*'])`,
+      },
+      {
+        'page.php': `
+          <?php
+          header('Access-Control-Allow-Origin: https://shop.acme.test');
+          header('Access-Control-Allow-Credentials: true');`,
       },
     ],
   },

@@ -40,6 +40,10 @@ export const check: FileCheck = {
       '.verify =',
       '.verify=',
       'cert_reqs',
+      "verify' =>",
+      'verify" =>',
+      'verify_peer',
+      'withoutverifying',
       'check_hostname',
       'allowinvalid',
       'allow_invalid',
@@ -219,6 +223,13 @@ export const check: FileCheck = {
       {
         'fetch.sh':
           '«curl -sk https://»api.example.com/data\n«wget --no-check-certificate» https://api.example.com/x\n',
+      },
+      {
+        'page.php': `
+          <?php
+          $client = curl_init('https://stock.acme.test');
+          curl_setopt($client, «CURLOPT_SSL_VERIFYPEER, false»);
+          $other = new GuzzleHttp\\Client([«'verify' => false»]);`,
       },
     ],
     good: [
@@ -466,12 +477,19 @@ export const check: FileCheck = {
       },
       { 'guide.html': '<p>Or set <code>NODE_TLS_REJECT_UNAUTHORIZED=0</code> in the environment.</p>\n' },
       { 'guard.ts': "if (process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') throw new Error('unsafe');\n" },
+      {
+        'page.php': `
+          <?php
+          $client = curl_init('https://stock.acme.test');
+          curl_setopt($client, CURLOPT_SSL_VERIFYPEER, true);
+          curl_setopt($client, CURLOPT_SSL_VERIFYHOST, 2);`,
+      },
     ],
   },
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = /^(?:python|javascript|typescript|go|java|csharp)$/.test(language);
+    const isCode = /^(?:python|javascript|typescript|go|java|csharp|php)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

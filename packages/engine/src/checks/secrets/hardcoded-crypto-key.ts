@@ -122,6 +122,14 @@ export const check: FileCheck = {
           app = FastAPI()
           app.add_middleware(SessionMiddleware, secret_key=«'open-sesame'»)`,
       },
+      {
+        'page.php': `
+          <?php
+          use Firebase\\JWT\\JWT;
+          function token($claims) {
+            return JWT::encode($claims, «'k3yThatNobodyEverChanges'», 'HS256');
+          }`,
+      },
     ],
     good: [
       {
@@ -206,6 +214,14 @@ export const check: FileCheck = {
 
           def peek(token):
               return jwt.decode(token, 'unused', options={'verify_signature': False})`,
+      },
+      {
+        'page.php': `
+          <?php
+          use Firebase\\JWT\\JWT;
+          function token($claims) {
+            return JWT::encode($claims, getenv('TOKEN_KEY'), 'HS256');
+          }`,
       },
     ],
   },

@@ -37,7 +37,7 @@ export const check: FileCheck = {
     keywords: ['pass', 'pwd'],
     calls: PASSWORD_CALLS,
     callsOnlyIn:
-      /(?:passw(?:or)?d|\bpass|\bauth)["']?\s{0,3}[=:]|(?:Basic|Digest)Auth\(|basic_auth\(|auth\.basic\(|Sequelize\(|\.login\(|FTP(?:_TLS)?\(/,
+      /(?:passw(?:or)?d|\bpass|\bauth)["']?\s{0,3}[=:]|(?:Basic|Digest)Auth\(|basic_auth\(|auth\.basic\(|Sequelize\(|\.login\(|FTP(?:_TLS)?\(|\b(?:PDO|mysqli|mysqli?_connect|ftp_login|ldap_bind|imap_open|ssh2_auth_password)\(/,
   },
   yieldsTo: ['secrets-database-url', 'secrets-basic-auth-url', 'secrets-container-build', 'secrets-mcp-config'],
   examples: {
@@ -71,6 +71,11 @@ export const check: FileCheck = {
           "logIn({ name: 'ann', password: '«pass1234»' });\nlogIn({ name: 'bob', password: 'pass1234' });",
       },
       { 'deploy.env': `SMTP_PASSWORD=«${fake('', 14)}»` },
+      {
+        'page.php': `
+          <?php
+          $db = new PDO('mysql:host=db;dbname=shop', 'app', '«n0rth-gate7»');`,
+      },
     ],
     good: [
       { 'yarn.lock': '__metadata:\n  version: 8\n\n"tar@npm:7.5.2":\n  dependencies:\n    minipass: "npm:^7.1.2"\n' },
@@ -93,6 +98,11 @@ export const check: FileCheck = {
       { 'run.sh': 'pass=0; fail=0\n' },
       { 'colours.py': 'COLOURS = {"pass": "\\033[42m\\033[30m1"}' },
       { 'package.json': '{"dependencies": {"pbkdf2-password": "^1.2.1", "minipass": "7.1.2"}}' },
+      {
+        'page.php': `
+          <?php
+          $db = new PDO('mysql:host=db;dbname=shop', 'app', getenv('DB_PASSWORD'));`,
+      },
     ],
   },
 

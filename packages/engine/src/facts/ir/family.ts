@@ -19,6 +19,8 @@ export interface Traits {
   readonly injectsObjects: boolean;
   /** A method is called by its name alone: nothing but methods can be read of an object, and parentheses may be left out. */
   readonly callsBare: boolean;
+  /** A text that is called is the function of that name. */
+  readonly callsNames: boolean;
 }
 
 const PLAIN: Traits = {
@@ -29,6 +31,7 @@ const PLAIN: Traits = {
   ownsAssigned: false,
   injectsObjects: false,
   callsBare: false,
+  callsNames: false,
 };
 
 const TRAITS: Readonly<Record<Family, Traits>> = {
@@ -36,7 +39,7 @@ const TRAITS: Readonly<Record<Family, Traits>> = {
   python: { ...PLAIN, ownsAssigned: true },
   go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
   java: { ...PLAIN, findsBy: 'class', isTyped: true },
-  php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true },
+  php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true, callsNames: true },
   ruby: { ...PLAIN, findsBy: 'class', callsBare: true },
   csharp: { ...PLAIN, findsBy: 'class', isTyped: true, speaksInCapitals: true },
 };

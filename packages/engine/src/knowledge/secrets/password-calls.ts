@@ -87,6 +87,14 @@ const BY_POSITION: Readonly<Record<string, number>> = {
   'com.zaxxer.hikari.HikariConfig().setPassword': 0,
   'com.zaxxer.hikari.HikariDataSource().setPassword': 0,
   sequelize: 2,
+  PDO: 2,
+  mysqli: 2,
+  mysqli_connect: 2,
+  mysql_connect: 2,
+  ftp_login: 2,
+  ldap_bind: 2,
+  imap_open: 2,
+  ssh2_auth_password: 2,
   'sequelize.Sequelize': 2,
 };
 

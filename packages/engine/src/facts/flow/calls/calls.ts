@@ -15,6 +15,7 @@ import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
 import type { Machine } from '../machine/machine.ts';
+import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import { callSchema } from '../schemas/schemas.ts';
 import { callValidator } from '../schemas/validators.ts';
@@ -114,7 +115,7 @@ function openSite(machine: Machine, node: Call): CallSite {
     }
     value = readMember(machine, receiver, callee.property, callee);
   } else {
-    value = machine.run.evaluate(machine, callee);
+    value = functionNamed(machine, machine.run.evaluate(machine, callee));
   }
   const given = evaluateArguments(machine, node);
   const spelled = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
@@ -129,6 +130,13 @@ function openSite(machine: Machine, node: Call): CallSite {
     given,
     rejected,
   };
+}
+
+/** `$run = 'as' . 'sert'; $run($text)`: what is called has another name than the variable. */
+function functionNamed(machine: Machine, value: Value): Value {
+  const { constant, taint } = value;
+  if (!machine.module.traits.callsNames || typeof constant !== 'string' || taint !== undefined) return value;
+  return /^\w{1,60}$/.test(constant) ? lookUp(machine, constant.toLowerCase(), undefined) : value;
 }
 
 const WAITS: ReadonlySet<string> = new Set(['then', 'catch']);

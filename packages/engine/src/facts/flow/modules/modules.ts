@@ -1,4 +1,3 @@
-import { INCLUDED } from './included-files.ts';
 import { packageName } from '../../ir/go/package-names.ts';
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
@@ -21,6 +20,7 @@ import {
 } from '../values/values.ts';
 import { asBeginning } from '../values/truth.ts';
 import { bareModule } from './bare-module.ts';
+import { INCLUDED } from './included-files.ts';
 
 /** The value of a name: a variable, an import, or a global. */
 export function lookUp(machine: Machine, name: string, node: Expression | undefined): Value {

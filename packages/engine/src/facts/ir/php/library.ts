@@ -123,7 +123,6 @@ const FUNCTIONS: Readonly<Record<string, OtherWords>> = {
     return callOf('echo', text === undefined ? call.arguments : [text], call);
   },
   ord: number,
-  crc32: number,
 };
 
 /** Functions that the language takes in any mixture of large and small letters. */

@@ -1,4 +1,5 @@
 import type { Call, Expression } from '../ir.ts';
+import { literal } from '../lowering.ts';
 import { callOf, textIn, type OtherWords } from './words.ts';
 
 /** What a name stands for where a constant of the library is meant, alone or among several: `LIBXML_NOENT | LIBXML_DTDLOAD`. */
@@ -57,6 +58,23 @@ const readingStream: OtherWords = ({ arguments: [path], at, end }) => {
   return stream === undefined ? undefined : { kind: 'name', name: stream, at, end };
 };
 
+/** `setcookie($name, $value, $expires, $path, $domain, $secure, $httponly)`: flags are options, by name where there is an array. */
+const settingCookie: OtherWords = (call) => {
+  const [name, value, third, , , secure, hidden] = call.arguments;
+  if (name === undefined || value === undefined) return undefined;
+  const { at, end } = call;
+  if (value.kind === 'literal' && !value.value) return callOf('setcookie.taken', [name], call);
+  const isArray =
+    third?.kind === 'map' || (third !== undefined && call.arguments.length === 3 && third.kind === 'name');
+  if (isArray) return undefined;
+  const flags = [
+    ['secure', secure],
+    ['httponly', hidden],
+  ] as const;
+  const entries = flags.flatMap(([key, flag]) => (flag === undefined ? [] : [[literal(key, at, at), flag] as const]));
+  return { ...call, arguments: [name, value, { kind: 'map', entries, at, end }] };
+};
+
 /** Functions of which an option says what they do. */
 export const SETTINGS: Readonly<Record<string, OtherWords>> = {
   curl_setopt: settingOption,
@@ -64,6 +82,8 @@ export const SETTINGS: Readonly<Record<string, OtherWords>> = {
   simplexml_load_string: readingXml('simplexml_load_string'),
   simplexml_load_file: readingXml('simplexml_load_file'),
   unserialize: restoring,
+  setcookie: settingCookie,
+  setrawcookie: settingCookie,
   file_get_contents: readingStream,
   fopen: readingStream,
 };
