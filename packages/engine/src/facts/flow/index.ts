@@ -1,5 +1,5 @@
 import type { CodeFacts, CodeFile, CodeWants, ReadCode } from '../code.ts';
-import { byFamily, familyOf } from '../ir/family.ts';
+import { familyOf, perFamily } from '../ir/family.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
 import { mayWriteDeep, noteDeepWrites } from './collected/deep-write-places.ts';
@@ -20,8 +20,8 @@ const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
 /** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
 export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
   await prepareSyntax(LANGUAGES);
-  const models = byFamily((family) => compileModels(family, wants));
-  const triggers = byFamily((family) => compileTriggers(tablesOf(family), wants));
+  const models = perFamily((family) => compileModels(family, wants));
+  const triggers = perFamily((family) => compileTriggers(tablesOf(family), wants));
   const deep = wants.sinks.filter((spec) => spec.deepWrite !== undefined);
   const sessions = new WeakMap<object, Session>();
 
@@ -35,7 +35,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       sessions.set(others.repository, session);
     }
     const language = file.language as Language;
-    const { places, reasons } = lookAt(file, triggers[familyOf(language)]);
+    const { places, reasons } = lookAt(file, triggers.of(familyOf(language)));
     // No prototype: a path may be called `__proto__`.
     const probes = Object.create(null) as RestsOn;
     const standing = standingOf(file, others, session.packages, probes);

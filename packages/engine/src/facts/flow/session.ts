@@ -1,4 +1,4 @@
-import { byFamily, type Family } from '../ir/family.ts';
+import { perFamily, type PerFamily } from '../ir/family.ts';
 import { interpret } from './interpreter.ts';
 import { parseOnce, parsePath, type KeptModules, type Parse } from './modules/kept-modules.ts';
 import type { Package, Standing } from './modules/standing.ts';
@@ -24,7 +24,7 @@ export interface Session {
 }
 
 /** What the tables know of names, by language family. */
-export type FamilyModels = Readonly<Record<Family, Models>>;
+export type FamilyModels = PerFamily<Models>;
 
 /** Names kept between files; a name costs some two hundred bytes, and a repository may hold any number. */
 const MOST_NAMES = 20_000;
@@ -40,7 +40,7 @@ export function makeSession(models: FamilyModels): Session {
 }
 
 function makeFamilies(models: FamilyModels): Families {
-  return byFamily((family) => makeNameTable(models[family]));
+  return perFamily((family) => makeNameTable(models.of(family)));
 }
 
 /** One file of code, and what is needed to follow it. */
@@ -67,7 +67,8 @@ const DEEPEST_PARSE = 200;
  * than their own imports; those through which outside data goes on see farther.
  */
 export async function interpretFile(session: Session, reading: Reading): Promise<FileWorld> {
-  const size = Object.values(session.families).reduce((sum, table) => sum + table.size, 0);
+  let size = 0;
+  for (const table of session.families.made.values()) size += table.size;
   if (size > MOST_NAMES) session.families = makeFamilies(session.models);
   const { families, kept } = session;
   const { file, others, parse, prepare, expired, standing, probes } = reading;

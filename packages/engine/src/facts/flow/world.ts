@@ -1,7 +1,7 @@
 import { PROTOCOL_METHODS, TOOL_CALLS } from '../../knowledge/tool-looks.ts';
 import { folderOf } from '../../tree/paths.ts';
 import type { CodeFile, OtherFiles } from '../code.ts';
-import { familyOf, traitsOf, type Family } from '../ir/family.ts';
+import { familyOf, traitsOf, type PerFamily } from '../ir/family.ts';
 import type { Statement } from '../ir/ir.ts';
 import { placesOfDeepWrites } from './collected/deep-write-places.ts';
 import { makeWork } from './interpreter.ts';
@@ -17,7 +17,7 @@ import type { NameTable } from './names/names.ts';
 import { countWhile } from '../text/in-order.ts';
 
 /** Name tables of the language families. */
-export type Families = Readonly<Record<Family, NameTable>>;
+export type Families = PerFamily<NameTable>;
 
 /** Paths with their blob ids; null where the repository has no such file. */
 export type RestsOn = Record<string, string | null>;
@@ -170,7 +170,7 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
     isPython: family === 'python',
     traits: traitsOf(family),
     isCommon: bindings.isCommon,
-    names: families[family],
+    names: families.of(family),
     scope: makeScope(undefined),
     imports: bindings.imports,
     importedModules: bindings.importedModules,

@@ -49,16 +49,25 @@ export function traitsOf(family: Family): Traits {
   return TRAITS[family];
 }
 
-/** One of something for each family. */
-export function byFamily<T>(make: (family: Family) => T): Readonly<Record<Family, T>> {
+/** One of something for each family, made when it is first asked for: most repositories speak few languages. */
+export interface PerFamily<T> {
+  of(family: Family): T;
+  /** Those that were asked for. */
+  readonly made: ReadonlyMap<Family, T>;
+}
+
+/** Makes one of something for each family that is asked for. */
+export function perFamily<T>(make: (family: Family) => T): PerFamily<T> {
+  const made = new Map<Family, T>();
   return {
-    script: make('script'),
-    python: make('python'),
-    go: make('go'),
-    java: make('java'),
-    php: make('php'),
-    ruby: make('ruby'),
-    csharp: make('csharp'),
+    made,
+    of(family) {
+      const known = made.get(family);
+      if (known !== undefined) return known;
+      const one = make(family);
+      made.set(family, one);
+      return one;
+    },
   };
 }
 
