@@ -295,6 +295,5 @@ test('an attack that a test of Rust quotes makes no package hostile', async () =
     }),
   );
   assert.ok(findings.every(({ context }) => context === 'test'));
-  // Rust is only searched: that keeps the best grade away, and nothing else does.
-  assert.equal(score, 89);
+  assert.ok(score > 95);
 });

@@ -62,7 +62,7 @@ export type PrepareCodeReader = (wants: CodeWants) => Promise<ReadCode>;
  * them: checks of their own read those.
  */
 export const SEARCHED_LANGUAGES: ReadonlySet<string> = new Set(
-  `c clojure cpp dart elixir erlang fsharp groovy haskell julia kotlin lua objectivec perl r rust scala
+  `c clojure cpp dart elixir erlang fsharp groovy haskell julia kotlin lua objectivec perl r scala
   solidity swift visualbasic`.split(/\s+/),
 );
 
@@ -76,4 +76,5 @@ export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set([
   'php',
   'ruby',
   'csharp',
+  'rust',
 ]);

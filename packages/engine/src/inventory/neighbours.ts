@@ -21,13 +21,18 @@ export function findNeighbours(files: Iterable<{ readonly path: string; readonly
   const byLanguage = new Map<string, string[]>();
   for (const { path, language } of files) {
     if (language === 'go' && !TEST_OF_GO.test(path)) add(byFolder, folderOf(path), path);
-    else if (NAMED_AFTER_CLASSES.has(language)) add(byName, fileNameOf(path), path);
+    else if (NAMED_AFTER_CLASSES.has(language) || isManifest(path)) add(byName, fileNameOf(path), path);
     else continue;
-    add(byLanguage, language, path);
+    add(byLanguage, isManifest(path) ? 'rust' : language, path);
   }
   for (const paths of [...byFolder.values(), ...byName.values()]) paths.sort();
   const states = new Map(Array.from(byLanguage, ([language, paths]) => [language, digestOf(paths.toSorted())]));
   return { byFolder, byName, states };
+}
+
+/** Says what a crate of Rust is called, under which others find it. */
+function isManifest(path: string): boolean {
+  return fileNameOf(path) === 'Cargo.toml';
 }
 
 function add(lists: Map<string, string[]>, key: string, path: string): void {

@@ -5,6 +5,7 @@ import {
   PHP_TEST,
   PYTHON_TEST,
   RUBY_TEST,
+  RUST_TEST,
   SCRIPT_TEST,
 } from '../knowledge/test-frameworks.ts';
 import type { InventoryFile } from './inventory.ts';
@@ -20,5 +21,6 @@ export function isTestSuite({ context, role, language }: InventoryFile, text: st
   if (language === 'php') return PHP_TEST.test(text);
   if (language === 'ruby') return RUBY_TEST.test(text);
   if (language === 'csharp') return CSHARP_TEST.test(text);
+  if (language === 'rust') return RUST_TEST.test(text);
   return (language === 'python' ? PYTHON_TEST : SCRIPT_TEST).test(text);
 }

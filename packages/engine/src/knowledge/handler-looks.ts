@@ -126,6 +126,21 @@ export const CSHARP_LOOKS: readonly HandlerLook[] = [
   { words: ['Start', 'StartInfo'], before: /(?:[Pp]roc(?:ess)?|\bp)\.$/ },
 ];
 
+/** So are those of Rust, and by the attributes before them. */
+export const RUST_LOOKS: readonly HandlerLook[] = [
+  {
+    words: ['Query', 'Path', 'Json', 'Form', 'Bytes', 'Multipart'],
+    modules: ['axum', 'actix_web', 'rocket', 'poem', 'axum_extra'],
+  },
+  { words: ['HttpRequest', 'HeaderMap', 'RawQuery', 'CallToolRequestParam', 'CallToolRequestParams', 'LambdaEvent'] },
+  {
+    words: ['Request'],
+    modules: ['hyper', 'http', 'axum', 'tide', 'salvo', 'poem', 'tonic', 'rouille', 'lambda_http', 'worker'],
+  },
+  { words: ['get', 'post', 'put', 'delete', 'patch'], before: /#\[(?:\w+::)?$/ },
+  { words: ['tool', 'command', 'handler', 'endpoint'], before: /#\[(?:\w+::)?$/ },
+];
+
 export const PYTHON_LOOKS: readonly HandlerLook[] = [
   DIGESTED,
   { words: ['request'], before: /def\s+\w+\s*\(\s*(?:self\s*,\s*|cls\s*,\s*)?$/, modules: [...FRAMEWORKS, 'falcon'] },

@@ -42,9 +42,9 @@ export const NAMED_LOOKUPS =
 export const ASKED_BY_IDS =
   /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost|[qQ]uery|[kK]ey|[nN]ame))(?:get|find|fetch|load|retrieve)[A-Z_]\w{1,60}$/;
 
-/** What services and stores are asked for, by the names that Go gives their methods. A place made of a key is none. */
+/** What services and stores are asked for, by the names that Go, Java and Rust give their methods. A place made of a key is none. */
 export const KEPT_THINGS =
-  /^(?!\w*(?:Path|Ur[il]|File|Dir|Folder|Template|Command|Script|Host))(?:get|find|list|load|lookup|fetch|query|search|select|count|create|insert|update|upsert|delete|save|store|put|exec)(?![a-z])/;
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost))(?:get|find|list|load|lookup|fetch|read|query|search|select|count|create|insert|update|upsert|delete|save|store|put|exec)(?![a-z])/;
 
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;

@@ -50,6 +50,8 @@ export const PHP_TEST =
 /** What the three frameworks of C# mark tests with. */
 export const CSHARP_TEST =
   /^[ \t]*(?:global[ \t]+)?using[ \t]+(?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools|BenchmarkDotNet)\b|^[ \t]*\[(?:Fact|Theory|Test|TestCase|TestMethod|TestFixture|TestClass|Benchmark)\b/m;
+/** Functions that `cargo test` calls by their attributes. */
+export const RUST_TEST = /^\s*#\[(?:\w{1,40}::)?(?:test|rstest|bench|quickcheck|proptest)\b/m;
 export const PYTHON_TEST = new RegExp(
   String.raw`^[ \t]*(?:from|import)[ \t]+(?:${PYTHON_MODULES.join('|')})\b` +
     // Plain functions, which pytest calls by their names.

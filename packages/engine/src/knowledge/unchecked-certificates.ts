@@ -95,6 +95,10 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s{0,3}(?:,|=>)\s{0,3}(?:false\b|["']?0\b)/gi,
   /["'](?:verify|verify_peer|verify_peer_name|sslverify)["']\s{0,3}=>\s{0,3}(?:false\b|0\b)/gi,
   /(?:->|::)withoutVerifying\(\)/g,
+  /\.(?:tls_)?danger_accept_invalid_(?:certs|hostnames)\(\s{0,3}true\s{0,3}\)/g,
+  /\bset_verify\(\s{0,3}(?:\w{1,20}::){0,3}SslVerifyMode::NONE\s{0,3}\)/g,
+  // A judge of certificates that has made up its mind.
+  /\bfn verify_server_cert\([^{}]{0,600}\{\s{0,40}Ok\(\s{0,3}(?:\w{1,20}::){0,6}ServerCertVerified::assertion\(\)\s{0,3}\)\s{0,40}\}/g,
   /\bcheckServerIdentity["']?\s{0,3}[:=]\s{0,3}(?:\([^()]{0,60}\)\s{0,3}=>\s{0,3}(?:undefined\b|null\b|void 0|\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})|function\s{0,3}\w{0,40}\([^()]{0,60}\)\s{0,3}\{\s{0,40}(?:return(?: undefined| null)?;?\s{0,40})?\})/g,
 ];
 

@@ -34,6 +34,7 @@ const OF_A_TYPE = /^[;,\s]{0,4}\}\s{0,3}\|\s{0,3}(?:undefined\b|null\b|[A-Z{])/;
 
 /** Whether only the name of a host goes unchecked, and the issuer of its certificate does not. */
 export function isOfName(setting: string, text: string, at: Span): boolean {
+  if (setting.includes('invalid_hostnames')) return !/invalid_certs\(\s*true/.test(around(text, at));
   return setting.includes('check_hostname') && ISSUER.test(text) && !ANY_ISSUER.test(around(text, at));
 }
 

@@ -16,6 +16,7 @@ const PATHS: Readonly<Record<Language, string>> = {
   php: 'a.php',
   ruby: 'a.rb',
   csharp: 'a.cs',
+  rust: 'a.rs',
 };
 const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python', 'go', 'java', 'php', 'ruby', 'csharp'];
 

@@ -11,6 +11,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   'php',
   'ruby',
   'csharp',
+  'rust',
 ]);
 
 type Lines = Readonly<Record<string, number>>;

@@ -1,5 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import {
   BARE_SESSION_MAKERS,
   COOKIE_FOR_SCRIPTS,
@@ -18,6 +19,9 @@ const SETTERS = [...COOKIE_SETTERS, ...PAGE_COOKIE_SETTERS];
 const HEADERS = ['.setHeader', '.writeHead'];
 const SETTINGS =
   /^[ \t]*(?:[\w.]{1,40}\[["'])?((?:SESSION|REMEMBER)_COOKIE_(?:SECURE|HTTPONLY)|CSRF_COOKIE_SECURE)(?:["']\])?\s{0,3}=\s{0,3}False\b/gm;
+
+/** Protections that a cookie of Rust is built without. */
+const RUST_FLAGS = /\.(?:set_|cookie_)?(?:secure|http_only)\(\s{0,3}(?:Some\(\s{0,3})?false\b/g;
 
 export const check: FileCheck = {
   id: 'auth-insecure-cookie',
@@ -44,7 +48,7 @@ export const check: FileCheck = {
       ...HEADERS,
     ],
     callsOnlyIn: /cookie|session|AuthTkt/i,
-    keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_'],
+    keywords: ['session_cookie_', 'remember_cookie_', 'csrf_cookie_', 'secure(', 'http_only('],
   },
   examples: {
     bad: [
@@ -58,6 +62,14 @@ export const check: FileCheck = {
               cookie.setHttpOnly(true);
               response.addCookie(cookie);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use actix_web::cookie::Cookie;
+
+          pub fn remember(token: String) -> Cookie<'static> {
+              Cookie::build("session", token)«.secure(false»)«.http_only(false»).finish()
           }`,
       },
       {
@@ -155,6 +167,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use actix_web::cookie::Cookie;
+
+          pub fn remember(token: String) -> Cookie<'static> {
+              Cookie::build("session", token).secure(true).http_only(true).finish()
+          }`,
+      },
+      {
         'login.go': `
           package login
 
@@ -232,8 +252,16 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, path, text, windows }) {
+  *find({ calls, path, text, windows, language }) {
     const seen = new Set<number>();
+    for (const window of language === 'rust' && /cookie/i.test(text) ? windows : []) {
+      for (const match of window.text.matchAll(RUST_FLAGS)) {
+        const at = window.spanOf(match);
+        if (seen.has(at.start) || isCommented(text, at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: 'A protection of the cookie is turned off.' };
+      }
+    }
     for (const window of windows) {
       for (const match of window.text.matchAll(SETTINGS)) {
         const start = match.index + match[0].search(/\S/);

@@ -30,6 +30,13 @@ const JAVA_READS = [
 ];
 /** Reads the claims and nothing else. */
 const GO_READS = 'golang-jwt/jwt.Parser().ParseUnverified';
+/** The same in Rust, and what switches the signature off. */
+const RUST_READS = [
+  'jsonwebtoken.dangerous_insecure_decode',
+  'jsonwebtoken.dangerous_insecure_decode_with_validation',
+  'jsonwebtoken.dangerous.insecure_decode',
+  'jsonwebtoken.Validation().insecure_disable_signature_validation',
+];
 /** A key by which a program of Go says that it admits tokens nobody signed, and settings by which one of C# does. */
 const NO_SIGNATURE =
   /\breturn\s{1,3}\w{1,20}\.UnsafeAllowNoneSignatureType\b|\bRequireSignedTokens\s{0,3}=\s{0,3}false\b|\bSignatureValidator\s{0,3}=\s{0,3}(?:delegate\s{0,3})?\([^()]{0,120}\)\s{0,3}(?:=>)?\s{0,40}(?:\{\s{0,40}return\s{1,3})?new\s{1,3}(?:JwtSecurityToken|JsonWebToken)\(|\bJWT\.require\(\s{0,9}Algorithm\.none\(\)\s{0,9}\)/g;
@@ -78,9 +85,9 @@ export const check: FileCheck = {
   fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
-    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS],
+    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS, ...RUST_READS],
     keywords: ['unsafeallownonesignaturetype', 'requiresignedtokens', 'signaturevalidator', 'algorithm.none('],
-    callsOnlyIn: /jwt|jose|\.split\(\s{0,3}["'`]\.["'`]/i,
+    callsOnlyIn: /jwt|jose|jsonwebtoken|\.split\(\s{0,3}["'`]\.["'`]/i,
   },
   examples: {
     bad: [
@@ -108,6 +115,16 @@ export const check: FileCheck = {
               String user = «JWT.decode(request.getHeader("X-Token"))».getSubject();
               «JWT.require(Algorithm.none())».build();
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use jsonwebtoken::{decode, DecodingKey, Validation};
+
+          pub fn user_of(token: &str) -> Option<Claims> {
+              let mut validation = Validation::default();
+              «validation.insecure_disable_signature_validation()»;
+              decode::<Claims>(token, &DecodingKey::from_secret(&[]), &validation).ok().map(|data| data.claims)
           }`,
       },
       {
@@ -231,6 +248,14 @@ export const check: FileCheck = {
             protected void doGet(HttpServletRequest request, HttpServletResponse response) {
               JWT.require(Algorithm.HMAC256(System.getenv("KEY"))).build().verify(request.getHeader("X-Token"));
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use jsonwebtoken::{decode, DecodingKey, Validation};
+
+          pub fn user_of(token: &str, key: &DecodingKey) -> Option<Claims> {
+              decode::<Claims>(token, key, &Validation::default()).ok().map(|data| data.claims)
           }`,
       },
       {
@@ -362,6 +387,7 @@ export const check: FileCheck = {
       if (fault === undefined || (isPage && IN_A_PAGE.has(call.callee))) continue;
       if (
         !allowsAny(call) &&
+        !RUST_READS.includes(call.callee) &&
         (isLeftUnused(call, text) ||
           isReadForItsEnd(call, text) ||
           isOwnToken(call, text) ||
@@ -380,8 +406,13 @@ interface Fault {
 }
 
 /** `unverified = jwt.decode(…)`: whoever reads on knows what it is worth, and may verify it with what it says. */
-function isSaidSo({ at, within }: CallFact, text: string): boolean {
-  return /unverified|insecure|unsafe|without_?verif/i.test(`${within} ${lineBefore(text, at.start)}`);
+function isSaidSo({ at, within, callee }: CallFact, text: string): boolean {
+  return /unverified|insecure|unsafe|without_?verif/i.test(`${within} ${lineBefore(text, at.start)} ${saidBy(callee)}`);
+}
+
+/** What reads a token and is called dangerous itself; what switches the signature off goes for every token. */
+function saidBy(callee: string): string {
+  return callee.includes('dangerous') ? 'insecure' : '';
 }
 
 /** A statement of its own: it asks whether the token can be read or is over, and nobody believes what it says. */
@@ -452,6 +483,8 @@ function faultOf(call: CallFact): Fault | undefined {
   if (trustsHeader(call))
     return { message: 'The token itself says how its signature is to be checked.', confidence: 'high' };
   if (TOLD_ONCE.includes(callee) || BY_HAND.includes(callee)) return undefined;
+  if (RUST_READS.includes(callee))
+    return { message: 'The signature of this token is not checked.', confidence: 'high' };
   if (PYTHON.includes(callee)) {
     const off =
       call.option('options')?.entry('verify_signature')?.constant === false ||

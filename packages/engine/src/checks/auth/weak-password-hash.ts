@@ -46,11 +46,22 @@ const FAST_CSHARP = ['MD5', 'SHA1', 'SHA256', 'SHA384', 'SHA512'].flatMap((name)
   `System.Security.Cryptography.${name}Managed().ComputeHash`,
   `System.Security.Cryptography.${name}CryptoServiceProvider().ComputeHash`,
 ]);
+const RUST_DIGESTS = [
+  'md5.Md5',
+  'sha1.Sha1',
+  'sha2.Sha224',
+  'sha2.Sha256',
+  'sha2.Sha384',
+  'sha2.Sha512',
+  'sha3.Sha3_256',
+];
+const FAST_RUST = ['md5.compute', 'blake3.hash', ...RUST_DIGESTS.map((type) => `${type}.digest`)];
 /** Digests that are fed afterwards. */
 const UPDATES = [
   'crypto.createHash().update',
   'cryptography.hazmat.primitives.hashes.Hash().update',
   ...[...FAST_PYTHON, ...FAST_PACKAGES].map((name) => `${name}().update`),
+  ...RUST_DIGESTS.flatMap((type) => [`${type}.new().update`, `${type}.default().update`]),
   ...['md5.New', 'sha1.New', 'sha256.New', 'sha512.New', 'sha512.New384'].map((name) => `crypto/${name}().Write`),
   ...['update', 'digest'].map((method) => `java.security.MessageDigest.getInstance().${method}`),
 ];
@@ -61,6 +72,7 @@ const DIGESTS: ReadonlySet<string> = new Set([
   ...FAST_GO,
   ...FAST_CSHARP,
   ...FAST_JAVA,
+  ...FAST_RUST,
   ...UPDATES,
 ]);
 const BCRYPT = [
@@ -142,6 +154,7 @@ export const check: FileCheck = {
       ...FAST_CSHARP,
       ...FAST_JAVA,
       ...PLAIN_ENCODERS,
+      ...FAST_RUST,
       ...BCRYPT,
       ...ARGON2,
       ...Object.keys(PBKDF2),
@@ -182,6 +195,16 @@ export const check: FileCheck = {
             Object encoder() {
               return «NoOpPasswordEncoder.getInstance()»;
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use sha2::{Digest, Sha256};
+
+          pub fn create(store: &Store, name: &str, password: &str) {
+              let mut hasher = Sha256::new();
+              «hasher.update(password)»;
+              store.insert(name, format!("{:x}", hasher.finalize()));
           }`,
       },
       {
@@ -305,6 +328,14 @@ export const check: FileCheck = {
             String keep(String password) {
               return new BCryptPasswordEncoder(12).encode(password);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub fn create(store: &Store, name: &str, password: &str) -> Result<(), Error> {
+              let kept = bcrypt::hash(password, 12)?;
+              store.insert(name, kept);
+              Ok(())
           }`,
       },
       {

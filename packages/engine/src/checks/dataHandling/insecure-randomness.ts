@@ -85,6 +85,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          pub fn login(user: &User) -> String {
+              let «session_token» = format!("{:x}", fastrand::u64(..));
+              user.remember(&session_token);
+              session_token
+          }`,
+      },
+      {
         'token.go': `
           package token
 
@@ -188,6 +196,20 @@ export const check: FileCheck = {
                   var color = new Random().Next(16);
                   return token + color;
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use rand::Rng;
+
+          pub fn login(user: &User) -> String {
+              let session_token = format!("{:x}", rand::thread_rng().gen::<u128>());
+              user.remember(&session_token);
+              session_token
+          }
+
+          pub fn shuffle(deck: &mut Deck) {
+              deck.start = fastrand::usize(..52);
           }`,
       },
       {

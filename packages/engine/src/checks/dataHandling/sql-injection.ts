@@ -115,6 +115,17 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use actix_web::{get, web};
+          use sqlx::PgPool;
+
+          #[get("/users/{name}")]
+          async fn find(pool: web::Data<PgPool>, name: web::Path<String>) -> String {
+              let rows = sqlx::query(&«format!("SELECT * FROM users WHERE name = '{}'", name)»).fetch_all(pool.get_ref()).await;
+              String::new()
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -249,6 +260,18 @@ export const check: FileCheck = {
                   command.Parameters.AddWithValue("@name", name);
                   return Json(command.ExecuteScalar());
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use actix_web::{get, web};
+          use sqlx::PgPool;
+
+          #[get("/users/{name}/{page}")]
+          async fn find(pool: web::Data<PgPool>, path: web::Path<(String, u32)>, page: web::Query<u32>) -> String {
+              let rows = sqlx::query("SELECT * FROM users WHERE name = $1").bind(&path.0).fetch_all(pool.get_ref()).await;
+              sqlx::query(&format!("SELECT * FROM users OFFSET {}", page.into_inner())).fetch_all(pool.get_ref()).await;
+              String::new()
           }`,
       },
       {

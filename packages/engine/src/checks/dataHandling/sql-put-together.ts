@@ -60,6 +60,10 @@ const FUNCTIONS = [
   'sequelize.literal',
   'sequelize.Sequelize.literal',
   'knex.raw',
+  'sqlx.query',
+  'sqlx.query_as',
+  'sqlx.query_scalar',
+  'diesel.sql_query',
 ];
 const STATEMENT =
   /^\s*(?:select\s|insert\s+(?:or\s+\w+\s+)?into\s|update\s|delete\s+from\s|replace\s+into\s|merge\s+into\s)/i;
@@ -128,6 +132,12 @@ export const check: FileCheck = {
               String query = "SELECT * FROM users WHERE name = '" + name + "'";
               return connection.createStatement().executeQuery(«query»);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub async fn count(pool: &PgPool, table: &str) -> i64 {
+              sqlx::query_scalar(&«format!("SELECT count(*) FROM {table}")»).fetch_one(pool).await.unwrap()
           }`,
       },
       {
@@ -215,6 +225,12 @@ export const check: FileCheck = {
               connection.prepareStatement("SELECT * FROM " + TABLE + " WHERE name = ?");
               return connection.createStatement().executeQuery("SELECT * FROM users LIMIT " + limit);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub async fn count(pool: &PgPool, kind: &str) -> i64 {
+              sqlx::query_scalar("SELECT count(*) FROM items WHERE kind = $1").bind(kind).fetch_one(pool).await.unwrap()
           }`,
       },
       {

@@ -30,6 +30,22 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
   'System.Security.Cryptography.Aes().CreateEncryptor': [1, 'rgbIV', 'initialization vector'],
   'System.Security.Cryptography.Rfc2898DeriveBytes': [1, 'salt', 'salt'],
   'System.Security.Cryptography.Rfc2898DeriveBytes.Pbkdf2': [1, 'salt', 'salt'],
+  ...Object.fromEntries(
+    [
+      'aes_gcm.Aes128Gcm',
+      'aes_gcm.Aes256Gcm',
+      'chacha20poly1305.ChaCha20Poly1305',
+      'chacha20poly1305.XChaCha20Poly1305',
+    ].flatMap((cipher) =>
+      ['new', 'new_from_slice'].map((maker) => [`${cipher}.${maker}().encrypt`, [0, 'nonce', 'nonce'] as const]),
+    ),
+  ),
+  'cbc.Encryptor.new': [1, 'iv', 'initialization vector'],
+  'cbc.Encryptor.new_from_slices': [1, 'iv', 'initialization vector'],
+  'openssl.symm.encrypt': [2, 'iv', 'initialization vector'],
+  'pbkdf2.pbkdf2_hmac': [1, 'salt', 'salt'],
+  'scrypt.scrypt': [1, 'salt', 'salt'],
+  'argon2.Argon2.default().hash_password_into': [1, 'salt', 'salt'],
   'x/crypto/pbkdf2.Key': [1, 'salt', 'salt'],
   'crypto/pbkdf2.Key': [2, 'salt', 'salt'],
   'x/crypto/scrypt.Key': [1, 'salt', 'salt'],
@@ -43,7 +59,7 @@ const MAKERS: Readonly<Record<string, readonly [position: number, keyword: strin
 };
 /** Turns constant text into constant bytes; nothing fresh comes in. */
 const CONSTANT_BYTES =
-  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^new byte\[\d*\](?:\s*\{[^{}]*\})?$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
+  /^(?:Buffer\.(?:alloc|from)|bytes|bytearray)\(\s*(?:\d+|["'][^"']*["'])\s*(?:,[^()]*)?\)$|^(?:new )?Uint8Array\(\d+\)$|^new byte\[\d*\](?:\s*\{[^{}]*\})?$|^&?\[(?:0(?:x0{1,2})?(?:u8)?;\s*\d+|(?:(?:0x)?[\da-fA-F]{1,3}(?:u8)?,?\s*){4,64})\]$|^b?["'][^"']*["'](?:\s*\*\s*\d+|\.encode\(\))?$|^["'][^"']*["']\.getBytes\([^()]*\)$|^new byte\[\d+\]$|^(?:new byte\[\]\s*)?\{[\s\d,xXa-fA-F()-]*(?:byte[\s\d,xXa-fA-F()-]*)*\}$/;
 
 export const check: FileCheck = {
   id: 'data-handling-static-iv-or-salt',
@@ -87,6 +103,16 @@ export const check: FileCheck = {
               new PBEKeySpec(password, «SALT», 310000, 256);
               return new IvParameterSpec(«new byte[16]»);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use aes_gcm::{aead::{Aead, KeyInit}, Aes256Gcm, Nonce};
+
+          pub fn seal(key: &[u8], text: &[u8]) -> Vec<u8> {
+              let cipher = Aes256Gcm::new_from_slice(key).unwrap();
+              let nonce = Nonce::from_slice(b"unique nonce");
+              cipher.encrypt(«nonce», text).unwrap()
           }`,
       },
       {
@@ -161,6 +187,16 @@ export const check: FileCheck = {
               new SecureRandom().nextBytes(iv);
               return new IvParameterSpec(iv);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use aes_gcm::{aead::{Aead, AeadCore, KeyInit, OsRng}, Aes256Gcm};
+
+          pub fn seal(key: &[u8], text: &[u8]) -> Vec<u8> {
+              let cipher = Aes256Gcm::new_from_slice(key).unwrap();
+              let nonce = Aes256Gcm::generate_nonce(&mut OsRng);
+              cipher.encrypt(&nonce, text).unwrap()
           }`,
       },
       {

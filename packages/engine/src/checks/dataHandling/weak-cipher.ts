@@ -45,6 +45,13 @@ const ECB_SETTING = /\bMode\s{0,3}=\s{0,3}(?:\w{1,40}\.){0,4}CipherMode\.ECB\b/g
 /** Functions of PHP that were taken out of it because of what they offer, and one that is told the cipher by its name. */
 const PHP_OLD = ['mcrypt_encrypt', 'mcrypt_decrypt', 'mcrypt_ecb', 'mcrypt_cbc'];
 const PHP_BY_NAME = ['openssl_encrypt', 'openssl_decrypt'];
+const RUST_BROKEN = ['des.Des', 'des.TdesEde3', 'rc4.Rc4', 'rc2.Rc2', 'blowfish.Blowfish', 'cast5.Cast5'].flatMap(
+  (cipher) => [`${cipher}.new`, `${cipher}.new_from_slice`],
+);
+const RUST_ECB = [
+  'ecb.Encryptor.new',
+  ...['aes_128_ecb', 'aes_192_ecb', 'aes_256_ecb', 'des_ecb'].map((mode) => `openssl.symm.Cipher.${mode}`),
+];
 /** Opens what was encrypted with an old padding, and tells whoever asks often enough what it was. */
 const RSA = 'crypto.privateDecrypt';
 const PYTHON_MODES = ['cryptography.hazmat.primitives.ciphers.modes.ECB'];
@@ -82,6 +89,8 @@ export const check: FileCheck = {
       ...GO_BROKEN,
       ...JAVA_BY_NAME,
       ...CSHARP_BROKEN,
+      ...RUST_BROKEN,
+      ...RUST_ECB,
       RSA,
     ],
     keywords: ['ciphermode.ecb'],
@@ -115,6 +124,18 @@ export const check: FileCheck = {
               Cipher old = «Cipher.getInstance("DES")»;
               return cipher.doFinal(text);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use des::{cipher::{BlockEncrypt, KeyInit}, Des};
+
+          type Aes128EcbEnc = ecb::Encryptor<aes::Aes128>;
+
+          pub fn seal(key: &[u8], block: &mut Block) {
+              let cipher = «Des::new_from_slice(key)».unwrap();
+              cipher.encrypt_block(block);
+              «Aes128EcbEnc::new(key.into())».encrypt_padded_mut(block);
           }`,
       },
       {
@@ -203,6 +224,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use aes_gcm::{aead::{Aead, KeyInit}, Aes256Gcm};
+
+          pub fn seal(key: &[u8], nonce: &Nonce, text: &[u8]) -> Vec<u8> {
+              Aes256Gcm::new_from_slice(key).unwrap().encrypt(nonce, text).unwrap()
+          }`,
+      },
+      {
         'seal.go': `
           package seal
 
@@ -276,9 +305,9 @@ function weakness(call: CallFact): string | undefined {
   if (callee === RSA) return undefined;
   if (SCRIPT_WITHOUT_IV.includes(callee))
     return 'This call makes key and vector from the password alone: no vector is fresh.';
-  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN, CSHARP_BROKEN].some((broken) => broken.includes(callee)))
+  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN, CSHARP_BROKEN, RUST_BROKEN].some((broken) => broken.includes(callee)))
     return `${cipherOf(callee)} is broken.`;
-  if (PYTHON_MODES.includes(callee)) return 'ECB encrypts equal blocks alike.';
+  if (PYTHON_MODES.includes(callee) || RUST_ECB.includes(callee)) return 'ECB encrypts equal blocks alike.';
   if (PYTHON_AES.includes(callee)) {
     const mode = given[1] ?? call.option('mode');
     return mode?.qualifiedName?.endsWith('MODE_ECB') === true ? 'ECB encrypts equal blocks alike.' : undefined;
@@ -300,7 +329,7 @@ function cipherOf(callee: string): string {
   if (ofGo !== null) return `${ofGo[2] ?? ''}${ofGo[1]?.toUpperCase() ?? ''}`;
   return (
     callee
-      .replace(/\.(?:new|encrypt|Create)$|CryptoServiceProvider$/, '')
+      .replace(/\.(?:new|new_from_slice|encrypt|Create)$|CryptoServiceProvider$/, '')
       .split('.')
       .at(-1) ?? callee
   );

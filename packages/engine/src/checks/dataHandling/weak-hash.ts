@@ -38,6 +38,16 @@ const CSHARP_MAKERS = [
   ...membersOf('System.Security.Cryptography', 'MD5CryptoServiceProvider', 'MD5Cng', 'SHA1Managed', 'SHA1Cng'),
   'System.Security.Cryptography.SHA1CryptoServiceProvider',
 ];
+const RUST_MAKERS = [
+  'md5.compute',
+  ...['md5.Md5', 'sha1.Sha1', 'md4.Md4', 'sha1_smol.Sha1'].flatMap((type) => [
+    `${type}.new`,
+    `${type}.digest`,
+    `${type}.from`,
+  ]),
+  'openssl.hash.MessageDigest.md5',
+  'openssl.hash.MessageDigest.sha1',
+];
 /** Takes the digest as a function. */
 const GO_HMAC = 'crypto/hmac.New';
 const HMACS: ReadonlySet<string> = new Set(['crypto.createHmac', 'hash_hmac', GO_HMAC]);
@@ -66,7 +76,16 @@ export const check: FileCheck = {
   fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
   blindSpots: 'What the digest is for is judged by the words around it.',
   wants: {
-    calls: [...PYTHON_MAKERS, ...BY_NAME, ...SCRIPT_MAKERS, ...GO_MAKERS, ...JAVA_MAKERS, ...CSHARP_MAKERS, GO_HMAC],
+    calls: [
+      ...PYTHON_MAKERS,
+      ...BY_NAME,
+      ...SCRIPT_MAKERS,
+      ...GO_MAKERS,
+      ...JAVA_MAKERS,
+      ...CSHARP_MAKERS,
+      ...RUST_MAKERS,
+      GO_HMAC,
+    ],
   },
   examples: {
     bad: [
@@ -93,6 +112,13 @@ export const check: FileCheck = {
               MessageDigest digest = «MessageDigest.getInstance("MD5")»;
               return digest.digest((token + secret).getBytes());
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub fn sign_token(user: &str, secret: &str) -> String {
+              let digest = «md5::compute(format!("{user}:{secret}"))»;
+              format!("{user}.{digest:x}")
           }`,
       },
       {
@@ -190,6 +216,19 @@ export const check: FileCheck = {
             String etag(byte[] content) {
               return DigestUtils.md5Hex(content);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use sha2::{Digest, Sha256};
+
+          pub fn sign_token(user: &str, secret: &str) -> String {
+              let digest = Sha256::digest(format!("{user}:{secret}"));
+              format!("{user}.{digest:x}")
+          }
+
+          pub fn etag(content: &[u8]) -> String {
+              format!("{:x}", md5::compute(content))
           }`,
       },
       {

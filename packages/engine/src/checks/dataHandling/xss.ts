@@ -46,6 +46,15 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use axum::{extract::Query, response::Html};
+          use std::collections::HashMap;
+
+          async fn hello(Query(params): Query<HashMap<String, String>>) -> Html<String> {
+              Html(«format!("<h1>Hello {}</h1>", params["name"])»)
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -226,6 +235,15 @@ export const check: FileCheck = {
               public IActionResult Index(string q) => Content("<h1>" + WebUtility.HtmlEncode(q) + "</h1>", "text/html");
               public IActionResult Plain(string q) => Content("Results for " + q, "text/plain");
               public IActionResult Page(string q) => View("Index", q);
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::{extract::Query, response::Html};
+          use std::collections::HashMap;
+
+          async fn hello(Query(params): Query<HashMap<String, String>>) -> Html<String> {
+              Html(format!("<h1>Hello {}</h1>", html_escape::encode_text(&params["name"])))
           }`,
       },
       {

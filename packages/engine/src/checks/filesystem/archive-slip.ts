@@ -80,6 +80,21 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use std::{fs::File, io, path::Path};
+
+          pub fn unpack(source: File, target: &Path) -> io::Result<()> {
+              let mut archive = zip::ZipArchive::new(source).unwrap();
+              for index in 0..archive.len() {
+                  let mut entry = archive.by_index(index).unwrap();
+                  let place = target.join(entry.name());
+                  let mut out = File::create(&«place»)?;
+                  io::copy(&mut entry, &mut out)?;
+              }
+              Ok(())
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -255,6 +270,21 @@ export const check: FileCheck = {
                       entry.ExtractToFile(target, true);
                   }
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use std::{fs::File, io, path::Path};
+
+          pub fn unpack(source: File, target: &Path) -> io::Result<()> {
+              let mut archive = zip::ZipArchive::new(source).unwrap();
+              for index in 0..archive.len() {
+                  let mut entry = archive.by_index(index).unwrap();
+                  let Some(name) = entry.enclosed_name() else { continue };
+                  let mut out = File::create(&target.join(name))?;
+                  io::copy(&mut entry, &mut out)?;
+              }
+              Ok(())
           }`,
       },
       {

@@ -29,6 +29,8 @@ export const check: FileCheck = {
       'os.WriteFile',
       'java.io.FileOutputStream',
       'java.io.FileWriter',
+      'std.fs.write',
+      'std.fs.File.create',
     ],
   },
   examples: {
@@ -43,6 +45,14 @@ export const check: FileCheck = {
                 out.write(state);
               }
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use std::fs::File;
+
+          pub fn report() -> std::io::Result<File> {
+              «File::create("/tmp/report.txt")»
           }`,
       },
       {
@@ -68,6 +78,12 @@ export const check: FileCheck = {
             void dump(byte[] state) throws IOException {
               Files.write(Files.createTempFile("state", ".bin"), state);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub fn report() -> std::io::Result<std::fs::File> {
+              tempfile::tempfile()
           }`,
       },
       {

@@ -54,6 +54,16 @@ export const check: FileCheck = {
           end`,
       },
       {
+        'src/main.rs': `
+          use axum::extract::Path;
+          use std::{fs, path::PathBuf};
+
+          async fn download(Path(name): Path<String>) -> Vec<u8> {
+              let file = PathBuf::from("/srv/files").join(&name);
+              fs::read(&«file»).unwrap_or_default()
+          }`,
+      },
+      {
         'moved.py': `
           from pathlib import Path
           from flask import Flask, request
@@ -211,6 +221,20 @@ export const check: FileCheck = {
               File.read(path)
             end
           end`,
+      },
+      {
+        'src/main.rs': `
+          use axum::extract::Path;
+          use std::{fs, path::PathBuf};
+
+          async fn download(Path(name): Path<String>) -> Result<Vec<u8>, Error> {
+              let root = PathBuf::from("/srv/files");
+              let file = root.join(&name).canonicalize()?;
+              if !file.starts_with(&root) {
+                  return Err(Error::Forbidden);
+              }
+              Ok(fs::read(&file)?)
+          }`,
       },
       {
         'shown.py': `

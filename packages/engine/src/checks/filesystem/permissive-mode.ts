@@ -34,6 +34,9 @@ const CALLS = [
   'os.OpenFile',
   'java.nio.file.attribute.PosixFilePermissions.fromString',
   'java.io.File().setWritable',
+  'std.fs.Permissions.from_mode',
+  'std.fs.OpenOptions.new().mode',
+  '.set_mode',
 ] as const;
 
 /** Where the mode stands, when not second. */
@@ -44,6 +47,8 @@ const POSITIONS: Readonly<Record<string, number>> = {
   openSync: 2,
   WriteFile: 2,
   OpenFile: 2,
+  from_mode: 0,
+  set_mode: 0,
 };
 /** Python's names for the rights of everyone to write. */
 const EVERYONE = /\bS_I(?:WOTH|RWXO)\b|\bos\.ModePerm\b/;
@@ -85,6 +90,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use std::{fs, os::unix::fs::PermissionsExt};
+
+          pub fn share(path: &str) -> std::io::Result<()> {
+              fs::set_permissions(path, fs::Permissions::from_mode(«0o777»))
+          }`,
+      },
+      {
         'keep.go': `
           package keep
 
@@ -120,6 +133,14 @@ export const check: FileCheck = {
               Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"));
               new File("state").setWritable(true);
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use std::{fs, os::unix::fs::PermissionsExt};
+
+          pub fn share(path: &str) -> std::io::Result<()> {
+              fs::set_permissions(path, fs::Permissions::from_mode(0o755))
           }`,
       },
       {
@@ -165,7 +186,7 @@ export const check: FileCheck = {
         continue;
       }
       const isUmask = call.method === 'umask';
-      const position = isUmask || call.callee.startsWith('pathlib.') ? 0 : (POSITIONS[call.method] ?? 1);
+      const position = isUmask || /^pathlib\.|^std\.fs\./.test(call.callee) ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;
       if (isUmask ? isRead(text, call.at) : isMasked(call, mode) || isDeleted(text, call)) continue;

@@ -19,6 +19,22 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [
       {
+        'src/main.rs': `
+          use rmcp::{handler::server::wrapper::Parameters, tool, tool_router};
+
+          struct Input { command: String }
+          struct Shell;
+
+          #[tool_router]
+          impl Shell {
+              «#[tool(description = "Runs a command")]»
+              async fn run(&self, Parameters(input): Parameters<Input>) -> String {
+                  let out = std::process::Command::new(&input.command).output().unwrap();
+                  String::from_utf8_lossy(&out.stdout).to_string()
+              }
+          }`,
+      },
+      {
         'main.go': `
           package main
 

@@ -21,6 +21,8 @@ const CALLS = [
   'websockets.serve',
   '.launch',
   'net.Listen',
+  'std.net.TcpListener.bind',
+  'actix_web.HttpServer.new().bind',
   'net/http.ListenAndServe',
   'net/http.ListenAndServeTLS',
   'net/http.Server',
@@ -54,6 +56,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'src/main.rs': `
+          use axum::Router;
+
+          #[tokio::main]
+          async fn main() {
+              let listener = tokio::net::TcpListener::bind(«"0.0.0.0:3000"»).await.unwrap();
+              axum::serve(listener, Router::new()).await.unwrap();
+          }`,
+      },
+      {
         'serve.go': `
           package main
 
@@ -82,6 +94,16 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'src/main.rs': `
+          use axum::Router;
+
+          #[tokio::main]
+          async fn main() {
+              let listener = tokio::net::TcpListener::bind("127.0.0.1:3000").await.unwrap();
+              axum::serve(listener, Router::new()).await.unwrap();
+          }`,
+      },
       {
         'serve.go': `
           package main

@@ -21,6 +21,12 @@ const GO_SETTINGS = [
   'labstack/echo/middleware.CORSConfig',
   'gofiber/fiber/middleware/cors.Config',
 ];
+/** Kits of Rust that repeat the origin they were asked from, and admit credentials. */
+const RUST_OPEN = [
+  'tower_http.cors.CorsLayer.very_permissive',
+  'actix_cors.Cors.permissive',
+  'salvo.cors.Cors.very_permissive',
+];
 /** `func(origin string) bool { return true }`. */
 const GO_SAYS_YES = /^func\([^()]{0,80}\)\s*(?:bool|\(bool, error\))\s*\{\s*return true(?:, nil)?\s*\}$/;
 const GO_HEADERS = ['net/http.ResponseWriter().Header().Set', 'gin-gonic/gin.Context().Header'];
@@ -66,8 +72,8 @@ export const check: FileCheck = {
   fix: 'List the origins that are meant, compare them whole, and leave credentials out where none are needed.',
   blindSpots: 'A public API without cookies may allow every origin; that is not reported.',
   wants: {
-    calls: [...MAKERS, ...GO_SETTINGS, ...HEADERS],
-    callsOnlyIn: /credentials/i,
+    calls: [...MAKERS, ...GO_SETTINGS, ...RUST_OPEN, ...HEADERS],
+    callsOnlyIn: /credentials|permissive\(/i,
     keywords: [ALLOW, 'allow_origins', 'originpattern'],
   },
   examples: {
@@ -83,6 +89,15 @@ export const check: FileCheck = {
               cors.setAllowCredentials(true);
               return cors;
             }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::Router;
+          use tower_http::cors::CorsLayer;
+
+          pub fn app() -> Router {
+              Router::new().layer(«CorsLayer::very_permissive()»)
           }`,
       },
       {
@@ -218,6 +233,15 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use axum::Router;
+          use tower_http::cors::CorsLayer;
+
+          pub fn app(origin: HeaderValue) -> Router {
+              Router::new().layer(CorsLayer::new().allow_origin(origin).allow_credentials(true)).layer(CorsLayer::permissive())
+          }`,
+      },
+      {
         'serve.go': `
           package serve
 
@@ -334,6 +358,7 @@ export const check: FileCheck = {
 };
 
 function admitsAll(call: CallFact, text: string): boolean {
+  if (RUST_OPEN.includes(call.callee)) return true;
   if (GO_SETTINGS.includes(call.callee)) {
     if (call.option('AllowCredentials')?.constant !== true) return false;
     if (call.option('UnsafeWildcardOriginWithAllowCredentials')?.constant === true) return true;

@@ -83,6 +83,16 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use axum::{extract::Query, response::Redirect};
+
+          struct Params { next: String }
+
+          async fn login(Query(params): Query<Params>) -> Redirect {
+              Redirect::to(&«params.next»)
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -212,6 +222,19 @@ export const check: FileCheck = {
               {
                   return LocalRedirect(returnUrl);
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::{extract::Query, response::Redirect};
+
+          struct Params { next: String }
+
+          async fn login(Query(params): Query<Params>) -> Redirect {
+              if params.next != "/home" && params.next != "/settings" {
+                  return Redirect::to("/");
+              }
+              Redirect::to(&params.next)
           }`,
       },
       {

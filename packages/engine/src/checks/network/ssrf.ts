@@ -60,6 +60,16 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          #[derive(Deserialize)]
+          struct Input { url: String }
+
+          #[post("/fetch", data = "<input>")]
+          async fn fetch(input: rocket::serde::json::Json<Input>) -> String {
+              reqwest::get(&«input.url»).await.unwrap().text().await.unwrap()
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -198,6 +208,16 @@ export const check: FileCheck = {
 
               public async Task<string> Show(string name) =>
                   await _http.GetStringAsync("https://pages.example.org/previews/" + Uri.EscapeDataString(name));
+          }`,
+      },
+      {
+        'src/main.rs': `
+          #[derive(Deserialize)]
+          struct Input { id: String }
+
+          #[post("/fetch", data = "<input>")]
+          async fn fetch(input: rocket::serde::json::Json<Input>) -> String {
+              reqwest::get(format!("https://api.example.com/items/{}", input.id)).await.unwrap().text().await.unwrap()
           }`,
       },
       {

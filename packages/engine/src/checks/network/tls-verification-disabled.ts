@@ -59,6 +59,9 @@ export const check: FileCheck = {
       'trustall',
       'validationcallback',
       'dangerousacceptany',
+      'danger_accept_invalid',
+      'sslverifymode::none',
+      'verify_server_cert',
       'insecureskiptlsverify',
       'insecure-skip-tls-verify',
       'sslvalidate',
@@ -115,6 +118,15 @@ export const check: FileCheck = {
                   ServicePointManager.«ServerCertificateValidationCallback += delegate { return true; }»;
                   return new HttpClient(handler);
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub fn client() -> reqwest::Client {
+              reqwest::Client::builder()
+                  «.danger_accept_invalid_certs(true)»
+                  .build()
+                  .unwrap()
           }`,
       },
       {
@@ -260,6 +272,16 @@ export const check: FileCheck = {
                   handler.ServerCertificateCustomValidationCallback = (message, certificate, chain, errors) => errors == SslPolicyErrors.None;
                   return new HttpClient(handler);
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          pub fn client(config: &Config) -> reqwest::Client {
+              reqwest::Client::builder()
+                  .danger_accept_invalid_certs(false)
+                  .add_root_certificate(config.authority())
+                  .build()
+                  .unwrap()
           }`,
       },
       { 'server.ts': 'export const server = new ApiServer({ requestCert: true, rejectUnauthorized: false });' },
@@ -489,7 +511,7 @@ export const check: FileCheck = {
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = /^(?:python|javascript|typescript|go|java|csharp|php)$/.test(language);
+    const isCode = /^(?:python|javascript|typescript|go|java|csharp|php|rust)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

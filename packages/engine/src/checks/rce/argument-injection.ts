@@ -1,6 +1,6 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP, GO, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { CSHARP, GO, PYTHON, RUST, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
@@ -67,6 +67,7 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
   ],
   [GO, ['os/exec.Command', 'os/exec.CommandContext']],
   [CSHARP, ['System.Diagnostics.Process.Start']],
+  [RUST, ['std.process.Command']],
 ];
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
@@ -123,6 +124,17 @@ export const check: FileCheck = {
                   info.ArgumentList.Add(branch);
                   «Process.Start(info)»;
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::extract::Query;
+          use std::process::Command;
+
+          struct Params { url: String }
+
+          async fn mirror(Query(params): Query<Params>) {
+              «Command::new("git").arg("clone").arg(&params.url).status()».unwrap();
           }`,
       },
       {
@@ -247,6 +259,17 @@ export const check: FileCheck = {
                   info.ArgumentList.Add(branch);
                   Process.Start(info);
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::extract::Query;
+          use std::process::Command;
+
+          struct Params { url: String }
+
+          async fn mirror(Query(params): Query<Params>) {
+              Command::new("git").args(["clone", "--", &params.url]).status().unwrap();
           }`,
       },
       {

@@ -69,6 +69,19 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use axum::extract::Query;
+          use std::process::Command;
+
+          struct Params { host: String }
+
+          async fn ping(Query(params): Query<Params>) -> String {
+              let command = format!("ping -c 1 {}", params.host);
+              let out = «Command::new("sh").arg("-c").arg(&command).output()».unwrap();
+              String::from_utf8_lossy(&out.stdout).to_string()
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -264,6 +277,20 @@ export const check: FileCheck = {
                   Process.Start("/bin/sh", $"-c \\"ping -c {times} localhost\\"");
                   return Ok();
               }
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use axum::extract::Query;
+          use std::process::Command;
+
+          struct Params { host: String, count: u32 }
+
+          async fn ping(Query(params): Query<Params>) -> String {
+              let count = format!("ping -c {} localhost", params.count);
+              Command::new("sh").arg("-c").arg(&count).output().unwrap();
+              let out = Command::new("ping").args(["-c", "1", "--", &params.host]).output().unwrap();
+              String::from_utf8_lossy(&out.stdout).to_string()
           }`,
       },
       {

@@ -34,6 +34,14 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'src/main.rs': `
+          use std::process::Command;
+
+          pub fn pack(folder: &str) {
+              Command::new("sh").args(["-c", &«format!("tar czf out.tgz {folder}")»]).status().unwrap();
+          }`,
+      },
+      {
         'pack.go': `
           package pack
 
@@ -67,6 +75,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'src/main.rs': `
+          use std::process::Command;
+
+          pub fn pack(folder: &str) {
+              Command::new("tar").args(["czf", "out.tgz", "--", folder]).status().unwrap();
+          }`,
+      },
       {
         'pack.go': `
           package pack

@@ -49,6 +49,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'src/main.rs': `
+          use jsonwebtoken::{encode, EncodingKey, Header};
+
+          pub fn token_for(claims: &Claims) -> String {
+              encode(&Header::default(), claims, &EncodingKey::from_secret(«b"correct-horse-battery"»)).unwrap()
+          }`,
+      },
+      {
         'tokens.go': `
           package tokens
 
@@ -151,6 +159,15 @@ export const check: FileCheck = {
           {
               public static SecurityKey Key(IConfiguration settings) =>
                   new SymmetricSecurityKey(Encoding.UTF8.GetBytes(settings["Jwt:Key"]));
+          }`,
+      },
+      {
+        'src/main.rs': `
+          use jsonwebtoken::{encode, EncodingKey, Header};
+
+          pub fn token_for(claims: &Claims) -> String {
+              let secret = std::env::var("JWT_SECRET").expect("a secret");
+              encode(&Header::default(), claims, &EncodingKey::from_secret(secret.as_bytes())).unwrap()
           }`,
       },
       {

@@ -27,6 +27,7 @@ export const GO_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: true };
 export const PHP_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: true };
 export const RUBY_ESCAPES: EscapeRules = { keepsUnknown: false, hasUnicode: true };
 export const CSHARP_ESCAPES: EscapeRules = { keepsUnknown: false, hasUnicode: true };
+export const RUST_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: true };
 export const PYTHON_BYTES_ESCAPES: EscapeRules = { keepsUnknown: true, hasUnicode: false };
 
 /** The text a literal stands for. */

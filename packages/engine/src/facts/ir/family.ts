@@ -1,12 +1,15 @@
 import type { Language } from './ir.ts';
 
 /** Languages that share one world of libraries, and what the tables know of it. */
-export type Family = 'script' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp';
+export type Family = 'script' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp' | 'rust';
 
 /** What holds in one family and not in all. */
 export interface Traits {
-  /** How a file speaks of what lies in others: by their paths, as its own folder's, or by the classes they are named after. */
-  readonly findsBy: 'path' | 'folder' | 'class';
+  /**
+   * How a file speaks of what lies in others: by their paths, by the modules they are (`a.b` lies in `a/b`), as its own
+   * folder's, or by the classes they are named after.
+   */
+  readonly findsBy: 'path' | 'module' | 'folder' | 'class';
   /** Types are declared, and hold: a field of one of the repository's own types is an object of it, whoever sets it. */
   readonly isTyped: boolean;
   /** `file, err := open(name)`: what a call of a library gives first is what it gives. */
@@ -21,6 +24,10 @@ export interface Traits {
   readonly callsBare: boolean;
   /** A text that is called is the function of that name. */
   readonly callsNames: boolean;
+  /** Types alone say what a handler is given: what somebody sent, the framework's own, or a record of the project's. */
+  readonly asksByType: boolean;
+  /** Functions are called and bound by methods of their own: `run.call(self, x)`. */
+  readonly bindsByMethod: boolean;
 }
 
 const PLAIN: Traits = {
@@ -32,16 +39,19 @@ const PLAIN: Traits = {
   injectsObjects: false,
   callsBare: false,
   callsNames: false,
+  asksByType: false,
+  bindsByMethod: true,
 };
 
 const TRAITS: Readonly<Record<Family, Traits>> = {
   script: PLAIN,
-  python: { ...PLAIN, ownsAssigned: true },
+  python: { ...PLAIN, findsBy: 'module', ownsAssigned: true },
   go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
   java: { ...PLAIN, findsBy: 'class', isTyped: true },
   php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true, callsNames: true },
   ruby: { ...PLAIN, findsBy: 'class', callsBare: true },
   csharp: { ...PLAIN, findsBy: 'class', isTyped: true, speaksInCapitals: true },
+  rust: { ...PLAIN, findsBy: 'module', isTyped: true, asksByType: true, bindsByMethod: false },
 };
 
 /** The traits of a family. */

@@ -5,7 +5,7 @@
  * know keeps the construct's children in a `mix`: nothing that could carry data is ever dropped.
  */
 
-export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp';
+export type Language = 'javascript' | 'typescript' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp' | 'rust';
 
 /** UTF-16 offset into the file's text; lines come from a line table. */
 export type Offset = number;

@@ -12,11 +12,13 @@ import { JAVASCRIPT } from './lower-javascript.ts';
 import { GO } from './lower-go.ts';
 import { JAVA } from './lower-java.ts';
 import { PHP } from './lower-php.ts';
+import { RUST } from './lower-rust.ts';
 import { PYTHON } from './lower-python.ts';
 import { RUBY } from './lower-ruby.ts';
 import { lowerBlock, lowerStatement, NONE } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
 import { exportTopLevel } from './python/imports.ts';
+import { beginFile, finishFile as finishRustFile } from './rust/file.ts';
 
 const HANDLERS: Readonly<Record<Family, Handlers>> = {
   script: JAVASCRIPT,
@@ -26,6 +28,7 @@ const HANDLERS: Readonly<Record<Family, Handlers>> = {
   php: PHP,
   ruby: RUBY,
   csharp: CSHARP,
+  rust: RUST,
 };
 
 const dialects = new WeakMap<Grammar, Dialect>();
@@ -64,12 +67,15 @@ export function lowerTree(
     errorsSeen: new Set(),
     comments,
   };
-  const body = lowerBlock(lowering, 0, 0);
+  const body: Statement[] = [];
+  if (language === 'rust') beginFile(lowering, body);
+  lowerBlock(lowering, 0, 0, body);
   lowerStrays(lowering, body);
   if (language === 'python') exportTopLevel(lowering, body);
   if (language === 'go') finishFile(lowering, body);
   if (language === 'java') finishImports(lowering);
   if (language === 'csharp') finishUsings(lowering);
+  if (language === 'rust') finishRustFile(lowering, body);
   const { imports, exports, changed } = lowering;
   return {
     ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },

@@ -9,6 +9,7 @@ import type { Grammar } from './grammars.ts';
 import { grammarOf, GRAMMARS_OF } from './languages.ts';
 import { isGarbage, isTooBroken, PROBE_FROM, PROBE_LENGTH, sizeGap } from './limits.ts';
 import { isAlmostFull } from './runtime.ts';
+import { shownText } from './shown-text.ts';
 import { watchParse, type ParseBudget } from './watch.ts';
 
 export { languageOf } from './languages.ts';
@@ -101,6 +102,7 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   php: ['*/', '?>'],
   ruby: ['=end'],
   csharp: ['*/', '"""'],
+  rust: ['*/', '"'],
 };
 
 /** Of garbage only the beginning is read; the file is marked as broken by that already. */
@@ -115,13 +117,16 @@ function parseProbed(
   if (text.length > PROBE_FROM) {
     const start = text.slice(0, PROBE_LENGTH);
     const isBroken = (probe: string): boolean => {
-      const errors = withTree(grammar, probe, budget, (flat) => findErrors(grammar, flat, probe.length));
+      const errors = withTree(grammar, shownText(language, probe), budget, (flat) =>
+        findErrors(grammar, flat, probe.length),
+      );
       return typeof errors === 'object' && isGarbage(errors);
     };
     // The words of a long comment or text are no code where they are cut off before its end.
     if (isBroken(start) && ENDINGS[language].every((ending) => isBroken(start + ending))) read = start;
   }
-  const parsed = withTree(grammar, read, budget, (flat) => lowerFlat(grammar, flat, path, language, read));
+  const shown = shownText(language, read);
+  const parsed = withTree(grammar, shown, budget, (flat) => lowerFlat(grammar, flat, path, language, read));
   return typeof parsed === 'object' ? parsed : unread(path, language, parsed);
 }
 

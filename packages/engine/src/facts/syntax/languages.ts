@@ -47,6 +47,7 @@ const LANGUAGE_BY_EXTENSION: Readonly<Record<string, Language>> = {
   gemspec: 'ruby',
   ru: 'ruby',
   cs: 'csharp',
+  rs: 'rust',
 };
 
 const INTERPRETERS: readonly (readonly [RegExp, Language])[] = [
@@ -69,9 +70,8 @@ export function languageOf(path: string, text = ''): Language | undefined {
 
 /** The grammar that reads a file: JSX and Flow annotations need the widest one. */
 export function grammarOf(path: string, language: Language, text: string): GrammarName {
-  if (language === 'python' || language === 'go' || language === 'java' || language === 'php' || language === 'ruby')
-    return language;
   if (language === 'csharp') return 'c-sharp';
+  if (language !== 'javascript' && language !== 'typescript') return language;
   if (language === 'typescript') return path.toLowerCase().endsWith('.tsx') ? 'tsx' : 'typescript';
   return text.slice(0, 1000).includes('@flow') ? 'tsx' : 'javascript';
 }
@@ -86,4 +86,5 @@ export const GRAMMARS_OF: Readonly<Record<Language, readonly GrammarName[]>> = {
   php: ['php'],
   ruby: ['ruby'],
   csharp: ['c-sharp'],
+  rust: ['rust'],
 };

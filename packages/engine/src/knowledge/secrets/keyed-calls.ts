@@ -1,6 +1,14 @@
 /** Where a call takes its key: a position and the keyword of the same parameter. */
 type Place = readonly [position: number, keyword: string];
 
+/** Types of Rust whose makers take a key first. */
+function keyedFirst(types: readonly string[]): Readonly<Record<string, Place>> {
+  const makers = types.flatMap((type) =>
+    ['new', 'new_from_slice', 'new_from_slices'].map((maker) => `${type}.${maker}`),
+  );
+  return Object.fromEntries(makers.map((maker) => [maker, [0, 'key']]));
+}
+
 /** Ciphers and keyed hashes. */
 export const CIPHERS: Readonly<Record<string, Place>> = {
   'crypto.createHmac': [1, 'key'],
@@ -28,6 +36,17 @@ export const CIPHERS: Readonly<Record<string, Place>> = {
   openssl_encrypt: [2, 'passphrase'],
   openssl_decrypt: [2, 'passphrase'],
   hash_hmac: [2, 'key'],
+  ...keyedFirst([
+    'aes_gcm.Aes128Gcm',
+    'aes_gcm.Aes256Gcm',
+    'chacha20poly1305.ChaCha20Poly1305',
+    'chacha20poly1305.XChaCha20Poly1305',
+    'hmac.Hmac',
+    'aes.Aes128',
+    'aes.Aes256',
+    'cbc.Encryptor',
+  ]),
+  'openssl.symm.encrypt': [1, 'key'],
   'hmac.new': [0, 'key'],
   'hmac.digest': [0, 'key'],
   'cryptography.fernet.Fernet': [0, 'key'],
@@ -70,6 +89,11 @@ export const SIGNERS: Readonly<Record<string, Place>> = {
   'Firebase.JWT.JWT.decode': [1, 'keyOrKeyArray'],
   'Firebase.JWT.Key': [0, 'keyMaterial'],
   'jsonwebtoken.verify': [1, 'key'],
+  'jsonwebtoken.EncodingKey.from_secret': [0, 'key'],
+  'jsonwebtoken.DecodingKey.from_secret': [0, 'key'],
+  'actix_web.cookie.Key.from': [0, 'key'],
+  'axum_extra.extract.cookie.Key.from': [0, 'key'],
+  'tower_cookies.Key.from': [0, 'key'],
   'jwt-simple.encode': [1, 'key'],
   'jwt-simple.decode': [1, 'key'],
   'jwt.encode': [1, 'key'],

@@ -5,6 +5,7 @@ import { JAVA_CODE_SINKS } from './java.ts';
 import { PHP_CODE_SINKS } from './php.ts';
 import { RUBY_CODE_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_CODE_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Stands for a member that is chosen while the program runs, in the names of sinks: `window.[]`. */
@@ -35,6 +36,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
   ...PHP_CODE_SINKS,
   ...RUBY_CODE_SINKS,
   ...CSHARP_CODE_SINKS,
+  ...RUST_CODE_SINKS,
   { kind: 'code', languages: SCRIPT, callee: 'Function' },
   ...[
     'eval',

@@ -5,6 +5,7 @@ import { JAVA_COMMAND_SINKS } from './java.ts';
 import { PHP_COMMAND_SINKS } from './php.ts';
 import { RUBY_COMMAND_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_COMMAND_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Take one line of text and give it to a shell. */
@@ -182,6 +183,7 @@ export const PROGRAM_CALLEES: readonly string[] = [
   ...SCRIPT_PROGRAMS,
   ...PYTHON_PROGRAMS,
   ...membersOf('os/exec', 'Command', 'CommandContext'),
+  'std.process.Command',
 ];
 
 /** Where text becomes a command line, or names the program that is started. */
@@ -191,6 +193,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...PHP_COMMAND_SINKS,
   ...RUBY_COMMAND_SINKS,
   ...CSHARP_COMMAND_SINKS,
+  ...RUST_COMMAND_SINKS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

@@ -8,6 +8,7 @@ import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_HTML_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Types of answers no browser reads as markup. */
@@ -41,6 +42,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   ...PHP_HTML_SINKS,
   ...RUBY_HTML_SINKS,
   ...CSHARP_HTML_SINKS,
+  ...RUST_HTML_SINKS,
   ...['send', 'write', 'end'].map((method): SinkSpec => ({
     kind: 'html',
     languages: SCRIPT,

@@ -8,3 +8,4 @@ export const JAVA: readonly Language[] = ['java'];
 export const PHP: readonly Language[] = ['php'];
 export const RUBY: readonly Language[] = ['ruby'];
 export const CSHARP: readonly Language[] = ['csharp'];
+export const RUST: readonly Language[] = ['rust'];

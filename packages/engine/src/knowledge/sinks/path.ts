@@ -5,6 +5,7 @@ import { JAVA_PATH_SINKS } from './java.ts';
 import { PHP_PATH_SINKS } from './php.ts';
 import { RUBY_PATH_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_PATH_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
 import { ONE_PATH, PATH_OPTIONS, PATH_PACKAGES, TWO_PATHS } from './path-packages.ts';
@@ -57,6 +58,7 @@ export const PATH_SINKS: readonly SinkSpec[] = [
   ...PHP_PATH_SINKS,
   ...RUBY_PATH_SINKS,
   ...CSHARP_PATH_SINKS,
+  ...RUST_PATH_SINKS,
   { kind: 'path', languages: [...SCRIPT, ...PYTHON], calledLike: FILE_FUNCTIONS, from: ['tool', 'remote'] },
   ...membersOf('fs', ...ONE_PATH).map((callee): SinkSpec => ({
     kind: 'path',

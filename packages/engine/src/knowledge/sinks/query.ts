@@ -5,6 +5,7 @@ import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_XPATH_SINKS } from './java.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
 import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_LDAP_SINKS, RUST_NOSQL_SINKS, RUST_XPATH_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 const MONGO_SCRIPT = [
@@ -58,6 +59,7 @@ export const NOSQL_SINKS: readonly SinkSpec[] = [
   ...PHP_NOSQL_SINKS,
   ...RUBY_NOSQL_SINKS,
   ...CSHARP_NOSQL_SINKS,
+  ...RUST_NOSQL_SINKS,
   ...MONGO_METHODS.map((method): SinkSpec => ({
     kind: 'nosql',
     languages: SCRIPT,
@@ -144,6 +146,7 @@ export const XPATH_SINKS: readonly SinkSpec[] = [
   ...PHP_XPATH_SINKS,
   ...RUBY_XPATH_SINKS,
   ...CSHARP_XPATH_SINKS,
+  ...RUST_XPATH_SINKS,
   ...[
     ...membersOf('xpath', 'select', 'select1', 'evaluate', 'parse'),
     'xpath.useNamespaces()',
@@ -214,6 +217,7 @@ export const LDAP_SINKS: readonly SinkSpec[] = [
   ...PHP_LDAP_SINKS,
   ...RUBY_LDAP_SINKS,
   ...CSHARP_LDAP_SINKS,
+  ...RUST_LDAP_SINKS,
   {
     kind: 'ldap',
     languages: SCRIPT,

@@ -5,6 +5,7 @@ import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from './java.ts';
 import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from './php.ts';
 import { RUBY_REDIRECT_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_REDIRECT_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Where text decides which page a visitor is sent to. */
@@ -14,6 +15,7 @@ export const REDIRECT_SINKS: readonly SinkSpec[] = [
   ...PHP_REDIRECT_SINKS,
   ...RUBY_REDIRECT_SINKS,
   ...CSHARP_REDIRECT_SINKS,
+  ...RUST_REDIRECT_SINKS,
   {
     kind: 'redirect',
     languages: SCRIPT,

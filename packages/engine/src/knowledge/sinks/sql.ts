@@ -5,6 +5,7 @@ import { JAVA_SQL_SINKS } from './java.ts';
 import { PHP_SQL_SINKS } from './php.ts';
 import { RUBY_SQL_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_SQL_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
 
@@ -60,6 +61,7 @@ export const SQL_SINKS: readonly SinkSpec[] = [
   ...PHP_SQL_SINKS,
   ...RUBY_SQL_SINKS,
   ...CSHARP_SQL_SINKS,
+  ...RUST_SQL_SINKS,
   ...[
     'query',
     'execute',

@@ -5,6 +5,7 @@ import { JAVA_TEMPLATE_SINKS } from './java.ts';
 import { PHP_TEMPLATE_SINKS } from './php.ts';
 import { RUBY_TEMPLATE_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_TEMPLATE_SINKS } from './rust.ts';
 
 /** Where text is read as a template: the template language can call code. */
 export const TEMPLATE_SINKS: readonly SinkSpec[] = [
@@ -13,6 +14,7 @@ export const TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...PHP_TEMPLATE_SINKS,
   ...RUBY_TEMPLATE_SINKS,
   ...CSHARP_TEMPLATE_SINKS,
+  ...RUST_TEMPLATE_SINKS,
   ...[
     'flask.render_template_string',
     'jinja2.Template',

@@ -5,6 +5,7 @@ import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from './java.ts';
 import { PHP_LOG_SINKS } from './php.ts';
 import { RUBY_LOG_SINKS, RUBY_REGEX_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_LOG_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'log', 'trace', 'fatal'] as const;
@@ -43,6 +44,7 @@ export const LOG_SINKS: readonly SinkSpec[] = [
   ...PHP_LOG_SINKS,
   ...RUBY_LOG_SINKS,
   ...CSHARP_LOG_SINKS,
+  ...RUST_LOG_SINKS,
   ...SCRIPT_LOGS.filter((name) => !/^(?:pino|bunyan)/.test(name)).map((callee): SinkSpec => ({
     kind: 'log',
     languages: SCRIPT,

@@ -5,6 +5,7 @@ import { JAVA_URL_SINKS } from './java.ts';
 import { PHP_URL_SINKS } from './php.ts';
 import { RUBY_URL_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { RUST_URL_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'request'] as const;
@@ -58,6 +59,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
   ...PHP_URL_SINKS,
   ...RUBY_URL_SINKS,
   ...CSHARP_URL_SINKS,
+  ...RUST_URL_SINKS,
   ...[
     'fetch',
     'axios',

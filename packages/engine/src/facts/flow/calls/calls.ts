@@ -238,6 +238,7 @@ function callOnFunction(machine: Machine, site: CallSite, receiver: Value, metho
     return method === 'call' && receiver.shape?.kind === 'function'
       ? callValue(machine, receiver, site.given)
       : undefined;
+  if (!machine.module.traits.bindsByMethod) return undefined;
   if (method !== 'call' && method !== 'apply' && method !== 'bind') return undefined;
   const { items } = site.given;
   const isCallable =

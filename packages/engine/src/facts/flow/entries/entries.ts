@@ -10,13 +10,11 @@ import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
-import { foreseenInstance } from '../evaluation/classes.ts';
-import { ownType } from '../evaluation/declared-objects.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
-import { whereWritten } from '../machine/where-written.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
@@ -29,7 +27,9 @@ import { skipsSelf } from './decorated-parameters.ts';
 import { exportedFunctions } from './exported.ts';
 import { requestData } from './handler.ts';
 import { argumentsByLook } from './handlers-by-look.ts';
+import { ownObject } from './own-object.ts';
 import { PROTOCOL_REQUEST, requestsOfProtocol } from './protocol-requests.ts';
+import { sentByType } from './sent-values.ts';
 import { noteListedTools } from './tools.ts';
 
 const DEEPEST_ENTRIES = 12;
@@ -151,6 +151,7 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
     const known =
       decorated(machine, callee, parameter) ??
       asDeclared(machine, callee, parameter, byLook[index]) ??
+      sentByType(machine, callee, parameter, typed) ??
       typed ??
       ownObject(machine, callee, parameter);
     if (known !== undefined) return known;
@@ -160,13 +161,6 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   });
   machine.module = module;
   return values;
-}
-
-/** A parameter that is declared to take an object of one of the repository's own types. */
-function ownObject(machine: Machine, callee: FunctionShape, { annotation }: Parameter): Value | undefined {
-  if (!callee.module.traits.isTyped) return undefined;
-  const type = whereWritten(machine, callee, () => ownType(machine, annotation));
-  return type === undefined ? undefined : foreseenInstance(machine, type);
 }
 
 /** `Guid[]`, `List<Kind>`. */

@@ -22,6 +22,8 @@ import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { inputBits } from './form-inputs.ts';
+import { ownObject } from './own-object.ts';
+import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
 
@@ -183,6 +185,10 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   }
   const handed = handedObject(machine, handler, parameter);
   if (handed !== undefined) return handed;
+  if (handler.module.traits.asksByType) {
+    const typed = typedValue(machine, handler, parameter, registration);
+    if (typed !== undefined) return typed;
+  }
   if (FRAMEWORK_NAMES.test(name)) return UNKNOWN;
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
@@ -227,6 +233,25 @@ function handedObject(
 /** The name of a class, not one of the words of the language for a kind of value. */
 export function isClassType(annotation: string | undefined): boolean {
   return annotation !== undefined && /^[A-Z_]/.test(annotation);
+}
+
+/** What a type asks for: what somebody sent, the framework's own, or a record of the project's. */
+function typedValue(
+  machine: Machine,
+  handler: FunctionShape,
+  parameter: Parameter,
+  registration: Registration,
+): Value | undefined {
+  const { annotation } = parameter;
+  const typed = whereWritten(machine, handler, () => annotatedValue(machine, annotation));
+  if (isHandedOver(parameter)) return ownObject(machine, handler, parameter) ?? typed ?? UNKNOWN;
+  if (typed !== undefined) return sentByType(machine, handler, parameter, typed) ?? typed;
+  const { wiring } = registration;
+  // What a route asks for by a type of the project's own, the project itself makes of the request.
+  const isMade = wiring.what === 'route' && wiring.framework !== 'warp';
+  if (isMade) return ownObject(machine, handler, parameter);
+  const given = tainted(taintFrom(sourceOf(handler, parameter, registration, undefined)));
+  return sentRecord(machine, handler, annotation, given);
 }
 
 /** `server.resource('rules', 'docs://rules', read)`: there is one address, and whoever asks must write that. */

@@ -41,6 +41,8 @@ const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   php: PHP_HANDLERS,
   ruby: RUBY_HANDLERS,
   csharp: CSHARP_HANDLERS,
+  // The types of its parameters say what a handler is given.
+  rust: [],
 };
 
 /** The method of a tool that a model calls, by the class it extends. */

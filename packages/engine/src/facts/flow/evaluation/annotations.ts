@@ -25,7 +25,9 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   const value = lookUp(machine, first, undefined);
   // A class without a package around it is called as the file calls it.
   const isClass = machine.module.traits.findsBy === 'class' && machine.module.imports.has(first);
-  if (value.name === undefined || (value.name.text === first && !isClass)) return undefined;
+  // Where types ask, a library may be named without an import: `reqwest::Client`.
+  const isWhole = machine.module.traits.asksByType && rest.length > 0;
+  if (value.name === undefined || (value.name.text === first && !isClass && !isWhole)) return undefined;
   if (TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
   return named(resultName(names, parseName(names, text)));

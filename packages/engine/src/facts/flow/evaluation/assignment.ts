@@ -92,6 +92,11 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     return;
   }
   checkNamed(machine, name, value, target, slot.value);
+  // What only a lowering calls so is no place that anybody could look at.
+  if (name.startsWith('(')) {
+    write(journal, slot, value);
+    return;
+  }
   const taint = stepped(value.taint, spanOf(machine, target.at, target.end), `assigned to \`${name}\``);
   write(journal, slot, withTaint(value, taint));
 }

@@ -2,6 +2,7 @@ import { CSHARP_GLOBALS } from '../../../knowledge/csharp-library.ts';
 import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
 import { JAVA_GLOBALS } from '../../../knowledge/java-library.ts';
 import { PHP_GLOBALS } from '../../../knowledge/php-library.ts';
+import { RUST_GLOBALS } from '../../../knowledge/rust-library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import {
   CSHARP_LOOKS,
@@ -11,6 +12,7 @@ import {
   PHP_LOOKS,
   PYTHON_LOOKS,
   RUBY_LOOKS,
+  RUST_LOOKS,
   type HandlerLook,
 } from '../../../knowledge/handler-looks.ts';
 import { ELEMENT, PAGE_WORDS, TRANSFER } from '../../../knowledge/page-text.ts';
@@ -49,6 +51,7 @@ const GLOBALS: Readonly<Record<Family, ReadonlySet<string>>> = {
   php: PHP_GLOBALS,
   ruby: new Set(),
   csharp: CSHARP_GLOBALS,
+  rust: RUST_GLOBALS,
 };
 const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   script: JAVASCRIPT_LOOKS,
@@ -58,6 +61,7 @@ const LOOKS: Readonly<Record<Family, readonly HandlerLook[]>> = {
   php: PHP_LOOKS,
   ruby: RUBY_LOOKS,
   csharp: CSHARP_LOOKS,
+  rust: RUST_LOOKS,
 };
 
 /** Joins the triggers of all tables and of all that checks want. */

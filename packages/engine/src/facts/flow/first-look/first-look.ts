@@ -89,6 +89,8 @@ const CSHARP_IMPORT =
   /^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+|\w{1,60}[ \t]*=[ \t]*)?([\w.]{1,200})[ \t]*;/gm;
 /** Namespaces that a project may use in all its files at once. */
 const USED_BY_ALL = ['System', 'Microsoft'];
+/** Crates are named where they are used as well as where they are imported. */
+const RUST_IMPORT = /\b([a-z_][a-z\d_]{0,60})(?:::|;)/g;
 
 /** Modules a text imports, and what they lie in. */
 function importedModules(text: string, family: Family): ReadonlySet<string> {
@@ -114,6 +116,8 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
   } else if (family === 'csharp') {
     for (const name of USED_BY_ALL) names.add(name);
     for (const [, name = ''] of text.matchAll(CSHARP_IMPORT)) addWithOuter(name, '.');
+  } else if (family === 'rust') {
+    for (const [, first = ''] of text.matchAll(RUST_IMPORT)) names.add(first);
   } else if (family === 'go') {
     for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
   } else {

@@ -12,6 +12,7 @@ import { resolveBeside, resolveClass } from './class-files.ts';
 import { INCLUDED, resolveIncluded } from './included-files.ts';
 import { resolveGo } from './go-packages.ts';
 import { resolvePython, resolveScript } from './module-paths.ts';
+import { resolveRust } from './rust-modules.ts';
 
 /** Turns the text of a file into IR; undefined where what it takes must be loaded first. */
 export type Parse = (file: CodeFile) => ParsedFile | undefined;
@@ -101,6 +102,7 @@ const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   php: (module) => module,
   ruby: (module) => module,
   csharp: (module) => module,
+  rust: (module) => module,
 };
 
 function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {
@@ -196,7 +198,8 @@ export function targetOf(
     if (specifier.startsWith(INCLUDED)) return resolveIncluded(path, specifier, others);
     if (findsBy === 'class' && specifier.startsWith('.')) return resolveBeside(path, specifier, language, exists);
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
-    if (language === 'python') return resolvePython(path, specifier, exists);
+    if (language === 'rust') return resolveRust(path, specifier, others, exists);
+    if (findsBy === 'module') return resolvePython(path, specifier, exists);
     const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);
     return resolveScript(path, specifier, { exists, readJson: readJsonAt, folderOfPackage });
   };

@@ -88,7 +88,8 @@ function orImported(machine: Machine, module: ModuleState, local: string, value:
 function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
   if (module.traits.findsBy === 'folder') return packageImport(machine, module, binding);
   if (module.traits.findsBy === 'class') return classImport(machine, module, binding);
-  return module.isPython ? pythonImport(machine, module, binding) : scriptImport(machine, module, binding);
+  if (module.traits.findsBy === 'module') return moduleImport(machine, module, binding);
+  return scriptImport(machine, module, binding);
 }
 
 /** `from m import *`: the name may come from any of them. */
@@ -225,8 +226,8 @@ function scriptImport(machine: Machine, module: ModuleState, binding: Import): V
   return named(memberName(module.names, name, binding.symbol));
 }
 
-function pythonImport(machine: Machine, module: ModuleState, binding: Import): Value {
-  if (binding.symbol !== '*') return pythonSymbol(machine, module, binding);
+function moduleImport(machine: Machine, module: ModuleState, binding: Import): Value {
+  if (binding.symbol !== '*') return moduleSymbol(machine, module, binding);
   const target = targetOf(machine, module, binding.module);
   if (target === undefined && binding.local === binding.module) {
     const nested = namespacePackage(machine, module, binding.local);
@@ -248,7 +249,7 @@ function namespacePackage(machine: Machine, module: ModuleState, root: string): 
   return undefined;
 }
 
-function pythonSymbol(machine: Machine, module: ModuleState, binding: Import): Value {
+function moduleSymbol(machine: Machine, module: ModuleState, binding: Import): Value {
   const target = targetOf(machine, module, binding.module);
   if (target !== undefined) {
     const value = exportOf(machine, target, binding.symbol);
@@ -257,17 +258,21 @@ function pythonSymbol(machine: Machine, module: ModuleState, binding: Import): V
   const separator = binding.module.endsWith('.') ? '' : '.';
   const submodule = targetOf(machine, module, `${binding.module}${separator}${binding.symbol}`);
   if (submodule !== undefined) return moduleValue(machine, submodule);
-  if (target !== undefined || binding.module.startsWith('.')) return UNKNOWN;
+  if (target !== undefined || OWN_MODULE.test(binding.module)) return UNKNOWN;
   return named(memberName(module.names, parseName(module.names, binding.module), binding.symbol));
 }
+
+/** Modules of the project itself, by where they lie: `.a` of Python, `crate.a` of Rust. */
+const OWN_MODULE = /^(?:\.|(?:crate|self|super)(?:\.|$))/;
 
 /** `require('x')`, `import('x')`. */
 export function referToModule(machine: Machine, specifier: string): Value {
   const { module } = machine;
   const target = targetOf(machine, module, specifier);
   if (target !== undefined) return moduleValue(machine, target);
-  if (module.isPython) return named(parseName(module.names, specifier));
-  return specifier.startsWith('.') ? UNKNOWN : named(rootName(module.names, bareModule(specifier)));
+  if (OWN_MODULE.test(specifier)) return UNKNOWN;
+  if (module.traits.findsBy === 'module') return named(parseName(module.names, specifier));
+  return named(rootName(module.names, bareModule(specifier)));
 }
 
 /** What an import of the whole module gives. */
@@ -288,7 +293,7 @@ export function commonExports(module: ModuleState): Value {
 export function exportOf(machine: Machine, module: ModuleState, name: string, depth = 0): Value {
   if (depth > 8) return UNKNOWN;
   if (module.status === 'new') machine.run.runModule(machine, module);
-  if (module.isPython) return pythonExport(machine, module, name);
+  if (module.traits.findsBy === 'module') return moduleExport(machine, module, name);
   if (module.traits.findsBy !== 'path')
     return declaredIn(module, name) ?? packageValue(machine, module, name) ?? UNKNOWN;
   const known = module.exported.get(name);
@@ -355,7 +360,7 @@ function evaluateIn(machine: Machine, module: ModuleState, node: Expression): Va
   return whereWritten(machine, { module, scope: module.scope }, () => machine.run.evaluate(machine, node));
 }
 
-function pythonExport(machine: Machine, module: ModuleState, name: string): Value {
+function moduleExport(machine: Machine, module: ModuleState, name: string): Value {
   const value = inModule(machine, module, name);
   if (value !== UNKNOWN) return value;
   if (!module.path.endsWith('/__init__.py')) return UNKNOWN;

@@ -56,6 +56,17 @@ import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '.
 import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
 import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
 import type { SourceTable } from '../../../knowledge/sources.ts';
+import { RUST_EFFECTS } from '../../../knowledge/effects-rust.ts';
+import { RUST_ENTRIES } from '../../../knowledge/entry-points-rust.ts';
+import {
+  RUST_ALIASES,
+  RUST_BEHAVIOURS,
+  RUST_CLEAN_CALLS,
+  RUST_ENDINGS,
+  RUST_SANITIZERS,
+  RUST_TYPES,
+} from '../../../knowledge/rust-library.ts';
+import { RUST_SOURCES } from '../../../knowledge/sources-rust.ts';
 import { familyOf, type Family } from '../../ir/family.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 
@@ -174,6 +185,19 @@ const CSHARP: Tables = {
   handed: CSHARP_HANDED,
 };
 
+const RUST: Tables = {
+  family: 'rust',
+  aliases: RUST_ALIASES,
+  types: RUST_TYPES,
+  sources: RUST_SOURCES,
+  sanitizers: RUST_SANITIZERS,
+  cleanCalls: RUST_CLEAN_CALLS,
+  endings: RUST_ENDINGS,
+  behaviours: RUST_BEHAVIOURS,
+  effects: RUST_EFFECTS,
+  entries: RUST_ENTRIES,
+};
+
 const TABLES: Readonly<Record<Family, Tables>> = {
   script: JAVASCRIPT,
   python: PYTHON,
@@ -182,6 +206,7 @@ const TABLES: Readonly<Record<Family, Tables>> = {
   php: PHP,
   ruby: RUBY,
   csharp: CSHARP,
+  rust: RUST,
 };
 
 /** What is known of the libraries of a language family. */

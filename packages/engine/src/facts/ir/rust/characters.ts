@@ -1,0 +1,114 @@
+import type { Expression } from '../ir.ts';
+import { childAt, endOf, firstPart, literal, lowerExpression, startOf, textOf, typeName } from '../lowering.ts';
+import type { Lowering } from '../lowering.ts';
+
+/** What the tests of characters let through, as in a class of a pattern. */
+const CLASSES: Readonly<Record<string, string>> = {
+  is_alphanumeric: String.raw`\w`,
+  is_ascii_alphanumeric: 'A-Za-z0-9',
+  is_alphabetic: 'A-Za-z',
+  is_ascii_alphabetic: 'A-Za-z',
+  is_numeric: '0-9',
+  is_ascii_digit: '0-9',
+  is_digit: '0-9',
+  is_ascii_hexdigit: '0-9a-fA-F',
+  is_lowercase: 'a-z',
+  is_ascii_lowercase: 'a-z',
+  is_uppercase: 'A-Z',
+  is_ascii_uppercase: 'A-Z',
+};
+const TEST = /^\s*\|{0,2}\s*&?\s*(?:\w+\s*\.\s*|(?:char|u8|str)::)(is_\w+)(?:\(\s*(?:10|16|36)?\s*\))?/;
+const EQUAL = /^\s*\|{0,2}\s*\*?\w+\s*==\s*b?'(\\?[^'])'/;
+const ONE_OF = /^\s*\|{0,2}\s*matches!\s*\(\s*\*?\w+\s*,([^)]*)\)/;
+const AMONG = /^\s*\|{0,2}\s*(?:b?"([^"\\]{1,40})"|\[((?:\s*b?'\\?[^']'\s*,?)+)\])\s*\.\s*contains\s*\(\s*&?\w+\s*\)/;
+
+/**
+ * `text.chars().all(|c| c.is_alphanumeric() || c == '_')` is a test of a pattern, and
+ * `path.components().any(|c| c == Component::ParentDir)` asks whether `..` is in it.
+ */
+export function charactersTest(lowering: Lowering, node: number, depth: number): Expression | undefined {
+  const { field } = lowering;
+  const callee = childAt(lowering, node, field.function);
+  const method = textOf(lowering, childAt(lowering, callee, field.field));
+  if (method !== 'all' && method !== 'any') return undefined;
+  const source = childAt(lowering, callee, field.value);
+  const over = typeName(lowering, source) === 'call_expression' ? childAt(lowering, source, field.function) : -1;
+  const walk = over < 0 ? '' : textOf(lowering, childAt(lowering, over, field.field));
+  const list = childAt(lowering, node, field.arguments);
+  const given = list < 0 ? -1 : firstPart(lowering, list);
+  if (given < 0) return undefined;
+  const subject = (): Expression => lowerExpression(lowering, childAt(lowering, over, field.value), depth + 1);
+  const at = startOf(lowering, node);
+  const end = endOf(lowering, node);
+  const text = textOf(lowering, given);
+  if (walk === 'components') return componentsTest(method, text, subject, at, end);
+  if (method !== 'all' || !/^(?:chars|bytes)$/.test(walk)) return undefined;
+  const allowed = classOf(text.replace(/^(?:move\s+)?\|[^|]*\|\s*/, ''));
+  if (allowed === undefined) return undefined;
+  const pattern: Expression = { kind: 'regex', pattern: `^[${allowed}]*$`, flags: '', at, end };
+  const test: Expression = { kind: 'member', object: pattern, property: 'test', at, end };
+  return { kind: 'call', callee: test, arguments: [subject()], isNew: false, at, end };
+}
+
+function componentsTest(
+  method: string,
+  text: string,
+  subject: () => Expression,
+  at: number,
+  end: number,
+): Expression | undefined {
+  const path = subject();
+  const asks = (property: string, word: string): Expression => ({
+    kind: 'call',
+    callee: { kind: 'member', object: path, property, at, end },
+    arguments: [literal(word, at, end)],
+    isNew: false,
+    at,
+    end,
+  });
+  const climbs = asks('includes', '..');
+  if (method === 'any' && /ParentDir|"\.\."/.test(text)) return climbs;
+  if (method !== 'all' || !/\bNormal\b/.test(text)) return undefined;
+  const leads: Expression = { kind: 'logical', operator: 'or', left: climbs, right: asks('startsWith', '/'), at, end };
+  return { kind: 'unary', operator: '!', operand: leads, at, end };
+}
+
+/** The characters that every alternative of a test lets through together; undefined where one is not understood. */
+function classOf(written: string): string | undefined {
+  let rest = written.replace(/^\{\s*|\s*\}$/g, '').replace(/^\(|\)$/g, '');
+  let allowed = '';
+  while (rest.trim() !== '') {
+    const test = TEST.exec(rest);
+    const equal = EQUAL.exec(rest);
+    const one = ONE_OF.exec(rest);
+    const among = AMONG.exec(rest);
+    const found = test ?? equal ?? one ?? among;
+    if (found === null) return undefined;
+    if (test !== null) {
+      const known = CLASSES[test[1] ?? ''];
+      if (known === undefined) return undefined;
+      allowed += known;
+    } else if (equal !== null) allowed += escaped(equal[1] ?? '');
+    else if (one !== null)
+      allowed += Array.from(
+        (one[1] ?? '').matchAll(RANGES),
+        ([, from = '', to]) => escaped(from) + (to === undefined ? '' : `-${escaped(to)}`),
+      ).join('');
+    else if (among !== null) {
+      const characters =
+        among[1] ?? Array.from((among[2] ?? '').matchAll(/'(\\?[^'])'/g), ([, character = '']) => character).join('');
+      allowed += Array.from(characters, escaped).join('');
+    }
+    rest = rest.slice(found[0].length).replace(/^\s*(?:\|\||$)/, '');
+    if (rest === written) return undefined;
+  }
+  return allowed === '' ? undefined : allowed;
+}
+
+const RANGES = /b?'(\\?[^'])'(?:\s*\.\.=\s*b?'(\\?[^'])')?/g;
+
+function escaped(character: string): string {
+  const bare = character.length > 1 && character.startsWith('\\') ? character.slice(1) : character;
+  if (character === '\\n') return String.raw`\n`;
+  return /[\\\]^-]/.test(bare) ? `\\${bare}` : bare;
+}
