@@ -26,6 +26,11 @@ export const RECORD_METHODS: ReadonlySet<string> = new Set([
   'findOneOrFail',
   'findAndCountAll',
   'existsBy',
+  // Rails
+  'find_by',
+  'find_by!',
+  'find_or_create_by',
+  'find_or_initialize_by',
   // Kysely
   'executeTakeFirst',
   'executeTakeFirstOrThrow',
@@ -82,7 +87,13 @@ export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages whose calls make expressions of a statement, each value in them bound; text is only what `text()` takes. */
-export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set(['sqlalchemy', 'sqlmodel', 'knex', 'kysely']);
+export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set([
+  'sqlalchemy',
+  'sqlmodel',
+  'knex',
+  'kysely',
+  'ActiveRecord',
+]);
 /** The same of packages that hold other things beside: models of Laravel, whatever they are called, and Doctrine. */
 export const BUILDER_NAMES =
   /^(?:Illuminate\.Database\.|Illuminate\.Support\.Facades\.DB\.table\(\)|App\.Models?\.|Doctrine\.(?:ORM|DBAL|Persistence)\.)/;

@@ -35,27 +35,15 @@ const QUERIES = [
   'readonly',
 ];
 
-/** Functions that every object has. */
-const KERNEL = [
-  'system',
-  'exec',
-  'spawn',
-  'eval',
-  'open',
-  'rand',
-  'srand',
-  '`',
-  'exit',
-  'abort',
-  'raise',
-  'load',
-  'gets',
-  'puts',
-];
+/** Functions that every object has, by the module they come from: elsewhere the same words mean other things. */
+const KERNEL =
+  'system exec spawn eval open rand srand ` exit exit! abort raise fail load require require_relative gets readline readlines puts sh'.split(
+    ' ',
+  );
 
 /** Names that mean the same thing. What makes an object is the object. */
 export const RUBY_ALIASES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(KERNEL.map((name) => [`Kernel.${name}`, name])),
+  ...Object.fromEntries(KERNEL.map((name) => [name, `Kernel.${name}`])),
   ApplicationController: 'ActionController.Base',
   'ActionController.API': 'ActionController.Base',
   'ActionController.Metal': 'ActionController.Base',
@@ -84,8 +72,6 @@ export const RUBY_ALIASES: Readonly<Record<string, string>> = {
   'HTTP.headers()': 'HTTP',
   'Psych.load': 'YAML.load',
   'Psych.unsafe_load': 'YAML.unsafe_load',
-  'Digest.MD5()': 'Digest.MD5',
-  'Digest.SHA1()': 'Digest.SHA1',
   'OpenSSL.Digest.MD5': 'Digest.MD5',
   'OpenSSL.Digest.SHA1': 'Digest.SHA1',
   STDIN: '$stdin',
@@ -95,11 +81,7 @@ export const RUBY_ALIASES: Readonly<Record<string, string>> = {
 
 /** Calls that never come back. */
 export const RUBY_ENDINGS: readonly string[] = [
-  'exit',
-  'exit!',
-  'abort',
-  'raise',
-  'fail',
+  ...membersOf('Kernel', 'exit', 'exit!', 'abort', 'raise', 'fail'),
   'Sinatra.Base().halt',
   'Grape.API().error!',
 ];
@@ -145,6 +127,7 @@ export const RUBY_CLEAN_CALLS: readonly string[] = [
   ...membersOf('Rack.Utils', 'secure_compare'),
   ...membersOf('ActiveSupport.SecurityUtils', 'secure_compare', 'fixed_length_secure_compare'),
   // What stands in a database is its own.
+  ...membersOf('ActiveRecord.Base', ...QUERIES),
   ...membersOf(
     'ActiveRecord.Base',
     'find',
@@ -178,7 +161,6 @@ export const RUBY_CLEAN_CALLS: readonly string[] = [
     'select_rows',
     'select_one',
   ),
-  'rand',
 ];
 
 export const RUBY_SANITIZERS: readonly SanitizerTable[] = [

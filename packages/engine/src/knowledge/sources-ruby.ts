@@ -87,7 +87,7 @@ export const RUBY_SOURCES: readonly SourceTable[] = [
     kind: 'stdin',
     what: 'standard input',
     reads: ['$stdin'],
-    calls: ['gets', 'readline', 'readlines', ...of('$stdin', 'gets', 'read', 'readline', 'readlines')],
+    calls: [...of('Kernel', 'gets', 'readline', 'readlines'), ...of('$stdin', 'gets', 'read', 'readline', 'readlines')],
   },
   {
     kind: 'file',
@@ -111,5 +111,9 @@ export const RUBY_SOURCES: readonly SourceTable[] = [
     ],
     calls: ['Zip.InputStream().get_next_entry', 'Zip.File().each', 'Zip.File.foreach'],
   },
-  { kind: 'random', what: 'a predictable number', calls: ['rand', 'Random.rand', 'Random().rand', 'Random.new_seed'] },
+  {
+    kind: 'random',
+    what: 'a predictable number',
+    calls: ['Kernel.rand', 'Random.rand', 'Random().rand', 'Random.new_seed'],
+  },
 ];

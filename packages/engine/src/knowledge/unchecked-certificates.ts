@@ -20,6 +20,16 @@ export const CHECK_OPTIONS: readonly string[] = [
   'verify_certs',
 ];
 
+/** Clients of Ruby that take such an option. */
+const RUBY_CLIENTS: readonly string[] = [
+  ...['get', 'post', 'put', 'patch', 'delete', 'head'].flatMap((verb) => [`HTTParty.${verb}`, `Excon.${verb}`]),
+  'RestClient.Request.execute',
+  'RestClient.Resource',
+  'Faraday',
+  'Faraday.new',
+  'Excon',
+];
+
 /** Calls that take such an option. */
 export const TAKES_CHECK_OPTIONS: readonly string[] = [
   ...['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'request'].flatMap((verb) => [
@@ -70,6 +80,7 @@ export const TAKES_CHECK_OPTIONS: readonly string[] = [
   'pg.Client',
   'pg.Pool',
   'nodemailer.createTransport',
+  ...RUBY_CLIENTS,
 ];
 
 /** Calls that check nothing by themselves. */
@@ -84,6 +95,7 @@ export const UNCHECKED_SETTINGS: readonly RegExp[] = [
   /\b(?:cert_reqs|ssl_cert_reqs)\s{0,3}=\s{0,3}(?:ssl\.CERT_NONE|CERT_NONE|["'](?:CERT_)?NONE["'])/gi,
   /\b(?:tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure|ssl_allow_invalid_certificates)["']?\s{0,3}[:=]\s{0,3}[Tt]rue\b/g,
   /\b(?:rejectUnauthorized|strictSSL|sslValidate)["']?\s{0,3}[:=]\s{0,3}(?:false\b|!1)/g,
+  /\b(?:verify_mode|verify_ssl|ssl_verify_mode|verify)["']?\s{0,3}(?:=>?|:)\s{0,3}OpenSSL::SSL::VERIFY_NONE\b/g,
   /\bInsecureSkipVerify\s{0,3}[:=]\s{0,3}true\b/g,
   // Java: a trust manager that looks at nothing, a verifier that is content with every name, and those that libraries bring.
   /\bcheckServerTrusted\([^()]{0,160}\)\s{0,9}(?:throws\s[\w.,\s]{1,80})?\{\s{0,80}(?:\/\/[^\n]{0,120}\s{0,80}){0,3}(?:return;\s{0,80})?\}/g,

@@ -4,6 +4,7 @@ import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
 import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
 import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
 import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { MODULE_SINKS } from '../../src/knowledge/sinks/module.ts';
 import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
 import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
 import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
@@ -15,6 +16,7 @@ const SINKS = [
   ...COMMAND_SINKS,
   ...CODE_SINKS,
   ...DESERIALIZATION_SINKS,
+  ...MODULE_SINKS,
   ...PATH_SINKS,
   ...SQL_SINKS,
   ...URL_SINKS,
@@ -153,7 +155,7 @@ end
   it('a program that is told something', async () => {
     assert.deepEqual(
       await flowsOf({ 'a.rb': 'dir = ARGV[0]\nsystem("ls #{dir}")\nsystem("ls #{ENV["DIR"]}")\n' }, SINKS),
-      ['command system a.rb:2 <- argv (high)', 'command system a.rb:3 <- environment (high)'],
+      ['command Kernel.system a.rb:2 <- argv (high)', 'command Kernel.system a.rb:3 <- environment (high)'],
     );
   });
 });

@@ -64,7 +64,7 @@ export const check: FileCheck = {
   },
 };
 
-/** Letters and something else: a word alone is a kind or a state. */
+/** Letters and something else: a word alone is a kind or a state, and bytes are the beginning of some format. */
 function isSecretLike(value: string): boolean {
-  return /[a-z]/i.test(value) && /[\d!@#$%^&*]/.test(value) && !/[\s{}<>]/.test(value);
+  return /[a-z]/i.test(value) && /[\d!@#$%^&*]/.test(value) && !/[\s{}<>]|\\x[\da-f]{2}/i.test(value);
 }

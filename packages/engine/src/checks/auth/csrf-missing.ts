@@ -7,6 +7,10 @@ const OFF =
   /\bWTF_CSRF_(?:ENABLED|CHECK_DEFAULT)["']?\]?\s{0,3}=\s{0,3}False\b|\b(?:require_csrf|check_origin|xsrf_cookies)\s{0,2}=\s{0,2}False\b|\bcsrf_enabled\s{0,2}=\s{0,2}False\b|\bcsrf_?[pP]rotection["']?\s{0,3}(?:[:=]|=>)\s{0,3}(?:false|False|FALSE)\b|\bcsrf\(\)\s{0,40}\.disable\(\)|\.csrf\(\s{0,9}(?:\w{1,30}\s{0,3}->\s{0,3}\w{1,30}\.disable\(\)|(?:\w{1,60}::disable))/g;
 /** Pages of Laravel, and addresses below them, that are left out; all of them where a star stands alone. */
 const LEFT_OUT = /\$except\s{0,3}=\s{0,3}\[\s{0,40}["']\*["']/g;
+/** A controller of Rails that does without, whatever the request is like; its tests do so as a rule. */
+const SKIPPED =
+  /(?<=^[ \t]{0,20})skip_(?:before_action|before_filter|forgery_protection)\b(?![^\n]{0,160}\b(?:if|unless):)(?:[ \t(]{0,3}:verify_authenticity_token\b[^\n]{0,160}|[ \t]{0,3}$)/gm;
+const OFF_IN_RAILS = /\ballow_forgery_protection\s{0,3}=\s{0,3}false\b/g;
 const SESSIONS = /django\.contrib\.sessions\.middleware\.SessionMiddleware/;
 const GUARD = /csrf\.CsrfViewMiddleware/;
 /** Handlers that prove the sender in another way. */
@@ -44,12 +48,25 @@ export const check: FileCheck = {
       'csrf(',
       'csrf_protection',
       '$except',
+      'verify_authenticity_token',
+      'skip_forgery_protection',
+      'allow_forgery_protection',
       'sessionmiddleware',
       'express-session',
     ],
   },
   examples: {
     bad: [
+      {
+        'app/controllers/orders_controller.rb': `
+          class OrdersController < ApplicationController
+            «skip_before_action :verify_authenticity_token»
+
+            def create
+              Order.create!(total: params[:total])
+            end
+          end`,
+      },
       {
         'Security.java': `
           import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -113,6 +130,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'app/controllers/hooks_controller.rb': `
+          class HooksController < ApplicationController
+            skip_before_action :verify_authenticity_token
+            before_action :check_signature
+          end`,
+        'config/environments/test.rb': `
+          config.action_controller.allow_forgery_protection = false`,
+      },
+      {
         'Security.java': `
           import org.springframework.security.config.annotation.web.builders.HttpSecurity;
           import org.springframework.security.config.http.SessionCreationPolicy;
@@ -172,8 +198,9 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ windows, text, language, span }) {
+  *find({ windows, text, language, span, path }) {
     const seen = new Set<number>();
+    const isRails = language === 'ruby' && !/(?:^|\/)environments\/test\.rb$/.test(path);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of windows) {
       for (const match of window.text.matchAll(OFF)) {
@@ -187,6 +214,18 @@ export const check: FileCheck = {
         if (seen.has(at.start) || !/VerifyCsrfToken/.test(text)) continue;
         seen.add(at.start);
         yield { at, message: 'Every page is left out of the protection against forged requests (CSRF).' };
+      }
+      for (const match of isRails ? window.text.matchAll(SKIPPED) : []) {
+        const at = window.spanOf(match);
+        if (seen.has(at.start) || OTHER_PROOF.test(text.slice(at.end, at.end + 1_500))) continue;
+        seen.add(at.start);
+        yield { at, message: 'This controller takes forms from any site.' };
+      }
+      for (const match of isRails ? window.text.matchAll(OFF_IN_RAILS) : []) {
+        const at = window.spanOf(match);
+        if (seen.has(at.start)) continue;
+        seen.add(at.start);
+        yield { at, message: 'The protection against forged requests (CSRF) is turned off.' };
       }
       for (const match of window.text.matchAll(EXEMPT)) {
         const start = match.index + match[0].indexOf('@');

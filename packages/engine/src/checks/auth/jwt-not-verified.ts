@@ -28,6 +28,8 @@ const JAVA_READS = [
   'com.nimbusds.jwt.JWTParser.parse',
   'io.jsonwebtoken.Jwts.parser().parseClaimsJwt',
 ];
+/** Told last whether to look at the signature. */
+const RUBY_READS = 'JWT.decode';
 /** Reads the claims and nothing else. */
 const GO_READS = 'golang-jwt/jwt.Parser().ParseUnverified';
 /** The same in Rust, and what switches the signature off. */
@@ -85,7 +87,7 @@ export const check: FileCheck = {
   fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
-    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS, ...RUST_READS],
+    calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS, ...RUST_READS, RUBY_READS],
     keywords: ['unsafeallownonesignaturetype', 'requiresignedtokens', 'signaturevalidator', 'algorithm.none('],
     callsOnlyIn: /jwt|jose|jsonwebtoken|\.split\(\s{0,3}["'`]\.["'`]/i,
   },
@@ -103,6 +105,15 @@ export const check: FileCheck = {
                   ValidateIssuer = true,
               };
           }`,
+      },
+      {
+        'app/controllers/sessions_controller.rb': `
+          class SessionsController < ApplicationController
+            def show
+              claims = «JWT.decode(params[:token], nil, false)»
+              @user = User.find(claims.first['sub'])
+            end
+          end`,
       },
       {
         'Login.java': `
@@ -237,6 +248,15 @@ export const check: FileCheck = {
                   IssuerSigningKey = key,
               };
           }`,
+      },
+      {
+        'app/controllers/sessions_controller.rb': `
+          class SessionsController < ApplicationController
+            def show
+              claims = JWT.decode(params[:token], ENV.fetch('KEY'), true, algorithm: 'HS256')
+              @user = User.find(claims.first['sub'])
+            end
+          end`,
       },
       {
         'Login.java': `
@@ -491,6 +511,10 @@ function faultOf(call: CallFact): Fault | undefined {
       call.option('verify')?.constant === false ||
       ONLY_READ.test(callee);
     return off ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
+  }
+  if (callee === RUBY_READS) {
+    const isOff = call.arguments[2]?.constant === false;
+    return isOff ? { message: 'The signature of this token is not checked.', confidence: 'high' } : undefined;
   }
   if (callee === 'jwt-simple.decode') {
     // The third argument says whether to do without; who writes the algorithm there does without.

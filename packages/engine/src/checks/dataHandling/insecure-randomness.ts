@@ -60,6 +60,15 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app/models/invite.rb': `
+          class Invite < ApplicationRecord
+            def renew
+              «token» = rand(10**10)
+              update!(token: token)
+            end
+          end`,
+      },
+      {
         'Tokens.java': `
           import java.util.Random;
 
@@ -169,6 +178,15 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app/models/invite.rb': `
+          class Invite < ApplicationRecord
+            def renew
+              token = SecureRandom.hex(16)
+              update!(token: token, shade: rand(10))
+            end
+          end`,
+      },
       {
         'Tokens.java': `
           import java.security.SecureRandom;

@@ -16,6 +16,9 @@ const READ_WHOLE = new RegExp(
 /** Only fields that somebody declared come out of these. */
 const DECLARED = /\.(?:cleaned_data|validated_data|dict\(|model_dump\()|\basdict\(/;
 
+/** Every parameter of a request of Rails is let through. */
+const ALL_PERMITTED = 'ActionController.Base().params.permit!';
+
 export const check: FileCheck = {
   id: 'data-handling-mass-assignment',
   title: 'A whole request object becomes a record',
@@ -29,9 +32,17 @@ export const check: FileCheck = {
     The model decides what exists, the sender what it holds.`,
   fix: 'Pick the fields by name (`const { name, email } = req.body`), or parse the body with a schema that drops the rest.',
   blindSpots: 'Whether the model itself refuses fields cannot be seen.',
-  wants: { sinks: RECORD_SINKS },
+  wants: { sinks: RECORD_SINKS, calls: ['.permit!', ALL_PERMITTED] },
   examples: {
     bad: [
+      {
+        'app/controllers/users_controller.rb': `
+          class UsersController < ApplicationController
+            def update
+              current_user.update(«params.require(:user).permit!»)
+            end
+          end`,
+      },
       {
         'users.js': `
           const express = require('express');
@@ -81,6 +92,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app/controllers/users_controller.rb': `
+          class UsersController < ApplicationController
+            def update
+              current_user.update(params.require(:user).permit(:name, :email))
+            end
+          end`,
+      },
       {
         'members.ts': `
           import { Router } from 'express';
@@ -155,7 +174,11 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ flows, text, path }) {
+  *find({ flows, calls, text, path }) {
+    for (const call of calls) {
+      if (call.at.file !== path) continue;
+      yield { at: call.at, message: 'Whoever sends the request can set every field, also those no form has.' };
+    }
     const whole = flows.filter((flow) => flow.sink.file === path && isWhole(flow, text));
     yield* sightFlows(
       whole,

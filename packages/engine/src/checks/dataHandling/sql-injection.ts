@@ -75,6 +75,8 @@ export const check: FileCheck = {
               return manager.createQuery(«query.toString()»).getResultList();
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -235,6 +237,8 @@ export const check: FileCheck = {
               return manager.createQuery("select o from Order o where o.state = :state").setParameter("state", state).getResultList();
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

@@ -33,6 +33,9 @@ const GO_BROKEN = [
   'x/crypto/blowfish.NewCipher',
   'x/crypto/cast5.NewCipher',
 ];
+/** Told the cipher and its mode in one word. */
+const RUBY_BY_NAME = 'OpenSSL.Cipher';
+const RUBY_BROKEN = ['OpenSSL.Cipher.DES', 'OpenSSL.Cipher.RC4', 'OpenSSL.Cipher.RC2', 'OpenSSL.Cipher.BF'];
 /** Told the cipher, its mode and its padding in one word; without a mode it is ECB. */
 const JAVA_BY_NAME = ['javax.crypto.Cipher.getInstance', 'javax.crypto.KeyGenerator.getInstance'];
 const JAVA_BROKEN = /^(?:DES(?:ede)?|RC[245]|ARCFOUR|Blowfish|IDEA)(?:\/|$)|^(?!RSA)\w+\/ECB\/|^AES$/i;
@@ -91,6 +94,8 @@ export const check: FileCheck = {
       ...CSHARP_BROKEN,
       ...RUST_BROKEN,
       ...RUST_ECB,
+      ...RUBY_BROKEN,
+      RUBY_BY_NAME,
       RSA,
     ],
     keywords: ['ciphermode.ecb'],
@@ -112,6 +117,15 @@ export const check: FileCheck = {
                   return aes.CreateEncryptor(key, null);
               }
           }`,
+      },
+      {
+        'lib/vault.rb': `
+          def seal(text, key)
+            cipher = «OpenSSL::Cipher.new('des-ede3-cbc')»
+            cipher.encrypt
+            cipher.key = key
+            cipher.update(text) + cipher.final
+          end`,
       },
       {
         'Seal.java': `
@@ -210,6 +224,13 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'lib/vault.rb': `
+          def seal(text, key)
+            cipher = OpenSSL::Cipher.new('aes-256-gcm')
+            cipher.encrypt
+          end`,
+      },
+      {
         'Seal.java': `
           import javax.crypto.*;
 
@@ -305,7 +326,11 @@ function weakness(call: CallFact): string | undefined {
   if (callee === RSA) return undefined;
   if (SCRIPT_WITHOUT_IV.includes(callee))
     return 'This call makes key and vector from the password alone: no vector is fresh.';
-  if ([SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN, CSHARP_BROKEN, RUST_BROKEN].some((broken) => broken.includes(callee)))
+  if (
+    [SCRIPT_BROKEN, PYTHON_BROKEN, GO_BROKEN, CSHARP_BROKEN, RUST_BROKEN, RUBY_BROKEN].some((broken) =>
+      broken.includes(callee),
+    )
+  )
     return `${cipherOf(callee)} is broken.`;
   if (PYTHON_MODES.includes(callee) || RUST_ECB.includes(callee)) return 'ECB encrypts equal blocks alike.';
   if (PYTHON_AES.includes(callee)) {

@@ -23,6 +23,7 @@ const BY_NAME = [
   'crypto.createVerify',
   'java.security.MessageDigest.getInstance',
   'java.security.Signature.getInstance',
+  'OpenSSL.Digest',
 ];
 /** Packages of JavaScript; PHP has functions of the first two names. */
 const SCRIPT_MAKERS = ['md5', 'sha1', 'js-md5', 'js-sha1', 'blueimp-md5', 'crypto-js.MD5', 'crypto-js.SHA1'];
@@ -47,6 +48,11 @@ const RUST_MAKERS = [
   ]),
   'openssl.hash.MessageDigest.md5',
   'openssl.hash.MessageDigest.sha1',
+];
+const RUBY_MAKERS = [
+  ...membersOf('Digest', 'MD5', 'SHA1'),
+  ...membersOf('Digest.MD5', 'hexdigest', 'digest', 'base64digest', 'file'),
+  ...membersOf('Digest.SHA1', 'hexdigest', 'digest', 'base64digest', 'file'),
 ];
 /** Takes the digest as a function. */
 const GO_HMAC = 'crypto/hmac.New';
@@ -84,6 +90,7 @@ export const check: FileCheck = {
       ...JAVA_MAKERS,
       ...CSHARP_MAKERS,
       ...RUST_MAKERS,
+      ...RUBY_MAKERS,
       GO_HMAC,
     ],
   },
@@ -102,6 +109,12 @@ export const check: FileCheck = {
                   return Convert.ToHexString(md5.ComputeHash(Encoding.UTF8.GetBytes(user)));
               }
           }`,
+      },
+      {
+        'lib/tokens.rb': `
+          def reset_token(user)
+            «Digest::SHA1.hexdigest("#{user.id}#{user.password_digest}")»
+          end`,
       },
       {
         'Tokens.java': `
@@ -197,6 +210,12 @@ export const check: FileCheck = {
 
               public static byte[] Token(string user) => SHA256.HashData(Encoding.UTF8.GetBytes(user));
           }`,
+      },
+      {
+        'lib/assets.rb': `
+          def cache_key(path)
+            Digest::MD5.hexdigest(File.read(path))
+          end`,
       },
       {
         'Tokens.java': `

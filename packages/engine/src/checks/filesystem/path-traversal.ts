@@ -45,6 +45,8 @@ export const check: FileCheck = {
               }
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -212,6 +214,8 @@ export const check: FileCheck = {
               Files.copy(file, response.getOutputStream());
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

@@ -32,6 +32,9 @@ const CALLS = [
   'os.MkdirAll',
   'os.WriteFile',
   'os.OpenFile',
+  'File.chmod',
+  'FileUtils.chmod',
+  'FileUtils.chmod_R',
   'java.nio.file.attribute.PosixFilePermissions.fromString',
   'java.io.File().setWritable',
   'std.fs.Permissions.from_mode',
@@ -50,6 +53,8 @@ const POSITIONS: Readonly<Record<string, number>> = {
   from_mode: 0,
   set_mode: 0,
 };
+/** Of these the mode comes first. */
+const MODE_FIRST = /^(?:pathlib|File|FileUtils|std\.fs)\./;
 /** Python's names for the rights of everyone to write. */
 const EVERYONE = /\bS_I(?:WOTH|RWXO)\b|\bos\.ModePerm\b/;
 /** Three digits that read like a mode, without the mark that makes them octal. */
@@ -75,6 +80,10 @@ export const check: FileCheck = {
   wants: { calls: CALLS },
   examples: {
     bad: [
+      {
+        'lib/store.rb': `
+          FileUtils.chmod(«0777», '/var/app/queue')`,
+      },
       {
         'Keep.java': `
           import java.io.File;
@@ -122,6 +131,11 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'lib/store.rb': `
+          FileUtils.chmod(0750, '/var/app/queue')
+          File.chmod(0600, path)`,
+      },
       {
         'Keep.java': `
           import java.io.File;
@@ -186,7 +200,7 @@ export const check: FileCheck = {
         continue;
       }
       const isUmask = call.method === 'umask';
-      const position = isUmask || /^pathlib\.|^std\.fs\./.test(call.callee) ? 0 : (POSITIONS[call.method] ?? 1);
+      const position = isUmask || MODE_FIRST.test(call.callee) ? 0 : (POSITIONS[call.method] ?? 1);
       const mode = isUmask ? call.argument(0) : (call.option('mode') ?? call.argument(position, 'mode'));
       if (mode === undefined || mode.at.file !== path) continue;
       if (isUmask ? isRead(text, call.at) : isMasked(call, mode) || isDeleted(text, call)) continue;

@@ -63,6 +63,8 @@ export const check: FileCheck = {
               return «"redirect:" + next»;
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -204,6 +206,8 @@ export const check: FileCheck = {
               return next.equals("home") ? "redirect:" + next : "login";
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

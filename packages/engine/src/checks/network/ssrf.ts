@@ -39,6 +39,8 @@ export const check: FileCheck = {
               return client.getForObject(«url», String.class);
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -190,6 +192,8 @@ export const check: FileCheck = {
               return client.getForObject("https://api.example.com/pages/" + page, String.class);
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

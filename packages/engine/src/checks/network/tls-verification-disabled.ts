@@ -78,6 +78,16 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'lib/client.rb': `
+          http = Net::HTTP.new('api.acme.example', 443)
+          http.use_ssl = true
+          http.«verify_mode = OpenSSL::SSL::VERIFY_NONE»`,
+      },
+      {
+        'lib/feed.rb': `
+          HTTParty.get('https://feed.acme.example/items', «verify: false»)`,
+      },
+      {
         'Client.java': `
           import javax.net.ssl.*;
           import java.security.cert.*;
@@ -245,6 +255,12 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'lib/client.rb': `
+          http = Net::HTTP.new('api.acme.example', 443)
+          http.use_ssl = true
+          http.verify_mode = OpenSSL::SSL::VERIFY_PEER`,
+      },
       {
         'Client.java': `
           import javax.net.ssl.*;
@@ -511,7 +527,7 @@ export const check: FileCheck = {
 
   *find({ windows, calls, text, path, language }): Iterable<Sighting> {
     yield* uncheckedCalls(calls, text, path);
-    const isCode = /^(?:python|javascript|typescript|go|java|csharp|php|rust)$/.test(language);
+    const isCode = /^(?:python|javascript|typescript|go|java|csharp|php|rust|ruby)$/.test(language);
     const isTold = language === 'python' ? docstringsIn(text) : () => false;
     for (const window of isCode ? windows : []) {
       for (const form of UNCHECKED_SETTINGS) {

@@ -18,6 +18,12 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   'System.Security.Cryptography.RSACryptoServiceProvider': [0, 'dwKeySize', 2048],
   'System.Security.Cryptography.DSACryptoServiceProvider': [0, 'dwKeySize', 2048],
   'crypto/rsa.GenerateMultiPrimeKey': [2, 'bits', 2048],
+  ...Object.fromEntries(
+    ['RSA', 'DSA', 'DH'].flatMap((kind): [string, Maker][] => [
+      [`OpenSSL.PKey.${kind}`, [0, 'size', 2048]],
+      [`OpenSSL.PKey.${kind}.generate`, [0, 'size', 2048]],
+    ]),
+  ),
   'paramiko.RSAKey.generate': [0, 'bits', 2048],
   'paramiko.DSSKey.generate': [0, 'bits', 2048],
   'cryptography.hazmat.primitives.asymmetric.rsa.generate_private_key': [1, 'key_size', 2048],
@@ -61,6 +67,10 @@ export const check: FileCheck = {
   wants: { calls: [...Object.keys(MAKERS), CURVED, JAVA_PAIRS, JAVA_KEYS] },
   examples: {
     bad: [
+      {
+        'lib/keys.rb': `
+          key = «OpenSSL::PKey::RSA.new(1024)»`,
+      },
       {
         'Keys.java': `
           import java.security.*;
@@ -122,6 +132,11 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'lib/keys.rb': `
+          key = OpenSSL::PKey::RSA.new(3072)
+          read = OpenSSL::PKey::RSA.new(File.read("key.pem"))`,
+      },
       {
         'Keys.java': `
           import java.security.*;

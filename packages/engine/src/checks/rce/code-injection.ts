@@ -37,11 +37,13 @@ export const check: FileCheck = {
               return parser.parseExpression(«rule»).getValue();
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
               eval(«params[:formula]»)
-              «params[:kind].classify».constantize.new
+              Report.new.public_send(«params[:kind]»)
             end
           end`,
       },
@@ -154,6 +156,8 @@ export const check: FileCheck = {
               return parser.parseExpression("total > 10").getValue(Orders.named(name));
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

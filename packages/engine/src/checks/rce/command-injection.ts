@@ -33,6 +33,8 @@ export const check: FileCheck = {
               Runtime.getRuntime().exec(«String.format("sh -c 'ping %s'", host)»);
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -251,6 +253,8 @@ export const check: FileCheck = {
               new ProcessBuilder("ping", "-c", "1", "--", request.getParameter("other")).start();
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import { DESERIALIZATION_SINKS } from '../../knowledge/sinks/deserialization.ts';
 
 /** Judged by checks of their own, which know the loaders and the formats. */
-const OTHERS = /^(?:yaml|js-yaml|torch|joblib|numpy|pandas|sklearn|Newtonsoft)\b/;
+const OTHERS = /^(?:yaml|js-yaml|torch|joblib|numpy|pandas|sklearn|Newtonsoft|YAML|Psych|JSON|CSV|Oj)\b/;
 const CALLEES = [
   ...new Set(
     DESERIALIZATION_SINKS.flatMap(({ callee }) => (callee === undefined || OTHERS.test(callee) ? [] : [callee])),
@@ -52,6 +52,8 @@ export const check: FileCheck = {
     for (const call of calls) {
       const [data] = call.arguments;
       if (data === undefined || data.isFixed || call.at.file !== path || seen.has(call.at.start)) continue;
+      // A copy of an object of the program's own.
+      if (data.qualifiedName === 'Marshal.dump()') continue;
       if (!data.sources.every((kind) => OWN.has(kind))) continue;
       seen.add(call.at.start);
       yield { at: call.at, message: `${call.callee}() calls whatever the bytes name.` };

@@ -19,6 +19,15 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def show
+              «params[:kind].classify».constantize.new
+              Object.const_get(«params[:type]»)
+            end
+          end`,
+      },
+      {
         'Lookup.java': `
           import javax.naming.InitialContext;
           import javax.servlet.http.*;
@@ -63,6 +72,15 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def show
+              "Reports::#{params[:kind].classify}".constantize.new
+              params[:kind].constantize if %w[Sales Stock].include?(params[:kind])
+            end
+          end`,
+      },
       {
         'Lookup.java': `
           import java.util.*;

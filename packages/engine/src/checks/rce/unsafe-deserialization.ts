@@ -49,6 +49,8 @@ export const check: FileCheck = {
               return new Yaml().load(«sent»);
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export
@@ -126,6 +128,8 @@ export const check: FileCheck = {
               return new ObjectMapper().readValue(sent, Order.class);
             }
           }`,
+      },
+      {
         'app/controllers/reports_controller.rb': `
           class ReportsController < ApplicationController
             def export

@@ -29,6 +29,14 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def token
+              JWT.encode({ sub: current_user.id }, «'k3-h7Zp-live-0091'», 'HS256')
+            end
+          end`,
+      },
+      {
         'Seal.java': `
           import javax.crypto.spec.SecretKeySpec;
 
@@ -140,6 +148,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'app/controllers/reports_controller.rb': `
+          class ReportsController < ApplicationController
+            def token
+              JWT.encode({ sub: current_user.id }, ENV.fetch('TOKEN_KEY'), 'HS256')
+            end
+          end`,
+      },
       {
         'Seal.java': `
           import javax.crypto.spec.SecretKeySpec;

@@ -1,4 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { RUBY_MODULE_SINKS } from './ruby.ts';
 import { JAVA_MODULE_SINKS } from './java.ts';
 import { CSHARP_MODULE_SINKS } from './csharp.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
@@ -6,6 +7,7 @@ import { PHP_MODULE_SINKS } from './php.ts';
 
 /** Where text decides which module is loaded, and so which code runs. */
 export const MODULE_SINKS: readonly SinkSpec[] = [
+  ...RUBY_MODULE_SINKS,
   ...JAVA_MODULE_SINKS,
   ...PHP_MODULE_SINKS,
   ...CSHARP_MODULE_SINKS,

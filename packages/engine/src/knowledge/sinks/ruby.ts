@@ -13,19 +13,25 @@ function at(kind: SinkKind, position: number, ...callees: readonly string[]): re
 }
 
 /** One line for a shell, or the words of a program, which the lowering hands over as one list. */
-export const RUBY_COMMAND_SINKS: readonly SinkSpec[] = [
-  'system',
-  'exec',
-  'spawn',
-  'sh',
-  '`',
+const STARTERS = [
+  'Kernel.system',
+  'Kernel.exec',
+  'Kernel.spawn',
+  'Kernel.sh',
+  'Kernel.`',
   'Process.spawn',
   'PTY.spawn',
   'IO.popen',
   ...membersOf('Open3', ...words(`capture2 capture2e capture3 popen2 popen2e popen3 pipeline pipeline_r`)),
   ...membersOf('Net.SSH.start()', 'exec!', 'exec'),
   'Terrapin.CommandLine',
-].map((callee): SinkSpec => ({ kind: 'command', languages: RUBY, callee, arguments: [0] }));
+];
+
+export const RUBY_COMMAND_SINKS: readonly SinkSpec[] = [
+  ...STARTERS.map((callee): SinkSpec => ({ kind: 'command', languages: RUBY, callee, arguments: [0] })),
+  // A name that begins with a bar is a program.
+  { kind: 'command', languages: RUBY, callee: 'Kernel.open', arguments: [0], shallow: true, looksLike: /^(?:\||$)/ },
+];
 
 const ONE_PATH =
   words(`read open write readlines foreach binread binwrite delete unlink new chmod truncate readlink size
@@ -57,7 +63,7 @@ export const RUBY_PATH_SINKS: readonly SinkSpec[] = [
     ...words(`ActionController.Base().send_file Sinatra.Base().send_file Grape.API().sendfile YAML.load_file
   YAML.safe_load_file CSV.foreach CSV.read`),
   ),
-  ...at('path', 0, 'load', 'open'),
+  ...at('path', 0, 'Kernel.load', 'Kernel.open'),
   { kind: 'path', languages: RUBY, callee: 'ActionController.Base().render', arguments: [], keywords: ['file'] },
 ];
 
@@ -170,7 +176,7 @@ export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
   ...at(
     'code',
     0,
-    ...words(`eval RubyVM.InstructionSequence.compile RubyVM.InstructionSequence.eval ExecJS.eval ExecJS.exec
+    ...words(`Kernel.eval RubyVM.InstructionSequence.compile RubyVM.InstructionSequence.eval ExecJS.eval ExecJS.exec
   MiniRacer.Context().eval`),
   ),
   ...['instance_eval', 'class_eval', 'module_eval', 'instance_exec', 'class_exec'].map((method): SinkSpec => ({
@@ -181,8 +187,8 @@ export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
   })),
-  // Whoever chooses the method or the class chooses what is run.
-  ...words('send __send__ public_send method public_method const_get qualified_const_get').map((method): SinkSpec => ({
+  // Whoever chooses the method chooses what is run.
+  ...words('send __send__ public_send method public_method').map((method): SinkSpec => ({
     kind: 'code',
     languages: RUBY,
     method,
@@ -191,8 +197,22 @@ export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
     shallow: true,
     looksLike: UNBEGUN,
   })),
+];
+
+/** Whoever names the class chooses which of all there are is made. */
+export const RUBY_MODULE_SINKS: readonly SinkSpec[] = [
+  ...at('module', 0, 'Kernel.require', 'Kernel.load', 'Kernel.require_relative'),
+  ...['const_get', 'qualified_const_get'].map((method): SinkSpec => ({
+    kind: 'module',
+    languages: RUBY,
+    method,
+    evidence: [],
+    arguments: [0],
+    shallow: true,
+    looksLike: UNBEGUN,
+  })),
   ...['constantize', 'safe_constantize'].map((method): SinkSpec => ({
-    kind: 'code',
+    kind: 'module',
     languages: RUBY,
     method,
     evidence: [],

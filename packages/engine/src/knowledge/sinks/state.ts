@@ -1,6 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { JAVA_SESSION_SINKS } from './java.ts';
-import { CSHARP, GO, JAVA, PHP, PYTHON, RUST, SCRIPT } from './languages.ts';
+import { CSHARP, GO, JAVA, PHP, PYTHON, RUBY, RUST, SCRIPT } from './languages.ts';
 
 /** Where data becomes part of what the server remembers of a visitor. */
 export const SESSION_SINKS: readonly SinkSpec[] = [
@@ -85,7 +85,7 @@ const FORM_BOUNDARY = /(?:^|[._])(?:\w{0,20}_)?(?:form|multipart|mime)?_?boundar
 export const TOKEN_SINKS: readonly SinkSpec[] = [
   {
     kind: 'token',
-    languages: [...SCRIPT, ...PYTHON, ...GO, ...JAVA, ...PHP, ...CSHARP, ...RUST],
+    languages: [...SCRIPT, ...PYTHON, ...GO, ...JAVA, ...PHP, ...CSHARP, ...RUST, ...RUBY],
     named: SECRET_NAMES,
     from: ['random'],
   },

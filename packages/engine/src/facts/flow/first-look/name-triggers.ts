@@ -93,10 +93,13 @@ export function* triggersOfName(
   yield [word, { reason, modules }];
 }
 
+/** What every object has, and what classes of a project extend by way of others. */
+const ALWAYS_THERE: ReadonlySet<string> = new Set(['Kernel', 'Base']);
+
 /** Where nothing need be imported: the word, beside the constant it is asked of. */
 function triggerOfBare(segments: readonly string[], reason: Reason): Trigger {
   const owner = segments.at(-2) ?? '';
-  return /^[A-Z]\w*$/.test(owner) && owner !== 'Base' ? { reason, words: [owner] } : { reason };
+  return /^[A-Z]\w*$/.test(owner) && !ALWAYS_THERE.has(owner) ? { reason, words: [owner] } : { reason };
 }
 
 /** `document.cookie`, and `const { cookie } = document`. */
