@@ -78,3 +78,6 @@ export const JAVA_COOKIES: Readonly<Record<string, readonly [secure: string, hid
   'javax.servlet.http.Cookie': ['setSecure', 'setHttpOnly'],
   'org.springframework.http.ResponseCookie.from': ['secure', 'httpOnly'],
 };
+
+/** Sets a cookie of C#: its name, its value, and then an object with the flags. */
+export const CSHARP_COOKIE = 'Microsoft.AspNetCore.Http.HttpResponse().Cookies.Append';

@@ -160,6 +160,11 @@ export const CSHARP_SANITIZERS: readonly SanitizerTable[] = [
     cleans: ['path'],
     calls: membersOf('System.IO.Path', 'GetFileName', 'GetFileNameWithoutExtension', 'GetExtension'),
   },
+  // What an entry of an archive holds is not what it is called.
+  {
+    cleans: ['path'],
+    calls: ['System.IO.Compression.ZipArchive().Entries.[].Open', 'System.IO.Compression.ZipArchiveEntry().Open'],
+  },
   {
     cleans: ['html'],
     calls: [

@@ -31,6 +31,12 @@ export const TELLING_NAMES: readonly { readonly name: RegExp; readonly cleans: r
     cleans: ['sql'],
   },
   { name: /^(?:secure|sanitize|safe|clean)_?(?:file_?name|path)/i, cleans: ['path'] },
+  { name: /^(?:get|to|make|create)_?(?:secure|sanitized?|safe|clean|valid)_?file_?name$/i, cleans: ['path'] },
+  // A digest of a text is none of its words.
+  {
+    name: /^(?:get|to|compute|calculate|create)_?(?:md5|sha_?(?:1|256|384|512)|crc_?32)(?:_?(?:hash|hex|digest|sum|string))?$/i,
+    cleans: 'all',
+  },
   {
     name: /^_?(?:validate|ensure|require|resolve|assert|to|build|make|join|construct)_?(?:safe|secure|allowed|contained|confined|within|inside)_?\w{0,20}(?:path|file|root|dir)|^_?validate_?(?:\w{1,12}_)?path$/i,
     cleans: ['path'],

@@ -237,6 +237,14 @@ describe('guards of C#', () => {
     await marked(action('    return Ok(File.ReadAllText(Path.Combine("/data", Path.GetFileName(name))));'));
   });
 
+  it('refuse characters that no name holds', async () => {
+    const body = `    if (name.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0 || name == "..") return NotFound();
+    return Ok(File.ReadAllText("/data/" + name));`;
+    await marked(action(body));
+    const wrong = body.replace('>=', '<').replace('(\"/data/\" + name));', '("/data/" + name)); // flow');
+    await marked(action(wrong.replace('+ name));', '+ name)); // flow')));
+  });
+
   it('match a pattern', async () => {
     await marked(
       action(`    if (!Regex.IsMatch(name, "^[a-z]+$")) return NotFound();
@@ -292,6 +300,18 @@ describe('what C# makes of data', () => {
     await client.GetStringAsync(name); // flow
     await client.GetStringAsync("https://example.org/notes/" + name);
     new WebClient().DownloadString(name); // flow
+    return Ok();`),
+    );
+  });
+
+  it('is read from streams, which are no paths', async () => {
+    await marked(
+      action(`    using var reader = new StreamReader(Request.Body);
+    var text = await reader.ReadToEndAsync();
+    using var opened = Request.Form.Files[0].OpenReadStream();
+    using var other = new StreamReader(opened);
+    File.Delete("/data/" + text); // flow
+    new StreamReader("/data/" + name); // flow
     return Ok();`),
     );
   });

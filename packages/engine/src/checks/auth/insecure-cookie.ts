@@ -5,6 +5,7 @@ import {
   BARE_SESSION_MAKERS,
   COOKIE_FOR_SCRIPTS,
   COOKIE_SETTERS,
+  CSHARP_COOKIE,
   CREDENTIAL_COOKIE,
   GIN_COOKIE,
   JAVA_COOKIES,
@@ -44,6 +45,7 @@ export const check: FileCheck = {
       ...Object.keys(BARE_SESSION_MAKERS),
       ...Object.keys(WRITTEN_COOKIES),
       GIN_COOKIE,
+      CSHARP_COOKIE,
       ...Object.keys(JAVA_COOKIES),
       ...HEADERS,
     ],
@@ -52,6 +54,19 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Http;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class LoginController : Controller
+          {
+              public void Enter(string token)
+              {
+                  «Response.Cookies.Append("session_token", token, new CookieOptions { HttpOnly = true })»;
+              }
+          }`,
+      },
       {
         'Login.java': `
           import jakarta.servlet.http.*;
@@ -147,6 +162,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'LoginController.cs': `
+          using Microsoft.AspNetCore.Http;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class LoginController : Controller
+          {
+              public void Enter(string token, CookieOptions options)
+              {
+                  var flags = new CookieOptions { HttpOnly = true, SameSite = SameSiteMode.Strict };
+                  flags.Secure = true;
+                  Response.Cookies.Append("session_token", token, flags);
+                  Response.Cookies.Append("login", token, options);
+                  Response.Cookies.Append("theme", "dark");
+              }
+          }`,
+      },
       {
         'Login.java': `
           import jakarta.servlet.http.*;
@@ -288,6 +320,7 @@ interface Fault {
 
 function faultOf(call: CallFact, text: string): Fault | undefined {
   if (SESSION_MAKERS.includes(call.callee)) return sessionFault(call) ?? plainFault(call, text);
+  if (call.callee === CSHARP_COOKIE) return csharpFault(call, text);
   if (HEADERS.includes(`.${call.method}`)) return headerFault(call, text);
   if (call.callee === GIN_COOKIE || WRITTEN_COOKIES[call.callee] !== undefined) return goFault(call, text);
   if (JAVA_COOKIES[call.callee] !== undefined) return javaFault(call, text);
@@ -357,6 +390,21 @@ function goFault(call: CallFact, text: string): Fault | undefined {
 }
 const SET_LATER = 500;
 const ON_THE_LINE = 40;
+
+/** A login cookie of C#: what is not set is off, and options that somebody else hands over may hold it. */
+function csharpFault(call: CallFact, text: string): Fault | undefined {
+  const [name, value, options] = call.arguments;
+  const known = String(name?.constant ?? '');
+  const isCredential = CREDENTIAL_COOKIE.test(`${known} ${written(name, text)}`);
+  if (!isCredential || value?.constant === '' || /c?[sx]rf|antiforgery/i.test(known)) return undefined;
+  if (options !== undefined && options.keys.length === 0) return undefined;
+  const isMissing = (flag: string): boolean =>
+    (options?.entry(flag)?.constant ?? false) === false && options?.entry(flag)?.isConstant !== false;
+  if (isMissing('Secure')) return { message: 'The login cookie is not marked as secure.', isCredential };
+  return isMissing('HttpOnly')
+    ? { message: 'Scripts in the page can read the login cookie.', isCredential }
+    : undefined;
+}
 
 /** A login cookie of Java: its flags are set behind it, each by a call of its own. */
 function javaFault(call: CallFact, text: string): Fault | undefined {

@@ -29,6 +29,13 @@ const FORMS: readonly Form[] = [
     what: 'the framework shows internals on every error',
   },
   {
+    files: /\.cs$/i,
+    pattern:
+      /(?<!(?:IsDevelopment\(\)|#if\s{1,3}DEBUG|IsEnvironment\(|[dD]ebug\w{0,20}\))[^}]{0,400})\b\w{1,20}\.UseDeveloperExceptionPage\(\)/g,
+    what: 'the framework shows internals on every error',
+    severity: 'low',
+  },
+  {
     files: /\.(?:properties|ya?ml)$/i,
     pattern: /\bmanagement\.endpoints\.web\.exposure\.include\s{0,3}[=:]\s{0,3}["']?\*/g,
     what: 'every actuator endpoint is open, heap dumps included',
@@ -75,9 +82,22 @@ export const check: FileCheck = {
     What helps a developer helps an attacker just as much.`,
   fix: 'Turn it off in what is deployed and read the switch from the environment, off by default.',
   blindSpots: 'Whether the file is really the one that is deployed cannot be seen from the repository.',
-  wants: { keywords: ['debug', 'exposure.include', 'exposure:', 'display_errors', 'phpinfo('] },
+  wants: {
+    keywords: ['usedeveloperexceptionpage', 'debug', 'exposure.include', 'exposure:', 'display_errors', 'phpinfo('],
+  },
   examples: {
     bad: [
+      {
+        'Startup.cs': `
+          public class Startup
+          {
+              public void Configure(IApplicationBuilder app)
+              {
+                  «app.UseDeveloperExceptionPage()»;
+                  app.UseRouting();
+              }
+          }`,
+      },
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
       { 'shop/app.py': "app = Flask(__name__)\n«app.config['DEBUG'] = True»\n" },
       { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
@@ -99,6 +119,20 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Startup.cs': `
+          public class Startup
+          {
+              public void Configure(IApplicationBuilder app, IWebHostEnvironment env)
+              {
+                  if (env.IsDevelopment())
+                  {
+                      app.UseDeveloperExceptionPage();
+                  }
+                  else app.UseExceptionHandler("/error");
+              }
+          }`,
+      },
       { 'src/main/resources/application.properties': 'management.endpoints.web.exposure.include=health,info\n' },
       { 'shop/settings.py': 'DEBUG = os.environ.get("DEBUG") == "1"\n' },
       { 'shop/settings/local.py': 'DEBUG = True\n' },

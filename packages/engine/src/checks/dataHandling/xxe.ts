@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
 import { JAVA, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { CSHARP_XML_SINKS } from '../../knowledge/sinks/csharp-queries.ts';
 import { PHP_XML_SINKS } from '../../knowledge/sinks/php.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
@@ -42,6 +43,7 @@ const TOLD_IN_JAVA =
 const SINKS: readonly SinkSpec[] = [
   ...IN_JAVA.map((callee): SinkSpec => ({ kind: 'xml', languages: JAVA, callee, arguments: [0], shallow: true })),
   ...PHP_XML_SINKS,
+  ...CSHARP_XML_SINKS,
   ...ALWAYS.map((callee): SinkSpec => ({ kind: 'xml', languages: SCRIPT, callee, arguments: [0] })),
   ...[...BY_FEATURE, ...BY_DEFAULT].map((callee): SinkSpec => ({
     kind: 'xml',
@@ -76,6 +78,23 @@ export const check: FileCheck = {
   wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
   examples: {
     bad: [
+      {
+        'OrdersController.cs': `
+          using System.Xml;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class OrdersController : ControllerBase
+          {
+              [HttpPost]
+              public string Add([FromBody] string order)
+              {
+                  var document = new XmlDocument();
+                  document.XmlResolver = new XmlUrlResolver();
+                  document.LoadXml(«order»);
+                  return document.InnerText;
+              }
+          }`,
+      },
       {
         'Import.java': `
           import javax.servlet.http.*;
@@ -126,6 +145,22 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'OrdersController.cs': `
+          using System.Xml;
+          using Microsoft.AspNetCore.Mvc;
+
+          public class OrdersController : ControllerBase
+          {
+              [HttpPost]
+              public string Add([FromBody] string order)
+              {
+                  var document = new XmlDocument { XmlResolver = null };
+                  document.LoadXml(order);
+                  return document.InnerText;
+              }
+          }`,
+      },
       {
         'Import.java': `
           import javax.servlet.http.*;
@@ -215,6 +250,7 @@ export const check: FileCheck = {
     );
     const dangerous = flows.filter(({ callee, call, spec }) => {
       if (PHP_XML_SINKS.includes(spec)) return true;
+      if (CSHARP_XML_SINKS.includes(spec)) return ASKS_OTHERS.test(text);
       if (BY_DEFAULT.includes(callee)) return !refuses;
       if (IN_JAVA.includes(callee)) return call.file !== path || !TOLD_IN_JAVA.test(text);
       return ALWAYS.includes(callee) || BY_OPTION.includes(callee) || turnsOn;
@@ -228,6 +264,9 @@ export const check: FileCheck = {
     );
   },
 };
+
+/** A reader of C# that is given somebody who fetches what a document names. */
+const ASKS_OTHERS = /\bXmlResolver\s{0,3}=\s{0,3}new\s{1,3}(?:[\w.]{1,30}\.)?XmlUrlResolver\(/;
 
 const isOff = (value: unknown): boolean => value === false || value === 'False';
 

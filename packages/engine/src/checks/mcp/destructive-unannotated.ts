@@ -19,6 +19,19 @@ export const check: RepositoryCheck = {
   examples: {
     bad: [
       {
+        'NoteTools.cs': `
+          using System.ComponentModel;
+          using System.IO;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class NoteTools
+          {
+              [«McpServerTool(Name = "tidy", ReadOnly = true)», Description("Tidies the notes")]
+              public static void Tidy() => File.Delete("/srv/notes/old.txt");
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -60,6 +73,22 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'NoteTools.cs': `
+          using System.ComponentModel;
+          using System.IO;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class NoteTools
+          {
+              [McpServerTool(Name = "tidy", Destructive = true), Description("Tidies the notes")]
+              public static void Tidy() => File.Delete("/srv/notes/old.txt");
+
+              [McpServerTool(Name = "read", ReadOnly = true), Description("Reads the first note")]
+              public static string Read() => File.ReadAllText("/srv/notes/first.txt");
+          }`,
+      },
       {
         'main.go': `
           package main

@@ -35,6 +35,19 @@ export const check: RepositoryCheck = {
           }`,
       },
       {
+        'HistoryTools.cs': `
+          using System.ComponentModel;
+          using System.Diagnostics;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class HistoryTools
+          {
+              [«McpServerTool(Name = "history")», Description("Shows the history")]
+              public static void History(string path) => Process.Start("git", "log");
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -101,6 +114,19 @@ export const check: RepositoryCheck = {
       },
     ],
     good: [
+      {
+        'NoteTools.cs': `
+          using System.ComponentModel;
+          using System.IO;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class NoteTools
+          {
+              [McpServerTool(Name = "count"), Description("Counts the notes")]
+              public static int Count() => Directory.GetFiles("/srv/notes").Length;
+          }`,
+      },
       {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -22,6 +22,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'GitTools.cs': `
+          using System.Diagnostics;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class GitTools
+          {
+              [McpServerTool]
+              public static void Log(string «branch») => Process.Start("cmd.exe", "/c git log " + branch);
+          }`,
+      },
+      {
         'server.ts': `
           import { exec } from 'node:child_process';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -43,6 +55,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'GitTools.cs': `
+          using System.Diagnostics;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public static class GitTools
+          {
+              [McpServerTool]
+              public static void Log(int count) => Process.Start("cmd.exe", "/c git log -n " + count);
+          }`,
+      },
       {
         'server.ts': `
           import { execFile } from 'node:child_process';

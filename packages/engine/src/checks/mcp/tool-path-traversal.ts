@@ -21,6 +21,18 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'NoteTools.cs': `
+          using System.IO;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public class NoteTools
+          {
+              [McpServerTool]
+              public string Read(string «name») => File.ReadAllText(Path.Combine("/srv/notes", name));
+          }`,
+      },
+      {
         'server.ts': `
           import fs from 'node:fs/promises';
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -43,6 +55,23 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'NoteTools.cs': `
+          using System.IO;
+          using ModelContextProtocol.Server;
+
+          [McpServerToolType]
+          public class NoteTools
+          {
+              [McpServerTool]
+              public string Read(string name)
+              {
+                  var path = Path.GetFullPath(Path.Combine("/srv/notes", name));
+                  if (!path.StartsWith("/srv/notes/")) throw new McpException("outside");
+                  return File.ReadAllText(path);
+              }
+          }`,
+      },
       {
         'server.ts': `
           import fs from 'node:fs/promises';

@@ -51,6 +51,9 @@ const ECHOED =
 const ANY_OF_SPRING =
   /\b(?:addAllowedOriginPattern|allowedOriginPatterns|setAllowedOriginPatterns)\(\s{0,9}(?:[\w.]{1,40}\(\s{0,9})?"\*"/g;
 const TOLD_SPRING = /\b(?:setAllowCredentials|allowCredentials)\(\s{0,9}true\b/;
+/** Policies of C#, which are told one thing after the other: whoever asks is let in, with credentials. */
+const CSHARP_ANY =
+  /\.SetIsOriginAllowed\(\s{0,9}\(?\s{0,3}\w{1,20}\s{0,3}\)?\s{0,3}=>\s{0,3}true\s{0,9}\)[^;{}]{0,400}\.AllowCredentials\(\)|\.AllowCredentials\(\)[^;{}]{0,400}\.SetIsOriginAllowed\(\s{0,9}\(?\s{0,3}\w{1,20}\s{0,3}\)?\s{0,3}=>\s{0,3}true\s{0,9}\)/g;
 const ALLOW = 'access-control-allow-origin';
 const CREDENTIALS = /access-control-allow-credentials["'\]]{0,3}\s{0,3}[,=:]\s{0,3}["']?true/i;
 
@@ -74,10 +77,20 @@ export const check: FileCheck = {
   wants: {
     calls: [...MAKERS, ...GO_SETTINGS, ...RUST_OPEN, ...HEADERS],
     callsOnlyIn: /credentials|permissive\(/i,
-    keywords: [ALLOW, 'allow_origins', 'originpattern'],
+    keywords: [ALLOW, 'allow_origins', 'originpattern', 'setisoriginallowed'],
   },
   examples: {
     bad: [
+      {
+        'Startup.cs': `
+          public static class Startup
+          {
+              public static void Add(IServiceCollection services)
+              {
+                  services.AddCors(all => all.AddDefaultPolicy(policy => policy«.SetIsOriginAllowed(_ => true).AllowAnyHeader().AllowCredentials()»));
+              }
+          }`,
+      },
       {
         'Cors.java': `
           import org.springframework.web.cors.CorsConfiguration;
@@ -220,6 +233,17 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'Startup.cs': `
+          public static class Startup
+          {
+              public static void Add(IServiceCollection services)
+              {
+                  services.AddCors(all => all.AddDefaultPolicy(policy => policy.WithOrigins("https://example.org").AllowCredentials()));
+                  services.AddCors(all => all.AddPolicy("open", policy => policy.AllowAnyOrigin().AllowAnyHeader()));
+              }
+          }`,
+      },
+      {
         'Cors.java': `
           import org.springframework.web.cors.CorsConfiguration;
 
@@ -345,6 +369,8 @@ export const check: FileCheck = {
     for (const window of language === 'java' && TOLD_SPRING.test(text) ? windows : []) {
       for (const match of window.text.matchAll(ANY_OF_SPRING)) yield { at: window.spanOf(match), message: OPEN };
     }
+    for (const window of language === 'csharp' ? windows : [])
+      for (const match of window.text.matchAll(CSHARP_ANY)) yield { at: window.spanOf(match), message: OPEN };
     if (language !== 'python' || !CREDENTIALS.test(text)) return;
     for (const window of windows) {
       for (const match of window.text.matchAll(ECHOED)) {

@@ -130,3 +130,9 @@ export const CSHARP_XPATH_SINKS: readonly SinkSpec[] = [
 export const CSHARP_NOSQL_SINKS: readonly SinkSpec[] = [
   ...at('nosql', 0, 'MongoDB.Bson.BsonDocument.Parse', 'MongoDB.Driver.JsonFilterDefinition'),
 ];
+
+/** Readers of documents; they ask nobody for what a document names unless they are given somebody to ask. */
+export const CSHARP_XML_SINKS: readonly SinkSpec[] = [
+  ...at('xml', 0, ...membersOf('System.Xml.XmlDocument()', 'LoadXml', 'Load')),
+  ...at('xml', 0, 'System.Xml.XmlReader.Create', 'System.Xml.XmlTextReader', 'System.Xml.Linq.XDocument.Load'),
+];

@@ -213,8 +213,10 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
  * called as classes are elsewhere.
  */
 function asSpoken(site: CallSite): CallSite {
-  const { method } = site;
-  return /^New(?![a-z])/.test(method) ? site : { ...site, method: method.charAt(0).toLowerCase() + method.slice(1) };
+  const { method, node } = site;
+  return node.isNew || /^New(?![a-z])/.test(method)
+    ? site
+    : { ...site, method: method.charAt(0).toLowerCase() + method.slice(1) };
 }
 
 /** Methods that mean the same whoever the receiver: functions, promises, containers, text. */

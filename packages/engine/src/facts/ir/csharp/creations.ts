@@ -20,6 +20,7 @@ import type { Lowering } from '../lowering.ts';
 import { lowerArguments } from './arguments.ts';
 import { nameText } from './names.ts';
 import { startedProgram } from './programs.ts';
+import { readStream } from './streams.ts';
 import { bareType, lowerTypeName } from './types.ts';
 
 const LISTS: ReadonlySet<string> = new Set(
@@ -67,6 +68,8 @@ export function lowerCreation(lowering: Lowering, node: number, depth: number): 
   if (isMap(bare)) return asMap(given.arguments, entries, at, end);
   if (bare === 'StringBuilder') return givenText(given.arguments, at, end);
   if (bare === 'String' || bare === 'string') return given.arguments[0] ?? literal('', at, end);
+  const read = readStream(lowering, bare, given.arguments);
+  if (read !== undefined) return read;
   if (type < 0) return mix(lowering, node, [...given.arguments, ...entries.map(([, value]) => value)]);
   const set = entries.flatMap(([key, value]): KeywordArgument[] =>
     key?.kind === 'literal' ? [{ name: String(key.value), value }] : [],

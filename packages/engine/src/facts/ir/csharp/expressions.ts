@@ -41,6 +41,7 @@ import {
 import { lowerIdentifier, nameText } from './names.ts';
 import { lowerIs, lowerIsType, lowerSwitchExpression } from './patterns.ts';
 import { lowerQuery } from './queries.ts';
+import { holdsAny } from './refused-characters.ts';
 import { isNumberType, lowerTypeName, writtenType } from './types.ts';
 
 /** Expressions of C# by node type. */
@@ -111,6 +112,8 @@ export const CSHARP_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
 const COMPARED: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' };
 
 function join(operator: string, left: Expression, right: Expression, at: number, end: number): Expression {
+  const asked = holdsAny(operator, left, right);
+  if (asked !== undefined) return asked;
   return joinOperands(COMPARED[operator] ?? operator, left, right, at, end);
 }
 
