@@ -122,6 +122,7 @@ const STATEMENTS = [
 
 /** Calls whose result carries nothing of what they were given. */
 export const CSHARP_CLEAN_CALLS: readonly string[] = [
+  'throw',
   ...Object.values(CSHARP_CONNECTIONS).flatMap((command) => membersOf(`${command}()`, ...STATEMENTS)),
   ...membersOf(
     'System.IO.File',

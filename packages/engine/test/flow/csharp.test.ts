@@ -241,7 +241,7 @@ describe('guards of C#', () => {
     const body = `    if (name.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0 || name == "..") return NotFound();
     return Ok(File.ReadAllText("/data/" + name));`;
     await marked(action(body));
-    const wrong = body.replace('>=', '<').replace('(\"/data/\" + name));', '("/data/" + name)); // flow');
+    const wrong = body.replace('>=', '<');
     await marked(action(wrong.replace('+ name));', '+ name)); // flow')));
   });
 
@@ -291,6 +291,14 @@ describe('what C# makes of data', () => {
         'System.Runtime.Serialization.Formatters.Binary',
         'Newtonsoft.Json',
       ),
+    );
+  });
+
+  it('is not what is made of it where nothing is found', async () => {
+    await marked(
+      action(`    var plugin = plugins[0] ?? throw new ArgumentException("no " + name);
+    Activator.CreateInstance(plugin);
+    return Ok();`),
     );
   });
 

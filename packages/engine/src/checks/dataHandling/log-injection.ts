@@ -112,7 +112,7 @@ export const check: FileCheck = {
               public void Fail(string name, int times)
               {
                   _logger.LogWarning("Failed login of " + name.Replace("\\r", "").Replace("\\n", ""));
-                  _logger.LogWarning("Failed {Times} times", times);
+                  _logger.LogWarning("Failed {Times} times, {Name}", times, name);
               }
           }`,
       },

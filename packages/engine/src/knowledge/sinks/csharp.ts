@@ -260,17 +260,19 @@ export const CSHARP_TEMPLATE_SINKS: readonly SinkSpec[] = [
   ),
 ];
 
-const LEVELS = ['LogTrace', 'LogDebug', 'LogInformation', 'LogWarning', 'LogError', 'LogCritical', 'Log'];
+const LEVELS = ['LogTrace', 'LogDebug', 'LogInformation', 'LogWarning', 'LogError', 'LogCritical'];
 const WORDS = ['Verbose', 'Debug', 'Information', 'Warning', 'Error', 'Fatal', 'Info', 'Warn', 'Trace'];
 
-/** Loggers of the platform and of packages write what they are given into lines. */
-export const CSHARP_LOG_SINKS: readonly SinkSpec[] = [
+/** Loggers of the platform and of packages write their text into lines; values apart from it are kept as fields. */
+export const CSHARP_LOG_SINKS: readonly SinkSpec[] = at(
+  'log',
+  0,
   ...membersOf('Microsoft.Extensions.Logging.ILogger()', ...LEVELS),
   ...membersOf('Serilog.Log', ...WORDS),
   ...membersOf('NLog.Logger()', ...WORDS),
   ...membersOf('NLog.LogManager.GetCurrentClassLogger()', ...WORDS),
   ...membersOf('log4net.ILog()', ...WORDS),
-].map((callee): SinkSpec => ({ kind: 'log', languages: CSHARP, callee, shallow: true }));
+);
 
 export const CSHARP_HEADER_SINKS: readonly SinkSpec[] = ['AddHeader', 'AppendHeader'].flatMap((method) =>
   at('header', 1, `Microsoft.AspNetCore.Http.HttpResponse().${method}`),
