@@ -10,7 +10,7 @@ import { LDAP_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
 import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
 import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
 import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
-import { expectFlows, flowsOf, type Sources } from './harness.ts';
+import { expectFlows, flowsOf, readAll, type Sources } from './harness.ts';
 
 const SINKS = [
   ...COMMAND_SINKS,
@@ -135,6 +135,22 @@ public class Download : IHttpHandler {
   }
 }`;
     await marked({ 'a.cs': file(code, 'System.Web') });
+  });
+});
+
+describe('requests of administrators', () => {
+  it('are known by what stands before a class, or before one above it', async () => {
+    const base = '[Authorize(Roles = "Admin")]\npublic class AdminBase : Controller { }\n';
+    const own =
+      'public class LogsController : AdminBase {\n  public void Drop(string name) => File.Delete("/logs/" + name);\n}';
+    for (const [code, expected] of [
+      [base + own, true],
+      [base.replace('[Authorize(Roles = "Admin")]', '[Authorize]') + own, false],
+    ] as const) {
+      const facts = await readAll({ 'a.cs': file(code) }, [], SINKS);
+      const [flow] = facts.get('a.cs')?.flows ?? [];
+      assert.equal(flow?.source.isForAdministrators ?? false, expected);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { isCommented } from '../../facts/text/comments.ts';
 import { DESERIALIZATION_SINKS } from '../../knowledge/sinks/deserialization.ts';
 
 /** Judged by checks of their own, which know the loaders and the formats. */
@@ -8,6 +9,9 @@ const CALLEES = [
     DESERIALIZATION_SINKS.flatMap(({ callee }) => (callee === undefined || OTHERS.test(callee) ? [] : [callee])),
   ),
 ];
+/** Settings of C# by which a text says what classes the objects are of that it is read into. */
+const NAMES_CLASSES =
+  /\bTypeNameHandling\s{0,3}=\s{0,3}(?:\w{1,30}\.){0,3}TypeNameHandling\.(?:All|Auto|Objects|Arrays)\b|\bnew\s{1,3}JavaScriptSerializer\(\s{0,3}new\s{1,3}SimpleTypeResolver\(/g;
 /** Put there by whoever runs the program. */
 const OWN = new Set(['environment', 'file', 'argv', 'stdin']);
 
@@ -26,10 +30,21 @@ export const check: FileCheck = {
     Use a format that holds data and nothing else, such as JSON, or sign what is stored and check the signature first.`,
   blindSpots:
     'Says that it happens, not that it is dangerous: rce-unsafe-deserialization follows data that comes from outside.',
-  wants: { calls: CALLEES },
+  wants: { calls: CALLEES, keywords: ['typenamehandling.', 'simpletyperesolver'] },
   yieldsTo: ['rce-unsafe-deserialization', 'rce-unsafe-model-load'],
   examples: {
     bad: [
+      {
+        'State.cs': `
+          using Newtonsoft.Json;
+
+          public static class State
+          {
+              private static readonly JsonSerializerSettings Settings = new() { «TypeNameHandling = TypeNameHandling.Auto» };
+
+              public static object Load(string text) => JsonConvert.DeserializeObject(text, Settings);
+          }`,
+      },
       { 'state.py': 'import pickle\n\ndef load(data):\n    return «pickle.loads(data)»' },
       { 'state.py': 'import shelve\n\ndef load(path):\n    return «shelve.open(path)»' },
       {
@@ -38,6 +53,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'State.cs': `
+          using Newtonsoft.Json;
+
+          public static class State
+          {
+              private static readonly JsonSerializerSettings Settings = new() { TypeNameHandling = TypeNameHandling.None };
+
+              public static object Load(string text) => JsonConvert.DeserializeObject(text, Settings);
+          }`,
+      },
       { 'state.py': 'import json\n\ndef load(data):\n    return json.loads(data)' },
       {
         'state.py':
@@ -46,8 +72,12 @@ export const check: FileCheck = {
     ],
   },
 
-  *find({ calls, context, path }) {
+  *find({ calls, context, path, windows, text }) {
     if (context !== 'runtime') return;
+    for (const window of windows)
+      for (const match of window.text.matchAll(NAMES_CLASSES))
+        if (!isCommented(text, window.spanOf(match).start))
+          yield { at: window.spanOf(match), message: 'The text that is read says which classes are made.' };
     const seen = new Set<number>();
     for (const call of calls) {
       const [data] = call.arguments;

@@ -2,7 +2,7 @@ import { ADMINISTRATORS } from '../../../knowledge/administrators.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { SourceKind } from '../flow-facts.ts';
 import type { Machine } from '../machine/machine.ts';
-import type { FunctionShape } from '../values/shapes.ts';
+import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 
 const DEEPEST = 3;
 
@@ -12,13 +12,20 @@ export function isForAdministrators(handler: FunctionShape, before: readonly Exp
   return (
     before.some((node) => namesThem(node)) ||
     decorators.some(guards) ||
-    (handler.owner?.class.decorators ?? []).some(guards) ||
+    isGuarded(handler.owner, 0) ||
     parameters.some(
       ({ defaultValue, annotation }) =>
         (defaultValue?.kind === 'call' && namesThem(defaultValue)) ||
         (annotation?.includes('Depends(') === true && ADMINISTRATORS.test(annotation)),
     )
   );
+}
+
+/** What stands before a class, or before one that it extends. */
+function isGuarded(owner: ClassShape | undefined, depth: number): boolean {
+  if (owner === undefined || depth > DEEPEST) return false;
+  if (owner.class.decorators.some(guards)) return true;
+  return owner.bases.some(({ shape }) => shape?.kind === 'class' && isGuarded(shape, depth + 1));
 }
 
 /** The same of data that a handler itself reads from the request. */
