@@ -11,6 +11,8 @@ export const LARAVEL_REQUEST = 'Illuminate.Http.Request()';
 export const SYMFONY_REQUEST = 'Symfony.Component.HttpFoundation.Request()';
 export const PSR_REQUEST = 'Psr.Http.Message.ServerRequestInterface()';
 export const PSR_RESPONSE = 'Psr.Http.Message.ResponseInterface()';
+/** A file that came with a request; where it lies, and what it is, the server says itself. */
+const UPLOADED = 'Illuminate.Http.UploadedFile()';
 const HTTP = 'Illuminate.Support.Facades.Http';
 
 /** Settings of a client that give it back. */
@@ -39,6 +41,9 @@ export const PHP_ALIASES: Readonly<Record<string, string>> = {
   'Illuminate.Support.Facades.Request': LARAVEL_REQUEST,
   'Illuminate.Support.Facades.Input': LARAVEL_REQUEST,
   'Illuminate.Foundation.Http.FormRequest()': LARAVEL_REQUEST,
+  [`${LARAVEL_REQUEST}.file()`]: UPLOADED,
+  [`${SYMFONY_REQUEST}.files.get()`]: UPLOADED,
+  'Symfony.Component.HttpFoundation.File.UploadedFile()': UPLOADED,
   'Symfony.Component.HttpFoundation.Request.createFromGlobals()': SYMFONY_REQUEST,
   'Symfony.Component.HttpFoundation.RequestStack().getCurrentRequest()': SYMFONY_REQUEST,
   'Symfony.Component.HttpFoundation.RequestStack().getMainRequest()': SYMFONY_REQUEST,
@@ -140,7 +145,12 @@ const ASKED = [
 ];
 
 /** Calls whose result carries nothing of what they were given. */
-export const PHP_CLEAN_CALLS: readonly string[] = [...ANSWERS, ...ASKED];
+export const PHP_CLEAN_CALLS: readonly string[] = [
+  ...ANSWERS,
+  ...ASKED,
+  ...membersOf(UPLOADED, 'getRealPath', 'getPathname', 'path', 'getPath', 'getSize', 'getMimeType', 'extension'),
+  ...membersOf(UPLOADED, 'guessExtension', 'hashName', 'store', 'storeAs', 'isValid', 'getError', 'move'),
+];
 
 /** A digest has nothing of the text, but is as easy to guess as what it was made of. */
 const DIGESTS = 'md5 sha1 crc32 hash hash_hmac bin2hex dechex base_convert'.split(' ');
@@ -227,7 +237,7 @@ export const PHP_SANITIZERS: readonly SanitizerTable[] = [
       'Doctrine.DBAL.Connection().quote',
       'Doctrine.DBAL.Connection().quoteIdentifier',
     ],
-    methods: ['real_escape_string', 'escape_string', 'quoteIdentifier', 'quoteName', 'escapeString'],
+    methods: ['quote', 'real_escape_string', 'escape_string', 'quoteIdentifier', 'quoteName', 'escapeString'],
   },
   { cleans: ['ldap'], calls: ['ldap_escape'] },
   { cleans: ['regex'], calls: ['preg_quote'] },

@@ -51,6 +51,9 @@ describe('flows through PHP', () => {
       $run = $_GET['f'];
       $run($_GET['a']); // flow
       call_user_func($_GET['g'], 1); // flow
+      $_GET['f']($_GET['a']); // flow
+      $options = ['name' => $_GET['name'], 'done' => fn ($text) => strlen($text)];
+      $options['done']($_GET['a']);
       $hidden = 'as' . 'sert';
       $hidden($_POST['h']); // flow
       $class = $_COOKIE['c'];
@@ -255,6 +258,9 @@ class UserController extends Controller {
     $users = User::orderByRaw($request->get('sort')); // flow
     Http::withToken('x')->get($request->input('url')); // flow
     $this->mailer->send($request->input('to'));
+    $stream = fopen($request->file('photo')->getRealPath(), 'r');
+    $name = $request->file('photo')->getClientOriginalName();
+    exec("convert $name"); // flow
     $found = User::where('name', $request->name)->firstOrFail();
     Http::get($found->homepage);
     $request->validate(['a' => function ($attribute, $value, $fail) { $fail('no'); }]);

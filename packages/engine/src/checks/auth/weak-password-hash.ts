@@ -463,7 +463,8 @@ export const check: FileCheck = {
       if (message === undefined || call.option('usedforsecurity')?.constant === false) continue;
       // The key of a cipher, as an old format makes it from a password: nothing is stored either.
       if (PBKDF2[call.callee] === undefined && /bytes_?to_?key|derive|kdf/i.test(call.within)) continue;
-      if (NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300))) continue;
+      if (NOT_STORED.test(path) || NOT_STORED.test(text.slice(Math.max(0, call.at.start - 300), call.at.end + 300)))
+        continue;
       const isMild = (roundsOf(call) ?? 0) >= SLOW_ROUNDS || PROTOCOL.test(path);
       yield { at: call.at, message, ...(isMild && { severity: 'medium' }) };
     }

@@ -76,7 +76,7 @@ const PARTS = /\$?\{\s*([\w$.]+)[^{}]*\}|\+\s*([\w$.]+)|([\w$.]+)\s*\+/g;
 const PHP_PARTS = /\$\w+(?:->\w+|\[[^\]]{1,40}\])*|\b[A-Za-z]\w*::\$?\w+/g;
 /** Tables are called by the program that made them, with a beginning that a site sets. */
 const OWN_TABLES =
-  /^\$wpdb\b|(?:table\w*|tbl|prefix|columns?|fields?|placeholders?|limit|offset|order_?by|order|direction)$|::[A-Z][A-Z0-9_]+$/i;
+  /(?:^\$wpdb\b.*|table\w*|tbl|prefix|columns?|fields?|placeholders?|limit|offset|order_?by|order|direction|::[A-Z][A-Z0-9_]+)$/i;
 const QUOTED = /'(?:[^'\\{]|\\.)*'|"(?:[^"\\{]|\\.)*"/g;
 /** Names of what holds no text of others: places for parameters, numbers, constants. */
 const HARMLESS =

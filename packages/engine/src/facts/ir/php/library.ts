@@ -162,9 +162,15 @@ function calledByName(call: Call, called: string): Expression {
 /** A call of whatever a value names: who chooses the name chooses what runs. */
 export function chosenCall(callee: Expression, given: readonly Expression[], { at, end }: Call): Expression {
   const call: Call = { kind: 'call', callee, arguments: given, isNew: false, at, end };
-  const isChosen = callee.kind === 'index' || (callee.kind === 'name' && callee.name.startsWith('$'));
+  const isChosen = isSent(callee) || (callee.kind === 'name' && callee.name.startsWith('$'));
   if (!isChosen) return call;
   return inOrder(callOf('call_user_func', [callee], { at, end: callee.end }), call);
+}
+
+/** `$_GET['run']($text)`, `$all[$name]($text)`; under a key that is written out, an array holds what the program put there. */
+function isSent(callee: Expression): boolean {
+  if (callee.kind !== 'index') return false;
+  return callee.index.kind !== 'literal' || (callee.object.kind === 'name' && callee.object.name.startsWith('$_'));
 }
 
 /** `'strtolower'`, `'Store::find'` where a function is asked for. */

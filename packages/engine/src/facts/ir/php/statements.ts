@@ -136,8 +136,9 @@ function lowerStatic(lowering: Lowering, node: number, depth: number, out: State
     const at = startOf(lowering, child);
     const given = childAt(lowering, child, lowering.field.value);
     const written = textOf(lowering, childAt(lowering, child, lowering.field.name));
+    if (given < 0) continue;
     // What the last call left in it is known no more than what it begins with.
-    const start = given < 0 ? literal(undefined, at, at) : lowerExpression(lowering, given, depth + 1);
+    const start = lowerExpression(lowering, given, depth + 1);
     const value: Expression = { kind: 'mix', parts: [start], at, end: endOf(lowering, child) };
     out.push({ kind: 'assignment', target: name(written, at, at), value, declares: true, at });
   }
