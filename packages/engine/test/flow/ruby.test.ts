@@ -99,6 +99,67 @@ describe('a controller of Rails', () => {
     ));
 });
 
+describe('what lies in other files', () => {
+  it('is found by the names of classes, in modules and by inheritance', () =>
+    expectFlows(
+      {
+        'app/controllers/exports_controller.rb': `class ExportsController < Admin::BaseController
+  def create
+    Exports::Archiver.new(folder).call
+    Report.search(params[:q])
+  end
+end
+`,
+        'app/controllers/admin/base_controller.rb': `module Admin
+  class BaseController < ApplicationController
+    private
+
+    def folder = params[:folder]
+  end
+end
+`,
+        'app/services/exports/archiver.rb': `module Exports
+  class Archiver
+    attr_reader :folder
+
+    def initialize(folder)
+      @folder = folder
+    end
+
+    def call
+      system("tar czf out.tgz #{folder}") # flow
+    end
+  end
+end
+`,
+        'app/models/report.rb': `class Report < ApplicationRecord
+  scope :recent, -> { order(:id) }
+
+  def self.search(text)
+    where("title LIKE '%#{text}%'") # flow
+  end
+end
+`,
+      },
+      SINKS,
+    ));
+
+  it('is found by the path a file requires', () =>
+    expectFlows(
+      {
+        'bin/run.rb': "require_relative '../lib/shell'\nrun(ARGV[0])\n",
+        'lib/shell.rb': 'def run(command)\n  system("nice #{command}") # flow\nend\n',
+      },
+      SINKS,
+    ));
+
+  it('is a record, and not what it was looked up by', () =>
+    expectFlows(
+      action('    user = User.active.find_by(name: params[:name])\n    File.read("/avatars/#{user.name}.png")'),
+      SINKS,
+    ));
+});
+
 describe('other frameworks of Ruby', () => {
   it('routes of Sinatra', () =>
     expectFlows(

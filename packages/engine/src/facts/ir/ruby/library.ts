@@ -151,7 +151,9 @@ const typed: OtherWords = (operand, [type], call) => {
   if (plain === undefined) return compared('instanceof', operand, type, call);
   return compared('===', { kind: 'unary', operator: 'typeof', operand, at, end }, literal(plain, at, end), call);
 };
+/** What no request sends harms no more than a number does: a symbol was written in the program. */
 const PLAIN_TYPES: Readonly<Record<string, string>> = {
+  Symbol: 'number',
   Integer: 'number',
   Float: 'number',
   Numeric: 'number',
