@@ -34,6 +34,12 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'lib/archive.rb': `
+          def pack(folder)
+            system(«"tar czf out.tgz #{folder}"»)
+          end`,
+      },
+      {
         'src/main.rs': `
           use std::process::Command;
 
@@ -75,6 +81,13 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'lib/archive.rb': `
+          def pack(folder)
+            system("tar", "czf", "out.tgz", folder)
+            system("tar czf out.tgz #{Shellwords.escape(folder)}")
+          end`,
+      },
       {
         'src/main.rs': `
           use std::process::Command;

@@ -3,7 +3,7 @@ import { CSHARP_COMMAND_SINKS } from './csharp.ts';
 import { GO_COMMAND_SINKS } from './go.ts';
 import { JAVA_COMMAND_SINKS } from './java.ts';
 import { PHP_COMMAND_SINKS } from './php.ts';
-import { RUBY_COMMAND_SINKS } from './ruby.ts';
+import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { RUST_COMMAND_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
@@ -171,7 +171,7 @@ const PYTHON_SPAWNS = membersOf(
 );
 
 /** Calls that give their first argument to a shell, whatever else they are given. */
-export const SHELL_CALLEES: ReadonlySet<string> = new Set([...SCRIPT_SHELLS, ...PYTHON_SHELLS]);
+export const SHELL_CALLEES: ReadonlySet<string> = new Set([...SCRIPT_SHELLS, ...PYTHON_SHELLS, ...RUBY_SHELLS]);
 
 /** Whether a shell reads what a call is given: `exec` is a package of one language, and runs code in the other. */
 export function readsAsShell(callee: string, language: string): boolean {

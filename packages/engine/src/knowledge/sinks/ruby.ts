@@ -12,18 +12,21 @@ function at(kind: SinkKind, position: number, ...callees: readonly string[]): re
   return callees.map((callee) => ({ kind, languages: RUBY, callee, arguments: [position], shallow: true }));
 }
 
-/** One line for a shell, or the words of a program, which the lowering hands over as one list. */
-const STARTERS = [
-  'Kernel.system',
-  'Kernel.exec',
-  'Kernel.spawn',
-  'Kernel.sh',
-  'Kernel.`',
+/** Give a shell what they are given as one text. */
+export const RUBY_SHELLS: readonly string[] = [
+  ...membersOf('Kernel', 'system', 'exec', 'spawn', '`'),
+  ...membersOf('Open3', 'capture2', 'capture2e', 'capture3', 'popen2', 'popen2e', 'popen3'),
   'Process.spawn',
   'PTY.spawn',
   'IO.popen',
-  ...membersOf('Open3', ...words(`capture2 capture2e capture3 popen2 popen2e popen3 pipeline pipeline_r`)),
+];
+
+/** One line for a shell, or the words of a program, which the lowering hands over as one list. */
+const STARTERS = [
+  ...RUBY_SHELLS,
+  ...membersOf('Open3', 'pipeline', 'pipeline_r'),
   ...membersOf('Net.SSH.start()', 'exec!', 'exec'),
+  'Kernel.sh',
   'Terrapin.CommandLine',
 ];
 
