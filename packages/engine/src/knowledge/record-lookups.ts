@@ -49,7 +49,7 @@ export const ASKED_BY_IDS =
 
 /** What services and stores are asked for, by the names that Go, Java and Rust give their methods. A place made of a key is none. */
 export const KEPT_THINGS =
-  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost))(?:get|find|list|load|lookup|fetch|read|query|search|select|count|create|insert|update|upsert|delete|save|store|put|exec)(?![a-z])/;
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost))(?:get|find|list|load|lookup|fetch|read|query|search|select|count|create|insert|update|upsert|delete|save|store|put|exec|guard|authenticate|authorize)(?![a-z])/;
 
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;

@@ -266,6 +266,7 @@ async fn upload(mut form: Multipart) {
         tokio::fs::write(format!("/up/{}", field.file_name().unwrap()), "x").await;
     }
 }
+async fn kept(form: actix_multipart::form::MultipartForm<Sent>) { std::fs::remove_file(form.files.file.path()); }
 async fn talk(mut socket: WebSocket) {
     while let Some(Ok(message)) = socket.recv().await { std::fs::read(message.to_text().unwrap()); }
 }
@@ -277,8 +278,8 @@ fn listen() {
     }
 }`;
     assert.deepEqual(await kindsIn({ 'src/main.rs': code }), [
-      'path std.fs.read src/main.rs:15',
-      'path std.fs.read src/main.rs:21',
+      'path std.fs.read src/main.rs:16',
+      'path std.fs.read src/main.rs:22',
       'path std.fs.write src/main.rs:11',
       'sql rusqlite.Connection().execute src/main.rs:7',
       'url reqwest.Client().get src/main.rs:5',

@@ -40,6 +40,11 @@ const RUST: readonly (readonly [title: string, source: string, expected: string]
     'fn f() { let a = g(); if (a !==? null) { h(a) }; let b = i; if (! (b !==? null)) { return undefined }; let (let 76) = k(); let c = (let 76)[0]; let d = (let 76)[1]; loop { let e = l.pop(); if (! (e !==? null)) { break } } }',
   ],
   [
+    'what nobody keeps is run all the same',
+    'fn f() { let _ = a().await?; let (b, _) = c().await?; }',
+    'fn f() { await a(); let (let 33) = await c(); let b = (let 33)[0] }',
+  ],
+  [
     'formats are one text',
     'fn f() { a(format!("x {} {0} {b:?} {c} {{}} {:x}", d, e, c = g)); println!("{h}"); s.push_str(&i); }',
     'fn f() { a(cat("x ", d, " ", d, " ", std.fmt.quoted(b), " ", g, " {} ", std.fmt.hex(e))); println(cat(h)); (s = cat(s, i)) }',

@@ -48,9 +48,17 @@ const ECB_SETTING = /\bMode\s{0,3}=\s{0,3}(?:\w{1,40}\.){0,4}CipherMode\.ECB\b/g
 /** Functions of PHP that were taken out of it because of what they offer, and one that is told the cipher by its name. */
 const PHP_OLD = ['mcrypt_encrypt', 'mcrypt_decrypt', 'mcrypt_ecb', 'mcrypt_cbc'];
 const PHP_BY_NAME = ['openssl_encrypt', 'openssl_decrypt'];
-const RUST_BROKEN = ['des.Des', 'des.TdesEde3', 'rc4.Rc4', 'rc2.Rc2', 'blowfish.Blowfish', 'cast5.Cast5'].flatMap(
-  (cipher) => [`${cipher}.new`, `${cipher}.new_from_slice`],
-);
+const RUST_BROKEN = [
+  'des.Des',
+  'des.TdesEde2',
+  'des.TdesEde3',
+  'des.TdesEee2',
+  'des.TdesEee3',
+  'rc4.Rc4',
+  'rc2.Rc2',
+  'blowfish.Blowfish',
+  'cast5.Cast5',
+].flatMap((cipher) => [`${cipher}.new`, `${cipher}.new_from_slice`]);
 const RUST_ECB = [
   'ecb.Encryptor.new',
   ...['aes_128_ecb', 'aes_192_ecb', 'aes_256_ecb', 'des_ecb'].map((mode) => `openssl.symm.Cipher.${mode}`),

@@ -187,6 +187,11 @@ export function inMethodWords(lowering: Lowering, method: MethodCall): Expressio
     case 'file_name':
     case 'file_stem':
       return given.length === 0 && !isOfUpload(lowering, object) ? pathCall('file_name', [object], at, end) : undefined;
+    case 'path':
+      // Where the server itself has put a file that was sent.
+      return given.length === 0 && object.kind === 'member' && object.property === 'file'
+        ? { kind: 'mix', parts: [], at, end }
+        : undefined;
     case 'extension':
       return given.length === 0 ? pathCall('extension', [object], at, end) : undefined;
     case 'parent':

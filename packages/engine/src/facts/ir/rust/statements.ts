@@ -83,6 +83,9 @@ function lowerUnused(lowering: Lowering, node: number, depth: number, out: State
   lowerInto(lowering, node, UNUSED, depth + 1, out);
 }
 
+/** Values that may be read more than once: taken apart where they stand. */
+const PLAIN: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'list', 'literal', 'mix']);
+
 /** `let pattern: Type = value else { … };`. */
 function lowerLet(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const { field } = lowering;
@@ -113,11 +116,15 @@ function lowerLet(lowering: Lowering, node: number, depth: number, out: Statemen
     return;
   }
   if (value < 0) return;
+  if (typeName(lowering, pattern) === '_') {
+    lowerInto(lowering, value, UNUSED, depth + 1, out);
+    return;
+  }
   const held = name(`(let ${at})`, at, endOf(lowering, pattern));
   const before = out.length;
   lowerInto(lowering, value, { to: 'target', target: held, declares: true }, depth + 1, out);
   const only = out.at(-1);
-  const isSimple = out.length === before + 1 && only?.kind === 'assignment' && only.value.kind !== 'call';
+  const isSimple = out.length === before + 1 && only?.kind === 'assignment' && PLAIN.has(only.value.kind);
   if (isSimple && only.kind === 'assignment') out.pop();
   bindPattern(lowering, pattern, isSimple && only.kind === 'assignment' ? only.value : held, out);
 }
