@@ -20,7 +20,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 const TEST = /^\s*\|{0,2}\s*&?\s*(?:\w+\s*\.\s*|(?:char|u8|str)::)(is_\w+)(?:\(\s*(?:10|16|36)?\s*\))?/;
 const EQUAL = /^\s*\|{0,2}\s*\*?\w+\s*==\s*b?'(\\?[^'])'/;
 const ONE_OF = /^\s*\|{0,2}\s*matches!\s*\(\s*\*?\w+\s*,([^)]*)\)/;
-const AMONG = /^\s*\|{0,2}\s*(?:b?"([^"\\]{1,40})"|\[((?:\s*b?'\\?[^']'\s*,?)+)\])\s*\.\s*contains\s*\(\s*&?\w+\s*\)/;
+const AMONG =
+  /^\s*\|{0,2}\s*(?:b?"([^"\\]{1,40})"|\[(\s*b?'\\?[^']'(?:\s*,\s*b?'\\?[^']')*\s*,?\s*)\])\s*\.\s*contains\s*\(\s*&?\w+\s*\)/;
 
 /**
  * `text.chars().all(|c| c.is_alphanumeric() || c == '_')` is a test of a pattern, and
