@@ -293,6 +293,8 @@ export const JAVA_SANITIZERS: readonly SanitizerTable[] = [
       ...membersOf('org.springframework.ldap.support.LdapEncoder', 'filterEncode', 'nameEncode'),
     ],
   },
+  // What lies among one's own classes is read from no other server.
+  { cleans: ['url', 'network'], methods: ['getResource', 'getResources', 'getResourceAsStream'] },
   { cleans: ['xpath'], calls: ['org.owasp.esapi.ESAPI.encoder().encodeForXPath'] },
   { cleans: ['sql'], calls: ['org.owasp.esapi.ESAPI.encoder().encodeForSQL'] },
   {
@@ -347,6 +349,12 @@ export const JAVA_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'org.springframework.util.StreamUtils.copyToString',
     'org.springframework.util.StreamUtils.copyToByteArray',
     'java.util.Objects.toString',
+    'javax.naming.CompositeName',
+    'javax.naming.CompoundName',
+    'javax.naming.ldap.LdapName',
+    'org.springframework.http.ResponseEntity',
+    'org.springframework.http.ResponseEntity.ok',
+    'org.springframework.http.ResponseEntity.ok().body',
   ],
   asText: [
     'java.net.URLDecoder.decode',

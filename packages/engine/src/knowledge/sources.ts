@@ -53,6 +53,9 @@ export const OWN_PLACES: ReadonlySet<string> = new Set([
   ...['URL.Path', 'URL.String', 'URL.RequestURI', 'URL.EscapedPath', 'RequestURI'].map(
     (member) => `net/http.Request().${member}`,
   ),
+  ...['getRequestURI', 'getRequestURL', 'getServletPath'].map(
+    (method) => `javax.servlet.http.HttpServletRequest().${method}`,
+  ),
 ]);
 
 /** Paths that most servers tidy before a handler sees them, so that none leads up. */
@@ -125,6 +128,7 @@ export const OWN_HOSTS: ReadonlySet<string> = new Set([
   'quart.request.host',
   'django.http.HttpRequest().get_host',
   'net/http.Request().Host',
+  'javax.servlet.http.HttpServletRequest().getServerName',
 ]);
 
 /** Values of headers and addresses as they are written, which hold no line breaks. */

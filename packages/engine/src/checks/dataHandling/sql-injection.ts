@@ -29,6 +29,36 @@ export const check: FileCheck = {
 
           @RestController
           class Users {
+            private final UserMapper mapper;
+
+            Users(UserMapper mapper) {
+              this.mapper = mapper;
+            }
+
+            @GetMapping("/users")
+            Object find(@RequestParam String order) {
+              return mapper.list(order, 10);
+            }
+          }`,
+        'src/com/acme/UserMapper.java': `
+          package com.acme;
+
+          import org.apache.ibatis.annotations.*;
+
+          @Mapper
+          interface UserMapper {
+            «@Select("SELECT * FROM users ORDER BY \${order} LIMIT #{limit}")»
+            Object list(@Param("order") String order, @Param("limit") int limit);
+          }`,
+      },
+      {
+        'src/com/acme/Users.java': `
+          package com.acme;
+
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Users {
             private final UserStore store;
 
             Users(UserStore store) {
@@ -218,6 +248,36 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'src/com/acme/Users.java': `
+          package com.acme;
+
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Users {
+            private final UserMapper mapper;
+
+            Users(UserMapper mapper) {
+              this.mapper = mapper;
+            }
+
+            @GetMapping("/users")
+            Object find(@RequestParam String name) {
+              return mapper.find(name);
+            }
+          }`,
+        'src/com/acme/UserMapper.java': `
+          package com.acme;
+
+          import org.apache.ibatis.annotations.*;
+
+          @Mapper
+          interface UserMapper {
+            @Select("SELECT * FROM users WHERE name = #{name}")
+            Object find(@Param("name") String name);
+          }`,
+      },
       {
         'Orders.java': `
           import jakarta.persistence.*;

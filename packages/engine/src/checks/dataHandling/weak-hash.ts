@@ -327,7 +327,8 @@ export const check: FileCheck = {
       const name = weakName(call);
       if (name === undefined || call.at.file !== path) continue;
       if (call.option('usedforsecurity')?.constant === false) continue;
-      const near = surroundings(text, call);
+      // What only its class may use is called so in Java.
+      const near = surroundings(text, call).replaceAll(/\bprivate\s(?=[\w<>[\]\s]{1,80}[=;({])/g, '');
       if (!PROTECTS.test(near) || NAMES_CONTENT.test(ownLine(text, call))) continue;
       if (NAMES_CONTENT.test(call.within) || isShort(text, call) || isAsked(text, call, near)) continue;
       const digest = name.toUpperCase();

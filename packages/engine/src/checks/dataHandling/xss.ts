@@ -25,6 +25,20 @@ export const check: FileCheck = {
     bad: [
       {
         'Hello.java': `
+          import org.springframework.http.*;
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Hello {
+            @GetMapping("/hello")
+            ResponseEntity<String> hello(@RequestParam String name) {
+              String page = "<h1>Hello " + name + "</h1>";
+              return «new ResponseEntity<>(page, HttpStatus.OK)»;
+            }
+          }`,
+      },
+      {
+        'Hello.java': `
           import javax.servlet.http.*;
           import java.io.*;
 
@@ -201,6 +215,18 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Hello.java': `
+          import org.springframework.web.bind.annotation.*;
+
+          @RestController
+          class Hello {
+            @GetMapping("/hello")
+            String hello(@RequestParam String name) {
+              return "Hello " + name;
+            }
+          }`,
+      },
       {
         'Hello.java': `
           import javax.servlet.http.*;

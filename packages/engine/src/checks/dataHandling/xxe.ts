@@ -33,7 +33,6 @@ const IN_JAVA = [
   'org.jdom2.input.SAXBuilder().build',
   'org.jdom.input.SAXBuilder().build',
   'org.dom4j.io.SAXReader().read',
-  'javax.xml.transform.TransformerFactory().newTransformer',
   'org.apache.commons.digester3.Digester().parse',
 ];
 /** How a factory is told, a resolver is given, or a kit is asked that tells it. */

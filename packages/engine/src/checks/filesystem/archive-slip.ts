@@ -237,6 +237,29 @@ export const check: FileCheck = {
     good: [
       {
         'Unpack.java': `
+          import java.nio.file.*;
+          import java.util.zip.*;
+
+          class Unpack {
+            void unpack(ZipInputStream zip, Path target) throws Exception {
+              ZipEntry entry = zip.getNextEntry();
+              Path file = target.resolve(entry.getName());
+              check(target, file);
+              Files.copy(zip, file);
+            }
+
+            private static void check(String folder, String file) {
+              check(Paths.get(folder), Paths.get(file));
+            }
+
+            private static void check(Path folder, Path file) {
+              if (file.normalize().startsWith(folder)) return;
+              throw new SecurityException("outside");
+            }
+          }`,
+      },
+      {
+        'Unpack.java': `
           import java.io.*;
           import java.util.zip.*;
 

@@ -3,7 +3,7 @@ import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { sightFlows } from '../../knowledge/source-trust.ts';
 
 const LOOSE_ROOTS: readonly SinkSpec[] = [
-  { kind: 'path', languages: ['javascript', 'typescript', 'python'], looseRoot: true },
+  { kind: 'path', languages: ['javascript', 'typescript', 'python', 'java'], looseRoot: true },
 ];
 
 /** `resolved.startsWith(root)`: `/srv/files-secret` starts with `/srv/files`. */
@@ -46,6 +46,21 @@ export const check: FileCheck = {
   wants: { keywords: ['startswith(', 'commonprefix('], sinks: LOOSE_ROOTS },
   examples: {
     bad: [
+      {
+        'Files.java': `
+          import java.io.*;
+          import javax.servlet.http.*;
+
+          public class Files extends HttpServlet {
+            private static final File ROOT = new File("/srv/files");
+
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              File file = new File(ROOT, request.getParameter("name"));
+              if (!«file.getCanonicalPath().startsWith(ROOT.getCanonicalPath())») throw new IOException("outside");
+              new FileInputStream(file).transferTo(response.getOutputStream());
+            }
+          }`,
+      },
       {
         'server.ts': `
           import path from 'node:path';
@@ -114,6 +129,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'Files.java': `
+          import java.io.*;
+          import javax.servlet.http.*;
+
+          public class Files extends HttpServlet {
+            private static final File ROOT = new File("/srv/files");
+
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+              File file = new File(ROOT, request.getParameter("name"));
+              if (!file.getCanonicalFile().toPath().startsWith(ROOT.toPath())) throw new IOException("outside");
+              new FileInputStream(file).transferTo(response.getOutputStream());
+            }
+          }`,
+      },
       {
         'test/test_run.py': `
           import os
@@ -240,7 +270,7 @@ export const check: FileCheck = {
   },
 
   *find({ windows, language, flows, text, path, context }) {
-    if (!['javascript', 'typescript', 'python'].includes(language)) return;
+    if (!['javascript', 'typescript', 'python', 'java'].includes(language)) return;
     const say = ({ source }: Flow): string =>
       `A path that holds ${source.what} is compared with the beginning of a folder's name: a folder beside it whose name begins the same passes.`;
     // What a tool may open is all that the folders of its server protect.
@@ -251,7 +281,7 @@ export const check: FileCheck = {
     yield* sightFlows(refusing, 'medium', ['remote', 'model', 'skill', 'library'], say);
     const seen = new Set(flows.map(({ call }) => call.start));
     // A test asks where something lies, and refuses nobody.
-    for (const window of context === 'test' ? [] : windows) {
+    for (const window of context === 'test' || language === 'java' ? [] : windows) {
       if (!RESOLVES.test(window.text) || WITH_SEPARATOR.test(window.text)) continue;
       for (const match of [...window.text.matchAll(PREFIX_CHECK), ...window.text.matchAll(COMMON_PREFIX)]) {
         const { value = '', root = '' } = match.groups ?? {};

@@ -48,6 +48,17 @@ export const check: RepositoryCheck = {
           }`,
       },
       {
+        'Tools.java': `
+          import org.springframework.ai.tool.annotation.*;
+
+          class Tools {
+            «@Tool(description = "Runs a command")»
+            String run(String command) throws Exception {
+              return read(Runtime.getRuntime().exec(command));
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 

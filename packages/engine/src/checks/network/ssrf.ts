@@ -178,6 +178,18 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'Assets.java': `
+          import java.net.URL;
+          import javax.servlet.http.*;
+
+          public class Assets extends HttpServlet {
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              URL asset = getClass().getResource("/assets" + request.getParameter("name"));
+              asset.openStream().transferTo(response.getOutputStream());
+            }
+          }`,
+      },
+      {
         'Preview.java': `
           import org.springframework.web.bind.annotation.*;
           import org.springframework.web.client.RestTemplate;

@@ -13,6 +13,12 @@ const CALLEES = [
     ),
   ),
 ];
+/** Where the code stands, when not first. */
+const POSITIONS: ReadonlyMap<string, number> = new Map(
+  CODE_SINKS.flatMap(({ callee, languages, arguments: [position = 0] = [] }) =>
+    callee === undefined || !languages.includes('java') ? [] : [[callee, position] as const],
+  ),
+);
 /** Put in by whoever runs the program, and not followed further. */
 const OWN = new Set(['environment', 'file']);
 
@@ -70,7 +76,8 @@ export const check: FileCheck = {
 
 /** The text is not written here, and no outside data was seen in it that another check would judge. */
 function isDynamic(call: CallFact): boolean {
-  const texts = call.callee === 'Function' ? call.arguments : call.arguments.slice(0, 1);
+  const position = POSITIONS.get(call.callee) ?? 0;
+  const texts = call.callee === 'Function' ? call.arguments : call.arguments.slice(position, position + 1);
   const unknown = texts.filter((value) => !value.isFixed && !isCompiled(value));
   return unknown.length > 0 && unknown.every(({ sources }) => sources.every((kind) => OWN.has(kind)));
 }

@@ -48,6 +48,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'Pack.java': `
+          class Pack {
+            void pack(String folder) throws Exception {
+              new ProcessBuilder("bash", "-c", «"tar czf out.tgz " + folder»).start();
+            }
+          }`,
+      },
+      {
         'pack.go': `
           package pack
 
@@ -94,6 +102,15 @@ export const check: FileCheck = {
 
           pub fn pack(folder: &str) {
               Command::new("tar").args(["czf", "out.tgz", "--", folder]).status().unwrap();
+          }`,
+      },
+      {
+        'Pack.java': `
+          class Pack {
+            void pack(String folder) throws Exception {
+              new ProcessBuilder("tar", "czf", "out.tgz", folder).start();
+              new ProcessBuilder("bash", "-c", "make all").start();
+            }
           }`,
       },
       {

@@ -183,6 +183,8 @@ export const PROGRAM_CALLEES: readonly string[] = [
   ...SCRIPT_PROGRAMS,
   ...PYTHON_PROGRAMS,
   ...membersOf('os/exec', 'Command', 'CommandContext'),
+  'java.lang.ProcessBuilder',
+  'java.lang.Runtime().exec',
   'std.process.Command',
 ];
 

@@ -7,7 +7,7 @@ import { RUBY_HTML_SINKS } from './ruby.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
-import { PYTHON, SCRIPT } from './languages.ts';
+import { JAVA, PYTHON, SCRIPT } from './languages.ts';
 import { RUST_HTML_SINKS } from './rust.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -77,6 +77,7 @@ export const HTML_SINKS: readonly SinkSpec[] = [
   })),
   { kind: 'html', languages: SCRIPT, returnedBy: ['hapi', 'lambda', PAGE_ROUTE] },
   { kind: 'html', languages: PYTHON, returnedBy: ['flask', 'cherrypy', 'lambda', PAGE_ROUTE] },
+  { kind: 'html', languages: JAVA, returnedBy: [PAGE_ROUTE] },
   ...['body', 'text'].map((property): SinkSpec => ({
     kind: 'html',
     languages: PYTHON,

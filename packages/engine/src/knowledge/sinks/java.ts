@@ -256,16 +256,13 @@ export const JAVA_HTML_SINKS: readonly SinkSpec[] = [
   ),
 ];
 
-export const JAVA_HEADER_SINKS: readonly SinkSpec[] = [
-  ...['setHeader', 'addHeader'].map((method): SinkSpec => ({
-    kind: 'header',
-    languages: JAVA,
-    callee: `${RESPONSE}.${method}`,
-    arguments: [0, 1],
-    shallow: true,
-  })),
-  ...at('header', 1, 'javax.servlet.http.Cookie'),
-];
+export const JAVA_HEADER_SINKS: readonly SinkSpec[] = ['setHeader', 'addHeader'].map((method) => ({
+  kind: 'header',
+  languages: JAVA,
+  callee: `${RESPONSE}.${method}`,
+  arguments: [0, 1],
+  shallow: true,
+}));
 
 export const JAVA_TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...at(
@@ -431,6 +428,12 @@ export const JAVA_XPATH_SINKS: readonly SinkSpec[] = [
   ...at('xpath', 0, 'org.dom4j.DocumentHelper.createXPath', 'org.jdom2.xpath.XPathFactory.instance().compile'),
   ...at('xpath', 1, 'org.apache.xpath.XPathAPI.selectNodeList', 'org.apache.xpath.XPathAPI.selectSingleNode'),
 ];
+
+export const JAVA_STYLESHEET_SINKS: readonly SinkSpec[] = at(
+  'xpath',
+  0,
+  ...membersOf('javax.xml.transform.TransformerFactory()', 'newTransformer', 'newTemplates'),
+);
 
 export const JAVA_LDAP_SINKS: readonly SinkSpec[] = [
   {

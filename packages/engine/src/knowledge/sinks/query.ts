@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_LDAP_SINKS, CSHARP_NOSQL_SINKS, CSHARP_XPATH_SINKS } from './csharp-queries.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
-import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_XPATH_SINKS } from './java.ts';
+import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_STYLESHEET_SINKS, JAVA_XPATH_SINKS } from './java.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
 import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from './ruby.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
@@ -200,6 +200,7 @@ export const XPATH_SINKS: readonly SinkSpec[] = [
 
 /** Where a document becomes a stylesheet, which reads files and asks other servers while it is applied. */
 export const STYLESHEET_SINKS: readonly SinkSpec[] = [
+  ...JAVA_STYLESHEET_SINKS,
   ...['libxslt.parse', 'libxslt.parseFile', 'xslt4node.transform'].map((callee): SinkSpec => ({
     kind: 'xpath',
     languages: SCRIPT,

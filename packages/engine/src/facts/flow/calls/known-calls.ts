@@ -2,7 +2,7 @@ import { THROWS_UNLESS } from '../../../knowledge/guards.ts';
 import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
-import { safeAtSource } from '../evaluation/named-members.ts';
+import { leadOfAddress, safeAtSource } from '../evaluation/named-members.ts';
 import { clean } from '../guards/cleaning.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, resultName } from '../names/names.ts';
@@ -47,7 +47,8 @@ export function sourceCall(
     isForAdministrators: isSentByAdministrators(machine, source.kind),
   } as const;
   const taint = taintFrom(came, safeAtSource(name));
-  const value = makeValue(taint, name === undefined ? undefined : resultName(machine.module.names, name), undefined);
+  const result = name === undefined ? undefined : resultName(machine.module.names, name);
+  const value = makeValue(taint, result, undefined, 0, leadOfAddress(name));
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function') runCallback(machine, item.shape, answersTo(machine, item, value));
   }

@@ -65,6 +65,11 @@ function isInherited({ name, receiver }: CallSite): boolean {
 /** How the names of own modules begin that were not met. */
 const UNMET = '-/';
 
+/** `manager.check(request)`, where an interface says that there is such a method, and others what it does. */
+function isDeclaredOnly({ module }: Machine, { receiver }: CallSite): boolean {
+  return module.traits.isTyped && receiver?.shape?.kind === 'object' && receiver.shape.class !== undefined;
+}
+
 /** `handlers[name](args)`: what a model wrote goes on into own code that a table leads to, and that was not met yet. */
 function isDispatch({ name, callee, receiver, node }: CallSite): boolean {
   if (callee.taint !== undefined || receiver?.taint !== undefined) return false;
@@ -140,7 +145,8 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       machine.work.lostToPackage = true;
     checkGuessed(machine, site);
     noteRaised(machine, passed, site.node, site.method === '' ? 'a function' : `${site.method}()`);
-    if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site)) passed = unseen(machine, site, passed);
+    if (!HANDS_ON.test(site.method) || isRendering(site) || isInherited(site) || isDeclaredOnly(machine, site))
+      passed = unseen(machine, site, passed);
     if (machine.module.traits.isTyped && isService(site)) passed = undefined;
     // What an object answers is not made of the number it was asked with.
     if (receiver !== undefined && isObject(receiver)) passed = without(passed, PREDICTABLE);

@@ -59,15 +59,17 @@ function checkPageRoute(machine: Machine, { decorators }: FunctionIr, value: Val
   }
 }
 
-/** `response_class=HTMLResponse`; a route of Nest sends text as a page, which it is where it holds a tag. */
+/** `response_class=HTMLResponse`; a route of Nest or Spring sends text as a page, which it is where it holds a tag. */
 function answersWithPage({ callee, keywords }: Call, { prefix }: Value): boolean {
-  if (ROUTES_OF_NEST.has(calledName(callee))) return /<[a-z!]/i.test(prefix ?? '');
+  if (ROUTES_OF_TEXT.has(calledName(callee))) return /<[a-z!]/i.test(prefix ?? '');
   return (
     keywords?.some(({ name, value }) => name === 'response_class' && calledName(value) === 'HTMLResponse') === true
   );
 }
 
-const ROUTES_OF_NEST: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete', 'All']);
+const ROUTES_OF_TEXT: ReadonlySet<string> = new Set(
+  ['Get', 'Post', 'Put', 'Patch', 'Delete', 'All', 'Request'].flatMap((verb) => [verb, `${verb}Mapping`]),
+);
 
 /** Reports the body of a page that is given back as an object, as functions behind a gateway do: status, headers and body. */
 function checkPage(machine: Machine, { shape }: Value, node: Expression): void {

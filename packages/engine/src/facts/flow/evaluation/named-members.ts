@@ -120,7 +120,7 @@ const OF_UPLOAD = /^(?:django\.http\.HttpRequest\(\)\.FILES|\$_FILES)\.[^.]+$/;
 const PATH_BITS = sinkBits(['path']);
 
 /** The beginning of an address of the page or the request itself. */
-function leadOfAddress(member: QualifiedName | undefined): string | undefined {
+export function leadOfAddress(member: QualifiedName | undefined): string | undefined {
   if (member === undefined) return undefined;
   if (OWN_PAGES.has(member.text)) return BEHIND_BASE;
   if (ASKED_ADDRESSES.has(member.text)) return ASKED_MARK;
@@ -137,6 +137,11 @@ const OWN_LEADS: ReadonlyMap<string, string> = new Map([
   ['express.Request().path', '/'],
   ['net/http.Request().URL.Path', '/'],
   ['net/http.Request().RequestURI', '/'],
+  ...['getRequestURI', 'getServletPath', 'getPathInfo'].map((method): [string, string] => [
+    `javax.servlet.http.HttpServletRequest().${method}`,
+    '/',
+  ]),
+  ['org.springframework.http.server.reactive.ServerHttpRequest().getPath', '/'],
 ]);
 
 /** A request that was recognised by the names of parameters only says so in its prefix. */

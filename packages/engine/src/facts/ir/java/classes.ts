@@ -23,6 +23,7 @@ import { annotationsOf, hasModifier } from './annotations.ts';
 import { accessorsOf, enumMethods, recordParts, withGenerated } from './generated-members.ts';
 import { lowerMethod, withLocals } from './functions.ts';
 import { withOverloads } from '../overloads.ts';
+import { mappedStatement } from './mapped-statements.ts';
 import { bareType, lowerTypeName, writtenType } from './types.ts';
 
 export type Field = ClassIr['fields'][number];
@@ -122,9 +123,7 @@ function addMembers(lowering: Lowering, body: number, called: string, made: Maki
       case 'method_declaration':
       case 'constructor_declaration':
       case 'compact_constructor_declaration':
-        // A method without a body is one of another class.
-        if (childAt(lowering, child, lowering.field.body) >= 0)
-          made.methods.push(lowerMethod(lowering, child, depth + 1));
+        addMethod(lowering, child, made, depth);
         break;
       case 'static_initializer':
         made.methods.push(staticBlock(lowering, child, depth + 1));
@@ -144,6 +143,14 @@ function addMembers(lowering: Lowering, body: number, called: string, made: Maki
           made.fields.push({ name: '', value: lowerExpression(lowering, child, depth + 1), isStatic: false });
     }
   }
+}
+
+/** A method without a body is one of another class, unless a framework makes one of its annotations. */
+function addMethod(lowering: Lowering, node: number, made: Making, depth: number): void {
+  const method = lowerMethod(lowering, node, depth + 1);
+  const isWritten = childAt(lowering, node, lowering.field.body) >= 0;
+  const kept = isWritten ? method : mappedStatement(method);
+  if (kept !== undefined) made.methods.push(kept);
 }
 
 /** `private final String a = "b", c;`. */

@@ -54,6 +54,13 @@ const printing: OtherWords = (call, object, lowering) => {
   };
 };
 
+/** Others format dates and numbers. */
+function isWriter(lowering: Lowering, node: Expression): boolean {
+  const isAsked =
+    node.kind === 'call' && node.callee.kind === 'member' && /^get(?:Writer|OutputStream)$/.test(node.callee.property);
+  return isAsked || /^(?:PrintWriter|PrintStream|ServletOutputStream)$/.test(spokenType(lowering, node));
+}
+
 /** `"%s".formatted(a)`. */
 const formattedItself: OtherWords = (call, receiver) =>
   formattedText(receiver, call.arguments, call) ?? together(call, [receiver, ...call.arguments]);
@@ -145,6 +152,8 @@ const METHODS: ReadonlyMap<string, OtherWords> = new Map(
     replace: method('replaceAll'),
     formatted: formattedItself,
     printf: printing,
+    format: (call, receiver, lowering) =>
+      isWriter(lowering, receiver) ? printing(call, receiver, lowering) : undefined,
     orElse,
     orElseGet,
     orElseThrow: itself,
@@ -193,6 +202,18 @@ const FUNCTIONS: ReadonlyMap<string, OtherWords> = new Map(
       };
     },
     'String.copyValueOf': given,
+    // With a source of chance of its own it is as good as that source.
+    'RandomStringUtils.random': ({ arguments: { 6: source }, at, end }) =>
+      source === undefined
+        ? undefined
+        : {
+            kind: 'call',
+            callee: { kind: 'member', object: source, property: 'nextInt', at, end },
+            arguments: [],
+            isNew: false,
+            at,
+            end,
+          },
     'Objects.equals': comparingBoth,
     'StringUtils.equals': comparingBoth,
     'StringUtils.equalsIgnoreCase': comparingBoth,
@@ -211,6 +232,7 @@ const FUNCTIONS: ReadonlyMap<string, OtherWords> = new Map(
 /** A call of a method in words that say more of what it does; as it stands where none are known. */
 export function inOtherWords(lowering: Lowering, call: Call): Expression {
   const { callee } = call;
+  if (callee.kind === 'name') return importedInOtherWords(lowering, call, callee.name);
   if (callee.kind !== 'member') return call;
   const { object, property } = callee;
   const tool = writtenTool(call);
@@ -222,6 +244,14 @@ export function inOtherWords(lowering: Lowering, call: Call): Expression {
   }
   if (object.kind === 'name' && object.name === 'super') return call;
   return METHODS.get(property)?.(call, object, lowering) ?? call;
+}
+
+/** A function that is imported by its name: `requireNonNull(value)`. */
+function importedInOtherWords(lowering: Lowering, call: Call, called: string): Expression {
+  const home = lowering.imports.find(({ local }) => local === called)?.module ?? '';
+  const owner = /^java[\w.]*\.([A-Z]\w*)$/.exec(home)?.[1];
+  const said = owner === undefined ? undefined : FUNCTIONS.get(`${owner}.${called}`);
+  return said?.(call, call.callee, lowering) ?? call;
 }
 
 /** What is spelled in capitals alone is a value that never changes. */
