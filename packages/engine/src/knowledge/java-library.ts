@@ -336,10 +336,8 @@ export const JAVA_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'org.apache.commons.io.FilenameUtils.normalize',
     'org.springframework.util.StringUtils.cleanPath',
   ],
-  samePath: membersOf(
-    FILE,
-    ...words('getPath getAbsolutePath getAbsoluteFile toAbsolutePath toFile toPath getParentFile getParent toString'),
-  ),
+  samePath: membersOf(FILE, 'getParentFile', 'getParent'),
+  samePlace: membersOf(FILE, ...words('getPath getAbsolutePath getAbsoluteFile toAbsolutePath toFile toPath toString')),
   passFirst: [
     ...READERS,
     'java.nio.charset.StandardCharsets.UTF_8.decode',

@@ -61,7 +61,7 @@ const WEAK = /^(?:rsa-)?(?:md[245]|sha-?1|ripemd(?:128)?)(?:with\w+)?$/i;
 
 /** Words that say the digest protects something. */
 const PROTECTS =
-  /passw|secret|token|signature|\bsign\b|signed|hmac|\bauth|credential|session|certificate|licen[cs]e|verify|private|sensitive/i;
+  /passw|secret|token|signature|\bsign\b|signed|hmac|\bauth(?!or\b)|credential|session|certificate|licen[cs]e|verify|private|sensitive/i;
 /** Words that say it only names or compares content. */
 const NAMES_CONTENT =
   /checksum|etag|cache|fingerprint|dedup|content.?hash|file.?hash|hash.?file|integrity|digest.?of|gravatar|avatar|bucket|shard|color|colour|\bkey\b.{0,20}cache|uuid|revision|git|blob|version|filename|slug|content-?md5|\bmd5_?hash\b|json_?encode\(|\bserialize\(|microtime\(|class_?name|_md5Hash\b|\.update\(\s{0,3}(?:chunk|buffer|buf|contents?|bytes)\b/i;
@@ -369,6 +369,14 @@ function weakName({ callee, arguments: given }: CallFact): string | undefined {
   return typeof algorithm === 'string' && WEAK.test(algorithm) ? algorithm : undefined;
 }
 
+/** The brace that closes a method, and a line with nothing on it. */
+const METHOD_END = /\n[ \t]{1,8}\}\r?\n[ \t]*\r?\n/;
+const METHOD_ENDS = new RegExp(METHOD_END, 'g');
+
+function isJava(path: string): boolean {
+  return path.endsWith('.java');
+}
+
 const DEFINITION = /\n[ \t]{0,40}(?:async )?def /g;
 
 /** The function the call stands in, as far as lines nearby tell. */
@@ -378,9 +386,12 @@ function surroundings(text: string, { at }: CallFact): string {
     [...before.matchAll(DEFINITION)].at(-1)?.index ?? 0,
     before.lastIndexOf('\nfunction '),
     before.lastIndexOf('\n}\n'),
+    isJava(at.file) ? ([...before.matchAll(METHOD_ENDS)].at(-1)?.index ?? 0) : 0,
     0,
   );
-  const after = text.slice(at.end, at.end + AFTER);
+  const behind = text.slice(at.end, at.end + AFTER);
+  const left = isJava(at.file) ? behind.search(METHOD_END) : -1;
+  const after = left < 0 ? behind : behind.slice(0, left);
   const ends = after.search(/\n(?:[ \t]{0,40}(?:async )?def |function |class |export |\}\n)/);
   return before.slice(begins) + text.slice(at.start, at.end) + (ends < 0 ? after : after.slice(0, ends));
 }

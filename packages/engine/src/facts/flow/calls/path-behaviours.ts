@@ -149,6 +149,9 @@ const samePath: Behaviour = (machine, site) => {
   return makeValue(taint, site.receiver?.name, undefined, 0, site.receiver?.prefix ?? given?.prefix);
 };
 
+/** `file.getAbsolutePath()`: the same place, and as tidy as before. */
+const samePlace: Behaviour = (_machine, site) => site.receiver ?? UNKNOWN;
+
 /** `name, extension = os.path.splitext(path)`: there is no separator in what follows the last dot. */
 const splitExtension: Behaviour = (_machine, site) => {
   const whole = first(site);
@@ -167,6 +170,7 @@ export const PATH_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   resolvePath,
   makePath,
   samePath,
+  samePlace,
   splitExtension,
   extensionOf,
 };
