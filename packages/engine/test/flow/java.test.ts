@@ -207,12 +207,20 @@ describe('what proves it harmless', () => {
       'String f = request.getParameter("f"); if (f.contains("..") || f.contains("/")) { throw new IOException(); } new FileInputStream("/data/" + f);',
     'a folder that is kept to':
       'Path base = Paths.get("/data").toRealPath(); Path p = base.resolve(request.getParameter("f")).normalize(); if (!p.startsWith(base)) { throw new IOException(); } Files.readString(p);',
+    'a folder that is kept to, step by step':
+      'File base = new File("/data", "x"); File f = new File(base, "t-" + request.getParameter("f")); if (!f.toPath().normalize().toAbsolutePath().startsWith(base.toPath().normalize().toAbsolutePath())) { return; } new FileInputStream(f);',
     'a canonical path':
       'File base = new File("/data"); File f = new File(base, request.getParameter("f")); if (!f.getCanonicalPath().startsWith(base.getCanonicalPath() + File.separator)) { throw new IOException(); } new FileInputStream(f);',
   };
   for (const [title, body] of Object.entries(guards)) {
     it(`is ${title}`, async () => assert.deepEqual(await kindsOfBody(body), []));
   }
+
+  it('is not the beginning of a path that may still climb', async () => {
+    const body =
+      'Path base = Paths.get("/data"); Path p = base.resolve(request.getParameter("f")); if (!p.startsWith(base)) { return; } Files.readString(p);';
+    assert.deepEqual(await kindsOfBody(body), ['path java.nio.file.Files.readString']);
+  });
 
   it('is not a pattern that only finds a part', async () => {
     const body =

@@ -53,7 +53,7 @@ export const check: FileCheck = {
   why: `
     Ordinary generators are made to look random, not to be secret: a few outputs are enough to compute the next.
     A session, token or password made of them can be guessed.`,
-  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`, in Go `crypto/rand`.',
+  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`, in Go `crypto/rand`, in Java `SecureRandom`.',
   blindSpots:
     'What a value is for is recognised by its name and by where it goes: a token named `value` in a list is not seen.',
   wants: { sinks: TOKEN_SINKS },

@@ -32,6 +32,19 @@ export const check: RepositoryCheck = {
           }`,
       },
       {
+        'Files.java': `
+          import io.quarkiverse.mcp.server.Tool;
+          import java.nio.file.*;
+
+          class Files2 {
+            «@Tool(name = "tidy_up", description = "Tidies a folder up", annotations = @Tool.Annotations(readOnlyHint = true))»
+            String tidy(String folder) throws Exception {
+              Files.delete(Paths.get("/srv/shared/old"));
+              return "done";
+            }
+          }`,
+      },
+      {
         'main.go': `
           package main
 
@@ -87,6 +100,19 @@ export const check: RepositoryCheck = {
 
               [McpServerTool(Name = "read", ReadOnly = true), Description("Reads the first note")]
               public static string Read() => File.ReadAllText("/srv/notes/first.txt");
+          }`,
+      },
+      {
+        'Files.java': `
+          import io.quarkiverse.mcp.server.Tool;
+          import java.nio.file.*;
+
+          class Files2 {
+            @Tool(name = "tidy_up", description = "Tidies a folder up", annotations = @Tool.Annotations(destructiveHint = true))
+            String tidy(String folder) throws Exception {
+              Files.delete(Paths.get("/srv/shared/old"));
+              return "done";
+            }
           }`,
       },
       {

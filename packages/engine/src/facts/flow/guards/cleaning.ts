@@ -89,10 +89,12 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
   }
 }
 
+const MAKES_PATHS: ReadonlySet<string> = new Set(['joinPath', 'resolvePath', 'makePath', 'samePlace']);
+
 /** `path.join(root, x)` lies inside the root: so does x below it. */
 function makesPath(machine: Machine, callee: Expression): boolean {
   const behaviour = machine.run.evaluate(machine, callee).name?.model?.behaviour;
-  return behaviour === 'joinPath' || behaviour === 'resolvePath' || behaviour === 'makePath';
+  return behaviour !== undefined && MAKES_PATHS.has(behaviour);
 }
 
 /** What was made of a path before the path was looked at lies where it does. */

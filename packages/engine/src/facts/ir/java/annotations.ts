@@ -4,6 +4,7 @@ import {
   childOfType,
   endOf,
   firstPart,
+  literal,
   lowerExpression,
   name,
   nextPart,
@@ -46,7 +47,7 @@ export function lowerAnnotation(lowering: Lowering, node: number, depth: number)
     const value = lowerExpression(lowering, isPair ? childAt(lowering, child, lowering.field.value) : child, depth + 1);
     const key = isPair ? textOf(lowering, childAt(lowering, child, lowering.field.key)) : 'value';
     if (key === 'value' || key === 'path') given.unshift(onlyOf(value));
-    else keywords.push({ name: key, value });
+    else keywords.push({ name: key, value: key === 'annotations' ? asHints(value) : value });
   }
   const isDescribed = called === 'Tool' && isOfLangChain(lowering);
   const [first, ...rest] = given;
@@ -61,6 +62,14 @@ export function lowerAnnotation(lowering: Lowering, node: number, depth: number)
       end,
     };
   return { kind: 'call', callee, arguments: given, keywords, isNew: false, at, end };
+}
+
+/** `@Tool(annotations = @Annotations(readOnlyHint = true))`: hints are an object, as other kits write them. */
+function asHints(value: Expression): Expression {
+  if (value.kind !== 'call' || value.keywords === undefined) return value;
+  const { at, end } = value;
+  const entries = value.keywords.map((one) => [literal(one.name ?? '', at, at), one.value] as const);
+  return { kind: 'map', entries, at, end };
 }
 
 /** LangChain4j's `@Tool("what it does")`; others give the name there. */

@@ -118,9 +118,22 @@ function isJoined(node: Expression): boolean {
   );
 }
 
-/** `path.startsWith(folder)` compares folders, not letters. */
-const liesBelow: OtherWords = (call, receiver, lowering) =>
-  isPath(lowering, receiver) || isJoined(receiver) ? method('is_relative_to')(call, receiver, lowering) : undefined;
+/** `path.startsWith(folder)` compares folders, not letters; where `..` still stands in the path it tells nothing. */
+const liesBelow: OtherWords = (call, receiver, lowering) => {
+  if (!isPath(lowering, receiver) && !isJoined(receiver)) return undefined;
+  return isTidy(lowering, receiver) ? method('is_relative_to')(call, receiver, lowering) : undefined;
+};
+
+const TIDIES = /normalize|toRealPath|getCanonical/;
+
+/** Whether `..` was taken out of a path, as far as the file shows how it was made. */
+function isTidy({ locals, text }: Lowering, node: Expression): boolean {
+  if (node.kind !== 'name') return TIDIES.test(text.slice(node.at, node.end));
+  const local = locals.get(node.name);
+  // What a function is given was made by others.
+  if (local === undefined || local.value < 0) return true;
+  return new RegExp(String.raw`\b${node.name}\s{0,3}=[^;]{0,300}\b(?:${TIDIES.source})`).test(text);
+}
 
 /** The bytes and letters of a text are the text; what others call so may be read from somewhere. */
 const sameText: OtherWords = (_call, receiver, lowering) => {
