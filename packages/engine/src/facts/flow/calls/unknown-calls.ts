@@ -65,9 +65,9 @@ function isInherited({ name, receiver }: CallSite): boolean {
 /** How the names of own modules begin that were not met. */
 const UNMET = '-/';
 
-/** `manager.check(request)`: an object that others make, where types say that there is such a method and not what it does. */
-function isDeclaredOnly({ module }: Machine, { receiver, name }: CallSite): boolean {
-  return module.traits.isTyped && receiver !== undefined && receiver.taint === undefined && name === undefined;
+/** `manager.check(request)`, where an interface says that there is such a method, and others what it does. */
+function isDeclaredOnly({ module }: Machine, { receiver }: CallSite): boolean {
+  return module.traits.isTyped && receiver?.shape?.kind === 'object' && receiver.shape.class !== undefined;
 }
 
 /** `handlers[name](args)`: what a model wrote goes on into own code that a table leads to, and that was not met yet. */

@@ -3,7 +3,7 @@ import { literal, name } from '../lowering.ts';
 
 const STATEMENTS: ReadonlySet<string> = new Set(['Select', 'Insert', 'Update', 'Delete']);
 /** What MyBatis puts into a statement as it is; what stands behind `#` it binds. */
-const AS_IT_IS = /\$\{\s*(\w+)(?:\.(\w+))?[^{}]*\}/g;
+const AS_IT_IS = /\$\{ ?(\w{1,60})(?:\.(\w{1,60}))?[^\w{}][^{}]{0,60}\}|\$\{(\w{1,60})(?:\.(\w{1,60}))?\}/g;
 /** The class whose function stands for running such a statement. */
 const MAPPER = 'org.apache.ibatis.annotations.Select';
 
@@ -29,7 +29,8 @@ function partsOf(written: string, parameters: readonly Parameter[], at: number, 
   for (const match of written.matchAll(AS_IT_IS)) {
     parts.push(literal(written.slice(from, match.index), at, end));
     from = match.index + match[0].length;
-    const [, called = '', member] = match;
+    const called = match[1] ?? match[3] ?? '';
+    const member = match[2] ?? match[4];
     const given = parameterCalled(parameters, called);
     if (given !== undefined)
       parts.push(member === undefined ? given : { kind: 'member', object: given, property: member, at, end });
