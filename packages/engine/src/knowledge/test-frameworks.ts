@@ -65,4 +65,4 @@ export const JAVA_TEST =
 
 /** The same in Ruby: groups of examples, or classes of tests. */
 export const RUBY_TEST =
-  /^[ \t]*(?:RSpec\.|(?:describe|context|feature|shared_examples)[ (]["'A-Z]|require ["'](?:spec_helper|rails_helper|test_helper|minitest|test\/unit))|<\s*(?:Minitest::|ActiveSupport::TestCase|ActionDispatch::IntegrationTest|Test::Unit|\w*TestCase\b)/m;
+  /(?:^[ \t]*(?:RSpec\.|(?:describe|context|feature|shared_examples)[ (]["'A-Z]|require ["'](?:spec_helper|rails_helper|test_helper|minitest|test\/unit))|<\s*(?:Minitest::|ActiveSupport::TestCase|ActionDispatch::IntegrationTest|Test::Unit|\w*TestCase\b))/m;
