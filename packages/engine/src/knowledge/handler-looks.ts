@@ -1,4 +1,4 @@
-import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './entry-points-javascript.ts';
+import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './javascript/entry-points.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 
 /**

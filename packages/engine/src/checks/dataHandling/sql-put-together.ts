@@ -1,5 +1,5 @@
 import type { FileCheck } from '../../check.ts';
-import { CSHARP_CONNECTIONS } from '../../knowledge/csharp-library.ts';
+import { CSHARP_CONNECTIONS } from '../../knowledge/csharp/library.ts';
 import type { CallFact, ValueFact } from '../../facts/flow/flow-facts.ts';
 import { words } from '../../knowledge/members-of.ts';
 

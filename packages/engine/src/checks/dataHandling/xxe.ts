@@ -2,8 +2,8 @@ import type { FileCheck } from '../../check.ts';
 import type { CallFact, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
 import { JAVA, PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
-import { CSHARP_XML_SINKS } from '../../knowledge/sinks/csharp-queries.ts';
-import { PHP_XML_SINKS } from '../../knowledge/sinks/php.ts';
+import { CSHARP_XML_SINKS } from '../../knowledge/csharp/sinks-queries.ts';
+import { PHP_XML_SINKS } from '../../knowledge/php/sinks.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 /** Parsers of the standard library read entities only where a feature is turned on. */

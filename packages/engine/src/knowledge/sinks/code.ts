@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_CODE_SINKS } from './csharp.ts';
-import { GO_CODE_SINKS } from './go.ts';
-import { JAVA_CODE_SINKS } from './java.ts';
-import { PHP_CODE_SINKS } from './php.ts';
-import { RUBY_CODE_SINKS } from './ruby.ts';
+import { CSHARP_CODE_SINKS } from '../csharp/sinks.ts';
+import { GO_CODE_SINKS } from '../go/sinks.ts';
+import { JAVA_CODE_SINKS } from '../java/sinks.ts';
+import { PHP_CODE_SINKS } from '../php/sinks.ts';
+import { RUBY_CODE_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_CODE_SINKS } from './rust.ts';
+import { RUST_CODE_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Stands for a member that is chosen while the program runs, in the names of sinks: `window.[]`. */

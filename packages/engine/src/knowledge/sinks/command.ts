@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_COMMAND_SINKS } from './csharp.ts';
-import { GO_COMMAND_SINKS } from './go.ts';
-import { JAVA_COMMAND_SINKS } from './java.ts';
-import { PHP_COMMAND_SINKS } from './php.ts';
-import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from './ruby.ts';
+import { CSHARP_COMMAND_SINKS } from '../csharp/sinks.ts';
+import { GO_COMMAND_SINKS } from '../go/sinks.ts';
+import { JAVA_COMMAND_SINKS } from '../java/sinks.ts';
+import { PHP_COMMAND_SINKS } from '../php/sinks.ts';
+import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_COMMAND_SINKS } from './rust.ts';
+import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Take one line of text and give it to a shell. */

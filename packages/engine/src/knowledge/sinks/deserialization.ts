@@ -1,9 +1,9 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { JAVA_DESERIALIZATION_SINKS } from './java.ts';
-import { RUBY_DESERIALIZATION_SINKS } from './ruby.ts';
-import { CSHARP_DESERIALIZATION_SINKS } from './csharp.ts';
+import { JAVA_DESERIALIZATION_SINKS } from '../java/sinks.ts';
+import { RUBY_DESERIALIZATION_SINKS } from '../ruby/sinks.ts';
+import { CSHARP_DESERIALIZATION_SINKS } from '../csharp/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { PHP_DESERIALIZATION_SINKS } from './php.ts';
+import { PHP_DESERIALIZATION_SINKS } from '../php/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 const SAFE_LOADERS = ['yaml.SafeLoader', 'yaml.CSafeLoader', 'yaml.BaseLoader', 'yaml.CBaseLoader'];

@@ -1,14 +1,14 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_HTML_SINKS } from './csharp.ts';
-import { GO_HTML_SINKS } from './go.ts';
-import { JAVA_HTML_SINKS } from './java.ts';
-import { PHP_HTML_SINKS } from './php.ts';
-import { RUBY_HTML_SINKS } from './ruby.ts';
+import { CSHARP_HTML_SINKS } from '../csharp/sinks.ts';
+import { GO_HTML_SINKS } from '../go/sinks.ts';
+import { JAVA_HTML_SINKS } from '../java/sinks.ts';
+import { PHP_HTML_SINKS } from '../php/sinks.ts';
+import { RUBY_HTML_SINKS } from '../ruby/sinks.ts';
 import { ADDRESS_SINKS } from './html-address.ts';
 import { DOM_SINKS } from './html-dom.ts';
 import { MAIL_SINKS } from './html-mail.ts';
 import { JAVA, PYTHON, SCRIPT } from './languages.ts';
-import { RUST_HTML_SINKS } from './rust.ts';
+import { RUST_HTML_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Types of answers no browser reads as markup. */

@@ -1,9 +1,9 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { RUBY_MODULE_SINKS } from './ruby.ts';
-import { JAVA_MODULE_SINKS } from './java.ts';
-import { CSHARP_MODULE_SINKS } from './csharp.ts';
+import { RUBY_MODULE_SINKS } from '../ruby/sinks.ts';
+import { JAVA_MODULE_SINKS } from '../java/sinks.ts';
+import { CSHARP_MODULE_SINKS } from '../csharp/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { PHP_MODULE_SINKS } from './php.ts';
+import { PHP_MODULE_SINKS } from '../php/sinks.ts';
 
 /** Where text decides which module is loaded, and so which code runs. */
 export const MODULE_SINKS: readonly SinkSpec[] = [

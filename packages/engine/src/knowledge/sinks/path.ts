@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_PATH_SINKS } from './csharp.ts';
-import { GO_PATH_SINKS } from './go.ts';
-import { JAVA_PATH_SINKS } from './java.ts';
-import { PHP_PATH_SINKS } from './php.ts';
-import { RUBY_PATH_SINKS } from './ruby.ts';
+import { CSHARP_PATH_SINKS } from '../csharp/sinks.ts';
+import { GO_PATH_SINKS } from '../go/sinks.ts';
+import { JAVA_PATH_SINKS } from '../java/sinks.ts';
+import { PHP_PATH_SINKS } from '../php/sinks.ts';
+import { RUBY_PATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_PATH_SINKS } from './rust.ts';
+import { RUST_PATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { FILE_ANSWERS, FILE_FUNCTIONS_OF_PYTHON, TABLE_WRITERS } from './path-python.ts';
 import { ONE_PATH, PATH_OPTIONS, PATH_PACKAGES, TWO_PATHS } from './path-packages.ts';

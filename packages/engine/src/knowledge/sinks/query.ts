@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_LDAP_SINKS, CSHARP_NOSQL_SINKS, CSHARP_XPATH_SINKS } from './csharp-queries.ts';
-import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from './go.ts';
-import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_STYLESHEET_SINKS, JAVA_XPATH_SINKS } from './java.ts';
-import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from './php.ts';
-import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from './ruby.ts';
+import { CSHARP_LDAP_SINKS, CSHARP_NOSQL_SINKS, CSHARP_XPATH_SINKS } from '../csharp/sinks-queries.ts';
+import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from '../go/sinks.ts';
+import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_STYLESHEET_SINKS, JAVA_XPATH_SINKS } from '../java/sinks.ts';
+import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from '../php/sinks.ts';
+import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_LDAP_SINKS, RUST_NOSQL_SINKS, RUST_XPATH_SINKS } from './rust.ts';
+import { RUST_LDAP_SINKS, RUST_NOSQL_SINKS, RUST_XPATH_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 const MONGO_SCRIPT = [

@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_HEADER_SINKS, CSHARP_REDIRECT_SINKS } from './csharp.ts';
-import { GO_REDIRECT_SINKS } from './go.ts';
-import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from './java.ts';
-import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from './php.ts';
-import { RUBY_REDIRECT_SINKS } from './ruby.ts';
+import { CSHARP_HEADER_SINKS, CSHARP_REDIRECT_SINKS } from '../csharp/sinks.ts';
+import { GO_REDIRECT_SINKS } from '../go/sinks.ts';
+import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from '../java/sinks.ts';
+import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from '../php/sinks.ts';
+import { RUBY_REDIRECT_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_REDIRECT_SINKS } from './rust.ts';
+import { RUST_REDIRECT_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 /** Where text decides which page a visitor is sent to. */

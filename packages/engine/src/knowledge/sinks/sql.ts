@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_SQL_SINKS } from './csharp-queries.ts';
-import { GO_SQL_SINKS } from './go.ts';
-import { JAVA_SQL_SINKS } from './java.ts';
-import { PHP_SQL_SINKS } from './php.ts';
-import { RUBY_SQL_SINKS } from './ruby.ts';
+import { CSHARP_SQL_SINKS } from '../csharp/sinks-queries.ts';
+import { GO_SQL_SINKS } from '../go/sinks.ts';
+import { JAVA_SQL_SINKS } from '../java/sinks.ts';
+import { PHP_SQL_SINKS } from '../php/sinks.ts';
+import { RUBY_SQL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_SQL_SINKS } from './rust.ts';
+import { RUST_SQL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 import { PYTHON_DRIVERS, SCRIPT_DRIVERS } from './sql-drivers.ts';
 

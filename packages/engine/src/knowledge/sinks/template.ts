@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_TEMPLATE_SINKS } from './csharp.ts';
-import { GO_TEMPLATE_SINKS } from './go.ts';
-import { JAVA_TEMPLATE_SINKS } from './java.ts';
-import { PHP_TEMPLATE_SINKS } from './php.ts';
-import { RUBY_TEMPLATE_SINKS } from './ruby.ts';
+import { CSHARP_TEMPLATE_SINKS } from '../csharp/sinks.ts';
+import { GO_TEMPLATE_SINKS } from '../go/sinks.ts';
+import { JAVA_TEMPLATE_SINKS } from '../java/sinks.ts';
+import { PHP_TEMPLATE_SINKS } from '../php/sinks.ts';
+import { RUBY_TEMPLATE_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_TEMPLATE_SINKS } from './rust.ts';
+import { RUST_TEMPLATE_SINKS } from '../rust/sinks.ts';
 
 /** Where text is read as a template: the template language can call code. */
 export const TEMPLATE_SINKS: readonly SinkSpec[] = [

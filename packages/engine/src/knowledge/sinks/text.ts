@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_LOG_SINKS, CSHARP_REGEX_SINKS } from './csharp.ts';
-import { GO_LOG_SINKS } from './go.ts';
-import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from './java.ts';
-import { PHP_LOG_SINKS } from './php.ts';
-import { RUBY_LOG_SINKS, RUBY_REGEX_SINKS } from './ruby.ts';
+import { CSHARP_LOG_SINKS, CSHARP_REGEX_SINKS } from '../csharp/sinks.ts';
+import { GO_LOG_SINKS } from '../go/sinks.ts';
+import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from '../java/sinks.ts';
+import { PHP_LOG_SINKS } from '../php/sinks.ts';
+import { RUBY_LOG_SINKS, RUBY_REGEX_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_LOG_SINKS } from './rust.ts';
+import { RUST_LOG_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'log', 'trace', 'fatal'] as const;

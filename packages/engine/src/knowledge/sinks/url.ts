@@ -1,11 +1,11 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { CSHARP_URL_SINKS } from './csharp.ts';
-import { GO_URL_SINKS } from './go.ts';
-import { JAVA_URL_SINKS } from './java.ts';
-import { PHP_URL_SINKS } from './php.ts';
-import { RUBY_URL_SINKS } from './ruby.ts';
+import { CSHARP_URL_SINKS } from '../csharp/sinks.ts';
+import { GO_URL_SINKS } from '../go/sinks.ts';
+import { JAVA_URL_SINKS } from '../java/sinks.ts';
+import { PHP_URL_SINKS } from '../php/sinks.ts';
+import { RUBY_URL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
-import { RUST_URL_SINKS } from './rust.ts';
+import { RUST_URL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'request'] as const;

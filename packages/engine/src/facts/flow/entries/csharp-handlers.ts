@@ -3,7 +3,7 @@ import {
   CSHARP_HUBS,
   CSHARP_HANDED,
   CSHARP_PAGES,
-} from '../../../knowledge/entry-points-csharp.ts';
+} from '../../../knowledge/csharp/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';

@@ -2,7 +2,7 @@ import {
   PARAMETER_DECORATORS,
   REQUEST_DECORATORS,
   RESPONSE_DECORATORS,
-} from '../../../knowledge/entry-points-javascript.ts';
+} from '../../../knowledge/javascript/entry-points.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { NARROW_PIPES } from '../../../knowledge/schemas.ts';
 import { REQUESTS } from '../../../knowledge/sources.ts';

@@ -1,5 +1,5 @@
 import type { Confidence } from '@assay/contract';
-import { INJECTED_TYPES } from '../../../knowledge/entry-points-python.ts';
+import { INJECTED_TYPES } from '../../../knowledge/python/entry-points.ts';
 import type { EntryWiring, ParameterRole } from '../../../knowledge/entry-points.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { ownType } from '../evaluation/declared-objects.ts';

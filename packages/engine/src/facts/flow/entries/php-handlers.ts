@@ -1,4 +1,4 @@
-import { PSR_REQUEST, PSR_RESPONSE } from '../../../knowledge/php-library.ts';
+import { PSR_REQUEST, PSR_RESPONSE } from '../../../knowledge/php/library.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { frameworkObject, importsAny, isOf, type Look, nameOf, requestData } from './handler.ts';

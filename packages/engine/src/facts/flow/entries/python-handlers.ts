@@ -1,4 +1,4 @@
-import { VIEW_SETTINGS } from '../../../knowledge/entry-points-python.ts';
+import { VIEW_SETTINGS } from '../../../knowledge/python/entry-points.ts';
 import type { Parameter } from '../../ir/ir.ts';
 import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';

@@ -1,8 +1,8 @@
-import { CSHARP_GLOBALS } from '../../../knowledge/csharp-library.ts';
-import { GO_GLOBALS } from '../../../knowledge/go-library.ts';
-import { JAVA_GLOBALS } from '../../../knowledge/java-library.ts';
-import { PHP_GLOBALS } from '../../../knowledge/php-library.ts';
-import { RUST_GLOBALS } from '../../../knowledge/rust-library.ts';
+import { CSHARP_GLOBALS } from '../../../knowledge/csharp/library.ts';
+import { GO_GLOBALS } from '../../../knowledge/go/library.ts';
+import { JAVA_GLOBALS } from '../../../knowledge/java/library.ts';
+import { PHP_GLOBALS } from '../../../knowledge/php/library.ts';
+import { RUST_GLOBALS } from '../../../knowledge/rust/library.ts';
 import { JAVASCRIPT_GLOBALS, PYTHON_GLOBALS } from '../../../knowledge/globals.ts';
 import {
   CSHARP_LOOKS,

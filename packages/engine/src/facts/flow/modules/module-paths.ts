@@ -1,5 +1,5 @@
 import { folderOf } from '../../../tree/paths.ts';
-import { PYTHON_STANDARD_LIBRARY } from '../../../knowledge/python-standard-library.ts';
+import { PYTHON_STANDARD_LIBRARY } from '../../../knowledge/python/standard-library.ts';
 import { joinPaths, type Exists, type ModuleFiles } from './folders.ts';
 import { aliasedPlaces } from './path-aliases.ts';
 

@@ -5,59 +5,59 @@ import {
   CSHARP_CLEAN_CALLS,
   CSHARP_ENDINGS,
   CSHARP_SANITIZERS,
-} from '../../../knowledge/csharp-library.ts';
-import { CSHARP_EFFECTS } from '../../../knowledge/effects-csharp.ts';
-import { CSHARP_ENTRIES, CSHARP_HANDED } from '../../../knowledge/entry-points-csharp.ts';
-import { CSHARP_SOURCES } from '../../../knowledge/sources-csharp.ts';
-import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } from '../../../knowledge/go-library.ts';
+} from '../../../knowledge/csharp/library.ts';
+import { CSHARP_EFFECTS } from '../../../knowledge/csharp/effects.ts';
+import { CSHARP_ENTRIES, CSHARP_HANDED } from '../../../knowledge/csharp/entry-points.ts';
+import { CSHARP_SOURCES } from '../../../knowledge/csharp/sources.ts';
+import { GO_ALIASES, GO_BEHAVIOURS, GO_CLEAN_CALLS, GO_ENDINGS, GO_SANITIZERS } from '../../../knowledge/go/library.ts';
 import {
   JAVA_ALIASES,
   JAVA_BEHAVIOURS,
   JAVA_CLEAN_CALLS,
   JAVA_ENDINGS,
   JAVA_SANITIZERS,
-} from '../../../knowledge/java-library.ts';
-import { JAVA_EFFECTS } from '../../../knowledge/effects-java.ts';
-import { JAVA_ENTRIES, JAVA_HANDED } from '../../../knowledge/entry-points-java.ts';
-import { JAVA_SOURCES } from '../../../knowledge/sources-java.ts';
+} from '../../../knowledge/java/library.ts';
+import { JAVA_EFFECTS } from '../../../knowledge/java/effects.ts';
+import { JAVA_ENTRIES, JAVA_HANDED } from '../../../knowledge/java/entry-points.ts';
+import { JAVA_SOURCES } from '../../../knowledge/java/sources.ts';
 import {
   RUBY_ALIASES,
   RUBY_BEHAVIOURS,
   RUBY_CLEAN_CALLS,
   RUBY_ENDINGS,
   RUBY_SANITIZERS,
-} from '../../../knowledge/ruby-library.ts';
-import { RUBY_EFFECTS } from '../../../knowledge/effects-ruby.ts';
-import { RUBY_ENTRIES } from '../../../knowledge/entry-points-ruby.ts';
-import { RUBY_SOURCES } from '../../../knowledge/sources-ruby.ts';
-import { GO_EFFECTS } from '../../../knowledge/effects-go.ts';
-import { GO_ENTRIES } from '../../../knowledge/entry-points-go.ts';
-import { GO_SOURCES } from '../../../knowledge/sources-go.ts';
-import { PHP_EFFECTS } from '../../../knowledge/effects-php.ts';
-import { PHP_ENTRIES } from '../../../knowledge/entry-points-php.ts';
+} from '../../../knowledge/ruby/library.ts';
+import { RUBY_EFFECTS } from '../../../knowledge/ruby/effects.ts';
+import { RUBY_ENTRIES } from '../../../knowledge/ruby/entry-points.ts';
+import { RUBY_SOURCES } from '../../../knowledge/ruby/sources.ts';
+import { GO_EFFECTS } from '../../../knowledge/go/effects.ts';
+import { GO_ENTRIES } from '../../../knowledge/go/entry-points.ts';
+import { GO_SOURCES } from '../../../knowledge/go/sources.ts';
+import { PHP_EFFECTS } from '../../../knowledge/php/effects.ts';
+import { PHP_ENTRIES } from '../../../knowledge/php/entry-points.ts';
 import {
   PHP_ALIASES,
   PHP_BEHAVIOURS,
   PHP_CLEAN_CALLS,
   PHP_ENDINGS,
   PHP_SANITIZERS,
-} from '../../../knowledge/php-library.ts';
-import { PHP_SOURCES } from '../../../knowledge/sources-php.ts';
+} from '../../../knowledge/php/library.ts';
+import { PHP_SOURCES } from '../../../knowledge/php/sources.ts';
 import { JAVASCRIPT_CLEAN_CALLS, PYTHON_CLEAN_CALLS } from '../../../knowledge/clean-calls.ts';
-import { JAVASCRIPT_EFFECTS } from '../../../knowledge/effects-javascript.ts';
-import { PYTHON_EFFECTS } from '../../../knowledge/effects-python.ts';
+import { JAVASCRIPT_EFFECTS } from '../../../knowledge/javascript/effects.ts';
+import { PYTHON_EFFECTS } from '../../../knowledge/python/effects.ts';
 import type { EffectTable } from '../../../knowledge/effects.ts';
 import { JAVASCRIPT_ENDINGS, PYTHON_ENDINGS } from '../../../knowledge/endings.ts';
-import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/entry-points-javascript.ts';
-import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/entry-points-python.ts';
+import { JAVASCRIPT_ENTRIES, JAVASCRIPT_TYPES } from '../../../knowledge/javascript/entry-points.ts';
+import { PYTHON_ENTRIES, PYTHON_TYPES } from '../../../knowledge/python/entry-points.ts';
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import { JAVASCRIPT_ALIASES, PYTHON_ALIASES } from '../../../knowledge/module-aliases.ts';
 import { JAVASCRIPT_SANITIZERS, PYTHON_SANITIZERS, type SanitizerTable } from '../../../knowledge/sanitizers.ts';
-import { JAVASCRIPT_SOURCES } from '../../../knowledge/sources-javascript.ts';
-import { PYTHON_SOURCES } from '../../../knowledge/sources-python.ts';
+import { JAVASCRIPT_SOURCES } from '../../../knowledge/javascript/sources.ts';
+import { PYTHON_SOURCES } from '../../../knowledge/python/sources.ts';
 import type { SourceTable } from '../../../knowledge/sources.ts';
-import { RUST_EFFECTS } from '../../../knowledge/effects-rust.ts';
-import { RUST_ENTRIES } from '../../../knowledge/entry-points-rust.ts';
+import { RUST_EFFECTS } from '../../../knowledge/rust/effects.ts';
+import { RUST_ENTRIES } from '../../../knowledge/rust/entry-points.ts';
 import {
   RUST_ALIASES,
   RUST_BEHAVIOURS,
@@ -65,8 +65,8 @@ import {
   RUST_ENDINGS,
   RUST_SANITIZERS,
   RUST_TYPES,
-} from '../../../knowledge/rust-library.ts';
-import { RUST_SOURCES } from '../../../knowledge/sources-rust.ts';
+} from '../../../knowledge/rust/library.ts';
+import { RUST_SOURCES } from '../../../knowledge/rust/sources.ts';
 import { familyOf, type Family } from '../../ir/family.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 

@@ -1,4 +1,4 @@
-import { CSHARP_INHERITED } from '../../../knowledge/csharp-types.ts';
+import { CSHARP_INHERITED } from '../../../knowledge/csharp/types.ts';
 import type { Expression } from '../ir.ts';
 import { childAt, childOfType, endOf, firstPart, name, nextPart, startOf, textOf, typeName } from '../lowering.ts';
 import type { EnclosingClass, LocalName, Lowering } from '../lowering.ts';

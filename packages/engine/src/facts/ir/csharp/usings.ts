@@ -1,4 +1,4 @@
-import { CSHARP_TYPES } from '../../../knowledge/csharp-types.ts';
+import { CSHARP_TYPES } from '../../../knowledge/csharp/types.ts';
 import { childAt, childOfType, firstPart, nextPart, startOf, textOf } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 

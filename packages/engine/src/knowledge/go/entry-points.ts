@@ -1,0 +1,83 @@
+import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
+
+const REQUEST = objectRole('net/http.Request()');
+const ANSWER = objectRole('net/http.ResponseWriter()');
+const VERBS = ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'];
+const SHOUTED = VERBS.map((verb) => verb.toUpperCase());
+
+/** Functions that frameworks of Go are told to call. Most handlers are known by the types of their parameters alone. */
+export const GO_ENTRIES: readonly EntryWiring[] = [
+  {
+    framework: 'net/http',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: ['HandleFunc', 'Handle', 'Method', 'MethodFunc', ...VERBS],
+    receivers: ['net/http', 'net/http.NewServeMux()', 'net/http.ServeMux()', 'gorilla/mux', 'go-chi/chi'],
+    parameters: [ANSWER, REQUEST, NOTHING],
+  },
+  {
+    framework: 'gin',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: [...SHOUTED, 'Any', 'Handle', 'Use', 'NoRoute'],
+    receivers: ['gin-gonic/gin'],
+    parameters: [objectRole('gin-gonic/gin.Context()')],
+  },
+  {
+    framework: 'echo',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: [...SHOUTED, 'Any', 'Add', 'Match'],
+    receivers: ['labstack/echo'],
+    parameters: [objectRole('labstack/echo.Context()')],
+  },
+  {
+    framework: 'fiber',
+    what: 'route',
+    source: 'remote',
+    as: 'call',
+    methods: [...VERBS, 'All', 'Add', 'Use'],
+    receivers: ['gofiber/fiber'],
+    parameters: [objectRole('gofiber/fiber.Ctx()')],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['AddTool'],
+    receivers: ['mark3labs/mcp-go/server'],
+    spelled: /^(?:s|srv|server|mcp|mcpServer|\w*Server)$/i,
+    parameters: [NOTHING, objectRole('mark3labs/mcp-go/mcp.CallToolRequest()'), DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['NewTypedToolHandler', 'NewStructuredToolHandler'],
+    receivers: ['mark3labs/mcp-go/mcp'],
+    parameters: [NOTHING, objectRole('mark3labs/mcp-go/mcp.CallToolRequest()'), DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['AddTool'],
+    receivers: ['modelcontextprotocol/go-sdk/mcp'],
+    parameters: [NOTHING, objectRole('modelcontextprotocol/go-sdk/mcp.CallToolRequest()'), DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['RegisterTool', 'RegisterPrompt', 'RegisterResource'],
+    receivers: ['metoro-io/mcp-golang'],
+    parameters: [DATA],
+  },
+];

@@ -1,0 +1,210 @@
+import { JAVASCRIPT_AGENTS } from '../entry-points-agents.ts';
+import { JAVASCRIPT_CHATS } from '../entry-points-chats.ts';
+import { EVENTS } from '../entry-points-events.ts';
+import { JAVASCRIPT_QUEUES } from '../entry-points-queues.ts';
+import { ROUTES } from '../entry-points-routes.ts';
+import { SERVERS } from '../entry-points-servers.ts';
+import { DATA, NOTHING, objectRole, SCHEMA_DATA, type EntryWiring } from '../entry-points.ts';
+import { ELEMENT, TRANSFER } from '../page-text.ts';
+
+const SERVER = /(?:server|mcp|mcpServer)$/i;
+
+/** Model Context Protocol servers. */
+const MCP: readonly EntryWiring[] = [
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['tool', 'registerTool'],
+    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
+    spelled: SERVER,
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'resource',
+    source: 'tool',
+    as: 'call',
+    methods: ['resource', 'registerResource'],
+    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
+    spelled: SERVER,
+    parameters: [DATA, DATA, NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'prompt',
+    source: 'tool',
+    as: 'call',
+    methods: ['prompt', 'registerPrompt'],
+    receivers: ['@modelcontextprotocol/sdk.McpServer()'],
+    spelled: SERVER,
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'request',
+    source: 'tool',
+    as: 'call',
+    methods: ['setRequestHandler'],
+    receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
+    spelled: /./,
+    event: /(?:CallTool|ReadResource|GetPrompt)RequestSchema$|^(?:tools\/call|resources\/read|prompts\/get)$/,
+    parameters: [objectRole('mcp.Request()'), NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'listing',
+    source: 'tool',
+    as: 'call',
+    methods: ['setRequestHandler'],
+    receivers: ['@modelcontextprotocol/sdk.Server()', '@modelcontextprotocol/sdk.McpServer()'],
+    spelled: /./,
+    event: /ListToolsRequestSchema$|^tools\/list$/,
+    parameters: [NOTHING],
+  },
+  {
+    framework: 'fastmcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['addTool'],
+    receivers: ['fastmcp.FastMCP()'],
+    spelled: SERVER,
+    properties: ['execute', 'handler'],
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'fastmcp',
+    what: 'resource',
+    source: 'tool',
+    as: 'call',
+    methods: ['addResource', 'addResourceTemplate', 'addPrompt'],
+    receivers: ['fastmcp.FastMCP()'],
+    spelled: SERVER,
+    properties: ['load'],
+    parameters: [DATA],
+  },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'decorator',
+    methods: ['Tool'],
+    receivers: ['@rekog/mcp-nest'],
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'mcp',
+    what: 'resource',
+    source: 'tool',
+    as: 'decorator',
+    methods: ['Resource', 'ResourceTemplate'],
+    receivers: ['@rekog/mcp-nest'],
+    parameters: [DATA, NOTHING],
+  },
+];
+
+const COMMANDS: readonly EntryWiring[] = [
+  {
+    framework: 'commander',
+    what: 'command',
+    source: 'argv',
+    as: 'call',
+    methods: ['action', 'command', 'handler'],
+    receivers: ['commander', 'yargs', 'cac', 'sade'],
+    spelled: /^(?:program|cli|yargs)$/,
+    properties: ['handler'],
+    parameters: [DATA],
+  },
+];
+
+export const JAVASCRIPT_ENTRIES: readonly EntryWiring[] = [
+  ...ROUTES,
+  ...SERVERS,
+  ...EVENTS,
+  ...JAVASCRIPT_QUEUES,
+  ...JAVASCRIPT_CHATS,
+  ...MCP,
+  ...JAVASCRIPT_AGENTS,
+  ...COMMANDS,
+];
+
+/** Types that say what a parameter is, however they were imported. */
+export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
+  Request: 'express.Request()',
+  'express.Request': 'express.Request()',
+  AuthenticatedRequest: 'express.Request()',
+  NextApiRequest: 'express.Request()',
+  VercelRequest: 'express.Request()',
+  FastifyReply: 'fastify.FastifyReply()',
+  RequestEvent: 'sveltekit.Event()',
+  APIEvent: 'sveltekit.Event()',
+  APIContext: 'sveltekit.Event()',
+  H3Event: 'h3.Event()',
+  HttpContext: 'adonis.Context()',
+  ExecutionContext: '@nestjs/common.ExecutionContext()',
+  FastifyRequest: 'fastify.FastifyRequest()',
+  NextRequest: 'web.Request()',
+  IncomingMessage: 'http.IncomingMessage()',
+  'http.IncomingMessage': 'http.IncomingMessage()',
+  CallToolRequest: 'mcp.Request()',
+  ReadResourceRequest: 'mcp.Request()',
+  GetPromptRequest: 'mcp.Request()',
+  APIGatewayProxyEvent: 'lambda.Event()',
+  APIGatewayProxyEventV2: 'lambda.Event()',
+  APIGatewayEvent: 'lambda.Event()',
+  ALBEvent: 'lambda.Event()',
+  MessageEvent: 'dom.MessageEvent()',
+  ClipboardEvent: TRANSFER,
+  DragEvent: TRANSFER,
+  ...Object.fromEntries(
+    ['HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement', 'HTMLFormElement'].map((type) => [
+      type,
+      ELEMENT,
+    ]),
+  ),
+  GetServerSidePropsContext: 'next.Context()',
+  LoaderFunctionArgs: 'remix.Arguments()',
+  ActionFunctionArgs: 'remix.Arguments()',
+  LoaderArgs: 'remix.Arguments()',
+  ActionArgs: 'remix.Arguments()',
+};
+
+/** Decorators on parameters that bring in outside data: Nest and its kin. */
+export const PARAMETER_DECORATORS: ReadonlySet<string> = new Set([
+  'Body',
+  'Query',
+  'Param',
+  'Headers',
+  'UploadedFile',
+  'UploadedFiles',
+  'RawBody',
+  'MessageBody',
+  'Payload',
+  'Args',
+  'Arg',
+  'QueryParam',
+  'QueryParams',
+  'BodyParam',
+  'HeaderParam',
+  'CookieParam',
+  'BodyParams',
+  'PathParams',
+  'PathParam',
+  'HeaderParams',
+  'RequestBody',
+  'requestBody',
+  'requestParam',
+  'queryParam',
+  'requestHeaders',
+  'FormField',
+  'BodyProp',
+  'Queries',
+]);
+
+/** Decorators on parameters that bring in the answer. */
+export const RESPONSE_DECORATORS: ReadonlySet<string> = new Set(['Res', 'Response']);
+
+/** Decorators on parameters that bring in the whole request. */
+export const REQUEST_DECORATORS: ReadonlySet<string> = new Set(['Req', 'Request']);
