@@ -155,7 +155,8 @@ export function lowerArray(lowering: Lowering, node: number, depth: number): Exp
   if (initializer >= 0) return lowerInitializer(lowering, initializer, depth + 1);
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
-  if (/\[\s*0?\s*\]\s*$/.test(textOf(lowering, node))) return { kind: 'list', items: [], at, end };
+  const written = textOf(lowering, node);
+  if (written.endsWith('[0]') || written.endsWith('[]')) return { kind: 'list', items: [], at, end };
   // So many items, with nothing in them yet.
   const rest: Expression = { kind: 'spread', value: mix(lowering, node, []), at, end };
   return { kind: 'list', items: [rest], at, end };
