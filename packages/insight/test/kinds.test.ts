@@ -98,7 +98,7 @@ test('several servers are a collection', () => {
 
 test('what most of the code does is not told from the little that was followed', () => {
   const { summary } = analyse(
-    report({ notes: [effect('executes-commands', 'gen/a.py', 4)], languages: { rust: 900, python: 30 } }),
+    report({ notes: [effect('executes-commands', 'gen/a.py', 4)], languages: { swift: 900, python: 30 } }),
     { repository: 'acme/it' },
   ).behavior;
 
