@@ -245,7 +245,7 @@ function mutableIn(lowering: Lowering, { list }: MethodCall): Expression | undef
 
 /** `let address: Url = text.parse()?`: read as something that text can still be everything in. */
 function isReadAsPlace({ text }: Lowering, at: number): boolean {
-  return /:\s*(?:\w+::)*(?:Url|Uri|PathBuf|String|HeaderValue|HeaderName|Url|Value|DocumentMut|Document)\s*=\s*[^;]*$/.test(
+  return /\b(?:Url|Uri|PathBuf|String|HeaderValue|HeaderName|Value|DocumentMut|Document) = [^;=]{0,140}$/.test(
     text.slice(Math.max(0, at - 160), at + 1),
   );
 }

@@ -3,7 +3,8 @@ import type { Lowering } from '../lowering.ts';
 import { isCommandMade } from './commands.ts';
 import { stateOf } from './state.ts';
 
-const TEXT = /^(?:String::(?:new|with_capacity|from)\b|format!|"|r#*")|\.(?:to_string|to_owned)\(\)\??$/;
+const TEXT = /^(?:String::(?:new|with_capacity|from)\b|format!|"|r#{0,3}")/;
+const TURNED = /\.(?:to_string|to_owned)\(\)\??$/;
 const PATH =
   /^&?(?:std::path::)?(?:PathBuf|Path)::(?:from|new)\b|\.(?:join|to_path_buf|canonicalize)\([^;]*\)?(?:\?|\.unwrap\(\))?$|\b(?:current_dir|home_dir|temp_dir|config_dir|data_dir|cache_dir)\(\)/;
 
@@ -20,7 +21,7 @@ export function noteVariable(lowering: Lowering, called: string, value: number, 
           startOf(lowering, value),
           Math.min(endOf(lowering, value), startOf(lowering, value) + TOLD),
         );
-  if (/^String$/.test(type) || TEXT.test(text)) texts.add(called);
+  if (/^String$/.test(type) || TEXT.test(text) || TURNED.test(text)) texts.add(called);
   if (/\bPath(?:Buf)?$/.test(type) || PATH.test(text)) paths.add(called);
   if (isCommandMade(lowering, value)) commands.add(called);
 }
