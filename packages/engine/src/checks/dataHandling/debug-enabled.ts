@@ -31,7 +31,7 @@ const FORMS: readonly Form[] = [
   {
     files: /\.cs$/i,
     pattern:
-      /(?<!(?:IsDevelopment\(\)|#if\s{1,3}DEBUG|IsEnvironment\(|[dD]ebug\w{0,20}\))[^}]{0,400})\b\w{1,20}\.UseDeveloperExceptionPage\(\)/g,
+      /\b\w{1,20}\.UseDeveloperExceptionPage\(\)(?<!(?:IsDevelopment\(\)|#if\s{1,3}DEBUG|IsEnvironment\(|[dD]ebug\w{0,20}\))[^}]{0,440})/g,
     what: 'the framework shows internals on every error',
     severity: 'low',
   },
