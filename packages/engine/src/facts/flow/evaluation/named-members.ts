@@ -81,7 +81,9 @@ export function readNamed(
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const isTidied = TIDIED_PATHS.has(member?.text ?? '');
   const certainty = isTidied ? 'medium' : (object.taint?.source.certainty ?? certaintyOf(object));
-  const path = node.kind === 'destructuring' ? undefined : pathOf(node);
+  const spelled = node.kind === 'destructuring' ? undefined : pathOf(node);
+  // Where a bare name is called on the object in hand, nobody writes that object down.
+  const path = machine.module.traits.callsBare ? spelled?.replace(/^this\./, '') : spelled;
   const what = `${source.what} (\`${path ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
