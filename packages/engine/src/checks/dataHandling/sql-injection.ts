@@ -16,7 +16,9 @@ export const check: FileCheck = {
     Whoever controls it reads, changes or drops any table this program may touch.`,
   fix: `
     Keep the statement constant and pass the input beside it: \`query('… WHERE id = $1', [id])\`,
-    \`execute('… WHERE id = %s', (id,))\`, \`db.Query("… WHERE id = ?", id)\`. Choose names of tables and columns from a fixed list.`,
+    \`execute('… WHERE id = %s', (id,))\`, \`db.Query("… WHERE id = ?", id)\`, a prepared statement in Java and PHP,
+    \`where('id = ?', id)\` in Ruby, parameters of the command in C#, \`.bind(id)\` in Rust. Choose names of tables and columns from a
+    fixed list.`,
   blindSpots: 'A method is taken for a query where a database driver is imported or its text looks like SQL.',
   wants: { sinks: SQL_SINKS },
   examples: {

@@ -18,7 +18,8 @@ export const check: FileCheck = {
   fix: `
     Resolve the path first, then check that it lies inside the folder, separator included:
     \`const full = path.resolve(root, name); if (!full.startsWith(root + path.sep)) throw …\`,
-    \`target.resolve().is_relative_to(root)\`; in Go open it below an \`os.Root\`. Where only a file name is meant, take its \`basename\`.`,
+    \`target.resolve().is_relative_to(root)\`; in Go open it below an \`os.Root\`; in Java and
+    Rust compare what \`toRealPath()\` and \`canonicalize()\` give, in C# and PHP what \`Path.GetFullPath\` and \`realpath\` do. Where only a file name is meant, take its \`basename\`.`,
   blindSpots: 'A link inside the folder that points out of it is seen only where the real path is resolved.',
   wants: { sinks: PATH_SINKS },
   yieldsTo: ['filesystem-arbitrary-write', 'filesystem-destructive-delete'],

@@ -15,8 +15,9 @@ export const check: FileCheck = {
     Whoever controls the input then runs what they like, with the rights of this program.`,
   fix: `
     Start the program without a shell and hand the input over as an element of its own: \`execFile('grep', ['--', query])\`,
-    \`subprocess.run(['grep', '--', query])\`, \`exec.Command("grep", "--", query)\`. Where the program itself is chosen by the
-    input, choose it from a fixed list.`,
+    \`subprocess.run(['grep', '--', query])\`, \`exec.Command("grep", "--", query)\`,
+    \`new ProcessBuilder("grep", "--", query)\`, \`ArgumentList.Add(query)\`, \`system('grep', '--', query)\` in Ruby; in PHP put it
+    through \`escapeshellarg\`. Where the program itself is chosen by the input, choose it from a fixed list.`,
   blindSpots: 'Does not follow a value that is written to a file or a database and run from there.',
   wants: { sinks: COMMAND_SINKS },
   examples: {
