@@ -1,5 +1,6 @@
 import { conclude } from './conclude.ts';
 import { readExample } from './example.ts';
+import { EVERYDAY_LANGUAGES, SYNTAX_LANGUAGES } from './facts/code.ts';
 import type { FileObservations } from './facts/observations.ts';
 import { inspect } from './inspect.ts';
 import { takeInventory } from './inventory/inventory.ts';
@@ -27,9 +28,16 @@ async function practiseOn(tree: Tree, plan: Plan, mayGoOn: () => Promise<boolean
   const repository = { tree, inventory: takeInventory(tree) };
   const results: FileObservations[] = [];
   for (const file of repository.inventory.files) {
+    if (isLoadedLater(file.language)) continue;
     if (!(await mayGoOn())) return false;
     results.push(await inspect(file, repository, plan));
   }
   conclude(repository, results, plan);
   return true;
 }
+
+/** A process that has met every language once would hold the grammars and tables of all of them for good. */
+function isLoadedLater(language: string): boolean {
+  return SYNTAX_LANGUAGES.has(language) && !EVERYDAY.has(language);
+}
+const EVERYDAY: ReadonlySet<string> = new Set(EVERYDAY_LANGUAGES);

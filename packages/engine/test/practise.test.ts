@@ -4,7 +4,7 @@ import { planChecks, standardPlan } from '../src/plan.ts';
 import { practise } from '../src/practise.ts';
 import { memoryTree } from '../src/tree/memory-tree.ts';
 
-test('practice goes through the examples of every check', async () => {
+test('practice goes through the examples of every check, in languages that most repositories hold', async () => {
   const { checks } = await standardPlan();
   const few = await planChecks(checks.slice(0, 3));
   const examples = few.checks.flatMap(({ examples: { bad, good } }) => [...bad, ...good]);
@@ -15,10 +15,9 @@ test('practice goes through the examples of every check', async () => {
     return Promise.resolve(true);
   });
 
-  assert.equal(
-    files,
-    examples.reduce((sum, example) => sum + Object.keys(example).length, 0),
-  );
+  const later = /\.(?:go|java|php|phtml|rb|rake|gemspec|cs|rs)$|(?:^|\/)(?:Gemfile|Rakefile)$/;
+  const met = examples.flatMap((example) => Object.keys(example)).filter((path) => !later.test(path));
+  assert.equal(files, met.length);
 });
 
 test('practice goes on to the code it is given, after the examples', async () => {

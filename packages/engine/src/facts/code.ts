@@ -1,5 +1,6 @@
 import type { Context, SkipReason } from '@assay/contract';
 import type { CallFact, Flow, SinkSpec } from './flow/flow-facts.ts';
+import type { Language } from './ir/ir.ts';
 import type { Note } from './notes.ts';
 
 /** A file whose code is read: what the reader of code gets, of the inspected file and of every file it follows into. */
@@ -78,3 +79,6 @@ export const SYNTAX_LANGUAGES: ReadonlySet<string> = new Set([
   'csharp',
   'rust',
 ]);
+
+/** Those that nearly every repository holds some of: what the others take is loaded when they are first met. */
+export const EVERYDAY_LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];

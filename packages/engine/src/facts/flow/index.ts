@@ -1,4 +1,4 @@
-import type { CodeFacts, CodeFile, CodeWants, ReadCode } from '../code.ts';
+import { EVERYDAY_LANGUAGES, type CodeFacts, type CodeFile, type CodeWants, type ReadCode } from '../code.ts';
 import { familyOf, perFamily } from '../ir/family.ts';
 import type { Language } from '../ir/ir.ts';
 import { parseAtOnce, prepareSyntax } from '../syntax/index.ts';
@@ -14,12 +14,9 @@ import { tablesOf } from './names/tables.ts';
 import { interpretFile, makeSession, type Session } from './session.ts';
 import type { FileWorld, RestsOn } from './world.ts';
 
-/** Those that nearly every repository holds some of; the grammars of others are loaded when they are first met. */
-const LANGUAGES: readonly Language[] = ['javascript', 'typescript', 'python'];
-
 /** Makes the reader of code: grammars loaded, all tables and wants compiled into one lookup per language family. */
 export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
-  await prepareSyntax(LANGUAGES);
+  await prepareSyntax(EVERYDAY_LANGUAGES);
   const models = perFamily((family) => compileModels(family, wants));
   const triggers = perFamily((family) => compileTriggers(tablesOf(family), wants));
   const deep = wants.sinks.filter((spec) => spec.deepWrite !== undefined);
@@ -47,7 +44,7 @@ export async function prepareFlowReader(wants: CodeWants): Promise<ReadCode> {
       file,
       others,
       parse,
-      prepare: () => prepareSyntax([...LANGUAGES, language]),
+      prepare: () => prepareSyntax([...EVERYDAY_LANGUAGES, language]),
       expired,
       places,
       standing,
