@@ -1,8 +1,11 @@
+import { branchDepth, joinBranches, type Branch } from './chains.ts';
 import type {
   AssignmentExpression,
   Await,
   Comparison,
+  Conditional,
   Expression,
+  FunctionIr,
   Literal,
   Pattern,
   Spread,
@@ -24,6 +27,8 @@ import {
   noteWrittenField,
   startOf,
   textOf,
+  tight,
+  typeName,
 } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 
@@ -37,6 +42,31 @@ export function lowerFalse(lowering: Lowering, node: number): Literal {
 }
 export function lowerNull(lowering: Lowering, node: number): Literal {
   return literal(null, startOf(lowering, node), endOf(lowering, node));
+}
+
+/** Numbers with digits apart (`1_000`) and eights by a leading zero; undefined where JavaScript does not know the form. */
+export function lowerNumber(lowering: Lowering, node: number): Literal {
+  const text = textOf(lowering, node).replaceAll('_', '');
+  const value = Number(/^0[0-7]+$/.test(text) ? `0o${text}` : text);
+  return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
+}
+
+/** A value of which only a number is left. */
+export function asNumber(operand: Expression): Expression {
+  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
+}
+
+/** `test ? then : otherwise`. */
+export function lowerConditional(lowering: Lowering, node: number, depth: number): Conditional {
+  const { field } = lowering;
+  return {
+    kind: 'conditional',
+    test: lowerExpression(lowering, childAt(lowering, node, field.condition), depth + 1),
+    then: lowerExpression(lowering, childAt(lowering, node, field.consequence), depth + 1),
+    otherwise: lowerExpression(lowering, childAt(lowering, node, field.alternative), depth + 1),
+    at: startOf(lowering, node),
+    end: endOf(lowering, node),
+  };
 }
 
 /** An operator before its operand. */
@@ -134,6 +164,41 @@ export function lowerReturn(lowering: Lowering, node: number, depth: number, out
   const inner = firstPart(lowering, node);
   const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
   out.push({ kind: 'return', value, at: startOf(lowering, node) });
+}
+
+/** `throw`, with what is thrown where it is said. */
+export function lowerThrow(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const inner = firstPart(lowering, node);
+  const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
+  out.push({ kind: 'throw', value, at: startOf(lowering, node) });
+}
+
+/** `if … else if … else …` where what stands behind `else` is the next statement itself. */
+export function lowerIfElse(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const { field } = lowering;
+  const arms = [node];
+  let last = childAt(lowering, node, field.alternative);
+  while (typeName(lowering, last) === 'if_statement') {
+    arms.push(last);
+    last = childAt(lowering, last, field.alternative);
+  }
+  const branches = arms.map((arm, index): Branch => {
+    const inside = branchDepth(depth, index, arms.length);
+    const body: Statement[] = [];
+    const test = lowerExpression(lowering, childAt(lowering, arm, field.condition), inside);
+    lowerStatement(lowering, childAt(lowering, arm, field.consequence), inside, body);
+    return { test, body: tight(body) };
+  });
+  const otherwise: Statement[] = [];
+  if (last >= 0) lowerStatement(lowering, last, branchDepth(depth, arms.length, arms.length), otherwise);
+  out.push(joinBranches(branches, otherwise, startOf(lowering, node), endOf(lowering, node)));
+}
+
+/** The methods that a file has given to a type so far, where they stand outside of it. */
+export function methodsOf({ methods }: Lowering, type: string): FunctionIr[] {
+  let known = methods.get(type);
+  if (known === undefined) methods.set(type, (known = []));
+  return known;
 }
 
 /** `break`, with or without a label. */

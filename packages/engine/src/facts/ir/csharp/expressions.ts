@@ -1,5 +1,5 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { joinOperands, lowerAwait, lowerNull } from '../every-language.ts';
+import { asNumber, joinOperands, lowerAwait, lowerConditional, lowerNull } from '../every-language.ts';
 import type { AssignmentExpression, Destructuring, Expression, Logical, Pattern } from '../ir.ts';
 import {
   childAt,
@@ -29,15 +29,7 @@ import {
 } from './calls.ts';
 import { lowerAnonymous, lowerArray, lowerCreation, lowerInitializer, lowerWith } from './creations.ts';
 import { lowerLambda } from './functions.ts';
-import {
-  asNumber,
-  lowerBoolean,
-  lowerInterpolated,
-  lowerNumber,
-  lowerRaw,
-  lowerString,
-  lowerVerbatim,
-} from './literals.ts';
+import { lowerBoolean, lowerInterpolated, lowerNumber, lowerRaw, lowerString, lowerVerbatim } from './literals.ts';
 import { lowerIdentifier, nameText } from './names.ts';
 import { lowerIs, lowerIsType, lowerSwitchExpression } from './patterns.ts';
 import { lowerQuery } from './queries.ts';
@@ -182,18 +174,6 @@ function stepped(lowering: Lowering, target: Expression, operator: string, at: n
   if (target.kind === 'name') lowering.changed.names.add(target.name);
   if (target.kind === 'member') noteWrittenField(lowering, target.property);
   return { kind: 'assign', target, operator, value: literal(1, at, end), at, end };
-}
-
-function lowerConditional(lowering: Lowering, node: number, depth: number): Expression {
-  const { field } = lowering;
-  return {
-    kind: 'conditional',
-    test: lowerExpression(lowering, childAt(lowering, node, field.condition), depth + 1),
-    then: lowerExpression(lowering, childAt(lowering, node, field.consequence), depth + 1),
-    otherwise: lowerExpression(lowering, childAt(lowering, node, field.alternative), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
 }
 
 /** `(string)value` is the value; of `(int)value` a number is left. */

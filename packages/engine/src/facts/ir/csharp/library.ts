@@ -1,8 +1,9 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { isMap } from './creations.ts';
-import { asNumber, formattedText, isText } from './literals.ts';
+import { formattedText, isText } from './literals.ts';
 import { spokenType } from './names.ts';
 import { patternWords } from './patterned-texts.ts';
 import { startedBy, startedWith } from './programs.ts';

@@ -83,11 +83,6 @@ export function formattedText(format: Expression, values: readonly Expression[])
   return { kind: 'concatenation', parts, at, end: values.at(-1)?.end ?? end };
 }
 
-/** A value of which only a number is left. */
-export function asNumber(operand: Expression): Expression {
-  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
-}
-
 /** `string` and `String`, where they stand for the type. */
 export function isText(node: Expression): boolean {
   return node.kind === 'name' && (node.name === 'string' || node.name === 'String');

@@ -1,5 +1,12 @@
-import { branchDepth, joinBranches, type Branch } from '../chains.ts';
-import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn } from '../every-language.ts';
+import {
+  lowerBreak,
+  lowerContinue,
+  lowerEffect,
+  lowerIfElse,
+  lowerNothing,
+  lowerReturn,
+  lowerThrow,
+} from '../every-language.ts';
 import type { Statement } from '../ir.ts';
 import {
   childAt,
@@ -57,7 +64,7 @@ export const CSHARP_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   variable_declaration: lowerDeclaration,
   expression_statement: lowerEffect,
   assignment_expression: lowerAssignmentStatement,
-  if_statement: lowerIf,
+  if_statement: lowerIfElse,
   while_statement: lowerWhile,
   do_statement: lowerDo,
   for_statement: lowerFor,
@@ -127,26 +134,6 @@ function lowerWith(lowering: Lowering, node: number, depth: number, out: Stateme
   }
 }
 
-function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const { field } = lowering;
-  const arms = [node];
-  let last = childAt(lowering, node, field.alternative);
-  while (typeName(lowering, last) === 'if_statement') {
-    arms.push(last);
-    last = childAt(lowering, last, field.alternative);
-  }
-  const branches = arms.map((arm, index): Branch => {
-    const inside = branchDepth(depth, index, arms.length);
-    const body: Statement[] = [];
-    const test = lowerExpression(lowering, childAt(lowering, arm, field.condition), inside);
-    lowerStatement(lowering, childAt(lowering, arm, field.consequence), inside, body);
-    return { test, body };
-  });
-  const otherwise: Statement[] = [];
-  lowerStatement(lowering, last, branchDepth(depth, arms.length, arms.length), otherwise);
-  out.push(joinBranches(branches, otherwise, startOf(lowering, node), endOf(lowering, node)));
-}
-
 function bodyOf(lowering: Lowering, node: number, depth: number): Statement[] {
   const body: Statement[] = [];
   lowerStatement(lowering, childAt(lowering, node, lowering.field.body), depth + 1, body);
@@ -208,12 +195,6 @@ function lowerTry(lowering: Lowering, node: number, depth: number, out: Statemen
     } else if (type === 'finally_clause') lowerBlock(lowering, childOfType(lowering, child, 'block'), depth + 1, last);
   }
   out.push({ kind: 'try', body: bodyOf(lowering, node, depth), handlers, finally: last });
-}
-
-function lowerThrow(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const inner = firstPart(lowering, node);
-  const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
-  out.push({ kind: 'throw', value, at: startOf(lowering, node) });
 }
 
 /** `yield return x`, `yield break`. */

@@ -1,3 +1,4 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import {
   childAt,
@@ -15,7 +16,7 @@ import {
 import type { Lowering } from '../lowering.ts';
 import { emptyObject } from './composites.ts';
 import { FILLING, inOtherWords } from './library.ts';
-import { asNumber } from './literals.ts';
+
 import { isNumberType, isPlainType } from './plain-types.ts';
 
 /** A call. Those of the language itself, and of its library where it works on texts and lists, are said in other words. */

@@ -1,3 +1,4 @@
+import { methodsOf } from '../every-language.ts';
 import { documentationBefore } from '../documentation.ts';
 import type { ClassIr, Expression, FunctionIr, Statement } from '../ir.ts';
 import {
@@ -150,12 +151,6 @@ function lowerStructure(
 /** A method joins its type, wherever in the file that stands. */
 export function lowerMethod(lowering: Lowering, node: number, depth: number): void {
   methodsOf(lowering, receiverType(lowering, node)).push(lowerFunction(lowering, node, depth));
-}
-
-function methodsOf({ methods }: Lowering, type: string): FunctionIr[] {
-  let known = methods.get(type);
-  if (known === undefined) methods.set(type, (known = []));
-  return known;
 }
 
 /** What the methods of a type are called together in a file that does not declare the type itself. */

@@ -1,12 +1,12 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { joinOperands, lowerFalse, lowerNull, lowerSpread, lowerTrue } from '../every-language.ts';
+import { joinOperands, lowerFalse, lowerNull, lowerNumber, lowerSpread, lowerTrue } from '../every-language.ts';
 import type { Expression, Index, Member, Slice } from '../ir.ts';
 import { childAt, endOf, lowerExpression, lowerInner, lowerParts, mix, nameOf, startOf, textOf } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
 import { lowerCall, lowerConversion } from './calls.ts';
 import { lowerComposite, lowerLiteralValue } from './composites.ts';
 import { lowerFunctionLiteral } from './functions.ts';
-import { lowerNumber, lowerRawString, lowerString } from './literals.ts';
+import { lowerRawString, lowerString } from './literals.ts';
 
 /** Expressions of Go by node type. */
 export const GO_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {

@@ -1,3 +1,4 @@
+import { asNumber } from '../every-language.ts';
 import { decodeEscapes, GO_ESCAPES } from '../escapes.ts';
 import type { Expression, Literal } from '../ir.ts';
 import { endOf, literal, startOf, textOf } from '../lowering.ts';
@@ -12,13 +13,6 @@ export function lowerString(lowering: Lowering, node: number): Literal {
 /** Text between backticks, as it stands. */
 export function lowerRawString(lowering: Lowering, node: number): Literal {
   return literal(textOf(lowering, node).slice(1, -1), startOf(lowering, node), endOf(lowering, node));
-}
-
-/** `1_000`, `0x1f`, `0o17`, `017`, `1.5e3`. */
-export function lowerNumber(lowering: Lowering, node: number): Literal {
-  const text = textOf(lowering, node).replaceAll('_', '');
-  const value = Number(/^0[0-7]+$/.test(text) ? `0o${text}` : text);
-  return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
 }
 
 /** One directive of a format: flags, width, precision, verb. */
@@ -46,9 +40,4 @@ export function formattedText(format: Expression, values: readonly Expression[])
   if (from < format.value.length) parts.push(literal(format.value.slice(from), at, end));
   for (const value of values.slice(next)) parts.push(value);
   return { kind: 'concatenation', parts, at, end: values.at(-1)?.end ?? end };
-}
-
-/** A value of which only a number is left. */
-export function asNumber(operand: Expression): Expression {
-  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
 }

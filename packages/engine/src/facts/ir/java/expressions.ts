@@ -1,6 +1,14 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { joinOperands, lowerAssignmentTo, lowerFalse, lowerNull, lowerTrue } from '../every-language.ts';
-import type { AssignmentExpression, Conditional, Expression, Index, Pattern } from '../ir.ts';
+import {
+  asNumber,
+  joinOperands,
+  lowerAssignmentTo,
+  lowerConditional,
+  lowerFalse,
+  lowerNull,
+  lowerTrue,
+} from '../every-language.ts';
+import type { AssignmentExpression, Expression, Index, Pattern } from '../ir.ts';
 import {
   childAt,
   childOfType,
@@ -23,7 +31,7 @@ import { lowerAnnotation } from './annotations.ts';
 import { lowerCall, lowerCreation } from './calls.ts';
 import { lowerNoValue } from './classes.ts';
 import { lowerLambda, lowerMethodReference } from './functions.ts';
-import { asNumber, lowerNumber, lowerString } from './literals.ts';
+import { lowerNumber, lowerString } from './literals.ts';
 import { lowerIdentifier, outerThis } from './names.ts';
 import { lowerSwitchValue } from './switches.ts';
 import { bareType, lowerTypeName, makesNumber, qualifiedClass } from './types.ts';
@@ -42,7 +50,7 @@ export const JAVA_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {
   unary_expression: lowerUnary,
   binary_expression: (lowering, node, depth) => lowerOperatorChain(lowering, node, depth, join),
   instanceof_expression: lowerInstanceOf,
-  ternary_expression: lowerTernary,
+  ternary_expression: lowerConditional,
   cast_expression: lowerCast,
   parenthesized_expression: lowerInner,
   lambda_expression: lowerLambda,
@@ -157,18 +165,6 @@ function lowerInstanceOf(lowering: Lowering, node: number, depth: number): Expre
     called < 0 ? value : { kind: 'assign', target: nameOf(lowering, called), value, at, end: value.end };
   const right = type < 0 ? mix(lowering, node, []) : lowerExpression(lowering, type, depth + 1);
   return { kind: 'comparison', operator: 'instanceof', left, right, at, end };
-}
-
-function lowerTernary(lowering: Lowering, node: number, depth: number): Conditional {
-  const { field } = lowering;
-  return {
-    kind: 'conditional',
-    test: lowerExpression(lowering, childAt(lowering, node, field.condition), depth + 1),
-    then: lowerExpression(lowering, childAt(lowering, node, field.consequence), depth + 1),
-    otherwise: lowerExpression(lowering, childAt(lowering, node, field.alternative), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
 }
 
 /** `(String) value` is the value. */

@@ -1,8 +1,9 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal, name } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { COLLECTION_FUNCTIONS, COLLECTION_METHODS } from './collections.ts';
-import { asNumber, formattedText } from './literals.ts';
+import { formattedText } from './literals.ts';
 import { spokenType } from './names.ts';
 import { PATTERN_FUNCTIONS, PATTERN_METHODS } from './patterns.ts';
 import { appended, builtText } from './texts.ts';

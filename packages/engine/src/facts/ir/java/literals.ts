@@ -1,3 +1,4 @@
+import { asNumber } from '../every-language.ts';
 import { decodeEscapes, JAVASCRIPT_ESCAPES } from '../escapes.ts';
 import type { Expression, Literal } from '../ir.ts';
 import { endOf, literal, startOf, textOf } from '../lowering.ts';
@@ -65,9 +66,4 @@ function constantText(node: Expression): string | undefined {
   const left = constantText(node.left);
   const right = left === undefined ? undefined : constantText(node.right);
   return right === undefined ? undefined : `${left ?? ''}${right}`;
-}
-
-/** A value of which only a number is left. */
-export function asNumber(operand: Expression): Expression {
-  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
 }

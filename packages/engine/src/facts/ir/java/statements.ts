@@ -1,5 +1,4 @@
-import { branchDepth, joinBranches, type Branch } from '../chains.ts';
-import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn } from '../every-language.ts';
+import { lowerBreak, lowerContinue, lowerEffect, lowerIfElse, lowerNothing, lowerReturn } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -42,7 +41,7 @@ export const JAVA_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   expression_statement: lowerEffect,
   assignment_expression: lowerAssignmentStatement,
   explicit_constructor_invocation: lowerOtherConstructor,
-  if_statement: lowerIf,
+  if_statement: lowerIfElse,
   for_statement: lowerFor,
   enhanced_for_statement: lowerForEach,
   while_statement: lowerWhile,
@@ -92,26 +91,6 @@ function lowerOtherConstructor(lowering: Lowering, node: number, depth: number, 
     own.name === 'super' ? own : { kind: 'member', object: own, property: 'constructor', at, end };
   const given = lowerParts(lowering, childAt(lowering, node, field.arguments), depth);
   out.push({ kind: 'expression', value: { kind: 'call', callee, arguments: given, isNew: false, at, end } });
-}
-
-function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const { field } = lowering;
-  const arms = [node];
-  let last = childAt(lowering, node, field.alternative);
-  while (typeName(lowering, last) === 'if_statement') {
-    arms.push(last);
-    last = childAt(lowering, last, field.alternative);
-  }
-  const branches = arms.map((arm, index): Branch => {
-    const inside = branchDepth(depth, index, arms.length);
-    const body: Statement[] = [];
-    const test = lowerExpression(lowering, childAt(lowering, arm, field.condition), inside);
-    lowerStatement(lowering, childAt(lowering, arm, field.consequence), inside, body);
-    return { test, body: tight(body) };
-  });
-  const otherwise: Statement[] = [];
-  if (last >= 0) lowerStatement(lowering, last, branchDepth(depth, arms.length, arms.length), otherwise);
-  out.push(joinBranches(branches, otherwise, startOf(lowering, node), endOf(lowering, node)));
 }
 
 function lowerFor(lowering: Lowering, node: number, depth: number, out: Statement[]): void {

@@ -3,6 +3,7 @@ import {
   joinOperands,
   lowerAssignmentTo,
   lowerAwait,
+  lowerConditional,
   lowerFalse,
   lowerNull,
   lowerSpread,
@@ -62,7 +63,7 @@ export const JAVASCRIPT_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>>
   binary_expression: (lowering, node, depth) => lowerOperatorChain(lowering, node, depth, joinOperands),
   unary_expression: lowerUnary,
   update_expression: lowerUpdate,
-  ternary_expression: lowerTernary,
+  ternary_expression: lowerConditional,
   assignment_expression: lowerAssignment,
   augmented_assignment_expression: lowerAssignment,
   object: lowerObject,
@@ -135,17 +136,6 @@ export function lowerStep(lowering: Lowering, node: number, depth: number): Assi
     value: literal(1, end, end),
     at: startOf(lowering, node),
     end,
-  };
-}
-
-function lowerTernary(lowering: Lowering, node: number, depth: number): Expression {
-  return {
-    kind: 'conditional',
-    test: lowerExpression(lowering, childAt(lowering, node, lowering.field.condition), depth + 1),
-    then: lowerExpression(lowering, childAt(lowering, node, lowering.field.consequence), depth + 1),
-    otherwise: lowerExpression(lowering, childAt(lowering, node, lowering.field.alternative), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
   };
 }
 

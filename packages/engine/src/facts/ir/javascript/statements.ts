@@ -1,6 +1,6 @@
 import { branchDepth, joinBranches } from '../chains.ts';
 import type { Branch } from '../chains.ts';
-import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn } from '../every-language.ts';
+import { lowerBreak, lowerContinue, lowerEffect, lowerNothing, lowerReturn, lowerThrow } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -227,10 +227,4 @@ function lowerWith(lowering: Lowering, node: number, depth: number, out: Stateme
     value: lowerExpression(lowering, childAt(lowering, node, lowering.field.object), depth + 1),
     body: lowerOne(lowering, childAt(lowering, node, lowering.field.body), depth + 1),
   });
-}
-
-function lowerThrow(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
-  const inner = firstPart(lowering, node);
-  const value = inner < 0 ? undefined : lowerExpression(lowering, inner, depth + 1);
-  out.push({ kind: 'throw', value, at: startOf(lowering, node) });
 }

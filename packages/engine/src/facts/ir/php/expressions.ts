@@ -1,5 +1,5 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { lowerNull, lowerUnary } from '../every-language.ts';
+import { asNumber, lowerNull, lowerNumber, lowerUnary } from '../every-language.ts';
 import type { Expression } from '../ir.ts';
 import {
   childAt,
@@ -29,20 +29,12 @@ import {
   lowerStaticCall,
 } from './calls.ts';
 import { lowerFunctionValue } from './functions.ts';
-import {
-  lowerArray,
-  lowerConstant,
-  lowerEncapsed,
-  lowerHeredoc,
-  lowerNumber,
-  lowerString,
-  lowerTruth,
-} from './literals.ts';
+import { lowerArray, lowerConstant, lowerEncapsed, lowerHeredoc, lowerString, lowerTruth } from './literals.ts';
 import { lowerMatch } from './match.ts';
 import { lowerVariable, NAMES } from './names.ts';
 import { joined } from './operators.ts';
 import { lowerPrint } from './pages.ts';
-import { asNumber, callOf, methodOf } from './words.ts';
+import { callOf, methodOf } from './words.ts';
 
 /** Expressions of PHP by node type. */
 export const PHP_EXPRESSIONS: Readonly<Record<string, ExpressionHandler>> = {

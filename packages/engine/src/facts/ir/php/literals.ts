@@ -70,13 +70,6 @@ export function lowerHeredoc(lowering: Lowering, node: number, depth: number): E
   return literal(textOf(lowering, body), startOf(lowering, node), endOf(lowering, node));
 }
 
-/** `1_000`, `0x1f`, `0b11`, `0o17`, `017`, `1.5e3`. */
-export function lowerNumber(lowering: Lowering, node: number): Literal {
-  const text = textOf(lowering, node).replaceAll('_', '');
-  const value = Number(/^0[0-7]+$/.test(text) ? `0o${text}` : text);
-  return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
-}
-
 /** `true`, `FALSE`. */
 export function lowerTruth(lowering: Lowering, node: number): Literal {
   return literal(/^true$/i.test(textOf(lowering, node)), startOf(lowering, node), endOf(lowering, node));

@@ -1,7 +1,6 @@
-import { joinOperands } from '../every-language.ts';
+import { asNumber, joinOperands } from '../every-language.ts';
 import type { Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
-import { asNumber } from './words.ts';
 
 /** What other languages write with signs. */
 const SIGNS: Readonly<Record<string, string>> = { and: '&&', or: '||', xor: '^', '<>': '!=', '<=>': '-' };

@@ -1,6 +1,7 @@
+import { asNumber } from '../every-language.ts';
 import type { Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
-import { asNumber, callOf, mixed, on, same, textIn, type OtherWords } from './words.ts';
+import { callOf, mixed, on, same, textIn, type OtherWords } from './words.ts';
 
 /** One directive of a format: which value, padding, width, precision, verb. */
 const DIRECTIVE = /%(?:(\d{1,2})\$)?[-+ 0]{0,4}(?:'.)?\d{0,6}(?:\.\d{1,6})?([bcdeEfFgGhHosuxX%])/g;

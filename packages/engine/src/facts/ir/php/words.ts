@@ -1,3 +1,4 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 
@@ -36,11 +37,6 @@ export function calling(called: string, ...positions: readonly number[]): OtherW
 /** `called(given)`, where a call stands. */
 export function callOf(called: string, given: readonly Expression[], { at, end }: Place): Call {
   return { kind: 'call', callee: { kind: 'name', name: called, at, end: at }, arguments: given, isNew: false, at, end };
-}
-
-/** A value of which only a number is left. */
-export function asNumber(operand: Expression): Expression {
-  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
 }
 
 /** The first argument as a number. */

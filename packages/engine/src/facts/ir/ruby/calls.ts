@@ -44,15 +44,7 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
   if (methodNode < 0) return { kind: 'call', callee: object, arguments: values, keywords, isNew: false, at, end };
   if (method === 'new') return made(object, values, keywords, at, end);
   const callee: Expression = { kind: 'member', object, property: method, at, end: endOf(lowering, methodNode) };
-  const call: Call = {
-    kind: 'call',
-    callee,
-    arguments: values,
-    keywords: keywords.length === 0 ? undefined : keywords,
-    isNew: false,
-    at,
-    end,
-  };
+  const call = callWith(callee, values, keywords, at, end);
   const said = inOtherWords(object, method, call);
   if (said !== undefined) return said;
   const isRead = list < 0 && block < 0 && !CALLED.has(method);
@@ -65,6 +57,17 @@ const CALLED: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+function callWith(
+  callee: Expression,
+  values: readonly Expression[],
+  keywords: readonly KeywordArgument[],
+  at: number,
+  end: number,
+): Call {
+  const named = keywords.length === 0 ? undefined : keywords;
+  return { kind: 'call', callee, arguments: values, keywords: named, isNew: false, at, end };
+}
 
 /** `Struct.new(…)` and every other maker. */
 function made(
@@ -140,15 +143,7 @@ function lowerBareCall(lowering: Lowering, node: number, method: string, depth: 
   if (method === 'method' && first?.kind === 'literal') return functionNamed(lowering, String(first.value), first);
   if (method === 'super') return superCall(lowering, values, keywords, at, end);
   const callee = bareCallee(lowering, method, at, endOf(lowering, childAt(lowering, node, field.method)));
-  const call: Call = {
-    kind: 'call',
-    callee,
-    arguments: values,
-    keywords: keywords.length === 0 ? undefined : keywords,
-    isNew: false,
-    at,
-    end,
-  };
+  const call = callWith(callee, values, keywords, at, end);
   if (callee.kind === 'name') return kernelInOtherWords(method, call);
   if (ROUTE_HELPER.test(method) && stateOf(lowering).methods?.has(method) !== true) return addressOf(call);
   // `send(:name)` without a receiver asks the object in hand.

@@ -1,4 +1,4 @@
-import { lowerFalse, lowerNull, lowerSpread, lowerTrue } from '../every-language.ts';
+import { lowerConditional, lowerFalse, lowerNull, lowerSpread, lowerTrue } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -133,18 +133,6 @@ function lowerParenthesized(lowering: Lowering, node: number, depth: number): Ex
   return nextPart(lowering, node, first) < 0
     ? lowerExpression(lowering, first, depth + 1)
     : lowerAtOnce(lowering, node, depth);
-}
-
-function lowerConditional(lowering: Lowering, node: number, depth: number): Expression {
-  const { field } = lowering;
-  return {
-    kind: 'conditional',
-    test: lowerExpression(lowering, childAt(lowering, node, field.condition), depth + 1),
-    then: lowerExpression(lowering, childAt(lowering, node, field.consequence), depth + 1),
-    otherwise: lowerExpression(lowering, childAt(lowering, node, field.alternative), depth + 1),
-    at: startOf(lowering, node),
-    end: endOf(lowering, node),
-  };
 }
 
 /** `{ a: 1, 'b' => 2, **others }`. */

@@ -1,5 +1,6 @@
+import { asNumber, methodsOf } from '../every-language.ts';
 import { documentationBefore } from '../documentation.ts';
-import type { ClassIr, Expression, FunctionIr, Statement } from '../ir.ts';
+import type { ClassIr, Expression, Statement } from '../ir.ts';
 import {
   afterOf,
   childAt,
@@ -17,7 +18,7 @@ import {
 import type { Lowering } from '../lowering.ts';
 import { areTests, keepAttribute, takeAttributes } from './attributes.ts';
 import { lowerFunction } from './functions.ts';
-import { asNumber } from './literals.ts';
+
 import { lowerPath } from './paths.ts';
 import { inList, stateOf } from './state.ts';
 import { nameOfType, writtenType } from './types.ts';
@@ -126,12 +127,6 @@ function fieldsOf(lowering: Lowering, type: string, declared: readonly Field[] =
   if (fields === undefined) known.set(type, (fields = []));
   fields.unshift(...declared);
   return fields;
-}
-
-function methodsOf({ methods }: Lowering, type: string): FunctionIr[] {
-  let known = methods.get(type);
-  if (known === undefined) methods.set(type, (known = []));
-  return known;
 }
 
 function basesOf(lowering: Lowering, type: string): Expression[] {

@@ -1,5 +1,5 @@
 import { lowerOperatorChain } from '../chains.ts';
-import { joinOperands, lowerAwait } from '../every-language.ts';
+import { asNumber, joinOperands, lowerAwait } from '../every-language.ts';
 import type { Expression, Index, KeywordArgument, Member, Slice } from '../ir.ts';
 import {
   childAt,
@@ -23,7 +23,7 @@ import {
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
 import { lowerCall } from './calls.ts';
 import { lowerClosure } from './functions.ts';
-import { asNumber, lowerNumber, lowerRawString, lowerString } from './literals.ts';
+import { lowerNumber, lowerRawString, lowerString } from './literals.ts';
 import { lowerMacro } from './macros.ts';
 import { lowerPath, ownSegments, pathValue, segmentsOf, withoutKind } from './paths.ts';
 import { writtenType } from './types.ts';

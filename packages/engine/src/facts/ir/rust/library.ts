@@ -1,7 +1,8 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { literal, name } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
-import { asNumber } from './literals.ts';
+
 import { argumentsOf } from './types.ts';
 
 /** Makers that give what they are given: the last two words of their path, or the last one. */

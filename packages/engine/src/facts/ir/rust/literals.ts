@@ -28,11 +28,6 @@ export function lowerNumber(lowering: Lowering, node: number): Literal {
   return literal(Number.isNaN(value) ? undefined : value, startOf(lowering, node), endOf(lowering, node));
 }
 
-/** A value of which only a number is left. */
-export function asNumber(operand: Expression): Expression {
-  return { kind: 'unary', operator: '+', operand, at: operand.at, end: operand.end };
-}
-
 /** A place of a format: `{}`, `{0}`, `{name:?}`, `{:>8}`, and braces that stand for themselves. */
 const PLACE = /\{\{|\}\}|\{([A-Za-z_]\w*|\d{1,3})?(?::([^{}]{0,40}(?:\{\w*\}[^{}]{0,20})?))?\}/g;
 /** Forms that write numbers, whatever they are given. */

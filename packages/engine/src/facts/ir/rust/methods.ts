@@ -1,8 +1,9 @@
+import { asNumber } from '../every-language.ts';
 import type { Call, Expression } from '../ir.ts';
 import { childAt, firstPart, literal, textOf, typeName } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { isNumberType } from './library.ts';
-import { asNumber } from './literals.ts';
+
 import { stateOf } from './state.ts';
 import { isPathName } from './variables.ts';
 

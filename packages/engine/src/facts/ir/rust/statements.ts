@@ -1,4 +1,4 @@
-import { lowerBreak, lowerContinue, lowerNothing } from '../every-language.ts';
+import { asNumber, lowerBreak, lowerContinue, lowerNothing } from '../every-language.ts';
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
@@ -28,7 +28,7 @@ import {
   lowerTrait,
 } from './declarations.ts';
 import { lowerExternCrate } from './imports.ts';
-import { asNumber } from './literals.ts';
+
 import { noteVariable } from './variables.ts';
 import { bindPattern } from './patterns.ts';
 import { inList, RETURNED, UNUSED } from './state.ts';
