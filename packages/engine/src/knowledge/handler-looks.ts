@@ -1,5 +1,5 @@
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './javascript/entry-points.ts';
-import { DJANGO_VIEWS } from './module-aliases.ts';
+import { DJANGO_VIEWS } from './python/module-aliases.ts';
 
 /**
  * How handlers show in a text that nobody registers there: only a file with such a look, or with another reason, is

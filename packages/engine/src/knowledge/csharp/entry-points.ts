@@ -1,4 +1,5 @@
 import { DATA, type EntryWiring } from '../entry-points.ts';
+import type { Handed } from '../tables.ts';
 
 const MAPS = ['MapGet', 'MapPost', 'MapPut', 'MapDelete', 'MapPatch', 'MapMethods', 'Map', 'MapFallback'];
 const ROUTERS = [
@@ -86,7 +87,7 @@ const INJECTED =
   /^(?:I(?!FormFile|FormCollection|Enumerable|List|Collection|ReadOnly|Dictionary)[A-Z]\w*(?:<|$)|CancellationToken|ClaimsPrincipal|HttpContext|HttpRequest|HttpResponse|Stream|PipeReader|LinkGenerator|McpServer|RequestContext|Progress|Kernel$|\w*(?:Service|Services|DbContext|Context|Repository|Client|Manager|Factory|Logger|Options|Mediator|Sender|Store|Provider|Accessor|Cache|Handler|UseCase|Helper)(?:<.*)?$)/s;
 
 /** The same by types and by marks. */
-export const CSHARP_HANDED: { readonly types: RegExp; readonly marks: ReadonlySet<string> } = {
+export const CSHARP_HANDED: Handed = {
   types: INJECTED,
   marks: new Set(['FromServices', 'FromKeyedServices']),
 };

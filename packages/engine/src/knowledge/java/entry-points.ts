@@ -1,5 +1,6 @@
 import { words } from '../members-of.ts';
 import { DATA, NOTHING, objectRole, type EntryWiring } from '../entry-points.ts';
+import type { Handed } from '../tables.ts';
 
 const VERBS = words('get post put patch delete head options');
 const SPOKEN = VERBS.map((verb) => verb.charAt(0).toUpperCase() + verb.slice(1));
@@ -130,7 +131,7 @@ export const JAVA_ENTRIES: readonly EntryWiring[] = [
  * What a framework hands to a method beside what was sent: objects by their types, and values by their annotations. The
  * members of some of the objects are outside data all the same.
  */
-export const JAVA_HANDED: { readonly types: RegExp; readonly marks: ReadonlySet<string> } = {
+export const JAVA_HANDED: Handed = {
   types:
     /^(?:(?:Http)?Servlet(?:Request|Response)|MultipartHttpServletRequest|HttpSession|Server(?:WebExchange|HttpRequest|HttpResponse|Request)|(?:Native)?WebRequest|MultipartFile|Part|UriInfo|SecurityContext|HttpHeaders|Request|HttpExchange|RoutingContext|Principal|Authentication|OAuth2\w+|OidcUser|Jwt|UserDetails|Model|ModelMap|ModelAndView|RedirectAttributes|BindingResult|Errors|Pageable|Sort|Locale|TimeZone|SessionStatus|UriComponentsBuilder|WebSession|WebSocketSession|Session|SimpMessageHeaderAccessor|OutputStream|Writer|ToolContext|McpSyncServerExchange|McpAsyncServerExchange|McpConnection|McpLog|Progress|RequestId|Cancellation|InvocationParameters|DataFetchingEnvironment)$/,
   marks: new Set(

@@ -1,5 +1,5 @@
 import { PYTHON_MODEL_CALLS } from '../language-models.ts';
-import { DJANGO_VIEWS } from '../module-aliases.ts';
+import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from '../members-of.ts';
 import { ARCHIVE_NAME, type SourceTable } from '../sources.ts';
 

@@ -1,4 +1,4 @@
-import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/sanitizers.ts';
+import { ESCAPING_ENVIRONMENT, ESCAPING_SANDBOX } from '../../../knowledge/python/sanitizers.ts';
 import { OWN_ADDRESSES, OWN_PAGES } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { noteThrown } from '../machine/thrown.ts';

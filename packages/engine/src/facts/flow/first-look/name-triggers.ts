@@ -1,6 +1,6 @@
 import { traitsOf, type Family } from '../../ir/family.ts';
 import { endingIn } from '../../text/ending.ts';
-import type { Tables } from '../names/tables.ts';
+import type { Tables } from '../../../knowledge/tables.ts';
 import type { Reason, Trigger } from './triggers.ts';
 
 /** What is known of the names of a language family. */

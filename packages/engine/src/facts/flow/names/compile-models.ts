@@ -4,7 +4,8 @@ import type { CodeWants } from '../../code.ts';
 import type { Family } from '../../ir/family.ts';
 import { sinkBit, sinkBits } from '../values/kinds.ts';
 import type { CompiledSink, Models, NameModel, SourceModel } from './models.ts';
-import { concerns, tablesOf, type Tables } from './tables.ts';
+import type { Tables } from '../../../knowledge/tables.ts';
+import { concerns, tablesOf } from './tables.ts';
 
 type Draft = { -readonly [K in keyof NameModel]: NameModel[K] } & { sinks: CompiledSink[] };
 

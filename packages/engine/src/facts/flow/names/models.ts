@@ -1,7 +1,7 @@
 import type { EntryWiring } from '../../../knowledge/entry-points.ts';
 import type { Effect } from '../../notes.ts';
 import type { SinkSpec, SourceKind } from '../flow-facts.ts';
-import type { Handed } from './tables.ts';
+import type { Handed } from '../../../knowledge/tables.ts';
 
 /** Everything the tables say about one qualified name. */
 export interface NameModel {

@@ -1,4 +1,4 @@
-import { commandAlias } from '../../../knowledge/module-aliases.ts';
+import { commandAlias } from '../../../knowledge/javascript/module-aliases.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { Models, NameModel } from './models.ts';
 
