@@ -326,3 +326,14 @@ for (const one of ALL) server.registerResource(one.name, one.uri, {}, async (url
 server.resource('any', new ResourceTemplate('docs://{name}', {}), async (url, { name }) => fetch(name)); // flow
 `,
   }));
+
+test('a target is open where the place that names it holds nothing fixed, not where none is known to name it', async () => {
+  const facts = await readAll({
+    'serve.py':
+      'import os\nimport uvicorn\nimport requests\nuvicorn.run(app, host="127.0.0.1")\nrequests.get(os.environ["A"])\n',
+  });
+  const effects = [...facts.values()].flatMap(({ notes }) => notes.filter((note) => note.kind === 'effect'));
+  const open = effects.map(({ effect, dynamic }) => [effect, dynamic]);
+  assert.deepEqual(Object.fromEntries(open)['opens-port'], false);
+  assert.deepEqual(Object.fromEntries(open)['contacts-network'], true);
+});

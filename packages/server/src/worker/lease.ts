@@ -65,6 +65,8 @@ export function holdLease(ports: LeasePorts, job: ClaimedJob): Lease {
       if (!(await ports.jobs.setPhase(job, phase, ports.now(), until))) lose();
       lost.signal.throwIfAborted();
       heldUntil = until;
+      // How far the phase before came is told with the new one, not a heartbeat later.
+      await beat();
     },
     stop: () => clearInterval(timer),
   };

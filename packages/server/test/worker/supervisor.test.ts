@@ -12,7 +12,8 @@ import { retryDelay } from '../../src/worker/retry-delay.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import { startSupervisor, type SupervisorOptions } from '../../src/worker/supervisor.ts';
 import { aScan, withAccount } from '../store/samples.ts';
-import { portsOver, REPORT, SCAN } from './ports.ts';
+import type { ScanPorts } from '../../src/worker/scan-job.ts';
+import { DESCRIPTION, portsOver, REPORT, SCAN } from './ports.ts';
 
 async function freshStore(t: TestContext): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-worker-'));
@@ -74,6 +75,27 @@ test('a scan passes through every phase to a result that is what the contract sa
     ['notes', 'files', 'id', 'url', 'createdAt'].filter((key) => key in body),
     [],
   );
+});
+
+test('how many files were looked at is told with the phase that follows', async (t) => {
+  const store = await freshStore(t);
+  const told: unknown[] = [];
+  const describe: ScanPorts['describe'] = async () => {
+    const scan = await store.scans.read(id);
+    told.push(scan?.status, scan !== undefined && 'filesScanned' in scan ? scan.filesScanned : undefined);
+    return DESCRIPTION;
+  };
+  const analyse: ScanPorts['analyse'] = async (_job, _tree, options) => {
+    options.onProgress?.(7, 7);
+    await options.onScoring?.();
+    return { report: REPORT, isolation: 'process', outOfTime: false };
+  };
+  const id = await accepted(store);
+  await start(t, portsOver(store, { analyse, describe }));
+
+  await until(store, id, 'complete');
+
+  assert.deepEqual(told, ['scoring', 7]);
 });
 
 test('a scan without analysis by a model has none', async (t) => {

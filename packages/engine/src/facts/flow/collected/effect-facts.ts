@@ -28,7 +28,8 @@ export function noteEffect(machine: Machine, site: CallSite): void {
     kind: 'effect',
     effect: effectOf(model.effect, site),
     detail: detail?.slice(0, 300),
-    dynamic: detail === undefined && !isProvedCode(model.effect, value),
+    // Where the tables do not say what names the target, nothing says that it is open.
+    dynamic: model.detail !== undefined && detail === undefined && !isProvedCode(model.effect, value),
     atLoad: machine.atLoad,
     tool: machine.tool,
     at: spanOf(machine, node.at, node.end),
