@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_KEYS, type Category, SEVERITIES } from '@assay/contract';
-import { categoryOf, type Check, type Example, loadChecks } from '@assay/engine';
+import { categoryOf, type Check, type Example, fixesOf, loadChecks } from '@assay/engine';
 import { dedent } from '../../packages/engine/src/example.ts';
 
 const TITLES: Readonly<Record<Category, string>> = {
@@ -76,6 +76,7 @@ function checkSection(check: Check, category: Category): readonly string[] {
     '',
     `**What to do.** ${paragraph(check.fix)}`,
     '',
+    ...fixList(check),
     `**What it cannot see.** ${paragraph(check.blindSpots)}`,
     '',
     '**Reported**, at the marks:',
@@ -85,6 +86,11 @@ function checkSection(check: Check, category: Category): readonly string[] {
     '',
     ...check.examples.good.flatMap((example) => exampleBlock(example, isSecret)),
   ];
+}
+
+function fixList(check: Check): readonly string[] {
+  const written = fixesOf(check).map(({ language, text }) => `- ${language}: ${text}`);
+  return written.length === 0 ? [] : [...written, ''];
 }
 
 function exampleBlock(example: Example, isSecret: boolean): readonly string[] {

@@ -58,6 +58,9 @@ export interface Wants {
   readonly acts?: readonly ActKind[];
 }
 
+/** Languages a fix may be written out in; what is TypeScript is JavaScript. */
+export type FixLanguage = 'javascript' | 'python' | 'go' | 'java' | 'php' | 'ruby' | 'csharp' | 'rust';
+
 interface About {
   readonly id: CheckId;
   readonly title: string;
@@ -70,6 +73,8 @@ interface About {
   readonly cwe: readonly number[];
   readonly why: string;
   readonly fix: string;
+  /** The fix as it is written in a language: a finding shows that of its file. */
+  readonly fixIn?: Readonly<Partial<Record<FixLanguage, string>>>;
   /** What the check cannot see, said plainly. */
   readonly blindSpots: string;
   /** Left out where a check of one of these ids (or that begins so, with `*`) says something of the same line. */

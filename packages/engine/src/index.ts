@@ -3,6 +3,7 @@ export { categoryOf, type CheckId } from './check-id.ts';
 export type { Span } from './facts/span.ts';
 export { conclude } from './conclude.ts';
 export { readExample } from './example.ts';
+export { fixesOf } from './findings/fix.ts';
 export { type Effect, type Note } from './facts/notes.ts';
 export type { FileObservations, Observation } from './facts/observations.ts';
 export type { FileSummary } from './facts/repository-facts.ts';

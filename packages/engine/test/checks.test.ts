@@ -113,7 +113,7 @@ function assertWellDescribed(check: Check): void {
   assert.ok(check.examples.bad.length >= 2, 'two bad examples at least');
   assert.ok(check.examples.good.length >= 2, 'two good examples at least');
   assert.doesNotMatch(check.title, /\.$/, 'a title has no full stop');
-  for (const text of [check.why, check.fix, check.blindSpots]) {
+  for (const text of [check.why, check.fix, ...Object.values(check.fixIn ?? {}), check.blindSpots]) {
     assert.match(text.trim(), /\.$/, 'a text ends with a full stop');
     assert.doesNotMatch(text, /please|!\s|seems/i, 'a text neither pleads nor guesses');
   }

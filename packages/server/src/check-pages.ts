@@ -30,7 +30,9 @@ function pageOf(engine: Engine, check: Check): CheckPage {
     cwe: check.cwe.map((number) => `CWE-${number}`),
     since: check.since,
     why: paragraph(check.why),
-    fix: paragraph(check.fix),
+    fix: [paragraph(check.fix), ...engine.fixesOf(check).map(({ language, text }) => `${language}: ${text}`)].join(
+      '\n\n',
+    ),
     blindSpots: paragraph(check.blindSpots),
     examples: { bad: check.examples.bad.map(shown), good: check.examples.good.map(shown) },
   };

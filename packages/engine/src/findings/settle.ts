@@ -5,6 +5,7 @@ import type { Observation } from '../facts/observations.ts';
 import { NOT_RUN } from '../inventory/context.ts';
 import { LIMITS } from '../tree/limits.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { fixFor } from './fix.ts';
 import { makeVisible } from './visible.ts';
 
 /** What the findings are, and how many were left out because there were too many. */
@@ -48,7 +49,7 @@ function draft({ sighting, line, endLine, code, traceLines }: Observation, check
     line,
     code,
     message: sighting.message,
-    remediation: oneParagraph(check.fix),
+    remediation: fixFor(check, sighting.at.file),
     kind: check.kind,
     confidence: confidenceIn(context, check, sighting.confidence ?? check.confidence),
     cwe: check.cwe.map((number) => `CWE-${number}`),
@@ -165,8 +166,4 @@ function inReportOrder(a: Unnumbered, b: Unnumbered): number {
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-function oneParagraph(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ');
 }

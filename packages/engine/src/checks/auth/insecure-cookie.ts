@@ -37,6 +37,15 @@ export const check: FileCheck = {
     script in the page is enough to take it. Without \`SameSite\` other sites make the browser send it.
     Whoever has the session cookie is the visitor.`,
   fix: 'Set `secure`, `httpOnly` and `sameSite` on every cookie that stands for a login.',
+  fixIn: {
+    javascript: "`res.cookie(name, value, { secure: true, httpOnly: true, sameSite: 'lax' })`.",
+    python: "`set_cookie(name, value, secure=True, httponly=True, samesite='Lax')`.",
+    go: '`http.Cookie{Secure: true, HttpOnly: true, SameSite: http.SameSiteLaxMode}`.',
+    java: '`cookie.setSecure(true)` and `cookie.setHttpOnly(true)`.',
+    php: "`setcookie($name, $value, ['secure' => true, 'httponly' => true, 'samesite' => 'Lax'])`.",
+    csharp: '`new CookieOptions { Secure = true, HttpOnly = true, SameSite = SameSiteMode.Lax }`.',
+    rust: '`.secure(true).http_only(true).same_site(SameSite::Lax)`.',
+  },
   blindSpots: 'A cookie without flags is reported where its name says it is a login; a proxy may add flags later.',
   wants: {
     calls: [

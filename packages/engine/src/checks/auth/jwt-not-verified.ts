@@ -84,7 +84,16 @@ export const check: FileCheck = {
   why: `
     Without the signature a token is a note anybody can write: change the user in it to \`admin\` and send it.
     Decoding is not checking.`,
-  fix: 'Verify with the key and a fixed list of algorithms: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
+  fix: 'Verify with the key and a fixed list of algorithms.',
+  fixIn: {
+    javascript: "`jwt.verify(token, key, { algorithms: ['RS256'] })`.",
+    python: "`jwt.decode(token, key, algorithms=['RS256'])`.",
+    go: '`jwt.Parse(token, keyFunc, jwt.WithValidMethods([]string{"RS256"}))`.',
+    java: '`Jwts.parser().verifyWith(key).build().parseSignedClaims(token)`.',
+    ruby: "`JWT.decode(token, key, true, algorithm: 'RS256')`.",
+    csharp: '`TokenValidationParameters` with `IssuerSigningKey` and every check left on.',
+    rust: '`decode::<Claims>(token, &key, &Validation::new(Algorithm::RS256))`.',
+  },
   blindSpots: 'A token that was verified by a gateway in front is reported too.',
   wants: {
     calls: [...PYTHON, ...SCRIPT, ...TOLD_ONCE, ...BY_HAND, GO_READS, ...JAVA_READS, ...RUST_READS, RUBY_READS],

@@ -28,7 +28,11 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [208],
   why: 'An ordinary comparison stops at the first difference. Measured often enough, the time tells how many characters were right, and the secret is found character by character.',
-  fix: 'Use `crypto.timingSafeEqual` or `hmac.compare_digest`.',
+  fix: 'Use a comparison that takes as long whatever it finds.',
+  fixIn: {
+    javascript: '`crypto.timingSafeEqual(given, expected)`.',
+    python: '`hmac.compare_digest(given, expected)`.',
+  },
   blindSpots: 'Secrets are recognised by their names.',
   wants: { keywords: ['signature', 'hmac', 'digest', 'api_key', 'apikey', 'secret', 'token', 'password'] },
   examples: {

@@ -144,6 +144,14 @@ export const check: FileCheck = {
     SHA-256 is made to be fast: a graphics card tries billions of passwords a second. One leaked table and most
     passwords are known by the evening, here and wherever else people use them.`,
   fix: 'Use argon2id, scrypt or bcrypt with a cost of at least 12.',
+  fixIn: {
+    javascript: '`argon2.hash(password)`, `bcrypt.hash(password, 12)`.',
+    python: '`PasswordHasher().hash(password)` of `argon2-cffi`, `bcrypt.hashpw(password, bcrypt.gensalt(12))`.',
+    go: '`bcrypt.GenerateFromPassword([]byte(password), 12)`.',
+    java: '`new BCryptPasswordEncoder(12)` of Spring Security.',
+    csharp: '`PasswordHasher<User>` of ASP.NET Core Identity.',
+    rust: '`Argon2::default().hash_password(password, &salt)`.',
+  },
   blindSpots: 'Passwords are recognised by their names.',
   wants: {
     calls: [

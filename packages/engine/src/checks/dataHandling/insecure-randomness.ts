@@ -53,7 +53,17 @@ export const check: FileCheck = {
   why: `
     Ordinary generators are made to look random, not to be secret: a few outputs are enough to compute the next.
     A session, token or password made of them can be guessed.`,
-  fix: 'Use `crypto.randomBytes`, `crypto.randomUUID` or `crypto.getRandomValues`; in Python the module `secrets`, in Go `crypto/rand`, in Java `SecureRandom`.',
+  fix: 'Use the generator that is made for secrets.',
+  fixIn: {
+    javascript: '`crypto.randomBytes(32)`, `crypto.randomUUID()`, `crypto.getRandomValues(…)`.',
+    python: '`secrets.token_urlsafe(32)`.',
+    go: '`crypto/rand` instead of `math/rand`.',
+    java: '`new SecureRandom()` instead of `new Random()`.',
+    php: '`random_bytes(32)`, `random_int(…)`.',
+    ruby: '`SecureRandom.hex(32)`.',
+    csharp: '`RandomNumberGenerator.GetBytes(32)`.',
+    rust: '`OsRng` of the crate `rand`, or the crate `getrandom`.',
+  },
   blindSpots:
     'What a value is for is recognised by its name and by where it goes: a token named `value` in a list is not seen.',
   wants: { sinks: TOKEN_SINKS },

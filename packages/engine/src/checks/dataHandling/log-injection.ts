@@ -22,7 +22,14 @@ export const check: FileCheck = {
   why: `
     A line break in the input starts a line of its own, which looks as if the program had written it. Whoever sends it
     hides what they did, or makes an agent that reads the log believe something.`,
-  fix: 'Log the value as a field of a structured entry, or as JSON (`JSON.stringify`, `%r`): both escape line breaks.',
+  fix: 'Log the value as a field of a structured entry, or in a form that escapes line breaks.',
+  fixIn: {
+    javascript: "`logger.info({ name }, 'signed in')`, `JSON.stringify(name)`.",
+    python: "`logger.info('signed in: %r', name)`.",
+    go: '`slog.Info("signed in", "name", name)`, `%q`.',
+    java: '`log.info("signed in: {}", name.replaceAll("[\\\\r\\\\n]", "_"))`, or an encoder that writes JSON.',
+    csharp: '`logger.LogInformation("signed in: {Name}", name)`, with an output of JSON.',
+  },
   blindSpots: 'Cannot see whether the log is formatted as JSON by a setting elsewhere.',
   wants: { sinks: LOG_SINKS },
   examples: {

@@ -27,9 +27,14 @@ export const check: FileCheck = {
   why: `
     A quote or a bracket in the input ends the value it was put into, and what follows changes the question.
     Whoever controls it logs in without a password or reads entries that were not meant for them.`,
-  fix: `
-    Hand the value over as a variable of the query (\`root.xpath('//user[@name=$name]', name=name)\`), or escape it for the
-    language: \`ldap3.utils.conv.escape_filter_chars\`, \`ldap-escape\`.`,
+  fix: 'Hand the value over as a variable of the query, or escape it for the language of the query.',
+  fixIn: {
+    javascript: '`ldap-escape` for LDAP, the variables of `xpath.parse(…).evaluate`.',
+    python: "`root.xpath('//user[@name=$name]', name=name)`, `ldap3.utils.conv.escape_filter_chars(name)`.",
+    go: '`ldap.EscapeFilter(name)`.',
+    java: 'An `XPathVariableResolver`, `LdapEncoder.filterEncode(name)` of Spring.',
+    csharp: 'An `XsltContext` that resolves variables, `Encoder.LdapFilterEncode(name)` of AntiXss.',
+  },
   blindSpots: 'A method is taken for a query where the library is imported.',
   wants: {
     sinks: [

@@ -14,11 +14,18 @@ export const check: FileCheck = {
   why: `
     A quote in the input ends the string it was put into, and what follows is read as SQL.
     Whoever controls it reads, changes or drops any table this program may touch.`,
-  fix: `
-    Keep the statement constant and pass the input beside it: \`query('… WHERE id = $1', [id])\`,
-    \`execute('… WHERE id = %s', (id,))\`, \`db.Query("… WHERE id = ?", id)\`, a prepared statement in Java and PHP,
-    \`where('id = ?', id)\` in Ruby, parameters of the command in C#, \`.bind(id)\` in Rust. Choose names of tables and columns from a
-    fixed list.`,
+  fix: 'Keep the statement constant and pass the input beside it. Choose names of tables and columns from a fixed list.',
+  fixIn: {
+    javascript: "`query('… WHERE id = $1', [id])`.",
+    python: "`execute('… WHERE id = %s', (id,))`, with the placeholder of your driver.",
+    go: '`db.Query("… WHERE id = ?", id)`.',
+    java: '`connection.prepareStatement("… WHERE id = ?")`, then `setString(1, id)`; `:id` and `setParameter` in JPQL.',
+    php: "`$statement = $db->prepare('… WHERE id = ?')`, then `$statement->execute([$id])`; `whereRaw('id = ?', [$id])`.",
+    ruby: "`where(id: id)`, `where('id = ?', id)`, `find_by_sql(['… WHERE id = ?', id])`.",
+    csharp:
+      '`command.Parameters.AddWithValue("@id", id)`; `FromSqlInterpolated($"… WHERE id = {id}")` of Entity Framework.',
+    rust: '`sqlx::query("… WHERE id = $1").bind(id)`.',
+  },
   blindSpots: 'A method is taken for a query where a database driver is imported or its text looks like SQL.',
   wants: { sinks: SQL_SINKS },
   examples: {

@@ -72,7 +72,16 @@ export const check: FileCheck = {
   why: `
     An initialization vector or nonce that repeats shows which messages are equal, and with GCM or CTR gives away the text of both.
     A salt that is the same for all lets one table open every password.`,
-  fix: 'Make it fresh for each message or password (`crypto.randomBytes(12)`, `os.urandom(16)`) and store it beside the result.',
+  fix: 'Make it fresh for each message or password, and store it beside the result.',
+  fixIn: {
+    javascript: '`crypto.randomBytes(12)`.',
+    python: '`os.urandom(16)`.',
+    go: '`rand.Read(nonce)` of `crypto/rand`.',
+    java: '`new SecureRandom().nextBytes(iv)`.',
+    php: '`random_bytes(12)`.',
+    csharp: '`RandomNumberGenerator.Fill(nonce)`.',
+    rust: '`OsRng.fill_bytes(&mut nonce)`.',
+  },
   blindSpots: 'A constant that arrives through a parameter of another package is not seen.',
   wants: { calls: Object.keys(MAKERS) },
   examples: {

@@ -86,6 +86,16 @@ export const check: FileCheck = {
     DES and RC4 are opened with a laptop, ECB shows equal blocks as equal, and a cipher without an initialization vector encrypts
     the same text the same way twice. What was meant to be secret can be read.`,
   fix: 'Use AES-256-GCM or ChaCha20-Poly1305 with a fresh nonce for each message.',
+  fixIn: {
+    javascript: "`crypto.createCipheriv('aes-256-gcm', key, crypto.randomBytes(12))`.",
+    python: '`AESGCM(key).encrypt(os.urandom(12), data, None)` of `cryptography`.',
+    go: '`cipher.NewGCM(block)`.',
+    java: '`Cipher.getInstance("AES/GCM/NoPadding")`.',
+    php: "`openssl_encrypt($data, 'aes-256-gcm', $key, OPENSSL_RAW_DATA, $nonce, $tag)`, or `sodium_crypto_secretbox`.",
+    ruby: "`OpenSSL::Cipher.new('aes-256-gcm')`.",
+    csharp: '`new AesGcm(key, 16)`.',
+    rust: '`Aes256Gcm` of the crate `aes-gcm`.',
+  },
   blindSpots: 'Code that must speak an old protocol looks the same.',
   wants: {
     calls: [

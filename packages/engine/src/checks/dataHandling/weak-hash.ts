@@ -79,7 +79,17 @@ export const check: FileCheck = {
   why: `
     Two texts with the same MD5 digest are made in seconds on a laptop, and it has been done for SHA-1 too. A signature, token or stored password that rests on
     one of them can be forged or found.`,
-  fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords. For a mere checksum say so: `usedforsecurity=False`.',
+  fix: 'Use SHA-256 or better for signatures and tokens, a slow hash such as argon2 or scrypt for passwords.',
+  fixIn: {
+    javascript: "`crypto.createHash('sha256')`.",
+    python: '`hashlib.sha256(data)`; for a mere checksum say so: `hashlib.md5(data, usedforsecurity=False)`.',
+    go: '`sha256.Sum256(data)`.',
+    java: '`MessageDigest.getInstance("SHA-256")`.',
+    php: "`hash('sha256', $data)`, `password_hash($password, PASSWORD_ARGON2ID)`.",
+    ruby: '`Digest::SHA256.hexdigest(data)`.',
+    csharp: '`SHA256.HashData(data)`.',
+    rust: '`Sha256::digest(data)` of the crate `sha2`.',
+  },
   blindSpots: 'What the digest is for is judged by the words around it.',
   wants: {
     calls: [

@@ -17,8 +17,18 @@ export const check: FileCheck = {
     Markup in the input becomes part of the page, scripts too. They run in the visitor's browser with the visitor's
     session: whoever made the link acts as the one who followed it.`,
   fix: `
-    Let a template engine that escapes by itself write the page, escape the value (\`html.escape\`, \`escape-html\`), or
-    assign \`textContent\`. Where markup is meant, clean it with DOMPurify or nh3. Answer with JSON where no page is meant.`,
+    Let a template engine that escapes by itself write the page, or escape the value. Where markup is meant, clean it. Answer with
+    JSON where no page is meant.`,
+  fixIn: {
+    javascript: '`escapeHtml(value)` of `escape-html`, `textContent` in a browser, DOMPurify for markup.',
+    python: '`html.escape(value)`, `nh3.clean(markup)`.',
+    go: '`html/template` instead of `text/template`, `html.EscapeString(value)`.',
+    java: '`HtmlUtils.htmlEscape(value)` of Spring, `Encode.forHtml(value)` of OWASP, `Jsoup.clean` for markup.',
+    php: '`htmlspecialchars($value, ENT_QUOTES)`, `{{ $value }}` in Blade.',
+    ruby: '`ERB::Util.html_escape(value)` without `html_safe` or `raw`, `sanitize(markup)`.',
+    csharp: '`HtmlEncoder.Default.Encode(value)` without `Html.Raw`.',
+    rust: '`html_escape::encode_text(value)`, or a template of Askama.',
+  },
   blindSpots: 'Templates themselves are not read; a filter that turns escaping off inside one is not seen.',
   wants: { sinks: HTML_SINKS },
   examples: {

@@ -72,7 +72,14 @@ export const check: FileCheck = {
   why: `
     An entity in the document names a file or an address, and the parser puts its content where the entity stands.
     Whoever sends the document reads files of this machine or asks servers behind its firewall.`,
-  fix: 'Read untrusted XML with `defusedxml`, or turn entities off: `XMLParser(resolve_entities=False)`, no `noent`, no `LIBXML_NOENT`; in Java set the feature `disallow-doctype-decl` of the factory.',
+  fix: 'Turn document types and entities off before untrusted XML is read.',
+  fixIn: {
+    javascript: 'No `noent: true`.',
+    python: '`defusedxml`, or `XMLParser(resolve_entities=False)` of lxml.',
+    java: '`factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`.',
+    php: 'No `LIBXML_NOENT` and no `LIBXML_DTDLOAD`.',
+    csharp: '`new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit }`, `XmlResolver = null`.',
+  },
   blindSpots: 'lxml from 5.0 on reads no external entities by itself; the version in use is not looked up.',
   wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
   examples: {

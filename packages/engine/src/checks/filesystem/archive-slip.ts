@@ -41,8 +41,16 @@ export const check: FileCheck = {
   why: `
     A name such as \`../../.bashrc\` in an archive is written where it points. Whoever made the archive chooses which files are
     replaced.`,
-  fix: `
-    Python: \`extractall(path, filter='data')\`. Elsewhere: resolve each name and refuse those outside the target folder.`,
+  fix: 'Resolve each name and refuse those outside the target folder.',
+  fixIn: {
+    javascript: '`path.resolve(target, entry.name).startsWith(target + path.sep)`.',
+    python: "`archive.extractall(target, filter='data')`.",
+    go: '`filepath.IsLocal(header.Name)`.',
+    java: '`target.resolve(entry.getName()).normalize().startsWith(target)`.',
+    csharp:
+      '`archive.ExtractToDirectory(target)`, which refuses them, or compare `Path.GetFullPath(Path.Combine(target, entry.FullName))`.',
+    rust: '`entry.unpack_in(target)` of tar, `file.enclosed_name()` of zip.',
+  },
   blindSpots: 'Whether the archive comes from somebody else is not judged; Python 3.14 filters by default.',
   wants: { calls: EXTRACTS, sinks: PATH_SINKS },
   examples: {

@@ -12,8 +12,14 @@ export const check: FileCheck = {
   cwe: [377],
   why: `
     Everyone on the machine can make a file of that name first, or a link to another one, and the program writes into it.`,
-  fix: `
-    Let the system choose the name: \`tempfile.mkstemp()\`, \`fs.mkdtemp(path.join(os.tmpdir(), 'x-'))\`, \`os.CreateTemp\`.`,
+  fix: 'Let the system choose the name.',
+  fixIn: {
+    javascript: "`fs.mkdtemp(path.join(os.tmpdir(), 'x-'))`.",
+    python: '`tempfile.mkstemp()`, `tempfile.TemporaryDirectory()`.',
+    go: '`os.CreateTemp("", "x-")`.',
+    java: '`Files.createTempFile("x-", ".tmp")`.',
+    rust: '`NamedTempFile::new()` of the crate `tempfile`.',
+  },
   blindSpots: 'Names that are put together from parts are not seen.',
   wants: {
     calls: [

@@ -16,10 +16,20 @@ export const check: FileCheck = {
     A path with \`../\` in it, or one that begins at the root, leaves the folder it was meant for.
     Whoever controls it reads configuration, keys and other people's data, or overwrites what the program runs.`,
   fix: `
-    Resolve the path first, then check that it lies inside the folder, separator included:
-    \`const full = path.resolve(root, name); if (!full.startsWith(root + path.sep)) throw …\`,
-    \`target.resolve().is_relative_to(root)\`; in Go open it below an \`os.Root\`; in Java and
-    Rust compare what \`toRealPath()\` and \`canonicalize()\` give, in C# and PHP what \`Path.GetFullPath\` and \`realpath\` do. Where only a file name is meant, take its \`basename\`.`,
+    Resolve the path first, then check that it lies inside the folder, separator included. Where only a file name is meant, take
+    its last part.`,
+  fixIn: {
+    javascript:
+      '`const full = path.resolve(root, name); if (!full.startsWith(root + path.sep)) throw …`; `path.basename(name)`.',
+    python: '`full = (root / name).resolve()`, then `full.is_relative_to(root)`; `os.path.basename(name)`.',
+    go: '`os.OpenInRoot(root, name)`; `filepath.Base(name)`.',
+    java: '`Path full = root.resolve(name).normalize(); if (!full.startsWith(root)) throw …`; `Path.of(name).getFileName()`.',
+    php: '`$full = realpath("$root/$name")`, then `str_starts_with($full, "$root/")`; `basename($name)`.',
+    ruby: "`full = File.expand_path(name, root)`, then `full.start_with?(root + '/')`; `File.basename(name)`.",
+    csharp:
+      '`var full = Path.GetFullPath(Path.Combine(root, name))`, then `full.StartsWith(root + Path.DirectorySeparatorChar, StringComparison.Ordinal)`; `Path.GetFileName(name)`.',
+    rust: '`let full = root.join(name).canonicalize()?`, then `full.starts_with(root)`; `Path::new(name).file_name()`.',
+  },
   blindSpots: 'A link inside the folder that points out of it is seen only where the real path is resolved.',
   wants: { sinks: PATH_SINKS },
   yieldsTo: ['filesystem-arbitrary-write', 'filesystem-destructive-delete'],

@@ -35,7 +35,18 @@ export const check: FileCheck = {
   why: `
     A link to this server that ends at somebody else's page looks trustworthy and is not: people type their password there,
     and login codes that travel in the address go along.`,
-  fix: 'Send visitors to paths of this site only (`/^\\/(?!\\/)/`), or compare the host with a fixed list.',
+  fix: 'Send visitors to paths of this site only, or compare the host with a fixed list.',
+  fixIn: {
+    javascript: "`if (!/^\\/(?![\\/\\\\])/.test(next)) next = '/'`.",
+    python:
+      '`url_has_allowed_host_and_scheme(next, allowed_hosts=None)` of Django, or compare `urlparse(next).netloc`.',
+    go: '`strings.HasPrefix(next, "/")`, with neither `//` nor `/\\` at its beginning.',
+    java: '`next.startsWith("/")`, with neither `//` nor `/\\` at its beginning.',
+    php: "`str_starts_with($next, '/')`, with neither `//` nor `/\\` at its beginning.",
+    ruby: '`redirect_to next_page, allow_other_host: false`.',
+    csharp: '`LocalRedirect(next)`, or `Url.IsLocalUrl(next)` first.',
+    rust: "`next.starts_with('/')`, with neither `//` nor `/\\` at its beginning.",
+  },
   blindSpots: 'A check of the address by a function of a library is not recognised.',
   wants: { sinks: [...REDIRECT_SINKS, ...BY_HEADER, WITH_HEAD] },
   examples: {

@@ -18,6 +18,18 @@ export const check: FileCheck = {
   fix: `
     Choose the host from a fixed list, or build the URL on a constant host and let the input fill only path and query.
     Where any host is meant, resolve it first and refuse private, loopback and link-local addresses, after redirects too.`,
+  fixIn: {
+    javascript: '`ALLOWED.has(new URL(input).hostname)`.',
+    python:
+      '`urlparse(url).hostname in ALLOWED`; `ipaddress.ip_address(found).is_global` of the address that is then asked.',
+    go: '`url.Parse(input)`, then compare `Hostname()`; the `Control` function of a `net.Dialer` sees the address that is dialled.',
+    java: '`ALLOWED.contains(URI.create(input).getHost())`; an `InetAddress` tells `isLoopbackAddress()`, `isSiteLocalAddress()` and `isLinkLocalAddress()`.',
+    php: '`in_array(parse_url($url, PHP_URL_HOST), ALLOWED, true)`; `filter_var($found, FILTER_VALIDATE_IP, FILTER_FLAG_GLOBAL_RANGE)` of the address.',
+    ruby: '`ALLOWED.include?(URI.parse(url).host)`; an `IPAddr` tells `private?`, `loopback?` and `link_local?`.',
+    csharp:
+      '`Allowed.Contains(new Uri(input).Host)`; the `ConnectCallback` of a `SocketsHttpHandler` sees the address that is dialled.',
+    rust: 'Compare `Url::parse(input)?.host_str()` with the list, and follow no redirects: `redirect(Policy::none())`.',
+  },
   blindSpots:
     'A guard against private addresses is recognised only where it is a list or a function of this repository.',
   wants: { sinks: URL_SINKS },

@@ -26,7 +26,18 @@ export const check: FileCheck = {
   why: `
     Without a check of the certificate, whoever stands between this program and the server can read everything and answer
     in the server's place. The lock is there; anybody's key opens it.`,
-  fix: 'Leave verification on. Give the program the certificate authority it should trust (`NODE_EXTRA_CA_CERTS`, `--cacert`).',
+  fix: 'Leave verification on, and give the program the certificate authority it should trust (`--cacert` of curl).',
+  fixIn: {
+    javascript: '`NODE_EXTRA_CA_CERTS`, or `new https.Agent({ ca })`.',
+    python: "`requests.get(url, verify='ca.pem')`, `ssl.create_default_context(cafile='ca.pem')`.",
+    go: '`tls.Config{RootCAs: pool}`.',
+    java: 'A `TrustManagerFactory` over a key store that holds the authority.',
+    php: '`CURLOPT_CAINFO`, with `CURLOPT_SSL_VERIFYPEER` and `CURLOPT_SSL_VERIFYHOST` left on.',
+    ruby: "`http.ca_file = 'ca.pem'`, with `OpenSSL::SSL::VERIFY_PEER`.",
+    csharp:
+      'A chain with `X509ChainTrustMode.CustomRootTrust` and the authority, instead of a callback that returns `true`.',
+    rust: '`add_root_certificate(certificate)` instead of `danger_accept_invalid_certs(true)`.',
+  },
   blindSpots: 'An option that is read from a setting is not known.',
   wants: {
     calls: [...TAKES_CHECK_OPTIONS, ...UNCHECKED_CALLS],

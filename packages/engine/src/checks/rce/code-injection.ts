@@ -16,8 +16,16 @@ export const check: FileCheck = {
     Text that is evaluated can do everything this program can: read its secrets, call its functions, start others.
     Sandboxes of the language itself (\`vm\`, restricted builtins) have been escaped again and again.`,
   fix: `
-    Read data as data: \`JSON.parse\`, \`ast.literal_eval\`, a parser for the few expressions that are meant.
-    Choose functions by a fixed table of names, not by evaluating a name.`,
+    Read data as data, with a parser for the few expressions that are meant. Choose functions by a fixed table of names, not by
+    evaluating a name.`,
+  fixIn: {
+    javascript: '`JSON.parse(text)` for data, `HANDLERS.get(name)` for a function.',
+    python: '`json.loads(text)` or `ast.literal_eval(text)` for data, `HANDLERS[name]` for a function.',
+    java: '`new ObjectMapper().readTree(text)` for data; for expressions of Spring `SimpleEvaluationContext.forReadOnlyDataBinding().build()`.',
+    php: '`json_decode($text, true)` for data, `match ($name)` for a function.',
+    ruby: '`JSON.parse(text)` for data, `HANDLERS.fetch(name)` for a class or a method.',
+    csharp: '`JsonSerializer.Deserialize<Order>(text)` for data, a dictionary of delegates for a function.',
+  },
   blindSpots: 'Code that a template engine or a plugin loader runs is judged by other checks.',
   wants: { sinks: CODE_SINKS },
   examples: {

@@ -14,10 +14,18 @@ export const check: FileCheck = {
     A shell reads more than words: semicolons, quotes and dollar signs in the input become commands of their own.
     Whoever controls the input then runs what they like, with the rights of this program.`,
   fix: `
-    Start the program without a shell and hand the input over as an element of its own: \`execFile('grep', ['--', query])\`,
-    \`subprocess.run(['grep', '--', query])\`, \`exec.Command("grep", "--", query)\`,
-    \`new ProcessBuilder("grep", "--", query)\`, \`ArgumentList.Add(query)\`, \`system('grep', '--', query)\` in Ruby; in PHP put it
-    through \`escapeshellarg\`. Where the program itself is chosen by the input, choose it from a fixed list.`,
+    Start the program without a shell and hand the input over as an element of its own. Where the program itself is chosen by
+    the input, choose it from a fixed list.`,
+  fixIn: {
+    javascript: "`execFile('grep', ['--', query])` instead of `exec`.",
+    python: "`subprocess.run(['grep', '--', query])`, without `shell=True`.",
+    go: '`exec.Command("grep", "--", query)`.',
+    java: '`new ProcessBuilder("grep", "--", query)`.',
+    php: "`proc_open(['grep', '--', $query], $descriptors, $pipes)`; where a shell is needed, `escapeshellarg($query)`.",
+    ruby: "`system('grep', '--', query)`, `Open3.capture2('grep', '--', query)`.",
+    csharp: '`new ProcessStartInfo("grep") { ArgumentList = { "--", query } }`.',
+    rust: '`Command::new("grep").arg("--").arg(query)`.',
+  },
   blindSpots: 'Does not follow a value that is written to a file or a database and run from there.',
   wants: { sinks: COMMAND_SINKS },
   examples: {

@@ -12,8 +12,15 @@ export const check: FileCheck = {
   cwe: [829, 98],
   why: `
     Loading a module runs it. Whoever chooses the name can run any module on the machine, and any file they could upload.`,
-  fix: `
-    Look the input up in a fixed table of modules: \`const handler = HANDLERS[name]\`.`,
+  fix: 'Look the input up in a fixed table of modules.',
+  fixIn: {
+    javascript: '`const handler = HANDLERS.get(name)`.',
+    python: '`HANDLERS[name]` instead of `importlib.import_module(name)`.',
+    java: '`READERS.get(name)` of a fixed map instead of `Class.forName(name)`.',
+    php: '`require PAGES[$name];` with a constant array of files.',
+    ruby: '`READERS.fetch(name)` instead of `name.constantize`.',
+    csharp: '`Readers[name]` of a fixed dictionary instead of `Type.GetType(name)`.',
+  },
   blindSpots: 'Plug-in systems that load what a configuration file names are seen only where the file is outside data.',
   wants: { sinks: MODULE_SINKS },
   examples: {

@@ -14,9 +14,12 @@ export const check: FileCheck = {
   why: `
     Template languages reach objects, and objects reach the interpreter: \`{{ 7*7 }}\` is a test, what follows it runs
     commands.`,
-  fix: `
-    Keep templates in files of the project and hand the input over as a variable: \`render_template('page.html',
-    name=name)\`.`,
+  fix: 'Keep templates in files of the project and hand the input over as a variable.',
+  fixIn: {
+    javascript: "`res.render('page', { name })`.",
+    python: "`render_template('page.html', name=name)`.",
+    java: '`model.addAttribute("name", name)`, and the name of a fixed template.',
+  },
   blindSpots: "Jinja's sandbox is taken to be safe; sandboxes of other template languages are not judged.",
   wants: { sinks: TEMPLATE_SINKS },
   examples: {

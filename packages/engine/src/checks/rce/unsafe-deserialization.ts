@@ -14,8 +14,16 @@ export const check: FileCheck = {
     These formats do not only describe data: they name functions to call while the data is put together.
     Whoever writes the bytes chooses the functions, and the program calls them.`,
   fix: `
-    Use a format that holds data and nothing else: JSON, \`yaml.safe_load\`, \`torch.load(…, weights_only=True)\`.
-    Where old files must be read, sign them and check the signature first.`,
+    Use a format that holds data and nothing else, such as JSON. Where old files must be read, sign them and check the signature
+    first.`,
+  fixIn: {
+    javascript: '`JSON.parse(text)`; js-yaml from version 4 on.',
+    python: '`json.loads`, `yaml.safe_load`, `torch.load(…, weights_only=True)`.',
+    java: 'Jackson without default typing; where an `ObjectInputStream` must stay, `setObjectInputFilter` with the classes that are meant.',
+    php: "`json_decode($text, true)`, or `unserialize($text, ['allowed_classes' => false])`.",
+    ruby: '`JSON.parse(text)`, `YAML.safe_load(text)`.',
+    csharp: "`System.Text.Json.JsonSerializer.Deserialize<Order>(text)`; Newtonsoft's with `TypeNameHandling.None`.",
+  },
   blindSpots: 'Files the program wrote itself are not followed back to who may have changed them.',
   wants: { sinks: DESERIALIZATION_SINKS },
   examples: {

@@ -18,8 +18,11 @@ export const check: FileCheck = {
   cwe: [502],
   why: `
     With these loaders a YAML file can name any class and call it: a configuration file becomes a program.`,
-  fix: `
-    Use \`yaml.safe_load\` in Python; in JavaScript use js-yaml 4 or later, or \`safeLoad\` before it.`,
+  fix: 'Load plain data and nothing else.',
+  fixIn: {
+    javascript: 'js-yaml from version 4 on, or `safeLoad` before it.',
+    python: '`yaml.safe_load(text)`.',
+  },
   blindSpots:
     'Whether the file can be written by somebody else is not judged here; rce-unsafe-deserialization follows the data.',
   wants: {
