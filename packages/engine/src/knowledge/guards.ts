@@ -125,7 +125,7 @@ export const FOLDER_NAMES: RegExp =
 
 /** Functions whose name says that they find an address, a host or a URL to be one that must not be asked. */
 export const PRIVATE_ADDRESS_TESTS: RegExp =
-  /^_?(?:is|has|in)_?(?:private|internal|local|loopback|reserved|link_?local|blocked|forbidden|disallowed|denied|unsafe|restricted|non_?public)\w*?(?:ip|addr|host|url|uri|range|network|domain|target|v[46])|^_?(?:is_?)?(?:ip|addr(?:ess)?|host(?:name)?|url)_?(?:is_?)?(?:private|internal|local|loopback|reserved|blocked|forbidden|unsafe)/i;
+  /^_?(?:should|must)_?(?:block|refuse|reject|deny)_?\w*?(?:ip|addr|host|url|uri|domain)|^_?(?:is|has|in)_?(?:private|internal|local|loopback|reserved|link_?local|blocked|forbidden|disallowed|denied|unsafe|restricted|non_?public)\w*?(?:ip|addr|host|url|uri|range|network|domain|target|v[46])|^_?(?:is_?)?(?:ip|addr(?:ess)?|host(?:name)?|url)_?(?:is_?)?(?:private|internal|local|loopback|reserved|blocked|forbidden|unsafe)/i;
 
 /** As much, said of whatever is an address. */
 export const PRIVATE_TESTS: RegExp =

@@ -17,4 +17,5 @@ export const NETWORKS: ReadonlySet<string> = new Set([
   'ipaddress.IPv4Network()',
   'ipaddress.IPv6Network()',
   'netaddr.IPNetwork()',
+  'IPAddr()',
 ]);

@@ -51,6 +51,12 @@ export const ASKED_BY_IDS =
 export const KEPT_THINGS =
   /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost))(?:get|find|list|load|lookup|fetch|read|query|search|select|count|create|insert|update|upsert|delete|save|store|put|exec|guard|authenticate|authorize)(?![a-z])/;
 
+/** Methods of a class of records that give some of them: `Token.find_active(key)`, `User.authenticate(name, password)`. */
+export const MODEL_FINDERS =
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost|[sS]ql|[cC]lause|[cC]ondition))(?:find|get|fetch|load|lookup|retrieve|search|authenticate|try_to_(?:login|autologin))(?![a-z])/;
+/** Classes of records, by what they extend. */
+export const RECORD_CLASSES = /^(?:ActiveRecord\.Base|Illuminate\.Database\.Eloquent\.Model)\(\)$/;
+
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;
 

@@ -158,6 +158,128 @@ end
       action('    user = User.active.find_by(name: params[:name])\n    File.read("/avatars/#{user.name}.png")'),
       SINKS,
     ));
+  it('is a record also where its class looks for it in many steps', () =>
+    expectFlows(
+      {
+        ...action(
+          '    token = Token.find_active(params[:key], 3)\n    User.where("id = #{token.user}")\n    User.where(Token.clause(params[:key], 3)) # flow\n    other = Elsewhere.find_usable(params[:key])\n    User.where("id = #{other.user}")',
+        ),
+        'app/models/token.rb': `class Token < ApplicationRecord
+  def self.find_active(key, days)
+    key.blank? ? nil : find_active(key.strip, days - 1)
+  end
+
+  def self.clause(key, days)
+    days == 0 ? "key = '#{key}'" : clause(key.strip, days - 1)
+  end
+end
+`,
+      },
+      SINKS,
+    ));
+  it('is a condition that a class nobody met fills in', () =>
+    expectFlows(
+      action(
+        '    found = Comment.where(post_id: params[:id]).where("score > ?", params[:score])\n    connection.select_all("select count(*) from (#{found.to_sql})")\n    open = Comment.where("post_id = #{params[:id]}") # flow\n    ',
+      ),
+      SINKS,
+    ));
+  it('is no class of the repository that only ends alike', () =>
+    expectFlows(
+      {
+        ...action('    ActiveRecord::Base.connection.execute("select #{params[:id]}") # flow'),
+        'lib/feeds/base.rb': 'class Feeds::Base\n  def self.connection = new\n  def execute(text) = text\nend\n',
+      },
+      SINKS,
+    ));
+  it('is a record of those that belong to another', () =>
+    expectFlows(
+      action(
+        '    inbox = Current.account.inboxes.find(params[:id])\n    inbox.kind.constantize\n    params[:kinds].find { |kind| kind }.constantize # flow',
+      ),
+      SINKS,
+    ));
+  it('is an address that was looked for among those of inside machines', () =>
+    expectFlows(
+      action(
+        '    uri = URI.parse(params[:url])\n    refuse_inner!(uri.host)\n    Net::HTTP.new(uri.host, uri.port)\n    other = URI.parse(params[:other])\n    look_at(other.host)\n    Net::HTTP.new(other.host, other.port) # flow',
+        `  INNER = [IPAddr.new('10.0.0.0/8'), IPAddr.new('192.168.0.0/16')].freeze
+
+  def refuse_inner!(host)
+    address = IPAddr.new(Resolv.getaddress(host))
+    raise 'inside' if INNER.any? { |range| range.include?(address) }
+  end
+
+  def look_at(host)
+    address = IPAddr.new(Resolv.getaddress(host))
+    logger.info('inside') if INNER.any? { |range| range.include?(address) }
+  end`,
+      ),
+      SINKS,
+    ));
+  it('is asked by the scopes that its class names', () =>
+    expectFlows(
+      {
+        ...action('    Visit.of_address(params[:ip], params[:fields])'),
+        'app/models/visit.rb': `class Visit < ApplicationRecord
+  scope :of_address, ->(ip, fields = "*") { select("#{fields}").where(ip: ip) } # flow
+end
+`,
+      },
+      SINKS,
+    ));
+  it('is written by its own method, whichever of several it is', () =>
+    expectFlows(
+      {
+        ...action(
+          '    query = params[:saved] ? SavedQuery.new : Query.new\n    query.order = params[:order]\n    query.table = params[:table]\n    query.run',
+        ),
+        'app/models/query.rb': `class Query
+  attr_accessor :table
+
+  def order=(given)
+    @order = given == "up" ? "asc" : "desc"
+  end
+
+  def order
+    @order
+  end
+
+  def run
+    ActiveRecord::Base.connection.execute("select * from t order by name #{order}")
+    ActiveRecord::Base.connection.execute("select * from #{@table}") # flow
+  end
+end
+`,
+        'app/models/saved_query.rb': 'class SavedQuery < Query\nend\n',
+      },
+      SINKS,
+    ));
+  it('reaches the block that a method yields to, many calls away', () =>
+    expectFlows(
+      {
+        ...action('    Copy.save(params[:file], params[:twice])'),
+        'app/models/copy.rb': `class Copy
+  def self.save(file, twice)
+    backup(file) if twice
+  end
+
+  def self.backup(file)
+    one(file)
+  end
+
+  def self.one(file)
+    quietly { system("cp #{file} /backup") } # flow
+  end
+
+  def self.quietly
+    yield
+  end
+end
+`,
+      },
+      SINKS,
+    ));
 });
 
 describe('other frameworks of Ruby', () => {

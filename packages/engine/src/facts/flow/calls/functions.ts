@@ -31,9 +31,9 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const { work } = machine;
   const isTainted = carriesTaint(callee, given);
   if (isTainted) work.followedTaint = true;
-  // A function made inside another may hold outside data in the variables around it.
-  const deepest =
-    isTainted || callee.scope.parent !== undefined ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
+  // A function made inside another may hold outside data in the variables around it, and so may the block one is given.
+  const mayHold = callee.scope.parent !== undefined || ir.parameters.at(-1)?.isBlock === true;
+  const deepest = isTainted || mayHold ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   if (machine.callDepth >= deepest) return tooDeep(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };

@@ -6,6 +6,7 @@ import {
   CHAT_COLLECTIONS,
   ID_FIELDS,
   MODEL_DOORS,
+  MODEL_FINDERS,
   MODEL_LOOKUPS,
   NAMED_LOOKUPS,
   RECORD_METHODS,
@@ -28,11 +29,12 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
-  if (name?.model === undefined && isBound(site)) return site.receiver ?? UNKNOWN;
+  if (name?.model === undefined && (isBound(site) || isFilledIn(machine, site))) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
-  const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site);
-  const isNamedSo = NAMED_LOOKUPS.test(site.method) || asksByIds(site) || asksCloud(machine, site);
+  const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site) || asksRelation(machine, site);
+  const isNamedSo =
+    NAMED_LOOKUPS.test(site.method) || asksByIds(site) || asksCloud(machine, site) || asksModel(machine, site);
   if (!isRecord && (name?.model !== undefined || !isNamedSo || givesKnown(machine, site))) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
@@ -67,6 +69,12 @@ const OPERATORS: ReadonlySet<unknown> = new Set([
   'ilike',
 ]);
 
+/** `Comment.where(author_id: id)`, `Comment.where('author_id = ?', id)`. */
+function isFilledIn({ module }: Machine, { method, given: { items, keywords, rest } }: CallSite): boolean {
+  if (!module.traits.callsBare || !CONDITIONS.test(method) || rest !== undefined) return false;
+  return items.length === 0 ? keywords.size > 0 && !keywords.has('**') : typeof items[0]?.constant === 'string';
+}
+
 /** `client.channels.fetch(id)`: what it gives was not in the id. */
 function asksChat({ method, receiverNode }: CallSite): boolean {
   return method === 'fetch' && receiverNode?.kind === 'member' && CHAT_COLLECTIONS.test(receiverNode.property);
@@ -77,6 +85,20 @@ function asksByIds({ method, receiverNode, node: { arguments: given, keywords = 
   if (receiverNode === undefined || given.length === 0 || keywords.length > 0 || !ASKED_BY_IDS.test(method))
     return false;
   return given.every((node) => ID_FIELDS.test(calledName(node)));
+}
+
+/** `Token.find_active(key)`: of a class that nobody met, where classes are found by their names. */
+function asksModel({ module }: Machine, { method, receiverNode }: CallSite): boolean {
+  if (module.traits.findsBy !== 'class' || !isClass(receiverNode)) return false;
+  return /^find[A-Z_]/.test(method) && MODEL_FINDERS.test(method);
+}
+
+/** `account.inboxes.find(id)`, where whoever looks through a list says with a block what for. */
+function asksRelation({ module }: Machine, { method, name, receiver, given: { items } }: CallSite): boolean {
+  if (!module.traits.callsBare || method !== 'find' || name?.model !== undefined || items.length === 0) return false;
+  return (
+    receiver !== undefined && receiver.taint === undefined && items.every(({ shape }) => shape?.kind !== 'function')
+  );
 }
 
 /** `client.get_function(FunctionName=x)`: only boto3 writes its parameters so, and what AWS answers is its own. */

@@ -1,4 +1,4 @@
-import { NAMED_LOOKUPS } from '../../../knowledge/record-lookups.ts';
+import { MODEL_FINDERS, NAMED_LOOKUPS, RECORD_CLASSES } from '../../../knowledge/record-lookups.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures } from '../machine/journal.ts';
@@ -20,8 +20,7 @@ import { cleanedByName } from './telling-names.ts';
 export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
   const values = [...given.items, ...given.keywords.values(), ...callee.bound];
   if (given.rest !== undefined) values.push(given.rest);
-  // A search that calls itself gives back what it finds, not what it looks for.
-  const taint = NAMED_LOOKUPS.test(callee.function.name) ? undefined : taintOfAll(values);
+  const taint = isLookup(callee) ? undefined : taintOfAll(values);
   return {
     value: tainted(taint === undefined ? undefined : cleaned(taint, cleanedByName(callee.function.name))),
     always: [],
@@ -30,6 +29,12 @@ export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
     hasEffects: false,
     runs: 1,
   };
+}
+
+/** A search that calls itself, or one of a class of records, gives back what it finds, not what it looks for. */
+function isLookup({ function: { name }, owner }: FunctionShape): boolean {
+  if (NAMED_LOOKUPS.test(name)) return true;
+  return MODEL_FINDERS.test(name) && RECORD_CLASSES.test(owner?.instance?.text ?? '');
 }
 
 /** Interprets the body of a function, and says what it gives and proves. */

@@ -5,6 +5,7 @@ import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
 import { offerPlugin } from '../entries/plugins.ts';
 import { noteCollected } from '../entries/registrars.ts';
+import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
@@ -142,6 +143,9 @@ function storeEntry(machine: Machine, node: Expression, object: Value, key: stri
   const { shape } = object;
   if (shape?.kind === 'either') {
     for (const option of shape.options) {
+      const owner = option.shape?.kind === 'object' ? option.shape.class : undefined;
+      // Only one of them is written.
+      if (owner !== undefined && perhaps(machine, () => callSetter(machine, option, owner, key, value))) continue;
       const slot = option.shape === undefined ? undefined : entrySlot(option.shape, key, true);
       if (slot !== undefined) write(machine.journal, slot, joinValues(slot.value, value));
     }

@@ -71,7 +71,16 @@ function askedOf(test: Expression, range: string): Expression | undefined {
   if (isRange(callee.object)) return first;
   return isRange(first) ? (second ?? callee.object) : undefined;
 }
-const TESTS: ReadonlySet<string> = new Set(['test', 'match', 'fullmatch', 'search', 'startsWith', 'startswith']);
+const TESTS: ReadonlySet<string> = new Set([
+  'test',
+  'match',
+  'fullmatch',
+  'search',
+  'startsWith',
+  'startswith',
+  'includes',
+  'contains',
+]);
 
 function isInner(value: Value): boolean {
   if (value.shape?.kind === 'regex') return INNER_PATTERN.test(value.shape.pattern);

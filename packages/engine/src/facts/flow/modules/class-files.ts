@@ -17,7 +17,8 @@ export function resolveClass(from: string, specifier: string, language: string, 
     const folders = folderOf(path).split(naming.isDotted === true ? /[/.]/ : '/');
     const agreeing = sharedEnd(folders, packages);
     if (naming.isExact && agreeing < packages.length) continue;
-    if (naming.holds?.(others.read(path)?.text ?? '', packages) === false) continue;
+    const isToldByFolder = agreeing > 0 && naming.trustsFolders === true;
+    if (!isToldByFolder && naming.holds?.(others.read(path)?.text ?? '', packages) === false) continue;
     const near = sharedStart(folders, folderOf(from).split('/'));
     const isBetter = best === undefined || agreeing > best.agreeing || (agreeing === best.agreeing && near > best.near);
     if (isBetter) best = { path, agreeing, near };
@@ -70,6 +71,8 @@ interface Naming {
   readonly isExact: boolean;
   /** A folder may be called as several packages are together: `Acme.Web`. */
   readonly isDotted?: boolean;
+  /** Where a folder is called as the package is, the file need not be asked. */
+  readonly trustsFolders?: boolean;
   /** Whether packages are never the repository's own. */
   isOthers?(packages: readonly string[]): boolean;
   fileOf(name: string): string;
@@ -86,13 +89,19 @@ const NAMING: Readonly<Record<string, Naming>> = {
     isOthers: ([root]) => root === 'System',
     fileOf: (name) => `${name}.cs`,
   },
-  ruby: { isExact: false, fileOf: (name) => `${inSnakeCase(name)}.rb` },
+  ruby: { isExact: false, trustsFolders: true, fileOf: (name) => `${inSnakeCase(name)}.rb`, holds: speaksOf },
 };
 
 /** `namespace App\Http;` stands before whatever a file of PHP declares. */
 function isOfNamespace(text: string, packages: readonly string[]): boolean {
   const namespace = /^(?:<\?php)?[ \t]*namespace[ \t]+([\w\\]+)/m.exec(text)?.[1] ?? '';
   return namespace.toLowerCase() === packages.join('\\').toLowerCase();
+}
+
+/** `module Acme`, `class Acme::User`: a file of Ruby names what its class lies in. */
+function speaksOf(text: string, packages: readonly string[]): boolean {
+  const around = packages.at(-1) ?? '';
+  return around === '' || text.includes(around);
 }
 
 /** `HTTPClient` lies in `http_client.rb`. */
@@ -109,9 +118,10 @@ function sharedEnd(folders: readonly string[], packages: readonly string[]): num
   return count;
 }
 
-/** `App\Http` lies in `app/Http`. */
+/** `App\Http` lies in `app/Http`, `ActiveRecord` in `active_record`. */
 function isSame(folder: string | undefined, name: string | undefined): boolean {
-  return folder !== undefined && folder.toLowerCase() === name?.toLowerCase();
+  if (folder === undefined || name === undefined) return false;
+  return folder.toLowerCase() === name.toLowerCase() || folder === inSnakeCase(name);
 }
 
 function sharedStart(one: readonly string[], other: readonly string[]): number {

@@ -18,7 +18,7 @@ import { methodsIn, newLocals, stateOf } from './file-state.ts';
 import { withFilters } from './filters.ts';
 import { frameworkBases } from './framework-classes.ts';
 import { openNamespaces } from './names.ts';
-import { fieldMethods, lowerMethod } from './methods.ts';
+import { fieldMethods, lowerMethod, scopeMethod } from './methods.ts';
 
 /** What stands in a class: its methods, what it is mixed with, and what is done when it is read. */
 interface Members {
@@ -163,6 +163,11 @@ function lowerDeclaration(lowering: Lowering, node: number, depth: number, made:
     else
       for (let child = first; child >= 0; child = nextPart(lowering, list, child))
         made.bases.push(lowerExpression(lowering, child, depth + 1));
+    return;
+  }
+  const scope = hasReceiver || method !== 'scope' ? undefined : scopeMethod(lowering, list, depth);
+  if (scope !== undefined) {
+    made.methods.push(scope);
     return;
   }
   // `included do … end`, `class_methods do … end`: what a module brings to the classes it is mixed into.

@@ -5,7 +5,7 @@ import { formatted, number } from './words.ts';
 const FUNCTIONS: ReadonlySet<string> = new Set(
   `system exec spawn fork eval open puts print p pp printf sprintf format rand srand sleep gets readline readlines require
   require_relative load autoload exit exit! abort raise fail binding caller at_exit trap warn syscall putc loop lambda proc
-  catch throw Integer Float String Array Hash Rational Complex sh gem source task namespace desc test select`
+  catch throw Integer Float String Array Hash Rational Complex sh gem source task namespace desc test`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

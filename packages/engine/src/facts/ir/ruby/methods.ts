@@ -1,6 +1,17 @@
 import { documentationBefore } from '../documentation.ts';
 import type { FunctionIr, Parameter, Statement } from '../ir.ts';
-import { childAt, endOf, name, startOf, textOf, tight } from '../lowering.ts';
+import {
+  childAt,
+  endOf,
+  firstPart,
+  lowerExpression,
+  name,
+  nextPart,
+  startOf,
+  textOf,
+  tight,
+  typeName,
+} from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { newLocals, stateOf } from './file-state.ts';
 import { lowerParameters } from './parameters.ts';
@@ -73,4 +84,14 @@ export function fieldMethods(names: readonly string[], kind: string, at: number,
     methods.push({ ...common, parameters: [{ target: value }], body, accessor: 'set' });
   }
   return methods;
+}
+
+/** `scope :named, ->(name) { where(name: name) }`: a method of the class, by whose word its records are asked for. */
+export function scopeMethod(lowering: Lowering, list: number, depth: number): FunctionIr | undefined {
+  const first = list < 0 ? -1 : firstPart(lowering, list);
+  const second = first < 0 ? -1 : nextPart(lowering, list, first);
+  if (second < 0 || typeName(lowering, first) !== 'simple_symbol') return undefined;
+  const value = lowerExpression(lowering, second, depth + 1);
+  if (value.kind !== 'function') return undefined;
+  return { ...value.function, name: textOf(lowering, first).slice(1), isStatic: true };
 }
