@@ -102,6 +102,13 @@ die('No ' . $_GET['what']); // flow
 header('Content-Type: application/json');
 echo $_GET['q'];
 `,
+      'part.php': `<?php
+if (isset($_GET['name'])) {
+  $html .= '<pre>Hello ' . $_GET['name'] . '</pre>'; // flow
+  $html .= '<pre>Hello ' . htmlspecialchars($_GET['name']) . '</pre>';
+}
+$html = 'Nothing of ' . $_GET['name'];
+`,
     });
   });
 
@@ -123,6 +130,10 @@ echo $_GET['q'];
       $name = $_GET['other'];
       if (!preg_match('/^[a-z0-9]+$/', $name)) { die('no'); }
       unlink("/srv/files/$name");
+      $third = $_GET['third'];
+      if (preg_match('/(^[a-z0-9]+([a-z0-9_-]*))$/', $third) > 0) { unlink("/srv/files/$third"); }
+      $fourth = $_GET['fourth'];
+      if (preg_match('/(^[a-z0-9]+|.*)$/', $fourth) > 0) { unlink("/srv/files/$fourth"); } // flow
       $ch = curl_init();
       curl_setopt($ch, CURLOPT_URL, $_GET['url']); // flow
       curl_setopt_array($ch, [
@@ -176,6 +187,25 @@ echo $_GET['q'];
         private static function log($text) { system("logger $text"); } // flow
       }
       Tool::make()->go();
+    `);
+  });
+});
+
+describe('objects of PHP', () => {
+  it('what a store reads is no field of the object that asks it', async () => {
+    await expectMarked(php`
+      abstract class Session {
+        private $ip;
+        abstract public function read($key);
+        public function __construct() { $this->ip = $_SERVER['HTTP_X_FORWARDED_FOR']; }
+        public function open() {
+          unserialize($this->read('state'));
+          unserialize($this->ip); // flow
+        }
+      }
+      class Kept extends Session { public function read($key) { return apcu_fetch($key); } }
+      $session = new Kept();
+      $session->open();
     `);
   });
 });

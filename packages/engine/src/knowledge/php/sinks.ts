@@ -221,6 +221,8 @@ export const PHP_REDIRECT_SINKS: readonly SinkSpec[] = [
 ];
 
 export const PHP_HTML_SINKS: readonly SinkSpec[] = [
+  // Parts of a page that is shown elsewhere.
+  { kind: 'html', languages: PHP, named: /^\$html$/i, built: true, looksLike: /<[a-z]/i },
   ...at('html', 0, 'echo', 'exit', 'die', 'wp_die', 'Illuminate.Support.HtmlString'),
   ...at('html', 0, 'Symfony.Component.HttpFoundation.Response', 'Illuminate.Http.Response', 'response'),
   ...at('html', 0, `${PSR_RESPONSE}.getBody().write`, `${PSR_RESPONSE}.write`),

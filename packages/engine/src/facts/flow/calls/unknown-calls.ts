@@ -110,8 +110,11 @@ const SENT = sourceBit('remote') | sourceBit('tool') | sourceBit('model') | sour
 function heldBy(machine: Machine, site: CallSite, receiver: Value): Taint | undefined {
   const held = deepTaint(receiver);
   const isWithin = receiver.taint === undefined && receiver.shape?.kind === 'object' && site.callee.taint === undefined;
+  // `$this->read($key)`, which other classes have: what a store keeps is no field of whoever asks it.
+  if (isWithin && isDeclaredOnly(machine, site) && READS_STORE.test(site.method)) return undefined;
   return isWithin ? unseen(machine, site, held) : held;
 }
+const READS_STORE = /^(?:read|load|fetch|lookup)(?![a-z])/;
 
 /** `new CookieOptions { Secure = true }`: an object of a library keeps what it is made with. */
 function madeWith(machine: Machine, { node, given }: CallSite): ObjectShape | undefined {

@@ -117,9 +117,10 @@ export function checkNamed(machine: Machine, name: string, value: Value, node: E
   const isBuilt = (value.traits & BUILT_TEXT) !== 0 && before?.taint === undefined;
   if (!isPredictable && !isBuilt) return;
   for (const sink of machine.module.names.models.namedSinks) {
-    const { named, built, languages } = sink.spec;
+    const { named, built, languages, looksLike } = sink.spec;
     if (!(built === true ? isBuilt : isPredictable)) continue;
     if (named?.test(name) !== true || !languages.includes(machine.module.ir.language)) continue;
+    if (looksLike?.test(value.prefix ?? '') === false) continue;
     report(machine, sink, taint, 'high', { callee: name, sink: node, call: node });
   }
 }

@@ -17,7 +17,7 @@ export function cleanedByMatch(
   anchors: { readonly start: boolean; readonly end: boolean },
 ): number {
   if (flags.includes('m')) return 0;
-  const bare = unwrapFlags(pattern);
+  const bare = withAnchorsOutside(unwrapFlags(pattern));
   const body = bare.replace(/^\^|^\\A/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
   const startAnchored = anchors.start || bare.startsWith('^') || bare.startsWith('\\A');
   const endAnchored = anchors.end || /(?<!\\)\$$|\\[zZ]$/.test(bare);
@@ -29,6 +29,12 @@ export function cleanedByMatch(
   if (admitted === undefined) return host;
   const refused = ALL_BUT.test(body) ? cleanedWithout((character) => admitted[character.charCodeAt(0)] !== 1) : 0;
   return host | cleanedByAlphabet(admitted) | placeProofs(body) | refused;
+}
+
+/** `(^[a-z]+)$`: without a choice in it, a group is anchored where what stands first or last in it is. */
+function withAnchorsOutside(pattern: string): string {
+  if (!pattern.startsWith('(') && !pattern.endsWith(')')) return pattern;
+  return pattern.includes('|') ? pattern : pattern.replace(/^(\(+)\^/, '^$1').replace(/(?<!\\)\$(\)+)$/, '$1$$');
 }
 
 /** `[^/]*` describes what a test for a slash has refused. */

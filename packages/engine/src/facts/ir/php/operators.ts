@@ -36,7 +36,7 @@ function searched(
   at: number,
   end: number,
 ): Expression | undefined {
-  if (!EQUAL.test(operator)) return undefined;
+  if (!EQUAL.test(operator)) return counted(operator, left, right, at, end);
   const [asked, told] = left.kind === 'literal' ? [right, left] : [left, right];
   if (told.kind !== 'literal') return undefined;
   if (told.value === false && isSearch(asked))
@@ -45,6 +45,20 @@ function searched(
   if (!isQuestion(asked) || typeof told.value === 'string') return undefined;
   const isTrue = Boolean(told.value) === operator.startsWith('=');
   return isTrue ? asked : { kind: 'unary', operator: '!', operand: asked, at, end };
+}
+
+/** `preg_match(…) > 0`, `preg_match(…) < 1`. */
+function counted(
+  operator: string,
+  left: Expression,
+  right: Expression,
+  at: number,
+  end: number,
+): Expression | undefined {
+  if (right.kind !== 'literal' || left.kind === 'comparison' || !isQuestion(left)) return undefined;
+  const told = `${operator}${String(right.value)}`;
+  if (told === '>0' || told === '>=1') return left;
+  return told === '<1' || told === '<=0' ? { kind: 'unary', operator: '!', operand: left, at, end } : undefined;
 }
 
 const PLACES: ReadonlySet<string> = new Set(['indexOf', 'lastIndexOf']);
