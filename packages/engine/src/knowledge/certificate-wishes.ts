@@ -2,11 +2,13 @@ import { conditionsOver } from '../facts/text/conditions.ts';
 import { lineBefore } from '../facts/text/lines.ts';
 
 /** Names of options by which somebody asks for connections without a check of certificates. */
-const WISH = String.raw`(?:verif(?:y|ied)|\bssl_?mode\b|insecure|skip|unsafe|(?:allow|trust)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert|https)|disable_?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bnot\s{1,3}(?:self\._?)?validate\b(?!\s{0,2}[(.])|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
+const WISH = String.raw`(?:verif(?:y|ied)|\bssl_?mode\b|insecure|skip|unsafe|(?:allow|trust|accept)_?(?:all|any|self|invalid|local)|self_?signed|(?:ignore|no|without)_?(?:check|ssl|tls|cert|https)|disable_?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)_?(?:ssl|tls|cert|host)|reject_?unauthori[sz]ed|\bnot\s{1,3}(?:self\._?)?validate\b(?!\s{0,2}[(.])|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
 const WISHED = new RegExp(WISH, 'i');
 const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
 /** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */
 const ASKED_BEHIND = new RegExp(String.raw`^\s{1,3}if\s[^\n]{0,80}${WISH}`, 'i');
+/** `VERIFY_NONE } if Rails.env.development?`: on the machine of whoever works on it. */
+const WHILE_WORKING = /^[^\n#]{0,60}\bif\s[^\n]{0,60}\b(?:development|local|test)\?/;
 /** `settings.insecure ? { … } : {}`, `settings.verify === false ? new Agent({ … }) : undefined`. */
 const CHOSEN = new RegExp(
   String.raw`${WISH}[^;{}]{0,80}\?\s{0,20}(?:new\s{1,3})?(?:[\w.]{1,40}\(\s{0,20})?\{?[^\n;{}?]{0,40}(?:\{[^\n;{}?]{0,40})?$`,
@@ -36,6 +38,7 @@ export function isAskedFor(text: string, offset: number, end = offset): boolean 
     isGivenNothing(text, offset) ||
     MADE_UNSAFE.test(lineBefore(text, offset)) ||
     ASKED_BEHIND.test(text.slice(end, end + 200)) ||
+    WHILE_WORKING.test(text.slice(end, end + 200)) ||
     conditionsOver(text, offset).some((condition) => WISHED.test(condition))
   );
 }

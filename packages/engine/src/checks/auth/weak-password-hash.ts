@@ -55,6 +55,14 @@ const RUST_DIGESTS = [
   'sha2.Sha512',
   'sha3.Sha3_256',
 ];
+const FAST_RUBY = ['MD5', 'SHA1', 'SHA256', 'SHA384', 'SHA512'].flatMap((name) =>
+  ['Digest', 'OpenSSL.Digest'].flatMap((home) =>
+    ['hexdigest', 'digest', 'base64digest'].map((method) => `${home}.${name}.${method}`),
+  ),
+);
+/** Told the name of a hash first, and then what to hash. */
+const FAST_NAME = /^(?:md\d|sha|ripemd|whirlpool|crc)/i;
+const NAMED_FIRST: ReadonlySet<string> = new Set(['hashlib.new', 'hash']);
 const FAST_RUST = ['md5.compute', 'blake3.hash', ...RUST_DIGESTS.map((type) => `${type}.digest`)];
 /** Digests that are fed afterwards. */
 const UPDATES = [
@@ -73,6 +81,7 @@ const DIGESTS: ReadonlySet<string> = new Set([
   ...FAST_CSHARP,
   ...FAST_JAVA,
   ...FAST_RUST,
+  ...FAST_RUBY,
   ...UPDATES,
 ]);
 const BCRYPT = [
@@ -163,6 +172,8 @@ export const check: FileCheck = {
       ...FAST_JAVA,
       ...PLAIN_ENCODERS,
       ...FAST_RUST,
+      ...FAST_RUBY,
+      'hash',
       ...BCRYPT,
       ...ARGON2,
       ...Object.keys(PBKDF2),
@@ -203,6 +214,21 @@ export const check: FileCheck = {
             Object encoder() {
               return «NoOpPasswordEncoder.getInstance()»;
             }
+          }`,
+      },
+      {
+        'app/models/user.rb': `
+          class User < ApplicationRecord
+            def self.authenticate(email, password)
+              user = find_by(email: email)
+              user if user.digest == «Digest::MD5.hexdigest(password)»
+            end
+          end`,
+        'src/Accounts.php': `
+          <?php
+          function keep(PDO $db, string $name, string $password): void
+          {
+            $db->prepare('insert into users values (?, ?)')->execute([$name, «hash('sha256', $password)»]);
           }`,
       },
       {
@@ -336,6 +362,21 @@ export const check: FileCheck = {
             String keep(String password) {
               return new BCryptPasswordEncoder(12).encode(password);
             }
+          }`,
+      },
+      {
+        'app/models/user.rb': `
+          class User < ApplicationRecord
+            def keep(password)
+              self.digest = BCrypt::Password.create(password)
+              self.picture = Digest::MD5.hexdigest(email.downcase)
+            end
+          end`,
+        'src/Accounts.php': `
+          <?php
+          function keep(string $password, string $page): array
+          {
+            return [password_hash($password, PASSWORD_DEFAULT), hash('sha256', $page)];
           }`,
       },
       {
@@ -527,7 +568,8 @@ function faultOf(call: CallFact, text: string): string | undefined {
       ? `${rounds} rounds are tried out quickly.`
       : undefined;
   }
-  const at = callee === 'hashlib.new' ? 1 : 0;
+  if (callee === 'hash' && !FAST_NAME.test(String(given[0]?.constant))) return undefined;
+  const at = NAMED_FIRST.has(callee) ? 1 : 0;
   return given[at] !== undefined && isPassword(call, at, text)
     ? 'A fast hash of a password is tried out by the billion.'
     : undefined;

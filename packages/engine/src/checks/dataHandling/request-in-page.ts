@@ -21,7 +21,7 @@ const FORMS: readonly Form[] = [
     pattern:
       /<%(?:==|=\s{0,9}raw\b)\s{0,9}\(?\s{0,9}(?:params|request\.(?:headers|query_string|url)|cookies)\b[^%\n]{0,200}%>/g,
   },
-  { files: /\.(?:erb|rhtml)$/i, pattern: /<%=\s{0,9}(?:params|cookies)\[[^%\n]{0,120}\.html_safe\b[^%\n]{0,80}%>/g },
+  { files: /\.(?:erb|rhtml)$/i, pattern: /<%=\s{0,9}(?:params|cookies)\[[^%\n?=]{0,120}\.html_safe\b[^%\n]{0,80}%>/g },
   { files: /\.ejs$/i, pattern: /<%-\s{0,9}(?:req(?:uest)?\.)?(?:query|params|body|cookies)\b[.[][^%\n]{0,200}%>/g },
   {
     files: /\.blade\.php$/i,
@@ -81,7 +81,10 @@ export const check: FileCheck = {
         'web/search.jsp':
           '<input value="<c:out value=\'${param.q}\'/>" />\n<p>${fn:escapeXml(param.q)}</p>\n<c:if test="${param.q == \'a\'}">a</c:if>\n',
       },
-      { 'app/views/a/show.html.erb': '<h1><%= params[:title] %></h1>\n<p><%= raw sanitize(params[:text]) %></p>\n' },
+      {
+        'app/views/a/show.html.erb':
+          '<h1><%= params[:title] %></h1>\n<p><%= raw sanitize(params[:text]) %></p>\n<a<%= params[:tab] == "all" ? " hidden".html_safe : "" %>>All</a>\n',
+      },
       { 'views/search.ejs': "<%- include('head') %>\n<p><%= query.q %></p>\n" },
       { 'resources/views/search.blade.php': "<p>{{ request('q') }}</p>\n" },
     ],

@@ -77,6 +77,13 @@ export const check: FileCheck = {
           async fn hello(Query(params): Query<HashMap<String, String>>) -> Html<String> {
               Html(«format!("<h1>Hello {}</h1>", params["name"])»)
           }`,
+        'src/search.rs': `
+          use actix_web::{HttpRequest, HttpResponse};
+
+          async fn search(request: HttpRequest) -> HttpResponse {
+              let asked = request.query_string();
+              HttpResponse::Ok().content_type("text/html").body(«format!("<h1>{}</h1>", asked)»)
+          }`,
       },
       {
         'main.go': `
@@ -280,6 +287,13 @@ export const check: FileCheck = {
 
           async fn hello(Query(params): Query<HashMap<String, String>>) -> Html<String> {
               Html(format!("<h1>Hello {}</h1>", html_escape::encode_text(&params["name"])))
+          }`,
+        'src/search.rs': `
+          use actix_web::{HttpRequest, HttpResponse};
+
+          async fn search(request: HttpRequest) -> HttpResponse {
+              let asked = request.query_string();
+              HttpResponse::Ok().body(format!("You asked for {}", asked))
           }`,
       },
       {

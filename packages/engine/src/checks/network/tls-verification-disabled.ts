@@ -270,7 +270,8 @@ export const check: FileCheck = {
         'lib/client.rb': `
           http = Net::HTTP.new('api.acme.example', 443)
           http.use_ssl = true
-          http.verify_mode = OpenSSL::SSL::VERIFY_PEER`,
+          http.verify_mode = OpenSSL::SSL::VERIFY_PEER
+          client.options = { verify_mode: OpenSSL::SSL::VERIFY_NONE } if Rails.env.development?`,
       },
       {
         'Client.java': `

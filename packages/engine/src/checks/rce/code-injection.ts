@@ -52,6 +52,7 @@ export const check: FileCheck = {
             def export
               eval(«params[:formula]»)
               Report.new.public_send(«params[:kind]»)
+              try(«params[:graph]»)
             end
           end`,
       },
@@ -171,6 +172,8 @@ export const check: FileCheck = {
             def export
               kind = { 'a' => Report }.fetch(params[:kind])
               kind.new.public_send(:total)
+              event = "#{params[:event]}!"
+              order.send(event)
             end
           end`,
       },

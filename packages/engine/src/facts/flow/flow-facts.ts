@@ -86,10 +86,14 @@ export interface SinkSpec {
   readonly rawValues?: boolean;
   /** Only text that begins like this. */
   readonly looksLike?: RegExp;
+  /** Not text that the program ends itself: only what ends so can be meant. */
+  readonly unended?: boolean;
   /** Text that does not begin with a tag is searched for: `$('#row')`. */
   readonly searches?: boolean;
   /** Takes an address: only data that it begins with can make it run a script. */
   readonly scheme?: boolean;
+  /** Takes plain text, unless the answer says that it is a page. */
+  readonly saysPage?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */
   readonly takesPage?: boolean;
   /** Only the argument itself counts, not what stands in its items or entries. */

@@ -83,6 +83,7 @@ export const RUBY_ALIASES: Readonly<Record<string, string>> = {
 export const RUBY_ENDINGS: readonly string[] = [
   ...membersOf('Kernel', 'exit', 'exit!', 'abort', 'raise', 'fail'),
   'Sinatra.Base().halt',
+  'Sinatra.Base().redirect',
   'Grape.API().error!',
 ];
 

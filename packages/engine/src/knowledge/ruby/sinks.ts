@@ -160,19 +160,18 @@ export const RUBY_HTML_SINKS: readonly SinkSpec[] = [
   { kind: 'html', languages: RUBY, returnedBy: ['sinatra'] },
 ];
 
-/** Text that is taken for a template. */
+/** Text that is taken for a template. Those of Liquid and Mustache are made for strangers to write: they run nothing. */
 export const RUBY_TEMPLATE_SINKS: readonly SinkSpec[] = [
   ...at(
     'template',
     0,
-    ...words(`ERB ERB.new Erubi.Engine Erubis.Eruby Haml.Engine Haml.Template Slim.Template Tilt.ERBTemplate
-  Liquid.Template.parse Mustache.render`),
+    ...words(`ERB ERB.new Erubi.Engine Erubis.Eruby Haml.Engine Haml.Template Slim.Template Tilt.ERBTemplate`),
   ),
   ...at('template', 0, ...membersOf('Sinatra.Base()', ...words(`erb haml slim liquid markdown`))),
   { kind: 'template', languages: RUBY, callee: 'ActionController.Base().render', arguments: [], keywords: ['inline'] },
 ];
 
-/** Where a name is begun by the program, only those of its own that begin so can be meant. */
+/** Where a name is begun or ended by the program, only those of its own that begin or end so can be meant. */
 const UNBEGUN = /^$/;
 
 export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
@@ -191,7 +190,7 @@ export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
     shallow: true,
   })),
   // Whoever chooses the method chooses what is run.
-  ...words('send __send__ public_send method public_method').map((method): SinkSpec => ({
+  ...words('send __send__ public_send try try! method public_method').map((method): SinkSpec => ({
     kind: 'code',
     languages: RUBY,
     method,
@@ -199,6 +198,7 @@ export const RUBY_CODE_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
     looksLike: UNBEGUN,
+    unended: true,
   })),
 ];
 
@@ -213,6 +213,7 @@ export const RUBY_MODULE_SINKS: readonly SinkSpec[] = [
     arguments: [0],
     shallow: true,
     looksLike: UNBEGUN,
+    unended: true,
   })),
   ...['constantize', 'safe_constantize'].map((method): SinkSpec => ({
     kind: 'module',
@@ -222,6 +223,7 @@ export const RUBY_MODULE_SINKS: readonly SinkSpec[] = [
     receiver: true,
     shallow: true,
     looksLike: UNBEGUN,
+    unended: true,
   })),
 ];
 

@@ -236,6 +236,15 @@ export const RUST_HTML_SINKS: readonly SinkSpec[] = [
     'actix_web.web.Html.new',
     'actix_web.HttpResponse.html',
   ),
+  {
+    kind: 'html',
+    languages: RUST,
+    method: 'body',
+    evidence: ['actix_web', 'axum', 'warp', 'hyper', 'http', 'poem', 'worker'],
+    arguments: [0],
+    saysPage: true,
+    shallow: true,
+  },
   ...at('html', 0, 'maud.PreEscaped', 'rouille.Response.html', 'worker.Response.from_html'),
 ];
 

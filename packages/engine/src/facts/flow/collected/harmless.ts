@@ -110,19 +110,30 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** `response.type('text/plain').send(x)`, `response.set('Content-Type', 'text/csv').send(x)`: no page. */
-export function isPlainAnswer(machine: Machine, { node: call, receiverNode }: CallSite): boolean {
-  if (saysOtherType(machine.world.textBefore(machine.module, call.at, REACH))) return true;
+export function isPlainAnswer(machine: Machine, site: CallSite): boolean {
+  if (saysOtherType(machine.world.textBefore(machine.module, site.node.at, REACH))) return true;
+  const type = typeOfAnswer(site);
+  return type !== undefined && !PAGE.test(type);
+}
+
+/** Says itself that it is a page, where it is plain text unless somebody says otherwise. */
+export function isSaidPage(site: CallSite): boolean {
+  return PAGE.test(typeOfAnswer(site) ?? '');
+}
+
+/** `response.type('text/html').send(text)`. */
+function typeOfAnswer({ receiverNode }: CallSite): string | undefined {
   let node = receiverNode;
   for (let depth = 0; depth < LONGEST_CHAIN && node?.kind === 'call' && node.callee.kind === 'member'; depth += 1) {
     const [first, second] = node.arguments;
     const type = TYPE_SETTERS.has(node.callee.property) ? first : isContentType(first) ? second : undefined;
-    if (type?.kind === 'literal' && typeof type.value === 'string') return !PAGE.test(type.value);
+    if (type?.kind === 'literal' && typeof type.value === 'string') return type.value;
     node = node.callee.object;
   }
-  return false;
+  return undefined;
 }
 const LONGEST_CHAIN = 6;
-const TYPE_SETTERS: ReadonlySet<string> = new Set(['type', 'contentType']);
+const TYPE_SETTERS: ReadonlySet<string> = new Set(['type', 'contentType', 'content_type']);
 const PAGE = /html|xml|svg/i;
 
 function isContentType(node: Expression | undefined): boolean {

@@ -9,7 +9,7 @@ import type { CompiledSink } from '../names/models.ts';
 import { NO_WAY_UP, sinkBit } from '../values/kinds.ts';
 import { without } from '../values/taint.ts';
 import { isFixed } from '../values/truth.ts';
-import { BUILT_TEXT, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
+import { BUILT_TEXT, ENDED, isAnchored, PATH, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { dangersOf } from './dangers.ts';
 import {
@@ -22,6 +22,7 @@ import {
   isNoProgram,
   isElement,
   isPlainAnswer,
+  isSaidPage,
   isSelector,
   isWrittenQuoted,
   queryTaint,
@@ -65,6 +66,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (taint === undefined) continue;
     if (!hasRequiredOptions(site, spec.onlyWith) || hasSafeOption(site, spec.unless)) return;
     if (spec.looksLike?.test(value.prefix ?? '') === false) continue;
+    if (spec.unended === true && (value.traits & ENDED) !== 0) continue;
     if (spec.wholeOnly === true && (value.traits & BUILT_TEXT) !== 0) continue;
     if ((isProgram === true && isNoProgram(value)) || isContent(spec.kind, value)) continue;
     // An object is sent as JSON.
@@ -72,6 +74,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.kind === 'html' && isElement(value)) continue;
     if (spec.kind === 'html' && (isPlainAnswer(machine, site) || (spec.searches === true && isSelector(value))))
       continue;
+    if (spec.saysPage === true && !isSaidPage(site)) continue;
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
     if (spec.kind === 'url' && isFiltered(machine, site)) continue;

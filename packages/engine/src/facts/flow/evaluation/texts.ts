@@ -12,6 +12,7 @@ import {
   BEHIND_HOST,
   BUILT_TEXT,
   constantValue,
+  ENDED,
   FIXED,
   makeList,
   makeValue,
@@ -96,5 +97,6 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
   const place = isPath || decidesHost(address) ? BEHIND_HOST : 0;
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place, prefix);
+  const ended = machine.module.traits.callsBare && /[\w!?]$/.test(end) && !end.endsWith(BASE_MARK) ? ENDED : 0;
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place | ended, prefix);
 }

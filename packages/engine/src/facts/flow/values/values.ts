@@ -48,6 +48,8 @@ export const BEHIND_HOST = 8192;
 export const NETLOC = 16384;
 /** Of that, what stands before a colon: it is the host only where nobody put a user before it. */
 export const BEFORE_COLON = 32768;
+/** Text with outside data in it, behind which the program wrote something itself. */
+export const ENDED = 65536;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
