@@ -520,3 +520,53 @@ require('express')().get('/a', (req, res) => {
 });
 `,
   }));
+
+test('a resolved path that is only written otherwise lies where it lies', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const http = require('http');
+const normalize = (p) => path.resolve(p).replace(/\\\\/g, '/').replace(/\\/+$/, '');
+function isUnder(child, parent) {
+  const c = normalize(child).toLowerCase();
+  const p = normalize(parent).toLowerCase();
+  return c === p || c.startsWith(p + '/');
+}
+function begins(child, parent) {
+  const c = child.replaceAll('\\\\', '/').toLowerCase();
+  return c.startsWith(parent + '/');
+}
+function shortened(child, parent) {
+  const c = normalize(child).replace('/private', '');
+  return c.startsWith(parent + '/');
+}
+http.createServer((req, res) => {
+  const asked = req.url;
+  if (isUnder(asked, '/srv/data')) fs.readFile(asked, send);
+  if (begins(asked, '/srv/data')) fs.readFile(asked, send); // flow
+  if (shortened(asked, '/srv/data')) fs.readFile(asked, send); // flow
+});`,
+  }));
+
+test('a root that was found among several holds the path', () =>
+  expectFlows({
+    'a.js': `const fs = require('fs');
+const path = require('path');
+const http = require('http');
+const roots = ['/srv/data', '/srv/more'];
+const isUnder = (child, parent) => path.resolve(child).startsWith(parent + path.sep);
+http.createServer((req, res) => {
+  const asked = req.url;
+  const root = roots.find((one) => isUnder(asked, one));
+  if (!root) fs.readFile(asked, send); // flow
+  if (root) fs.readFile(asked, send);
+  const other = roots.find((one) => one.length > 3);
+  if (other) fs.readFile(asked, send); // flow
+});
+http.createServer((req, res) => {
+  const asked = req.url;
+  const root = roots.find((one) => isUnder(asked, one));
+  if (root === undefined) return;
+  fs.readFile(asked, send);
+});`,
+  }));

@@ -81,7 +81,7 @@ function callWithCallback(
     }
     case 'find':
     case 'findLast':
-      call(element);
+      watchCallback(machine, site, callback, element);
       return orMissing(anyTool(receiver) ?? element);
     case 'some':
       watchCallback(machine, site, callback, element);

@@ -15,6 +15,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { isTidying } from '../values/tidying.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
 import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
@@ -65,7 +66,10 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     taint = unite(taint, deepTaint(runCallback(machine, replacement.shape, [])));
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
-  const traits = (receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0);
+  const isTidy =
+    by !== undefined && (shape === undefined ? removed === '\\' && by === '/' : isTidying(shape.pattern, by));
+  const traits =
+    (isTidy ? receiver.traits : receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0);
   const lead = leadOfReplaced(receiver, pattern, replacement);
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
 }

@@ -12,6 +12,7 @@ import { assign, assignValue } from './assignment.ts';
 import { asDeclared } from './declared-objects.ts';
 import { evaluate } from './expressions.ts';
 import { pathOf } from './member-paths.ts';
+import { sameBothWays, samePath } from './same-places.ts';
 
 const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 
@@ -79,42 +80,4 @@ function takeProofs(machine: Machine, target: Pattern, node: Expression): void {
       if (key.startsWith(`${path}.`) && value !== ABSENT) proofs.push([key.slice(path.length), value]);
   }
   for (const [member, value] of proofs) write(machine.journal, proofSlot(machine.scope, target.name + member), value);
-}
-
-/** `isWindows ? full.toLowerCase() : full`: where case does not count, the same place. */
-function sameBothWays({ then, otherwise }: Extract<Expression, { kind: 'conditional' }>): Expression | undefined {
-  const [one, other] = [withoutCase(then), withoutCase(otherwise)];
-  return one.kind === 'name' && other.kind === 'name' && one.name === other.name ? one : undefined;
-}
-
-function withoutCase(node: Expression): Expression {
-  if (node.kind !== 'call' || node.callee.kind !== 'member' || node.arguments.length > 0) return node;
-  return /^(?:to(?:Locale)?LowerCase|lower|casefold)$/.test(node.callee.property) ? node.callee.object : node;
-}
-
-const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
-
-/** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
-function samePath(node: Expression): Expression | undefined {
-  let at = node;
-  // `${file}.gz` lies where the file does.
-  if (at.kind === 'concatenation' && at.tag === undefined) {
-    const [file, ending] = at.parts;
-    const isEnding = ending?.kind === 'literal' && at.parts.length === 2 && /^\.\w+$/.test(String(ending.value));
-    return isEnding && file?.kind === 'name' ? file : undefined;
-  }
-  for (let depth = 0; depth < 4; depth += 1) {
-    if (at.kind === 'await') at = at.value;
-    if (at.kind !== 'call') break;
-    const { callee, arguments: given } = at;
-    const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
-    const [only, second] = given;
-    // `path.relative(root, p)`: where p lies, seen from the root.
-    if (name === 'relative' && second !== undefined) return second;
-    if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
-    if (only !== undefined) at = only;
-    else if (callee.kind === 'member') at = callee.object;
-    else return undefined;
-  }
-  return at === node || (at.kind !== 'name' && at.kind !== 'member') ? undefined : at;
 }

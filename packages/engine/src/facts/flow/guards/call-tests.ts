@@ -103,6 +103,13 @@ function refineMethod(machine: Machine, test: Call, { object, property: method }
     case 'endswith':
       if (truth) refineSuffix(machine, object, first);
       return;
+    case 'find':
+    case 'findLast':
+      // What is found is there; elsewhere `find` is given text, or a query.
+      if (first?.kind !== 'function') return;
+      if (truth) refineSome(machine, object, first);
+      else refineNone(machine, test, object, first);
+      return;
     case 'some':
       if (first !== undefined && truth) refineSome(machine, object, first);
       if (first !== undefined && !truth) refineNone(machine, test, object, first);

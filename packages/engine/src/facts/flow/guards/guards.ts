@@ -171,7 +171,7 @@ const EMPTY_WHEN: Readonly<Record<string, boolean>> = {
   '==': true,
 };
 
-const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search']);
+const MATCHES: ReadonlySet<string> = new Set(['match', 'fullmatch', 'exec', 'search', 'find', 'findLast']);
 
 /** `pattern.exec(x) === null`, `match is not None`: what is found is there. */
 function refineMatch(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
