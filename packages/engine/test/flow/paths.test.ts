@@ -204,3 +204,23 @@ fs.readFile(storage.readToBuffer(x), () => {});
 fs.readFile(storage.getContentName(x), () => {}); // flow
 ${TAIL}`,
   }));
+
+test('what is taken from a path of Python is a path too', () =>
+  expectFlows({
+    'a.py': `
+import sys
+from pathlib import Path
+ROOT = Path(__file__).resolve().parent.parent
+TOP = Path(__file__).parents[1]
+x = sys.argv[1]
+(ROOT / x).read_text() # flow
+page = TOP / x
+page.read_text() # flow
+own = ROOT / 'notes.txt'
+own.read_text()
+full = (ROOT / x).resolve()
+if not full.is_relative_to(ROOT):
+    raise ValueError
+full.read_text()
+`,
+  }));

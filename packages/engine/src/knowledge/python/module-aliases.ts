@@ -106,6 +106,7 @@ export const PYTHON_ALIASES: Readonly<Record<string, string>> = {
   'aiopath.AsyncPath': 'pathlib.Path',
   'pathlib.Path.cwd()': 'pathlib.Path()',
   'pathlib.Path.home()': 'pathlib.Path()',
+  'pathlib.Path().parent': 'pathlib.Path()',
   'fastapi.Request()': 'starlette.requests.Request()',
   'fastapi.requests.Request()': 'starlette.requests.Request()',
   'fastapi.WebSocket()': 'starlette.websockets.WebSocket()',

@@ -143,7 +143,9 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
 
 /** Python divides text by nothing, and nothing by text: what stands before it is a path. */
 function asPath(machine: Machine, value: Value): Value {
-  if (!machine.module.isPython || /path/i.test(value.name?.text ?? '')) return value;
+  const name = value.name?.text ?? '';
+  // `Path(__file__).parents[1] / x` is a path, like the one it was taken from.
+  if (!machine.module.isPython || (/path/i.test(name) && !name.startsWith('pathlib.Path().'))) return value;
   return { ...value, name: parseName(machine.module.names, 'pathlib.Path()') };
 }
 
