@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import { listHead } from '../../facts/text/list-heads.ts';
 import { isCode } from '../../inventory/language.ts';
 
 /** Loops that end only from inside; the bracket or colon is the last character. */
@@ -72,6 +73,10 @@ export const check: FileCheck = {
       },
       { 'find.py': 'while True:\n    n += 1\n    if is_prime(n):\n        break\n' },
       { 'stay.py': 'while True:\n    pass\n' },
+      {
+        'rules.ts':
+          "export const rules = {\n  blockedCommands: [\n    'rm -rf /',\n    'rm -rf /*',\n    '> /dev/sda',\n    'mkfs',\n    'dd if=/dev/zero',\n    'chmod 777 /',\n    'chown -R nobody /',\n    'shutdown -h now',\n    ':(){:|:&};:',\n  ],\n};\n",
+      },
       { 'loop.js': 'while (true) {\n  const line = await next();\n  print(line);\n}\n' },
       { 'train.py': 'while True:\n    model.step()\n' },
       { 'guard.py': 'RULES = [\n    # Classic :(){ :|:& };: with flexible whitespace\n]\n' },
@@ -159,6 +164,7 @@ function isPure(body: string, text: string): boolean {
 function isTold(text: string, at: number): boolean {
   return (
     /^\s*(?:#|\/\/|\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at)) ||
-    DEFENCE.test(text.slice(Math.max(0, at - 120), at))
+    DEFENCE.test(text.slice(Math.max(0, at - 120), at)) ||
+    DEFENCE.test(listHead(text, at))
   );
 }

@@ -1,6 +1,7 @@
 import type { FileCheck } from '../../check.ts';
 import { documentationIn } from '../../facts/text/documentation.ts';
 import { lineAt, lineBefore } from '../../facts/text/lines.ts';
+import { listHead } from '../../facts/text/list-heads.ts';
 import { isPrinted } from '../../facts/text/printed.ts';
 import { isCode } from '../../inventory/language.ts';
 
@@ -25,7 +26,7 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 /** Said as a warning or as something to refuse. */
 const DEFENCE =
-  /\b(?:block|deny|denied|forbid|dangerous|destructive|disallow|refuse|reject|never|pattern|regex|match|assert|expect|blacklist|denylist|warn|unsafe|detect)/i;
+  /(?:\b|_)(?:block|deny|denied|forbid|dangerous|destructive|disallow|refuse|reject|never|pattern|regex|match|assert|expect|blacklist|denylist|warn|unsafe|detect)|\bnot\s(?:be\s)?(?:allowed|permitted)/i;
 
 export const check: FileCheck = {
   id: 'filesystem-wiper',
@@ -58,6 +59,18 @@ export const check: FileCheck = {
       },
       { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
       { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
+      {
+        'shell.py': `class Shell:
+    DEFAULT_DANGEROUS_PATTERNS = [
+        # The whole system
+        (r"\\brm\\s+-rf\\s+/\\s*$", "That would delete every file of the whole system, and nobody wants to lose them."),
+        (r"\\brm\\s+-rf\\s+/\\s+", "That would delete every file of the system and more, and nobody wants to lose them."),
+        # The folder of the user
+        (r"\\brm\\s+-rf\\s+~\\s*$", "That would delete the whole folder of the user (rm -rf ~) and all he has."),
+    ]
+`,
+      },
+      { 'rules.ts': "const rules = { 'rm -rf /': 'Deleting everything is not allowed here.' };\n" },
       { 'printed.js': '/** `"rm -rf /"` is told, not done. */\nexports.told = 1;\n' },
       { 'help.js': 'console.log(\'  hooks pre-bash --command "rm -rf /"\');\n' },
       { 'README.md': 'Never run rm -rf / on your machine.\n' },
@@ -77,7 +90,13 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const at = window.spanOf(match);
           const nearby = text.slice(Math.max(0, at.start - 300), at.end + 120);
-          if (DEFENCE.test(nearby) || isComment(text, at.start) || isTold(at.start)) continue;
+          if (
+            DEFENCE.test(nearby) ||
+            DEFENCE.test(listHead(text, at.start)) ||
+            isComment(text, at.start) ||
+            isTold(at.start)
+          )
+            continue;
           if (isPrinted(text, at.start) || (language === 'shell' && isListed(text, at.start))) continue;
           yield {
             at,
