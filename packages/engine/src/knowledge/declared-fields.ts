@@ -27,4 +27,17 @@ export const RECORD_DECORATORS: ReadonlySet<string> = new Set(['use_args', 'argu
 export const FIELD_DECORATORS: ReadonlySet<string> = new Set(['use_kwargs']);
 
 /** Converters in routes that admit numbers, identifiers, or one of a written-out few. */
-export const NARROW_CONVERTERS: RegExp = /^(?:int|integer|number|float|uuid|any\(.*\)|date|ymd|dt)$/;
+export const NARROW_CONVERTERS: RegExp =
+  /^(?:int|integer|long|number|float|double|decimal|bool|uuid|guid|alpha|any\(.*\)|date|datetime|ymd|dt)\??$/;
+
+/** Marks on a parameter that say what a route calls the part that fills it. */
+export const ROUTE_MARKS: ReadonlySet<string> = new Set(['PathVariable', 'PathParam', 'RestPath', 'FromRoute']);
+
+/**
+ * Annotations of fields and parameters whose whole text must match a pattern before anybody sees it, by how they are told the
+ * pattern: in the first place, or by this name.
+ */
+export const DEMANDED_PATTERNS: ReadonlyMap<string, string | undefined> = new Map([
+  ['RegularExpression', undefined],
+  ['Pattern', 'regexp'],
+]);

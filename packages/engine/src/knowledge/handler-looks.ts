@@ -98,6 +98,8 @@ export const JAVA_LOOKS: readonly HandlerLook[] = [
       'MultipartFile',
     ],
   },
+  { words: ['RequestParam', 'PathVariable', 'RequestBody', 'RequestHeader', 'CookieValue'], before: /@$/ },
+  { words: ['QueryParam', 'PathParam', 'FormParam', 'HeaderParam'], before: /@$/ },
   { words: ['CallToolRequest', 'APIGatewayProxyRequestEvent', 'APIGatewayV2HTTPEvent', 'FullHttpRequest'] },
   { words: ['Context'], modules: ['io.javalin'] },
   { words: ['Request'], modules: ['spark'] },
@@ -122,6 +124,7 @@ export const CSHARP_LOOKS: readonly HandlerLook[] = [
   { words: ['Controller', 'ControllerBase', 'ApiController', 'PageModel', 'Hub', 'ODataController'] },
   { words: ['HttpRequest', 'HttpContext', 'HttpRequestData', 'HttpListenerContext', 'ServerCallContext', 'IFormFile'] },
   { words: ['Request'], after: /^\s{0,9}(?:\.|\[)/ },
+  { words: ['Page', 'UserControl', 'MasterPage'], before: /:\s{0,9}(?:System\.Web\.UI\.)?$/ },
   { words: ['args'], before: /\bMain\s{0,9}\(\s{0,9}string\s{0,3}\[\]\s{0,9}$/ },
   { words: ['Start', 'StartInfo'], before: /(?:[Pp]roc(?:ess)?|\bp)\.$/ },
 ];

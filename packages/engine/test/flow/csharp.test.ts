@@ -382,3 +382,120 @@ public class Reader(string folder) {
     });
   });
 });
+
+describe('what a request may be', () => {
+  it('is told by annotations, whose patterns may be constants of other classes', async () => {
+    await marked({
+      'NotesController.cs': file(
+        `[ApiController]
+public class NotesController : ControllerBase {
+  public string Named([RegularExpression(Rules.Name)] string name) => File.ReadAllText("/data/" + name);
+  public string Any([RegularExpression(Rules.Any)] string name) => File.ReadAllText("/data/" + name); // flow
+  public string Wished(Wish wish) => File.ReadAllText("/data/" + wish.Name);
+  public string Other(Wish wish) => File.ReadAllText("/data/" + wish.Other); // flow
+}`,
+        'System.ComponentModel.DataAnnotations',
+      ),
+      'Rules.cs':
+        'namespace Acme.Web;\npublic static class Rules { public const string Name = @"^[a-zA-Z0-9_,|]{0,40}$"; public const string Any = "^.+$"; }',
+      'Wish.cs':
+        'namespace Acme.Web;\npublic class Wish { [RegularExpression("[a-z]+")] public string Name { get; set; } public string Other { get; set; } }',
+    });
+  });
+
+  it('is told by routes: a number, one piece of an address, or the rest of it', async () => {
+    const code = `public class NotesController : Controller {
+  [HttpGet("notes/{id:guid}")] public string Numbered(string id) => File.ReadAllText("/data/" + id);
+  [HttpGet("notes/{name}")] public string Piece(string name) => File.ReadAllText("/data/" + name);
+  [HttpGet("notes/{**rest}")] public string Rest(string rest) => File.ReadAllText("/data/" + rest);
+}`;
+    const facts = await readAll({ 'a.cs': file(code) }, [], SINKS);
+    const flows = [...facts.values()].flatMap((one) => one.flows);
+    assert.equal(flows.length, 2);
+    assert.equal(flows.filter(({ isOnePiece }) => isOnePiece === true).length, 1);
+  });
+
+  it('is a number where its type says so, whoever made the object', async () => {
+    await marked({
+      'NotesController.cs': file(`public class NotesController : Controller {
+  private readonly IMaker _maker; private readonly Bin _bin;
+  public void Drop(string kind) { var note = _maker.Make(kind); _bin.Drop(note); }
+}`),
+      'Bin.cs': file(`public class Bin {
+  public void Drop(Note note) {
+    File.Delete("/data/" + note.Id);
+    File.Delete("/data/" + note.Name); // flow
+  }
+}`),
+      'Note.cs': 'namespace Acme.Web;\npublic class Note : Entity { public string Name { get; set; } }',
+      'Entity.cs': 'namespace Acme.Web;\npublic abstract class Entity { public int Id { get; set; } }',
+      'IMaker.cs': 'namespace Acme.Web;\npublic interface IMaker { Note Make(string kind); }',
+    });
+  });
+});
+
+describe('methods of one name', () => {
+  it('are told apart by what may be left out and by names', async () => {
+    const code = `public class NotesController : Controller {
+  public void Keep(string kind) {
+    var note = Keep(new byte[0], kind, isNew: false);
+    File.Delete("/data/" + note.Other);
+    File.Delete("/data/" + note.Kind); // flow
+  }
+  private Note Keep(Stream file, string name) { return Keep(file, name); }
+  private Note Keep(byte[] data, string kind, string alt = null, bool isNew = true) => new Note { Kind = kind, Other = "x" };
+}`;
+    const note = 'public class Note { public string Kind { get; set; } public string Other { get; set; } }';
+    await marked({ 'a.cs': file(code), 'Note.cs': file(note) });
+  });
+});
+
+describe('a format', () => {
+  it('may be a constant of another class, or begin with one', async () => {
+    await marked({
+      'NotesController.cs': file(
+        `public class NotesController : Controller {
+  private readonly HttpClient _client;
+  public string Path(string name) => _client.GetStringAsync(string.Format(Places.Look, name)).Result;
+  public string Host(string name) => _client.GetStringAsync(string.Format(Places.Host, name)).Result; // flow
+  public string Behind(string name) => _client.GetStringAsync(string.Format(Places.Base + "/look?at={0}", name)).Result;
+  public string Before(string name) => _client.GetStringAsync(string.Format(name + "/look?at={0}", 2)).Result; // flow
+}`,
+        'System.Net.Http',
+      ),
+      'Places.cs':
+        'namespace Acme.Web;\npublic static class Places { public static string Look => "https://acme.io/look?at={0}"; public static string Host => "{0}/api"; public const string Base = "https://acme.io"; }',
+    });
+  });
+});
+
+describe('a page of Web Forms', () => {
+  const page = (base: string, ...usings: readonly string[]): Sources => ({
+    'Login.aspx.cs': file(
+      `public partial class Login : ${base} {
+  protected TextBox second; protected Label third;
+  protected void Enter_Click(object sender, EventArgs e) {
+    File.ReadAllText("/data/" + txtName.Text);
+    File.ReadAllText("/data/" + lblName.Text);
+    File.ReadAllText("/data/" + TextBox1.Text.Trim());
+    File.ReadAllText("/data/" + this.second.Text);
+    File.ReadAllText("/data/" + third.Text);
+    txtName.Text = "x";
+  }
+}`,
+      ...usings,
+    ),
+  });
+
+  it('reads what a visitor filled in from its controls, and writes labels itself', async () => {
+    const flows = await flowsOf(page('Page', 'System.Web.UI', 'System.Web.UI.WebControls'), SINKS);
+    assert.deepEqual(
+      flows.map((line) => / [\w./]+:(\d+) /.exec(line)?.[1]),
+      ['6', '8', '9'],
+    );
+  });
+
+  it('is no window on a desktop, where whoever sits before it fills them in', async () => {
+    assert.deepEqual(await flowsOf(page('Form', 'System.Windows.Forms'), SINKS), []);
+  });
+});

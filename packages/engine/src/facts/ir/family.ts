@@ -28,6 +28,8 @@ export interface Traits {
   readonly asksByType: boolean;
   /** Functions are called and bound by methods of their own: `run.call(self, x)`. */
   readonly bindsByMethod: boolean;
+  /** A part of an address that fills a parameter holds no slash: one in disguise ends it, is refused, or stays disguised. */
+  readonly routesByPiece: boolean;
 }
 
 const PLAIN: Traits = {
@@ -41,16 +43,17 @@ const PLAIN: Traits = {
   callsNames: false,
   asksByType: false,
   bindsByMethod: true,
+  routesByPiece: false,
 };
 
 const TRAITS: Readonly<Record<Family, Traits>> = {
   script: PLAIN,
-  python: { ...PLAIN, findsBy: 'module', ownsAssigned: true },
+  python: { ...PLAIN, findsBy: 'module', ownsAssigned: true, routesByPiece: true },
   go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
-  java: { ...PLAIN, findsBy: 'class', isTyped: true },
+  java: { ...PLAIN, findsBy: 'class', isTyped: true, routesByPiece: true },
   php: { ...PLAIN, findsBy: 'class', isTyped: true, ownsAssigned: true, injectsObjects: true, callsNames: true },
   ruby: { ...PLAIN, findsBy: 'class', callsBare: true },
-  csharp: { ...PLAIN, findsBy: 'class', isTyped: true, speaksInCapitals: true },
+  csharp: { ...PLAIN, findsBy: 'class', isTyped: true, speaksInCapitals: true, routesByPiece: true },
   rust: { ...PLAIN, findsBy: 'module', isTyped: true, asksByType: true, bindsByMethod: false },
 };
 

@@ -212,6 +212,7 @@ export const CSHARP_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     ...membersOf('System.Web.HttpUtility', 'UrlDecode', 'HtmlDecode'),
     ...membersOf('System.Net.WebUtility', 'UrlDecode', 'HtmlDecode'),
   ],
+  filledInBraces: ['string.Format', 'String.Format', 'System.String.Format'],
   decoded: ['System.Convert.FromBase64String', 'System.Convert.FromHexString'],
   parseJson: [
     'System.Text.Json.JsonDocument.Parse',

@@ -1,10 +1,12 @@
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
-import { annotatedValue } from '../evaluation/annotations.ts';
+import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
+import { ownType } from '../evaluation/declared-objects.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
+import { modelOf } from '../schemas/models.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned, stepped, unite } from '../values/taint.ts';
 import {
@@ -13,6 +15,7 @@ import {
   makeObject,
   makeSlot,
   makeValue,
+  safer,
   shaped,
   tainted,
   UNKNOWN,
@@ -111,9 +114,20 @@ function annotated(machine: Machine, parameter: Parameter, passed: Value): Value
   if (passed.taint !== undefined && NUMERIC_TYPE.test(parameter.annotation ?? '') && !machine.module.isPython)
     return withTaint(passed, cleaned(passed.taint, NUMERIC_BITS));
   if (parameter.annotation === undefined || passed.name !== undefined || passed.shape !== undefined) return passed;
+  if (passed.taint !== undefined && machine.module.traits.isTyped) {
+    const record = declaredAs(machine, parameter.annotation, passed);
+    if (record !== undefined) return record;
+  }
   const known = annotatedValue(machine, parameter.annotation);
   if (known === undefined) return passed;
   return makeValue(unite(passed.taint, known.taint), known.name, undefined, passed.traits, passed.prefix);
+}
+
+/** Of an object of one of the repository's own types that somebody may have filled, numbers are numbers still. */
+function declaredAs(machine: Machine, annotation: string, passed: Value): Value | undefined {
+  if (annotationBits(machine, annotation) === NUMERIC_BITS) return safer(passed, NUMERIC_BITS);
+  const type = ownType(machine, annotation);
+  return type === undefined || type.class.fields.length === 0 ? undefined : modelOf(machine, type, () => passed);
 }
 
 function constantOrUnknown(machine: Machine): Value {

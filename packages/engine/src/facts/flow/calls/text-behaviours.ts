@@ -2,7 +2,19 @@ import { ownText } from '../evaluation/special-methods.ts';
 import { ALL_SINKS, FIXED_NAME, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, soiled } from '../values/taint.ts';
-import { BUILT_TEXT, constantValue, makeValue, RESOLVED, tainted, UNKNOWN, withTaint } from '../values/values.ts';
+import { leadOfFormat, leadOfPercent } from '../values/templates.ts';
+import {
+  BUILT_TEXT,
+  constantValue,
+  makeList,
+  makeValue,
+  RESOLVED,
+  shaped,
+  tainted,
+  UNKNOWN,
+  withTaint,
+  type Value,
+} from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { wordsOf } from './split-words.ts';
 import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './given.ts';
@@ -39,6 +51,21 @@ const formatted: Behaviour = (_machine, site) => {
   return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, text?.split('%', 1)[0]);
 };
 
+/** `string.Format(culture, format, x)`, `String.format(locale, format, x)`: the same, and places are filled as far as it is known. */
+function filledBy(leadOf: (format: string, values: readonly Value[]) => string): Behaviour {
+  return (_machine, site) => {
+    const { items } = site.given;
+    const at = items.slice(0, 2).findIndex((item) => textOf(item) !== undefined);
+    const format = at < 0 ? undefined : items[at];
+    const lead = format === undefined ? undefined : leadOf(textOf(format) ?? '', items.slice(at + 1));
+    return makeValue(taintOf(site), undefined, undefined, BUILT_TEXT, lead);
+  };
+}
+
+const filledInBraces = filledBy((format, values) => leadOfFormat(format, values, NO_KEYWORDS));
+const filledInPercent = filledBy((format, values) => leadOfPercent(format, shaped(makeList([...values]))));
+const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
+
 /** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
 const partOf: Behaviour = (machine, site) =>
   makeValue(soiled(taintOf(site), FIXED_NAME, -1), nameOfResult(machine, site), undefined, fixedTrait(site));
@@ -71,6 +98,8 @@ const splitWords: Behaviour = (_machine, site) => {
 export const TEXT_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   asText,
   formatted,
+  filledInBraces,
+  filledInPercent,
   partOf,
   decoded,
   makeBuffer,

@@ -47,16 +47,28 @@ function sentFor(
   parameters: readonly Parameter[],
   certainty: 'high' | 'medium',
 ): readonly (Value | undefined)[] {
+  const path = routeOf(callee);
   return parameters.map((parameter) => {
     if (carries(parameter.decorators ?? [], ...CSHARP_HANDED.marks)) return UNKNOWN;
     if (FRAMEWORK.test(parameter.annotation ?? '')) return undefined;
-    return requestData(callee, parameter, certainty);
+    return requestData(callee, parameter, certainty, path);
   });
 }
 const FRAMEWORK = new RegExp(
   `${CSHARP_HANDED.types.source}|^(?:IFormFile|List<IFormFile>|Http\\w+)$`,
   CSHARP_HANDED.types.flags,
 );
+
+/** The route of an action: `[HttpGet("files/{name}")]` before it, `[Route("files/{name}")]` before its class. */
+function routeOf({ function: ir, owner }: FunctionShape): string {
+  const pieces: string[] = [];
+  for (const node of [...(owner?.class.decorators ?? []), ...ir.decorators]) {
+    const told = node.kind === 'call' && ROUTES.test(calledName(node.callee)) ? node.arguments[0] : undefined;
+    if (told?.kind === 'literal' && typeof told.value === 'string') pieces.push(told.value);
+  }
+  return pieces.join('/');
+}
+const ROUTES = /^(?:Route|Http(?:Get|Post|Put|Delete|Patch|Head))$/;
 
 function carries(decorators: readonly Expression[], ...names: readonly string[]): boolean {
   return decorators.some((node) => names.includes(calledName(node.kind === 'call' ? node.callee : node)));

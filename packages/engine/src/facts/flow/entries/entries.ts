@@ -16,6 +16,7 @@ import type { Entry, Machine } from '../machine/machine.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
+import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { decoratedRecord } from '../schemas/dto.ts';
 import { modelValue } from '../schemas/models.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
@@ -170,14 +171,14 @@ const EACH_OF = /^(?:(?:I?(?:ReadOnly)?(?:List|Collection|Set|HashSet)|IEnumerab
 function asDeclared(
   machine: Machine,
   callee: FunctionShape,
-  { annotation }: Parameter,
+  { annotation, decorators }: Parameter,
   given: Value | undefined,
 ): Value | undefined {
   if (given?.taint === undefined || !callee.module.traits.isTyped) return given;
   return whereWritten(machine, callee, () => {
     // One of a few that are written down, or several of them.
     if (annotationBits(machine, EACH_OF.exec(annotation ?? '')?.[1] ?? annotation) === ALL_SINKS) return SOME_NUMBER;
-    return modelValue(machine, annotation, () => given) ?? given;
+    return modelValue(machine, annotation, () => given) ?? safer(given, demandedBits(machine, decorators));
   });
 }
 

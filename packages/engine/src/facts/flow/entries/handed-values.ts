@@ -9,9 +9,10 @@ import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
 import { calledWith, narrowedRequest, withValid } from '../schemas/checked-requests.ts';
+import { demandedBits } from '../schemas/demanded-patterns.ts';
 import { modelValue, patternIn } from '../schemas/models.ts';
 import type { RouteChecks } from '../schemas/route-checks.ts';
-import { isOnePiece, routeBits } from '../schemas/route-converters.ts';
+import { isOnePiece, nameInRoute, routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { isFixed } from '../values/truth.ts';
@@ -209,7 +210,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
   if (each !== undefined && isRequest(each)) return shaped(makeList([], each));
   if (registration.wiring.framework === 'flask' && isFilledByProject(handler, path)) return UNKNOWN;
   const source = sourceOf(handler, parameter, registration, undefined);
-  const bits = routeBits(path, name) | bitsIn(machine, handler, parameter);
+  const bits = routeBits(path, nameInRoute(parameter)) | bitsIn(machine, handler, parameter);
   return recordValue(machine, handler, parameter, tainted(taintFrom(source))) ?? tainted(taintFrom(source, bits));
 }
 
@@ -262,10 +263,15 @@ function isFixedResource({ wiring, arguments: given }: Registration): boolean {
 }
 
 /** Sink kinds that a parameter is safe for by its type and its default: `kind: Kind`, `name: str = Path(pattern=…)`. */
-function bitsIn(machine: Machine, handler: FunctionShape, { annotation, defaultValue }: Parameter): number {
+function bitsIn(machine: Machine, handler: FunctionShape, parameter: Parameter): number {
+  const { annotation, defaultValue, decorators } = parameter;
   const { isPython, traits } = handler.module;
   if (!isPython && !traits.isTyped) return isNarrowType(annotation) ? ALL_SINKS : 0;
-  return whereWritten(machine, handler, () => annotationBits(machine, annotation) | patternIn(machine, defaultValue));
+  return whereWritten(
+    machine,
+    handler,
+    () => annotationBits(machine, annotation) | patternIn(machine, defaultValue) | demandedBits(machine, decorators),
+  );
 }
 
 /** Whether a part of the address goes into the parameter: `<path:name>`, `(?P<name>…)`. */
@@ -295,7 +301,10 @@ function sourceOf(
     isForAdministrators:
       wiring.what === 'route' &&
       (isForAdministrators(handler, before) || (waiting !== undefined && isForAdministrators(waiting))),
-    isOnePiece: handler.module.isPython && wiring.what === 'route' && isOnePiece(path ?? '', name ?? ''),
+    isOnePiece:
+      handler.module.traits.routesByPiece &&
+      wiring.what === 'route' &&
+      isOnePiece(path ?? '', member ?? nameInRoute(parameter)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../ir/ir.ts';
 import { GUESSED } from '../evaluation/named-members.ts';
 import { parseName } from '../names/names.ts';
+import { isOnePiece, nameInRoute, routeBits } from '../schemas/route-converters.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import { taintFrom } from '../values/taint.ts';
 import { makeValue, tainted, type Value } from '../values/values.ts';
@@ -25,10 +26,27 @@ export function nameOf(parameter: Parameter | undefined): string {
 }
 
 /** What somebody sent, in a parameter. */
-export function requestData(callee: FunctionShape, { target }: Parameter, certainty: 'high' | 'medium'): Value {
+export function requestData(
+  callee: FunctionShape,
+  parameter: Parameter,
+  certainty: 'high' | 'medium',
+  path = '',
+): Value {
+  const { target } = parameter;
   const what = target.kind === 'name' ? `request data \`${target.name}\`` : 'request data';
   const at = { file: callee.module.path, start: target.at, end: target.end };
-  return tainted(taintFrom({ kind: 'remote', at, what, certainty, isForAdministrators: isForAdministrators(callee) }));
+  const isAdministered = isForAdministrators(callee);
+  const name = path === '' ? '' : nameInRoute(parameter);
+  const isPiece = callee.module.traits.routesByPiece && isOnePiece(path, name);
+  const source = {
+    kind: 'remote',
+    at,
+    what,
+    certainty,
+    isForAdministrators: isAdministered,
+    isOnePiece: isPiece,
+  } as const;
+  return tainted(taintFrom(source, routeBits(path, name)));
 }
 
 /** What a language model passes to a tool, in a parameter. */

@@ -3,11 +3,13 @@ import { annotationBits } from '../evaluation/annotations.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
+import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { makeFunction, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
+import { demandedBits } from './demanded-patterns.ts';
 
 /** Classes whose objects hold what they are given only where it is of the types of their fields. */
 const CHECKING = /^(?:pydantic|pydantic_settings|sqlmodel|ninja)\./;
@@ -29,7 +31,7 @@ export function checkedField(machine: Machine, shape: ClassShape, name: string, 
   if (field !== undefined) {
     const bits = annotationBits(machine, field.annotation);
     if (bits === ALL_SINKS) return safer(value, bits);
-    value = safer(value, bits | patternIn(machine, field.value));
+    value = safer(value, bits | patternIn(machine, field.value) | demandedOf(machine, shape, field));
   }
   for (const method of shape.class.methods) {
     if (!validates(method, name)) continue;
@@ -38,6 +40,11 @@ export function checkedField(machine: Machine, shape: ClassShape, name: string, 
     value = machine.run.callValue(machine, validator, [value]);
   }
   return value;
+}
+
+/** What the annotations of a field demand, where they are written. */
+function demandedOf(machine: Machine, shape: ClassShape, { decorators }: ClassIr['fields'][number]): number {
+  return decorators === undefined ? 0 : whereWritten(machine, shape, () => demandedBits(machine, decorators));
 }
 
 /** An object of the model that a type names, each field as wide as the model lets it be. */

@@ -1,5 +1,7 @@
-import { NARROW_CONVERTERS, SLUG_PATTERN } from '../../../knowledge/declared-fields.ts';
+import { NARROW_CONVERTERS, ROUTE_MARKS, SLUG_PATTERN } from '../../../knowledge/declared-fields.ts';
+import type { Parameter } from '../../ir/ir.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
+import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 
 /** Sink kinds that a part of an address is safe for, by what its route lets through: `<int:id>`, `{id:int}`, `(?P<id>\d+)`. */
@@ -17,6 +19,16 @@ export function routeBits(path: string, name: string): number {
 
 const ANY_TEXT = /^(?:str|string)$/;
 
+/** What a route calls the part that fills a parameter: `@PathVariable("file") String name`. */
+export function nameInRoute({ target, decorators }: Parameter): string {
+  for (const node of decorators ?? []) {
+    if (node.kind !== 'call' || !ROUTE_MARKS.has(calledName(node.callee))) continue;
+    const told = node.arguments[0] ?? node.keywords?.find(({ name }) => name === 'value' || name === 'name')?.value;
+    if (told?.kind === 'literal' && typeof told.value === 'string') return told.value;
+  }
+  return target.kind === 'name' ? target.name : '';
+}
+
 /**
  * Whether a part of an address ends at the next slash: `/files/<name>`, `/files/{name}`. These frameworks decode an
  * address before they look for its route, so that a slash in disguise ends it too.
@@ -26,11 +38,13 @@ export function isOnePiece(path: string, name: string): boolean {
   if (path.includes(`<${name}>`) || path.includes(`{${name}}`)) return !path.includes(`(?P<${name}>`);
   for (const [, before, after] of path.matchAll(PLACEHOLDERS)) {
     const converter = after === name ? before : before === name ? after : undefined;
-    if (converter !== undefined) return ANY_TEXT.test(converter);
+    if (converter !== undefined) return ANY_TEXT.test(converter) || IN_PIECE.test(path);
   }
   return false;
 }
 
+/** `{name:regex(…)}`, `{name:length(3,9)}` of ASP.NET tell what is in a piece; it stays one. */
+const IN_PIECE = /:(?:regex|length|minlength|maxlength|required)\b/;
 const PLACEHOLDERS = /[<{]([^<>{}:]{1,80}(?:\([^()]{0,200}\))?):([^<>]{1,80}?)[>}]/g;
 
 function converterBits(converter: string): number {

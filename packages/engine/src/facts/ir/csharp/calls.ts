@@ -13,6 +13,7 @@ import {
 } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { filledIn, lowerArguments } from './arguments.ts';
+import { controlValue } from './form-controls.ts';
 import { inOtherWords } from './library.ts';
 import { isText } from './literals.ts';
 import { isList, isMap } from './creations.ts';
@@ -48,7 +49,9 @@ function lowerNameof(lowering: Lowering, list: number, at: number, end: number):
 export function lowerMember(lowering: Lowering, node: number, depth: number): Expression {
   const { field } = lowering;
   const object = lowerHolder(lowering, childAt(lowering, node, field.expression), depth + 1);
-  return memberOf(lowering, object, childAt(lowering, node, field.name), node);
+  const called = childAt(lowering, node, field.name);
+  const sent = controlValue(lowering, object, textOf(lowering, called), startOf(lowering, node), endOf(lowering, node));
+  return sent ?? memberOf(lowering, object, called, node);
 }
 
 /** `this` and `base` are words of the language, not parts of an expression as the grammar has them. */

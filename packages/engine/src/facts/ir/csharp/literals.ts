@@ -65,22 +65,37 @@ function lowerHole(lowering: Lowering, node: number, depth: number): Expression 
 /** One place of a format: `{0}`, `{1,10:x}`. */
 const PLACE = /\{\{|\}\}|\{(\d{1,3})(?:,-?\d{1,4})?(?::[^{}]{0,60})?\}/g;
 
-/** A format with its values as one text; undefined where the format is not spelled out. */
+/** A format with its values as one text; undefined where no part of the format is spelled out. */
 export function formattedText(format: Expression, values: readonly Expression[]): Expression | undefined {
-  if (format.kind !== 'literal' || typeof format.value !== 'string') return undefined;
-  const { at, end } = format;
+  const pieces = piecesOf(format);
+  if (!pieces.some((piece) => piece.kind === 'literal')) return undefined;
+  const parts = pieces.flatMap((piece) => filled(piece, values));
+  return { kind: 'concatenation', parts, at: format.at, end: values.at(-1)?.end ?? format.end };
+}
+
+/** `address + "/{0}"` is put together of two. */
+function piecesOf(format: Expression): readonly Expression[] {
+  if (format.kind === 'concatenation') return format.parts.flatMap(piecesOf);
+  if (format.kind !== 'binary' || format.operator !== '+') return [format];
+  return [...piecesOf(format.left), ...piecesOf(format.right)];
+}
+
+/** A piece of a format with what stands in its places. */
+function filled(piece: Expression, values: readonly Expression[]): readonly Expression[] {
+  if (piece.kind !== 'literal' || typeof piece.value !== 'string') return [piece];
+  const { at, end, value: format } = piece;
   const parts: Expression[] = [];
   let from = 0;
-  for (const match of format.value.matchAll(PLACE)) {
+  for (const match of format.matchAll(PLACE)) {
     const [whole, index] = match;
-    const text = format.value.slice(from, match.index) + (index === undefined ? whole.charAt(0) : '');
+    const text = format.slice(from, match.index) + (index === undefined ? whole.charAt(0) : '');
     if (text !== '') parts.push(literal(text, at, end));
     from = match.index + whole.length;
     const value = index === undefined ? undefined : values[Number(index)];
     if (value !== undefined) parts.push(value);
   }
-  if (from < format.value.length || parts.length === 0) parts.push(literal(format.value.slice(from), at, end));
-  return { kind: 'concatenation', parts, at, end: values.at(-1)?.end ?? end };
+  if (from < format.length || parts.length === 0) parts.push(literal(format.slice(from), at, end));
+  return parts;
 }
 
 /** `string` and `String`, where they stand for the type. */
