@@ -57,6 +57,11 @@ export const MODEL_FINDERS =
 /** Classes of records, by what they extend. */
 export const RECORD_CLASSES = /^(?:ActiveRecord\.Base|Illuminate\.Database\.Eloquent\.Model)\(\)$/;
 
+/** Classes that do nothing but ask a database, by the names that projects give them, and what they are asked for. */
+export const STORE_CLASSES = /(?:Mapper|Repository|Dao|DAO)$/;
+export const ASKED_OF_STORES =
+  /^(?:get|find|list|load|lookup|fetch|read|query|search|select|count|page|exists|insert|add|batch|update|upsert|delete|remove|save|sum|max|min)(?![a-z])/;
+
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;
 

@@ -459,3 +459,54 @@ it('the command line and the environment are less trusted than what is written',
     `${EXEC} A.java:5 <- environment (high)`,
   ]);
 });
+
+describe('a route of Spring', () => {
+  const IMPORTS = ['org.springframework.web.bind.annotation.*', 'java.nio.file.*', 'javax.validation.constraints.*'];
+  const READ = 'return Files.readString(Path.of("/data/" + name)); }';
+  const OPEN = 'path java.nio.file.Files.readString';
+
+  it('may be marked with an annotation of the project: what its parameters are filled with is written on them', async () => {
+    const code = `@OwnRoute("/a") public String a(@RequestParam("q") String name) throws Exception { ${READ}
+public String b(String name) throws Exception { ${READ}`;
+    assert.deepEqual(await kindsIn({ 'A.java': java(IMPORTS, code) }), [`${OPEN} A.java:4`]);
+  });
+
+  it('lets through what a pattern lets through', async () => {
+    const code = `@GetMapping("/a") String a(@RequestParam @Pattern(regexp = Rules.NAME) String name) throws Exception { ${READ}
+@GetMapping("/b") String b(@RequestParam @Pattern(regexp = "^.+$") String name) throws Exception { ${READ}`;
+    const rules = 'package com.acme;\nclass Rules { static final String NAME = "[a-z0-9]+"; }';
+    const sources = { 'com/acme/A.java': java(IMPORTS, code), 'com/acme/Rules.java': rules };
+    assert.deepEqual(await kindsIn(sources), [`${OPEN} com/acme/A.java:5`]);
+  });
+
+  it('asks stores for what they keep, and builds objects part by part', async () => {
+    const code = `private NoteMapper noteMapper;
+@GetMapping("/a") void a(@RequestParam String name) throws Exception {
+Files.readString(Path.of("/data/" + noteMapper.selectByFileType(name)));
+Files.readString(Path.of("/data/" + noteMapper.toFile(name)));
+Note note = Note.builder().prefix("x").text(name).build();
+Files.readString(Path.of("/data/" + note.getPrefix()));
+Files.readString(Path.of("/data/" + note.getText())); }`;
+    const sources = {
+      'com/acme/A.java': java(IMPORTS, code),
+      'com/acme/NoteMapper.java':
+        'package com.acme;\ninterface NoteMapper { String selectByFileType(String type); String toFile(String type); }',
+      'com/acme/Note.java':
+        'package com.acme;\nimport lombok.*;\n@Data @Builder class Note { private String prefix; private String text; }',
+    };
+    assert.deepEqual(await kindsIn(sources), [`${OPEN} com/acme/A.java:10`, `${OPEN} com/acme/A.java:7`]);
+  });
+
+  it('puts texts together by formats that are constants elsewhere', async () => {
+    const code = `@GetMapping("/a") void a(@RequestParam String name) throws Exception {
+new URL(String.format(Rules.PLACE, name)).openStream();
+new URL(String.format(Rules.HOST, name)).openStream(); }`;
+    const rules =
+      'package com.acme;\nclass Rules { static final String PLACE = "https://acme.io/x/%s"; static final String HOST = "https://%s/x"; }';
+    const sources = {
+      'com/acme/A.java': java([...IMPORTS, 'java.net.*'], code),
+      'com/acme/Rules.java': rules,
+    };
+    assert.deepEqual(await kindsIn(sources), ['url java.net.URL().openStream com/acme/A.java:6']);
+  });
+});

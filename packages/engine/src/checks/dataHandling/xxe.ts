@@ -39,6 +39,11 @@ const IN_JAVA = [
 const TOLD_IN_JAVA =
   /disallow-doctype-decl|external-(?:general|parameter)-entities|load-external-dtd|ACCESS_EXTERNAL_DTD|SUPPORT_DTD|IS_SUPPORTING_EXTERNAL_ENTITIES|FEATURE_SECURE_PROCESSING|setEntityResolver|setXMLResolver|setExpandEntityReferences\(\s{0,3}false/;
 
+const TOLD_BY_NAME = [
+  'javax.xml.stream.XMLInputFactory().setProperty',
+  'javax.xml.parsers.DocumentBuilderFactory().setAttribute',
+];
+
 const SINKS: readonly SinkSpec[] = [
   ...IN_JAVA.map((callee): SinkSpec => ({ kind: 'xml', languages: JAVA, callee, arguments: [0], shallow: true })),
   ...PHP_XML_SINKS,
@@ -81,7 +86,7 @@ export const check: FileCheck = {
     csharp: '`new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit }`, `XmlResolver = null`.',
   },
   blindSpots: 'lxml from 5.0 on reads no external entities by itself; the version in use is not looked up.',
-  wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser'] },
+  wants: { sinks: SINKS, calls: ['.setFeature', 'lxml.etree.XMLParser', ...TOLD_BY_NAME] },
   examples: {
     bad: [
       {
@@ -181,6 +186,29 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'com/acme/Import.java': `
+          package com.acme;
+          import javax.servlet.http.*;
+
+          public class Import extends HttpServlet {
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {
+              Documents.read(request.getInputStream());
+            }
+          }`,
+        'com/acme/Documents.java': `
+          package com.acme;
+          import java.io.InputStream;
+          import org.dom4j.io.SAXReader;
+
+          public class Documents {
+            static Object read(InputStream source) throws Exception {
+              SAXReader reader = new SAXReader();
+              reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+              return reader.read(source);
+            }
+          }`,
+      },
+      {
         'server.py': `
           import zipfile
           from lxml import etree
@@ -258,7 +286,8 @@ export const check: FileCheck = {
       if (PHP_XML_SINKS.includes(spec)) return true;
       if (CSHARP_XML_SINKS.includes(spec)) return ASKS_OTHERS.test(text);
       if (BY_DEFAULT.includes(callee)) return !refuses;
-      if (IN_JAVA.includes(callee)) return call.file !== path || !TOLD_IN_JAVA.test(text);
+      if (IN_JAVA.includes(callee))
+        return call.file === path ? !TOLD_IN_JAVA.test(text) : !calls.some(tellsIn(call.file));
       return ALWAYS.includes(callee) || BY_OPTION.includes(callee) || turnsOn;
     });
     yield* sightFlows(
@@ -273,6 +302,13 @@ export const check: FileCheck = {
 
 /** A reader of C# that is given somebody who fetches what a document names. */
 const ASKS_OTHERS = /\bXmlResolver\s{0,3}=\s{0,3}new\s{1,3}(?:[\w.]{1,30}\.)?XmlUrlResolver\(/;
+
+/** `reader.setFeature("…/disallow-doctype-decl", true)` in the file that reads, where that is another one. */
+function tellsIn(file: string): (call: CallFact) => boolean {
+  return ({ at, method, arguments: given }) =>
+    at.file === file && TELLS.test(method) && TOLD_IN_JAVA.test(given[0]?.qualifiedName ?? String(given[0]?.constant));
+}
+const TELLS = /^set(?:Feature|Property|Attribute)$/;
 
 const isOff = (value: unknown): boolean => value === false || value === 'False';
 

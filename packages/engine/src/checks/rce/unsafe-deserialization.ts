@@ -133,6 +133,8 @@ export const check: FileCheck = {
             @PutMapping("/settings")
             Object load(@RequestBody String sent) throws Exception {
               Object read = new Yaml(new SafeConstructor(new LoaderOptions())).load(sent);
+              Yaml yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+              yaml.load(sent);
               return new ObjectMapper().readValue(sent, Order.class);
             }
           }`,

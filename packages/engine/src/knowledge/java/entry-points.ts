@@ -140,3 +140,10 @@ export const JAVA_HANDED: Handed = {
     ),
   ),
 };
+
+/** Marks on a parameter that a framework fills with a part of the request, whatever its method is marked with. */
+export const JAVA_SENT: ReadonlySet<string> = new Set(
+  words(
+    'RequestParam PathVariable RequestBody RequestHeader RequestPart CookieValue MatrixVariable QueryParam PathParam FormParam HeaderParam CookieParam MatrixParam RestQuery RestPath RestForm RestHeader',
+  ),
+);

@@ -245,6 +245,11 @@ export const JAVA_CLEAN_CALLS: readonly string[] = [
 ];
 
 export const JAVA_SANITIZERS: readonly SanitizerTable[] = [
+  // A reader that is made with it is it: it makes plain values only.
+  {
+    cleans: ['deserialization'],
+    calls: membersOf('org.yaml.snakeyaml.constructor.SafeConstructor()', 'load', 'loadAll', 'loadAs'),
+  },
   // The last part of a path leads nowhere else.
   {
     cleans: ['path'],
@@ -360,6 +365,8 @@ export const JAVA_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'org.apache.commons.lang3.StringUtils.trim',
     'org.apache.commons.lang3.StringUtils.defaultString',
   ],
+  filledInPercent: ['String.format', 'java.lang.String.format'],
+  filledInBraces: ['java.text.MessageFormat.format'],
   decoded: [
     'java.util.Base64.getDecoder().decode',
     'org.apache.commons.codec.binary.Base64.decodeBase64',

@@ -1,4 +1,4 @@
-import { KEPT_THINGS } from '../../../knowledge/record-lookups.ts';
+import { ASKED_OF_STORES, KEPT_THINGS, STORE_CLASSES } from '../../../knowledge/record-lookups.ts';
 import { BUFFERS, BUFFER_WRITES, HANDS_ON, MESSAGE_FILLS } from '../../../knowledge/behaviours.ts';
 import { MAKES_PLACE, REQUESTS, REQUEST_READERS, STREAM_READERS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
@@ -84,7 +84,13 @@ function isLookup({ method, receiver, given }: CallSite): boolean {
 
 /** `store.ListNotes(ctx, filter)`: an object that nobody knows is asked for something it keeps. */
 function isService({ method, receiver, name }: CallSite): boolean {
-  return receiver !== undefined && name === undefined && KEPT_THINGS.test(method);
+  if (receiver === undefined || name !== undefined) return false;
+  return KEPT_THINGS.test(method) || (isStore(receiver) && ASKED_OF_STORES.test(method));
+}
+
+/** `fileMapper.selectByFileType(type)`: what a database keeps comes back, whatever it is called. */
+function isStore({ shape }: Value): boolean {
+  return shape?.kind === 'object' && shape.class !== undefined && STORE_CLASSES.test(shape.class.class.name);
 }
 
 /** `Manager(parent=self)`: who made it, not what goes into it. */

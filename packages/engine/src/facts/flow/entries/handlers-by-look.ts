@@ -6,6 +6,7 @@ import type { Value } from '../values/values.ts';
 import { type Handler, type Look, isOf, nameOf, toolData } from './handler.ts';
 import { PHP_HANDLERS } from './php-handlers.ts';
 import { CSHARP_HANDLERS } from './csharp-handlers.ts';
+import { JAVA_HANDLERS } from './java-handlers.ts';
 import { PYTHON_HANDLERS } from './python-handlers.ts';
 import { RUBY_HANDLERS } from './ruby-handlers.ts';
 import { SCRIPT_HANDLERS } from './script-handlers.ts';
@@ -36,8 +37,7 @@ const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   script: SCRIPT_HANDLERS,
   python: PYTHON_HANDLERS,
   go: SCRIPT_HANDLERS,
-  // Types and annotations say all.
-  java: [],
+  java: JAVA_HANDLERS,
   php: PHP_HANDLERS,
   ruby: RUBY_HANDLERS,
   csharp: CSHARP_HANDLERS,

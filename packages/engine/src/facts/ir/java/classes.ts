@@ -20,6 +20,7 @@ import {
 } from '../lowering.ts';
 import type { EnclosingClass, Lowering } from '../lowering.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
+import { withBuilder } from './builders.ts';
 import { accessorsOf, enumMethods, recordParts, withGenerated } from './generated-members.ts';
 import { lowerMethod, withLocals } from './functions.ts';
 import { withOverloads } from '../overloads.ts';
@@ -75,6 +76,7 @@ function classOf(
     made.methods.push(...enumMethods(called, made.fields, startOf(lowering, node)));
   if (isRecord) made.methods.push(...accessorsOf(parts.fields, made.methods));
   else withGenerated(decorators, made);
+  withBuilder(decorators, made, called, startOf(lowering, node));
   lowering.enclosing = outer;
   const at = startOf(lowering, node);
   return {

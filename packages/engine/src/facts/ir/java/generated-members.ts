@@ -34,9 +34,14 @@ export function accessorsOf(fields: readonly Field[], methods: readonly Function
 const GETTERS = /^(?:Data|Value|Getter)$/;
 const SETTERS = /^(?:Data|Setter)$/;
 
+/** What annotations are called. */
+export function namesOf(decorators: readonly Expression[]): string[] {
+  return decorators.map((node) => (node.kind === 'call' && node.callee.kind === 'name' ? node.callee.name : ''));
+}
+
 /** What Lombok writes for a class: `getName()`, `setName(name)`. */
 export function withGenerated(decorators: readonly Expression[], { fields, methods }: Making): void {
-  const asked = decorators.map((node) => (node.kind === 'call' && node.callee.kind === 'name' ? node.callee.name : ''));
+  const asked = namesOf(decorators);
   const reads = asked.some((word) => GETTERS.test(word));
   const writes = asked.some((word) => SETTERS.test(word));
   if (!reads && !writes) return;
@@ -67,7 +72,8 @@ function ownField(part: string, at: number): Expression {
   return { kind: 'member', object: name('this', at, at), property: part, at, end: at };
 }
 
-function method(
+/** A method that nobody wrote, at the place it is made for. */
+export function method(
   called: string,
   parameters: readonly Expression[],
   body: readonly Statement[],

@@ -36,8 +36,15 @@ const formatted: OtherWords = (call) => {
   if (first === undefined) return undefined;
   const isLocale = first.kind === 'member' || (first.kind === 'name' && /locale/i.test(first.name));
   const [format = first, ...values] = isLocale && rest.length > 0 ? rest : [first, ...rest];
-  return formattedText(format, values, call) ?? together(call, [format, ...values]);
+  return formattedText(format, values, call) ?? asFormat(call) ?? together(call, [format, ...values]);
 };
+
+/** A format that is a constant elsewhere is looked up when the call is run. */
+function asFormat(call: Call): Call | undefined {
+  const { callee } = call;
+  const isStatic = callee.kind === 'member' && callee.object.kind === 'name' && callee.object.name === 'String';
+  return isStatic && callee.property === 'format' ? call : undefined;
+}
 
 /** Texts of which nobody knows how they are put together. */
 function together({ at, end }: Call, parts: readonly Expression[]): Expression {
@@ -201,7 +208,6 @@ const FUNCTIONS: ReadonlyMap<string, OtherWords> = new Map(
     ...PATTERN_FUNCTIONS,
     ...Object.fromEntries(PARSERS.map(([type, called]) => [`${type}.${called}`, numberOf])),
     'String.format': formatted,
-    'MessageFormat.format': (call) => together(call, call.arguments),
     'String.join': ({ arguments: [between, ...texts], at, end }) => {
       const [only] = texts;
       if (between === undefined || only === undefined) return undefined;

@@ -34,36 +34,41 @@ const DIRECTIVE = /%(?:%|n|(?:(\d{1,3})\$)?[-+# 0,(]{0,7}\d{0,6}(?:\.\d{1,6})?([
 /** Conversions that write numbers and truth values, whatever they are given. */
 const NUMBER_CONVERSIONS = /^[bBdoxXeEfgGaAhH]$/;
 
-/** `String.format(format, values)` as one text; undefined where the format is not spelled out. */
+/** `String.format(format, values)` as one text; undefined where no part of the format is spelled out. */
 export function formattedText(
   format: Expression,
   values: readonly Expression[],
   { at, end }: { readonly at: number; readonly end: number },
 ): Expression | undefined {
-  const text = constantText(format);
-  if (text === undefined) return undefined;
+  const pieces = piecesOf(format);
+  if (!pieces.some((piece) => typeof piece === 'string')) return undefined;
   const parts: Expression[] = [];
-  let from = 0;
   let next = 0;
-  for (const match of text.matchAll(DIRECTIVE)) {
-    const [whole, position, conversion] = match;
-    const before = text.slice(from, match.index) + (conversion === undefined ? (whole === '%n' ? '\n' : '%') : '');
-    if (before !== '') parts.push(literal(before, at, end));
-    from = match.index + whole.length;
-    if (conversion === undefined) continue;
-    const value = values[position === undefined ? next : Number(position) - 1];
-    if (position === undefined) next += 1;
-    if (value !== undefined) parts.push(NUMBER_CONVERSIONS.test(conversion) ? asNumber(value) : value);
+  for (const text of pieces) {
+    if (typeof text !== 'string') {
+      parts.push(text);
+      continue;
+    }
+    let from = 0;
+    for (const match of text.matchAll(DIRECTIVE)) {
+      const [whole, position, conversion] = match;
+      const before = text.slice(from, match.index) + (conversion === undefined ? (whole === '%n' ? '\n' : '%') : '');
+      if (before !== '') parts.push(literal(before, at, end));
+      from = match.index + whole.length;
+      if (conversion === undefined) continue;
+      const value = values[position === undefined ? next : Number(position) - 1];
+      if (position === undefined) next += 1;
+      if (value !== undefined) parts.push(NUMBER_CONVERSIONS.test(conversion) ? asNumber(value) : value);
+    }
+    if (from < text.length) parts.push(literal(text.slice(from), at, end));
   }
-  if (from < text.length) parts.push(literal(text.slice(from), at, end));
   return { kind: 'concatenation', parts, at, end };
 }
 
-/** Texts that are spelled out, put together with `+`. */
-function constantText(node: Expression): string | undefined {
-  if (node.kind === 'literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.kind !== 'binary' || node.operator !== '+') return undefined;
-  const left = constantText(node.left);
-  const right = left === undefined ? undefined : constantText(node.right);
-  return right === undefined ? undefined : `${left ?? ''}${right}`;
+/** What is put together with `+`: texts that are spelled out, and others. */
+function piecesOf(node: Expression): readonly (string | Expression)[] {
+  if (node.kind === 'literal' && typeof node.value === 'string') return [node.value];
+  if (node.kind === 'concatenation') return node.parts.flatMap(piecesOf);
+  if (node.kind !== 'binary' || node.operator !== '+') return [node];
+  return [...piecesOf(node.left), ...piecesOf(node.right)];
 }
