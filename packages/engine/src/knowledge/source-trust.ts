@@ -1,6 +1,7 @@
 import { SEVERITIES, type Confidence, type Severity } from '@assay/contract';
 import type { Sighting } from '../check.ts';
 import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
+import { spokenData, spokenName } from './spoken-names.ts';
 
 /** How much a source takes off a finding: who could send something through it, and how likely that is. */
 const TRUST: Readonly<
@@ -58,17 +59,18 @@ export function* sightFlows(
   }
 }
 
-/** As a sentence begins; a method of something unknown goes by its own name. */
-function sentence(said: string, { source, callee }: Flow): string {
+/** As a sentence begins, with what is called as people write it. */
+function sentence(said: string, { source, callee, call }: Flow): string {
   const begun = said.startsWith(source.what) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
-  return callee.startsWith('.') ? begun.replaceAll(`${callee}(`, `${callee.slice(1)}(`) : begun;
+  const named = begun.replaceAll(`${callee}(`, `${spokenName(callee, call.file)}(`);
+  return spokenData(named, source.at.file);
 }
 
 /** The way the data took, both ends included. */
 export function traceOf(flow: Flow): NonNullable<Sighting['trace']> {
   const { source, steps, call } = flow;
   const senders = source.isForAdministrators === true ? ', from administrators alone' : '';
-  const first = { at: source.at, note: `comes in as ${source.what}${senders}` };
+  const first = { at: source.at, note: `comes in as ${spokenData(source.what, source.at.file)}${senders}` };
   const [next] = steps;
   const further = next !== undefined && saysAgain(source, next) ? steps.slice(1) : steps;
   return [first, ...further, { at: call, note: arrivalOf(flow) }];
@@ -81,8 +83,8 @@ function saysAgain({ at, what }: Flow['source'], step: Flow['steps'][number]): b
   return name !== undefined && what.includes(`\`${name}\``);
 }
 
-function arrivalOf({ spec, callee }: Flow): string {
-  const name = callee.replace(/^\./, '');
+function arrivalOf({ spec, callee, call }: Flow): string {
+  const name = spokenName(callee, call.file);
   if (spec.kind === 'prototype') return 'chooses the place that is written';
   if (spec.named !== undefined) return `is kept in \`${name}\``;
   if (spec.property !== undefined) return `is written to \`${name}\``;

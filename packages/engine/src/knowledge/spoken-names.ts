@@ -1,0 +1,51 @@
+import { languageOf } from '../inventory/language.ts';
+
+/** A name of the tables as people of the language write it: `java.lang.Runtime().exec` is `Runtime.exec` to them. */
+export function spokenName(name: string, file: string): string {
+  const bare = name.replace(/^\./, '');
+  return SPOKEN[languageOf(file)]?.(bare) ?? bare;
+}
+
+const SPOKEN: Readonly<Record<string, (name: string) => string>> = {
+  java: fromClass,
+  csharp: (name) => lastTwo(withoutCalls(name)).join('.'),
+  go: (name) => withoutCalls(name.slice(name.lastIndexOf('/') + 1)),
+  rust: (name) => withoutCalls(name).replaceAll('.', '::'),
+  ruby: (name) => withoutCalls(name).replace(/\.(?=[A-Z])/g, '::'),
+  php: asMember,
+};
+
+/** `Client().get`: an object goes by its class. */
+function withoutCalls(name: string): string {
+  return name.replaceAll('()', '');
+}
+
+function lastTwo(name: string): readonly string[] {
+  return name.split('.').slice(-2);
+}
+
+/** Without the packages, which nobody writes but in an import. */
+function fromClass(name: string): string {
+  const segments = withoutCalls(name).split('.');
+  const home = segments.findIndex((segment) => /^[A-Z]/.test(segment));
+  return segments.slice(Math.max(0, home)).join('.');
+}
+
+/** `DB::select` of a class, `PDO->query` of an object. */
+function asMember(name: string): string {
+  const [holder, member] = lastTwo(name);
+  if (member === undefined) return name;
+  const isClass = /^[A-Z]\w*$/.test(holder ?? '');
+  return `${withoutCalls(holder ?? '')}${isClass ? '::' : '->'}${member}`;
+}
+
+/** Parts of a request, as they are asked for: `$_GET['page']`, `params[:page]`. */
+export function spokenData(what: string, file: string): string {
+  const [parts, written] = PARTS[languageOf(file)] ?? [];
+  return parts === undefined || written === undefined ? what : what.replace(parts, written);
+}
+
+const PARTS: Readonly<Record<string, readonly [RegExp, string]>> = {
+  php: [/(`\$_[A-Z]{2,10})\.([\w-]{1,80})/, "$1['$2']"],
+  ruby: [/(`(?:params|cookies|session))\.(\w{1,80})/, '$1[:$2]'],
+};
