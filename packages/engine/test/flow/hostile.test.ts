@@ -20,6 +20,7 @@ const CASES: Readonly<Record<string, string>> = {
   'a list that is put into itself twice': `${HEAD}let y = [x];\n${'y = [...y, ...y];\n'.repeat(60)}exec(y[0]);`,
   'a text that is put into itself twice': `${HEAD}let y = 'abc';\n${'y = `${y}${y}`;\n'.repeat(60)}exec(y + x);`,
   'a text that is replaced by longer ones': `${HEAD}let y = 'abc';\n${"y = y.replaceAll('a', 'aa');\n".repeat(60)}exec(y + x);`,
+  'a template of thousands of unknown parts': `${HEAD}const y = \`${'${x}-\n'.repeat(60_000)}\`;\nexec(y);`,
   'thousands of ways out of a loop': `${HEAD}for (;;) {\n${many(20_000, (index) => `y${index} = x; if (u) break;`)}\n}\nexec(y1);`,
   'loops in loops': `${HEAD}${'for (const a of x) {\n'.repeat(60)}exec(a); x = a;\n${'}\n'.repeat(60)}`,
   'callbacks in callbacks': `${HEAD}${'a(() => {\n'.repeat(100)}exec(x);\n${'});\n'.repeat(100)}`,

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import type { Language } from '../../src/facts/ir/ir.ts';
 import { DEPTH_LIMIT } from '../../src/facts/ir/lowering.ts';
 import { languageOf, parseFile } from '../../src/facts/syntax/index.ts';
+import { depthOf } from './ir-depth.ts';
 import { irText } from './ir-text.ts';
 
 const PATHS: Readonly<Record<Language, string>> = {
@@ -39,20 +40,6 @@ function garbage(length: number): string {
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
-}
-
-/** Nodes below one another, counted without recursion. */
-function depthOf(body: unknown): number {
-  let deepest = 0;
-  const open: [value: unknown, depth: number][] = [[body, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, depth] = next;
-    if (typeof value !== 'object' || value === null) continue;
-    const inner = 'kind' in value ? depth + 1 : depth;
-    deepest = Math.max(deepest, inner);
-    for (const child of Object.values(value)) open.push([child, inner]);
-  }
-  return deepest;
 }
 
 const DEEP_OR_LONG: readonly (readonly [title: string, language: Language, gap: string | undefined, text: string])[] = [

@@ -78,7 +78,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
     const own = isPath || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
     if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
-    if (known === undefined) address += BASE_MARK;
+    if (known === undefined && address.length < LONGEST_HOST) address += BASE_MARK;
     end = own === undefined ? (end + (known ?? BASE_MARK)).slice(-LONGEST_END) : '';
     taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
     first ??= value;

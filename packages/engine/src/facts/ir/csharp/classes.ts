@@ -2,6 +2,7 @@ import type { ClassIr, Expression, FunctionIr, Parameter, Statement } from '../i
 import {
   childAt,
   childOfType,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -133,9 +134,9 @@ function addMembers(lowering: Lowering, body: number, made: Making, depth: numbe
       addProperty(lowering, child, made, depth);
     else if (type === 'enum_member_declaration')
       made.fields.push(enumMember(lowering, child, made.fields.length, depth));
-    else if (TYPES.has(type)) made.fields.push(innerClass(lowering, child, depth + 1));
-    else if (type.startsWith('preproc_')) addMembers(lowering, child, made, depth + 1);
-    else if (type === 'ERROR')
+    else if (TYPES.has(type) && depth < DEPTH_LIMIT) made.fields.push(innerClass(lowering, child, depth + 1));
+    else if (type.startsWith('preproc_') && depth < DEPTH_LIMIT) addMembers(lowering, child, made, depth + 1);
+    else if (type === 'ERROR' || depth >= DEPTH_LIMIT)
       made.fields.push({ name: '', value: lowerExpression(lowering, child, depth + 1), isStatic: false });
   }
 }

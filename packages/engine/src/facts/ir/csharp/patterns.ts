@@ -1,6 +1,7 @@
 import type { Expression } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -36,6 +37,7 @@ function equals(lowering: Lowering, left: Expression, node: number, depth: numbe
 
 /** What a pattern asks of a value, as a test. */
 export function testOf(lowering: Lowering, pattern: number, subject: Expression, depth: number): Expression {
+  if (depth > DEPTH_LIMIT) return lowerExpression(lowering, pattern, depth);
   const { field } = lowering;
   const at = startOf(lowering, pattern);
   const end = endOf(lowering, pattern);

@@ -3,6 +3,7 @@ import type { ClassIr, Expression, FunctionIr, Statement } from '../ir.ts';
 import {
   childAt,
   childOfType,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -140,8 +141,9 @@ function addMembers(lowering: Lowering, body: number, called: string, made: Maki
         addMembers(lowering, child, called, made, depth);
         break;
       default:
-        if (TYPES.has(typeName(lowering, child))) made.fields.push(innerClass(lowering, child, depth + 1));
-        else if (typeName(lowering, child) === 'ERROR')
+        if (TYPES.has(typeName(lowering, child)) && depth < DEPTH_LIMIT)
+          made.fields.push(innerClass(lowering, child, depth + 1));
+        else if (TYPES.has(typeName(lowering, child)) || typeName(lowering, child) === 'ERROR')
           made.fields.push({ name: '', value: lowerExpression(lowering, child, depth + 1), isStatic: false });
     }
   }

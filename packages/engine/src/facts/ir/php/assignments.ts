@@ -2,6 +2,7 @@ import type { Destructuring, Expression, Pattern, Statement } from '../ir.ts';
 import {
   afterOf,
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -61,8 +62,9 @@ export function lowerAssignmentStatement(lowering: Lowering, node: number, depth
 /** What stands left of an assignment: `[$a, 'key' => $b]` takes a value apart. */
 export function lowerTarget(lowering: Lowering, node: number, depth: number): Pattern {
   const type = typeName(lowering, node);
-  if (type === 'by_ref') return lowerTarget(lowering, firstPart(lowering, node), depth);
-  if (type !== 'list_literal' && type !== 'array_creation_expression') return lowerExpression(lowering, node, depth);
+  if (type === 'by_ref' && depth <= DEPTH_LIMIT) return lowerTarget(lowering, firstPart(lowering, node), depth + 1);
+  const isList = type === 'list_literal' || type === 'array_creation_expression';
+  if (!isList || depth > DEPTH_LIMIT) return lowerExpression(lowering, node, depth);
   const properties: Destructuring['properties'][number][] = [];
   let position = 0;
   let key: string | null | undefined;

@@ -1,6 +1,7 @@
 import type { Destructuring, Expression, Pattern, Statement } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   lowerExpression,
@@ -68,6 +69,7 @@ interface Target {
 
 /** What stands left of an assignment. */
 export function lowerTarget(lowering: Lowering, node: number, depth: number): Target {
+  if (depth > DEPTH_LIMIT) return { target: lowerExpression(lowering, node, depth), declares: false };
   switch (typeName(lowering, node)) {
     case 'identifier':
       return { target: nameOf(lowering, node), declares: declare(lowering, textOf(lowering, node)) };
@@ -79,7 +81,7 @@ export function lowerTarget(lowering: Lowering, node: number, depth: number): Ta
       return { target: lowerTargets(lowering, node, depth), declares: true };
     case 'rest_assignment': {
       const inner = firstPart(lowering, node);
-      return inner < 0 ? { target: mix(lowering, node, []), declares: false } : lowerTarget(lowering, inner, depth);
+      return inner < 0 ? { target: mix(lowering, node, []), declares: false } : lowerTarget(lowering, inner, depth + 1);
     }
     case 'call': {
       const object = lowerExpression(lowering, childAt(lowering, node, lowering.field.receiver), depth + 1);

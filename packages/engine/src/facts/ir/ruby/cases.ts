@@ -1,6 +1,7 @@
 import type { Expression, Pattern, Statement } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   lowerExpression,
@@ -122,6 +123,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** The names that a pattern gives to parts of what it is asked of. */
 export function boundBy(lowering: Lowering, node: number, depth: number): Pattern | undefined {
   if (node < 0) return undefined;
+  if (depth > DEPTH_LIMIT) return lowerExpression(lowering, node, depth);
   const { field } = lowering;
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
@@ -130,13 +132,13 @@ export function boundBy(lowering: Lowering, node: number, depth: number): Patter
       stateOf(lowering).locals.names.add(textOf(lowering, node));
       return nameOf(lowering, node);
     case 'as_pattern':
-      return boundBy(lowering, childAt(lowering, node, field.name), depth);
+      return boundBy(lowering, childAt(lowering, node, field.name), depth + 1);
     case 'splat_parameter':
     case 'hash_splat_parameter':
-      return boundBy(lowering, childAt(lowering, node, field.name), depth);
+      return boundBy(lowering, childAt(lowering, node, field.name), depth + 1);
     case 'parenthesized_pattern':
     case 'alternative_pattern':
-      return boundBy(lowering, firstPart(lowering, node), depth);
+      return boundBy(lowering, firstPart(lowering, node), depth + 1);
     case 'array_pattern':
     case 'find_pattern': {
       const properties = partsOf(lowering, node).map((part, index) => ({

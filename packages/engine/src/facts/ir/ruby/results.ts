@@ -3,6 +3,7 @@ import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
   childOfType,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -43,7 +44,9 @@ const STATEMENTS: ReadonlySet<string> = new Set(
 /** A piece of code as statements; whichever way it takes, `give` gets the value it ends with. */
 export function lowerGiving(lowering: Lowering, node: number, depth: number, out: Statement[], give: Give): void {
   const type = typeName(lowering, node);
-  if (BLOCKS.has(type)) lowerGivingBlock(lowering, node, depth, out, give);
+  // Deeper than this, an expression is what names and texts are left of it.
+  if (depth > DEPTH_LIMIT) out.push(give(lowerExpression(lowering, node, depth)));
+  else if (BLOCKS.has(type)) lowerGivingBlock(lowering, node, depth, out, give);
   else if (type === 'if' || type === 'unless') lowerIf(lowering, node, depth, out, give);
   else if (type === 'if_modifier' || type === 'unless_modifier') lowerModifier(lowering, node, depth, out, give);
   else if (type === 'case' || type === 'case_match') lowerCase(lowering, node, depth, out, give);

@@ -1,4 +1,14 @@
-import { afterOf, childAt, childOfType, firstPart, nextPart, startOf, textOf, typeName } from '../lowering.ts';
+import {
+  afterOf,
+  childAt,
+  childOfType,
+  DEPTH_LIMIT,
+  firstPart,
+  nextPart,
+  startOf,
+  textOf,
+  typeName,
+} from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { ownSegments, segmentsOf } from './paths.ts';
 import { stateOf } from './state.ts';
@@ -27,23 +37,33 @@ function lowerUse(lowering: Lowering, node: number): void {
   if (tree >= 0) addUse(lowering, tree, [], undefined);
 }
 
-function addUse(lowering: Lowering, node: number, around: readonly string[], alias: string | undefined): void {
+function addUse(
+  lowering: Lowering,
+  node: number,
+  around: readonly string[],
+  alias: string | undefined,
+  depth = 0,
+): void {
+  if (depth > DEPTH_LIMIT) {
+    lowering.isTooDeep = true;
+    return;
+  }
   const { field } = lowering;
   switch (typeName(lowering, node)) {
     case 'scoped_use_list': {
       const path = childAt(lowering, node, field.path);
       const within = [...around, ...(path < 0 ? [] : segmentsOf(lowering, path))];
       const list = childOfType(lowering, node, 'use_list');
-      if (list >= 0) addUse(lowering, list, within, undefined);
+      if (list >= 0) addUse(lowering, list, within, undefined, depth + 1);
       return;
     }
     case 'use_list':
       for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child))
-        addUse(lowering, child, around, undefined);
+        addUse(lowering, child, around, undefined, depth + 1);
       return;
     case 'use_as_clause': {
       const path = childAt(lowering, node, field.path);
-      addUse(lowering, path, around, textOf(lowering, childAt(lowering, node, field.alias)));
+      addUse(lowering, path, around, textOf(lowering, childAt(lowering, node, field.alias)), depth + 1);
       return;
     }
     case 'use_wildcard': {

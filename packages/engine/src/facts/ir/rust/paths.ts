@@ -6,29 +6,36 @@ import { stateOf } from './state.ts';
 /** Words that begin a path inside the crate itself. */
 const OWN = /^(?:crate|super|self)$/;
 
+/** A path that is longer is none that anybody wrote. */
+const MOST_SEGMENTS = 100;
+
 /** The segments of `a::b::<T>::c`, without what types are given. */
 export function segmentsOf(lowering: Lowering, node: number): string[] {
   const { field } = lowering;
-  switch (typeName(lowering, node)) {
-    case 'scoped_identifier':
-    case 'scoped_type_identifier': {
-      const path = childAt(lowering, node, field.path);
-      const last = textOf(lowering, childAt(lowering, node, field.name));
-      return [...(path < 0 ? [] : segmentsOf(lowering, path)), last];
-    }
-    case 'generic_type':
-    case 'generic_type_with_turbofish':
-      return segmentsOf(lowering, childAt(lowering, node, field.type));
-    case 'generic_function':
-      return segmentsOf(lowering, childAt(lowering, node, field.function));
-    case 'bracketed_type':
-      // `<Server as Handler>::call`.
-      return segmentsOfText(textOf(lowering, node).replace(/^<\s*|\s+as\b[\s\S]*|>$/g, ''));
-    case '':
-      return [];
-    default:
-      return segmentsOfText(textOf(lowering, node));
+  const behind: string[] = [];
+  let path = node;
+  for (;;) {
+    const type = typeName(lowering, path);
+    if (type === 'scoped_identifier' || type === 'scoped_type_identifier') {
+      behind.push(textOf(lowering, childAt(lowering, path, field.name)));
+      path = childAt(lowering, path, field.path);
+    } else if (type === 'generic_type' || type === 'generic_type_with_turbofish')
+      path = childAt(lowering, path, field.type);
+    else if (type === 'generic_function') path = childAt(lowering, path, field.function);
+    else break;
   }
+  if (behind.length > MOST_SEGMENTS) {
+    lowering.isTooDeep = true;
+    return [];
+  }
+  return [...firstSegments(lowering, path), ...behind.toReversed()];
+}
+
+function firstSegments(lowering: Lowering, node: number): string[] {
+  const text = node < 0 ? '' : textOf(lowering, node);
+  // `<Server as Handler>::call`.
+  const isBracketed = typeName(lowering, node) === 'bracketed_type';
+  return segmentsOfText(isBracketed ? text.replace(/^<\s*|\s+as\b[\s\S]*|>$/g, '') : text);
 }
 
 function segmentsOfText(text: string): string[] {

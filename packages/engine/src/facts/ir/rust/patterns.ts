@@ -1,6 +1,7 @@
 import type { Expression, Statement } from '../ir.ts';
 import {
   childAt,
+  DEPTH_LIMIT,
   endOf,
   firstPart,
   literal,
@@ -33,8 +34,22 @@ function innerPatterns(lowering: Lowering, pattern: number): number[] {
   return inner;
 }
 
+/** Patterns in patterns are followed as far as other code is. */
+function isTooDeep(lowering: Lowering, depth: number): boolean {
+  if (depth <= DEPTH_LIMIT) return false;
+  lowering.isTooDeep = true;
+  return true;
+}
+
 /** Gives the names in a pattern what they stand for in a value, which is read and not run again. */
-export function bindPattern(lowering: Lowering, pattern: number, subject: Expression, out: Statement[]): void {
+export function bindPattern(
+  lowering: Lowering,
+  pattern: number,
+  subject: Expression,
+  out: Statement[],
+  depth = 0,
+): void {
+  if (isTooDeep(lowering, depth)) return;
   const at = startOf(lowering, pattern);
   switch (typeName(lowering, pattern)) {
     case 'identifier':
@@ -47,20 +62,20 @@ export function bindPattern(lowering: Lowering, pattern: number, subject: Expres
       return;
     }
     case 'tuple_struct_pattern':
-      bindTuple(lowering, pattern, subject, out);
+      bindTuple(lowering, pattern, subject, out, depth);
       return;
     case 'struct_pattern':
-      for (const field of innerPatterns(lowering, pattern)) bindField(lowering, field, subject, out);
+      for (const field of innerPatterns(lowering, pattern)) bindField(lowering, field, subject, out, depth);
       return;
     case 'tuple_pattern':
     case 'slice_pattern':
       for (const [index, inner] of innerPatterns(lowering, pattern).entries())
-        bindPattern(lowering, inner, itemOf(subject, index), out);
+        bindPattern(lowering, inner, itemOf(subject, index), out, depth + 1);
       return;
     case 'captured_pattern': {
       const [called, inner] = innerPatterns(lowering, pattern);
-      if (called !== undefined) bindPattern(lowering, called, subject, out);
-      if (inner !== undefined) bindPattern(lowering, inner, subject, out);
+      if (called !== undefined) bindPattern(lowering, called, subject, out, depth + 1);
+      if (inner !== undefined) bindPattern(lowering, inner, subject, out, depth + 1);
       return;
     }
     case 'match_pattern':
@@ -70,7 +85,7 @@ export function bindPattern(lowering: Lowering, pattern: number, subject: Expres
     case 'reference_pattern': {
       const condition = childAt(lowering, pattern, lowering.field.condition);
       for (const inner of innerPatterns(lowering, pattern))
-        if (inner !== condition) bindPattern(lowering, inner, subject, out);
+        if (inner !== condition) bindPattern(lowering, inner, subject, out, depth + 1);
       return;
     }
     default:
@@ -78,7 +93,7 @@ export function bindPattern(lowering: Lowering, pattern: number, subject: Expres
 }
 
 /** `Some(x)` is x; `Shape::Circle(a, b)` has its parts under their places. */
-function bindTuple(lowering: Lowering, pattern: number, subject: Expression, out: Statement[]): void {
+function bindTuple(lowering: Lowering, pattern: number, subject: Expression, out: Statement[], depth: number): void {
   const segments = segmentsOf(lowering, childAt(lowering, pattern, lowering.field.type));
   const last = segments.at(-1) ?? '';
   const inner = innerPatterns(lowering, pattern);
@@ -91,7 +106,7 @@ function bindTuple(lowering: Lowering, pattern: number, subject: Expression, out
     else if (last === 'Normal') value = lastPartOf(subject);
     else if (!WRAPPERS.has(last) && (isOwn || inner.length > 1))
       value = { kind: 'member', object: subject, property: String(index), at: subject.at, end: subject.end };
-    bindPattern(lowering, part, value, out);
+    bindPattern(lowering, part, value, out, depth + 1);
   }
 }
 
@@ -104,7 +119,7 @@ function lastPartOf(subject: Expression): Expression {
   return { kind: 'call', callee, arguments: [subject], isNew: false, at, end };
 }
 
-function bindField(lowering: Lowering, node: number, subject: Expression, out: Statement[]): void {
+function bindField(lowering: Lowering, node: number, subject: Expression, out: Statement[], depth: number): void {
   if (typeName(lowering, node) !== 'field_pattern') return;
   const named = childAt(lowering, node, lowering.field.name);
   const pattern = childAt(lowering, node, lowering.field.pattern);
@@ -116,7 +131,7 @@ function bindField(lowering: Lowering, node: number, subject: Expression, out: S
     at: startOf(lowering, node),
     end: endOf(lowering, node),
   };
-  bindPattern(lowering, pattern < 0 ? named : pattern, value, out);
+  bindPattern(lowering, pattern < 0 ? named : pattern, value, out, depth + 1);
 }
 
 function itemOf(subject: Expression, index: number): Expression {
@@ -126,11 +141,12 @@ function itemOf(subject: Expression, index: number): Expression {
 }
 
 /** What must hold for a value to fit a pattern; undefined where every value does. */
-export function testOf(lowering: Lowering, pattern: number, subject: Expression): Expression | undefined {
+export function testOf(lowering: Lowering, pattern: number, subject: Expression, depth = 0): Expression | undefined {
   const type = typeName(lowering, pattern);
   const at = startOf(lowering, pattern);
   const end = endOf(lowering, pattern);
   const unknown = (): Expression => mix(lowering, pattern, []);
+  if (isTooDeep(lowering, depth)) return unknown();
   const compare = (operator: string, right: Expression): Expression => ({
     kind: 'comparison',
     operator,
@@ -147,7 +163,7 @@ export function testOf(lowering: Lowering, pattern: number, subject: Expression)
       return /^[A-Z]/.test(called) ? unknown() : undefined;
     }
     case 'or_pattern': {
-      const tests = innerPatterns(lowering, pattern).map((inner) => testOf(lowering, inner, subject));
+      const tests = innerPatterns(lowering, pattern).map((inner) => testOf(lowering, inner, subject, depth + 1));
       return tests.reduce((left, right) =>
         left === undefined || right === undefined
           ? undefined
@@ -157,13 +173,14 @@ export function testOf(lowering: Lowering, pattern: number, subject: Expression)
     case 'tuple_struct_pattern': {
       const last = segmentsOf(lowering, childAt(lowering, pattern, lowering.field.type)).at(-1);
       const [inner] = innerPatterns(lowering, pattern);
-      const within = inner === undefined || !WRAPPERS.has(last ?? '') ? undefined : testOf(lowering, inner, subject);
+      const within =
+        inner === undefined || !WRAPPERS.has(last ?? '') ? undefined : testOf(lowering, inner, subject, depth + 1);
       if (last === 'Some') return within ?? compare('!==', literal(null, at, end));
       return last !== undefined && /^[A-Z]/.test(last) ? (within ?? unknown()) : unknown();
     }
     case 'tuple_pattern': {
       const tests = innerPatterns(lowering, pattern).flatMap(
-        (inner, index) => testOf(lowering, inner, itemOf(subject, index)) ?? [],
+        (inner, index) => testOf(lowering, inner, itemOf(subject, index), depth + 1) ?? [],
       );
       const [first, ...others] = tests;
       return (
@@ -173,14 +190,14 @@ export function testOf(lowering: Lowering, pattern: number, subject: Expression)
     }
     case 'match_pattern': {
       const [inner] = innerPatterns(lowering, pattern);
-      return inner === undefined ? undefined : testOf(lowering, inner, subject);
+      return inner === undefined ? undefined : testOf(lowering, inner, subject, depth + 1);
     }
     case 'mut_pattern':
     case 'ref_pattern':
     case 'reference_pattern':
     case 'captured_pattern': {
       const inner = innerPatterns(lowering, pattern).at(-1);
-      return inner === undefined ? undefined : testOf(lowering, inner, subject);
+      return inner === undefined ? undefined : testOf(lowering, inner, subject, depth + 1);
     }
     case '_':
       return undefined;
@@ -190,7 +207,8 @@ export function testOf(lowering: Lowering, pattern: number, subject: Expression)
 }
 
 /** The values that a pattern of literals names; undefined for other patterns. */
-export function literalsOf(lowering: Lowering, pattern: number): readonly Expression[] | undefined {
+export function literalsOf(lowering: Lowering, pattern: number, depth = 0): readonly Expression[] | undefined {
+  if (isTooDeep(lowering, depth)) return undefined;
   const type = typeName(lowering, pattern);
   if (LITERALS.test(type)) return [lowerExpression(lowering, pattern, 0)];
   if (
@@ -207,7 +225,7 @@ export function literalsOf(lowering: Lowering, pattern: number): readonly Expres
   }
   const found: Expression[] = [];
   for (const one of inner) {
-    const values = literalsOf(lowering, one);
+    const values = literalsOf(lowering, one, depth + 1);
     if (values === undefined) return undefined;
     found.push(...values);
   }
