@@ -43,3 +43,14 @@ test('the password of an account at nobody’s domain is a sample, wherever the 
   assert.deepEqual(await of('example.com'), ['skills/contract/SKILL.md secrets-agent-instructions medium']);
   assert.deepEqual(await of('corp.io'), ['skills/contract/SKILL.md secrets-agent-instructions high']);
 });
+
+test('a token behind the pattern that it is to match weighs less than one that is used', async () => {
+  const token = fake('glpat-', 20);
+  assert.deepEqual(
+    await severities({
+      'src/kinds.rs': `const KINDS: &[(&str, &str, &str)] = &[("a token", "glpat-[a-zA-Z0-9_]{20}", "${token}")];\n`,
+      'src/client.rs': `const TOKEN: &str = "${token}";\n`,
+    }),
+    ['src/client.rs secrets-vcs-token critical', 'src/kinds.rs secrets-vcs-token low'],
+  );
+});

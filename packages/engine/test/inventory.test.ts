@@ -14,6 +14,7 @@ const PLACES: readonly (readonly [path: string, language: string, role: string |
   ['package.json', 'json', 'npm-manifest', 'runtime'],
   ['src/app.test.ts', 'typescript', undefined, 'test'],
   ['tests/test_app.py', 'python', undefined, 'test'],
+  ['src/test_keys.rs', 'rust', undefined, 'test'],
   ['t/unit/security/keys.py', 'python', undefined, 'test'],
   ['src/t/translate.ts', 'typescript', undefined, 'runtime'],
   ['testdata/evil.sh', 'shell', 'shell-script', 'test'],

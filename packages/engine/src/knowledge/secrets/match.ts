@@ -19,8 +19,10 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
         const verdict = kind.judge?.(value) ?? 'unknown';
         const confidence = confidenceIn(kind, value, verdict);
         if (confidence === undefined) continue;
-        const isShown = verdict !== 'genuine' && SHOWN.test(lineBefore(window.text, start));
-        const severity = verdict === 'altered' || isShown ? 'low' : kind.severity;
+        const isMeantToMatch = isBesidePattern(window.text, start, value);
+        const isShown = verdict !== 'genuine' && (isMeantToMatch || SHOWN.test(lineBefore(window.text, start)));
+        const mild = isMeantToMatch ? 'medium' : kind.severity;
+        const severity = verdict === 'altered' || isShown ? 'low' : mild;
         seen.add(`${at.start}`);
         yield {
           at,
@@ -39,6 +41,16 @@ export function* sightSecrets(file: FileFacts, kinds: readonly SecretKind[]): It
 
 /** A comment that says what such a value looks like. */
 const SHOWN = /^\s*(?:\*|\/\/|\/\*|#|--)[^\n]{0,200}(?:\be\.\s?g\.|\bfor example\b|\bsuch as\b|\blooks? like\b)/i;
+
+/** `("GitLab", "glpat-[0-9a-z]{20}", "glpat-…")`: what stands behind a pattern for such values is there to match it. */
+function isBesidePattern(text: string, start: number, value: string): boolean {
+  const begun = value.slice(0, LEAD).replaceAll(/[^\w-]/g, String.raw`\$&`);
+  const pattern = new RegExp(String.raw`["'/\`|(]${begun}[\w-]{0,20}\[[^\]\n]{2,30}\](?:[+*]|\{\d)`);
+  return pattern.test(text.slice(Math.max(0, start - BESIDE), start));
+}
+/** How a value of a kind begins, and how far behind its pattern it stands. */
+const LEAD = 4;
+const BESIDE = 300;
 
 function concerns({ keywords, words }: SecretKind, found: readonly string[]): boolean {
   return found.some((keyword) => keywords?.includes(keyword) === true || words?.includes(keyword) === true);
