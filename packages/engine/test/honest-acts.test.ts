@@ -497,3 +497,11 @@ test('helpers of a build come from the forge of their project', () => {
   assert.deepEqual(shell(fetched('git.savannah.gnu.org')), []);
   assert.deepEqual(shell(fetched('cdn.acme-files.xyz')), ['dropped-execution']);
 });
+
+test('a block that is evaluated is a function, and no text', () => {
+  const ruby = (text: string): readonly ActKind[] =>
+    actsOf({ path: 'lib/steps.rb', text, language: 'ruby', context: 'runtime' }).map(({ kind }) => kind);
+  const asked = (run: string): string => `def go(state)\n  step = Net::HTTP.get(URI(state))\n  ${run}\nend\n`;
+  assert.deepEqual(ruby(asked('instance_eval(&step)')), []);
+  assert.deepEqual(ruby(asked('instance_eval(step)')), ['remote-execution']);
+});

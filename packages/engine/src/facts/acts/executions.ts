@@ -50,7 +50,7 @@ function judgeProgram(scene: Scene, site: Site): readonly Act[] {
 function judgeCode({ code }: Scene, program: Program): readonly Act[] {
   const { site, direct, steps } = program;
   const written = withoutTexts(direct);
-  if (WRITTEN_OUT.test(written)) return [];
+  if (WRITTEN_OUT.test(written) || GIVEN_BLOCK.test(direct)) return [];
   if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
   if (DECODES.test(steps)) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
@@ -64,6 +64,8 @@ function judgeCode({ code }: Scene, program: Program): readonly Act[] {
 }
 
 const WRITTEN_OUT = /^\(\s{0,20}""\s{0,20}\)?$/;
+/** `instance_eval(&block)`: a function, and no text. */
+const GIVEN_BLOCK = /^\(\s{0,20}&/;
 const STARTS =
   /(?<!\.)\b(?:exec|eval|execfile)\s{0,3}\(|\bsystem\b|[Pp]open|subprocess|startfile|[Ss]pawn|\bFunction\s{0,3}\(/;
 
