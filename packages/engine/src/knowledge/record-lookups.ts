@@ -62,6 +62,18 @@ export const STORE_CLASSES = /(?:Mapper|Repository|Dao|DAO)$/;
 export const ASKED_OF_STORES =
   /^(?:get|find|list|load|lookup|fetch|read|query|search|select|count|page|exists|insert|add|batch|update|upsert|delete|remove|save|sum|max|min)(?![a-z])/;
 
+/** Give back the query they are asked of, and nothing of what they are given. */
+export const QUERY_PARTS: ReadonlySet<string> = new Set([
+  'orderBy',
+  'orderByDesc',
+  'groupBy',
+  'whereIn',
+  'whereNotIn',
+  'whereBetween',
+  'paginate',
+  'simplePaginate',
+]);
+
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;
 

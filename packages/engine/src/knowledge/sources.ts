@@ -81,6 +81,9 @@ export const UPLOAD_PLACES: ReadonlySet<string> = new Set([
   'error',
 ]);
 
+/** Files that came with a request, as objects: where they lie the server says, and of their names only the last part is kept. */
+export const SENT_FILES: RegExp = /^Illuminate\.Http\.(?:Request\(\)\.(?:file|allFiles)$|UploadedFile\(\)\.)/;
+
 /** Addresses that a page or a request was itself reached under: path and query are the sender's, the host is one's own. */
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'window.location',

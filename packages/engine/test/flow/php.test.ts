@@ -130,6 +130,18 @@ $html = 'Nothing of ' . $_GET['name'];
       $name = $_GET['other'];
       if (!preg_match('/^[a-z0-9]+$/', $name)) { die('no'); }
       unlink("/srv/files/$name");
+      function tidy($value) {
+        if (is_array($value)) {
+          foreach ($value as $key => $one) { $value[$key] = tidy($one); }
+          return $value;
+        }
+        return strip_tags($value);
+      }
+      $languages = ['de' => 'Deutsch', 'en' => 'English'];
+      $language = tidy($_GET['language']);
+      include 'texts/' . $language . '.php'; // flow
+      if (!isset($languages[$language])) { $language = 'en'; }
+      include 'texts/' . $language . '.php';
       $third = $_GET['third'];
       if (preg_match('/(^[a-z0-9]+([a-z0-9_-]*))$/', $third) > 0) { unlink("/srv/files/$third"); }
       $fourth = $_GET['fourth'];
@@ -291,6 +303,15 @@ class UserController extends Controller {
     $stream = fopen($request->file('photo')->getRealPath(), 'r');
     $name = $request->file('photo')->getClientOriginalName();
     exec("convert $name"); // flow
+    $photo = $request->hasFile('photo') ? $request->file('photo') : $this->other();
+    $bytes = file_get_contents($photo) . file_get_contents($photo->getRealPath());
+    $importer = ucfirst($request->input('kind'));
+    $made = "App\\\\Importers\\\\{$importer}Importer";
+    new $made();
+    $rows = $this->rows->orderBy($request->input('sort'))->whereIn('id', $request->input('ids'));
+    foreach ($rows as $row) { unserialize($row->state); }
+    $raw = $request->input('raw');
+    new $raw(); // flow
     $found = User::where('name', $request->name)->firstOrFail();
     Http::get($found->homepage);
     $request->validate(['a' => function ($attribute, $value, $fail) { $fail('no'); }]);

@@ -45,6 +45,9 @@ describe('a controller of Rails', () => {
     'a statement in a heredoc':
       'User.find_by_sql(<<~SQL) # flow\n      select * from users where id = #{params[:id]}\n    SQL',
     'a file': 'send_file Rails.root.join("files", params[:name]) # flow',
+    'words that are changed': 'words = [params[:program], "x"].map { |word| word.strip }\n    spawn(*words) # flow',
+    'what a file that was sent holds': 'Marshal.load(params[:file].tempfile.read) # flow',
+    'a path that is read': 'file_path = Rails.root.join("docs", params[:name])\n    file_path.read # flow',
     'a file that is read': 'File.read("/data/#{params[:name]}") # flow',
     'an address': 'URI.open(params[:url]) # flow',
     'a redirect': 'redirect_to params[:to] # flow',
@@ -75,6 +78,9 @@ describe('a controller of Rails', () => {
     'the last part of a path': 'send_file Rails.root.join("files", File.basename(params[:name]))',
     'a path that was looked at':
       'path = File.expand_path(params[:name], "/data")\n    raise "no" unless path.start_with?("/data/")\n    File.read(path)',
+    'words that were made text': 'words = ["ls", params[:dir]].map(&:to_s)\n    spawn({ "A" => "b" }, *words)',
+    'a file that was sent': 'File.read(params[:file].tempfile)',
+    'text as JSON in a script': 'ExecJS.eval("#{params[:name].to_json}.toLowerCase()")',
     'a number of an object': 'redirect_to user_path(params[:id])',
   };
   for (const [what, body] of Object.entries(good))
@@ -188,6 +194,13 @@ end
     expectFlows(
       {
         ...action('    ActiveRecord::Base.connection.execute("select #{params[:id]}") # flow'),
+        'lib/patches/uri.rb': 'module URI\n  def self.parse(text) = nil\nend\n',
+        'app/controllers/feeds_controller.rb': `class FeedsController < ApplicationController
+  def show
+    Net::HTTP.get(URI.parse(params[:url])) # flow
+  end
+end
+`,
         'lib/feeds/base.rb': 'class Feeds::Base\n  def self.connection = new\n  def execute(text) = text\nend\n',
       },
       SINKS,
@@ -215,6 +228,41 @@ end
     logger.info('inside') if INNER.any? { |range| range.include?(address) }
   end`,
       ),
+      SINKS,
+    ));
+  it('is what the routes of an action let through', () =>
+    expectFlows(
+      {
+        'config/routes.rb': `Rails.application.routes.draw do
+  get "sheets/:name" => "sheets#show",
+      :constraints => {
+        name: /[-a-z0-9_]+/,
+      }
+  get "scripts/:digest" => "sheets#script", constraints: { digest: /\\h{40}/ }
+  get "other/:name" => "sheets#other"
+  get "open" => "sheets#show_open", constraints: { name: /[a-z]+/ }
+end
+`,
+        'app/controllers/sheets_controller.rb': `class SheetsController < ApplicationController
+  def show
+    send_file "/sheets/#{params[:name]}.css"
+  end
+
+  def script
+    send_file "/sheets/#{params[:digest]}.js"
+    File.read(params[:upload].path)
+  end
+
+  def other
+    send_file "/sheets/#{params[:name]}.css" # flow
+  end
+
+  def show_open
+    send_file "/sheets/#{params[:name]}.css" # flow
+  end
+end
+`,
+      },
       SINKS,
     ));
   it('is asked by the scopes that its class names', () =>

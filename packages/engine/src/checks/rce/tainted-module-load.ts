@@ -89,6 +89,10 @@ export const check: FileCheck = {
               params[:kind].constantize if %w[Sales Stock].include?(params[:kind])
             end
 
+            def known?
+              params[:kind].to_s.safe_constantize.in?(Report.kinds)
+            end
+
             def import
               kind =
                 begin
@@ -186,6 +190,8 @@ export const check: FileCheck = {
 
 /** `kind < Import`: to find a class of Ruby runs nothing of it, and it is used only where it is one that was meant. */
 function isAskedFor(text: string, { start, end }: Span): boolean {
+  // `kind.constantize.in?(KINDS)`.
+  if (/^\.(?:safe_)?constantize\.in\?\(/.test(text.slice(end, end + 40))) return true;
   const [, kept] = KEPT_AS.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
   if (kept === undefined) return false;
   const asked = new RegExp(String.raw`\b${kept}\s{0,3}<=?\s{0,3}[A-Z]|\b${kept}\.ancestors\b|\.include\?\(${kept}\)`);

@@ -14,6 +14,7 @@ import { fulfillingClass } from './modules/class-files.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
+import { ROUTES } from './schemas/rails-routes.ts';
 import { countWhile } from '../text/in-order.ts';
 
 /** Name tables of the language families. */
@@ -116,6 +117,19 @@ export function openWorld(
     return found;
   }
 
+  const routes = new Map<string, string>();
+  /** Those of the application, or of the part of one that can be put into others, in whose folder the file lies. */
+  function routesFor(path: string): string {
+    const home = path.slice(0, Math.max(0, path.lastIndexOf('app/controllers/')));
+    let text = routes.get(home);
+    if (text === undefined) {
+      restsOn[home + ROUTES] = others.blobOf(home + ROUTES) ?? null;
+      text = others.read(home + ROUTES)?.text ?? '';
+      routes.set(home, text);
+    }
+    return text;
+  }
+
   let imported: ReadonlySet<string | null> | undefined;
   /** What the file in hand imports is one step away, whoever asks for it first. */
   function isImportedHere(path: string): boolean {
@@ -154,6 +168,7 @@ export function openWorld(
     // In the file in hand the checks look for it themselves.
     textBefore: (module, at, reach) =>
       (module === state ? undefined : met.get(module.path)?.kept.answering?.slice(Math.max(0, at - reach), at)) ?? '',
+    textOfRoutes: (module) => routesFor(module.path),
     isDeepWrite: (module, at) => placesOfDeepWrites(module.ir, met.get(module.path)?.kept.text).has(at),
     isWorthwhile(module, start, end, names) {
       if (module !== state || standing.isSkill || hasPlace(places, start, end)) return true;

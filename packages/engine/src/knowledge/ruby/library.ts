@@ -170,6 +170,10 @@ export const RUBY_SANITIZERS: readonly SanitizerTable[] = [
     calls: [...membersOf('Shellwords', 'escape', 'shellescape', 'join', 'shelljoin')],
     methods: ['shellescape', 'shelljoin'],
   },
+  // Where a file that was sent lies the server says itself.
+  { cleans: ['path', 'url', 'module'], methods: ['tempfile'] },
+  // Text of JSON is a literal of the languages that programs of Ruby carry along.
+  { cleans: ['code'], calls: membersOf('JSON', 'generate', 'dump'), methods: ['to_json'] },
   // The last part of a path leads nowhere else.
   {
     cleans: ['path'],

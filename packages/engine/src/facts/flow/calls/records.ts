@@ -9,6 +9,7 @@ import {
   MODEL_FINDERS,
   MODEL_LOOKUPS,
   NAMED_LOOKUPS,
+  QUERY_PARTS,
   RECORD_METHODS,
   STATEMENT_BUILDERS,
 } from '../../../knowledge/record-lookups.ts';
@@ -29,7 +30,8 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
-  if (name?.model === undefined && (isBound(site) || isFilledIn(machine, site))) return site.receiver ?? UNKNOWN;
+  const isQuery = isBound(site) || isFilledIn(machine, site) || isPart(site);
+  if (name?.model === undefined && isQuery) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
   const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site) || asksRelation(machine, site);
@@ -68,6 +70,11 @@ const OPERATORS: ReadonlySet<unknown> = new Set([
   'like',
   'ilike',
 ]);
+
+/** `$query->orderBy($column)`, of whatever object answers so; a module has functions of these names for lists. */
+function isPart({ method, name, receiver }: CallSite): boolean {
+  return QUERY_PARTS.has(method) && receiver !== undefined && (name === undefined || name.text.includes('()'));
+}
 
 /** `Comment.where(author_id: id)`, `Comment.where('author_id = ?', id)`. */
 function isFilledIn({ module }: Machine, { method, given: { items, keywords, rest } }: CallSite): boolean {

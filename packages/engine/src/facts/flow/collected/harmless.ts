@@ -58,7 +58,7 @@ export function isNoProgram({ prefix }: Value): boolean {
   return /^[^/\\]*\s/.test(prefix ?? '');
 }
 
-const OF_PACKAGE = /^[A-Za-z_]\w*(?:\.\w+)*\.$/;
+const OF_PACKAGE = /^[A-Za-z_]\w*(?:\.\w+)*\.$|^\\?[A-Z]\w*(?:\\[A-Z]\w*)*\\$/;
 const FIXED_PATH = /^\/(?![/\\])/;
 /** `page.html#`, `?next=`, `docs/`: below the page that stands there, whatever comes next. */
 const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
@@ -67,7 +67,7 @@ const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
 export function isFixedByPrefix(kind: SinkKind, { prefix }: Value): boolean {
   if (prefix === undefined) return false;
   if (kind === 'network') return decidesHost(prefix);
-  // `f'plugins.{name}'`: one of the modules of that package.
+  // `f'plugins.{name}'`, `"App\\Importers\\{$name}"`: one of the modules of that package.
   if (kind === 'module') return OF_PACKAGE.test(prefix);
   if (kind === 'redirect' && prefix.startsWith(ASKED_MARK)) return true;
   // `/users/${id}` stays with the host it is asked of, `//${id}` does not.

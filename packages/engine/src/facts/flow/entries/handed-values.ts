@@ -304,7 +304,7 @@ function sourceOf(
     isOnePiece:
       handler.module.traits.routesByPiece &&
       wiring.what === 'route' &&
-      isOnePiece(path ?? '', member ?? nameInRoute(parameter)),
+      isOnePiece((path ?? '').replaceAll('?}', '}'), (member ?? nameInRoute(parameter)).replace(/^\$/, '')),
   };
 }
 

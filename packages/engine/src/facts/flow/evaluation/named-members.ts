@@ -8,6 +8,7 @@ import {
   OWN_PATHS,
   OWN_PLACES,
   TIDIED_PATHS,
+  SENT_FILES,
   TEXT_PARTS,
   UPLOAD_PLACES,
   UPLOADS,
@@ -18,6 +19,7 @@ import { noteEnvironment } from '../collected/effect-facts.ts';
 import { isSentByAdministrators } from '../entries/administrators.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
+import { constraintBits } from '../schemas/rails-routes.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
 import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
@@ -60,6 +62,7 @@ export function readNamed(
 ): Value {
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
+  if (property === 'path' && OF_RAILS.test(name.text)) return makeValue(undefined, member, undefined);
   if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
   // `Path(x).name` is what `basename(x)` is; Django and PHP keep no more of the name of a file that was sent.
   if (
@@ -88,7 +91,7 @@ export function readNamed(
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
-    isFixed ? ALL_SINKS : safeAtSource(member),
+    isFixed ? ALL_SINKS : safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
   );
   // `new URL(location.href).href` leads back to the page too.
   const isPage = property === 'href' && OWN_PAGES.has(name.text);
@@ -107,10 +110,14 @@ export function safeAtSource(name: QualifiedName | undefined): number {
   const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
   if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
   if (OWN_PATHS.has(name.text)) return MODULE_BITS;
+  if (SENT_FILES.test(name.text)) return FILE_BITS;
   if (WITHOUT_LINE_BREAKS.has(name.text)) return LINE_BITS;
   return OWN_PLACES.has(name.text) ? REDIRECT_BITS : asText;
 }
 
+/** `params[:file].path`: only a file that was sent has one. */
+const OF_RAILS = /^ActionController\.Base\(\)\.params\.\w+$/;
+const FILE_BITS = sinkBits(['path', 'url', 'module', 'network']);
 const LINE_BITS = sinkBits(['log', 'header']);
 const REDIRECT_BITS = sinkBits(['redirect']);
 /** Where a page was found, modules of the same server are found too. */

@@ -1,12 +1,14 @@
 import { ALLOW_LIST_NAMES, FOLDER_LISTINGS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { pathOf } from '../evaluation/member-paths.ts';
+import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
-import { ABSENT, itemsOf, type Value } from '../values/values.ts';
+import { ABSENT, itemsOf, tainted, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { cleanHost, isHost } from './allowed-hosts.ts';
 import { cleanProgram } from './named-programs.ts';
@@ -44,9 +46,19 @@ export function refinePiece(machine: Machine, piece: Expression, whole: Expressi
 /** A host that is one of a known few: so is the address it was read from. */
 export function cleanListed(machine: Machine, node: Expression, list: Expression): void {
   const listed = machine.run.evaluate(machine, list);
+  if (node.kind === 'name') takeForText(machine, node.name);
   clean(machine, node, ALL_SINKS & ~harmOf(listed));
   cleanProgram(machine, node, listed);
   if (node.kind === 'name' && isHost(node)) cleanHost(machine, node);
+}
+
+/** What is one of a known few is a text, whatever else it might have been: several, say, each of them sent. */
+function takeForText(machine: Machine, name: string): void {
+  const slot = findSlot(machine.scope, name);
+  const shape = slot?.value.shape;
+  if (slot === undefined || (shape?.kind !== 'list' && shape?.kind !== 'object')) return;
+  if (shape.kind === 'object' && shape.class !== undefined) return;
+  write(machine.journal, slot, tainted(deepTaint(slot.value)));
 }
 
 /** What a folder holds: a name among that leads nowhere else. */

@@ -172,6 +172,8 @@ export interface World {
   isDeepWrite(module: ModuleState, at: number): boolean;
   /** What is written in another file before a place, where an answer is said to be no page there. */
   textBefore(module: ModuleState, at: number, reach: number): string;
+  /** Where an application of Rails says which addresses lead to a controller; nothing where there is no such file. */
+  textOfRoutes(module: ModuleState): string;
   /** Whether anything of interest can happen in a stretch of the file in hand, or in what it calls by these names. */
   isWorthwhile(module: ModuleState, start: number, end: number, names: ReadonlySet<string>): boolean;
 }

@@ -11,7 +11,7 @@ export function resolveClass(from: string, specifier: string, language: string, 
   if (naming === undefined) return null;
   const packages = specifier.split('.');
   const name = packages.pop() ?? '';
-  if (naming.isOthers?.(packages) === true) return null;
+  if (naming.isOthers?.(packages, name) === true) return null;
   let best: { path: string; agreeing: number; near: number } | undefined;
   for (const path of others.filesNamed(naming.fileOf(name))) {
     const folders = folderOf(path).split(naming.isDotted === true ? /[/.]/ : '/');
@@ -73,8 +73,8 @@ interface Naming {
   readonly isDotted?: boolean;
   /** Where a folder is called as the package is, the file need not be asked. */
   readonly trustsFolders?: boolean;
-  /** Whether packages are never the repository's own. */
-  isOthers?(packages: readonly string[]): boolean;
+  /** Whether packages, or a class in none of them, are never the repository's own. */
+  isOthers?(packages: readonly string[], name: string): boolean;
   fileOf(name: string): string;
   /** Whether a file says itself that it lies in these packages, where folders need not. */
   holds?(text: string, packages: readonly string[]): boolean;
@@ -89,8 +89,21 @@ const NAMING: Readonly<Record<string, Naming>> = {
     isOthers: ([root]) => root === 'System',
     fileOf: (name) => `${name}.cs`,
   },
-  ruby: { isExact: false, trustsFolders: true, fileOf: (name) => `${inSnakeCase(name)}.rb`, holds: speaksOf },
+  ruby: {
+    isExact: false,
+    trustsFolders: true,
+    isOthers: ([root], name) => OF_RUBY.has(root ?? name),
+    fileOf: (name) => `${inSnakeCase(name)}.rb`,
+    holds: speaksOf,
+  },
 };
+
+/** Classes and modules of the language and of Rails: a file of such a name adds something to them, and is not what they are. */
+const OF_RUBY: ReadonlySet<string> = new Set(
+  `ActionController ActiveRecord ActiveSupport ActionView Base64 CGI CSV Date Digest Dir ERB File FileUtils Hash IO IPAddr JSON
+  Kernel Logger Marshal Net Object Open3 OpenSSL Pathname Process Psych Rack Rails Regexp Resolv SecureRandom Shellwords String
+  Tempfile Time URI YAML`.split(/\s+/),
+);
 
 /** `namespace App\Http;` stands before whatever a file of PHP declares. */
 function isOfNamespace(text: string, packages: readonly string[]): boolean {

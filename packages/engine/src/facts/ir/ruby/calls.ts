@@ -53,7 +53,7 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
 
 /** Methods that something happens in, and that are given nothing: no mere members. */
 const CALLED: ReadonlySet<string> = new Set(
-  'html_safe constantize safe_constantize call run save save! destroy close read load shellescape permit! execute perform to_json to_sql to_yaml delete_all destroy_all sum count pluck start listen accept'.split(
+  'html_safe constantize safe_constantize call run save save! destroy close read load shellescape permit! execute perform to_json to_sql to_yaml delete_all destroy_all sum count pluck start listen accept tempfile'.split(
     ' ',
   ),
 );
@@ -100,6 +100,7 @@ function inOtherWords(object: Expression, method: string, call: Call): Expressio
   }
   if (isConstant(object) && !OF_CONSTANTS.test(method)) return undefined;
   if (method === 'join' && isFolder(object)) return joinedPath(object, call);
+  if (method === 'read' && given.length === 0 && isFolder(object)) return readAt(object, call);
   return Object.hasOwn(METHODS, method) ? METHODS[method]?.(object, given, call) : undefined;
 }
 
@@ -113,6 +114,13 @@ function isFolder(object: Expression): boolean {
   const written = object.kind === 'name' ? object.name : object.kind === 'member' ? object.property : '';
   if (object.kind === 'call' && object.isNew) return object.callee.kind === 'name' && object.callee.name === 'Pathname';
   return /(?:^|_)(?:root|path|dir|directory|folder)$/.test(written);
+}
+
+/** `file_path.read`: what the file holds, and not where it lies. */
+function readAt(object: Expression, call: Call): Expression {
+  const { at, end } = call;
+  const callee: Expression = { kind: 'member', object: name('File', at, at), property: 'read', at, end };
+  return { ...call, callee, arguments: [object] };
 }
 
 function joinedPath(object: Expression, call: Call): Expression {

@@ -20,8 +20,20 @@ function each(property: string): OtherWords {
   return (object, given, call) => {
     const block = given.at(-1);
     if (block?.kind !== 'function') return undefined;
+    if (property === 'map' && givesItself(block)) return object;
     return callOf(object, property, [block, ...given.slice(0, -1)], call);
   };
+}
+
+/** `list.map(&:to_s)`: each is what it was, and where it was. */
+function givesItself({ function: { parameters, body } }: FunctionValue): boolean {
+  const [only, ...others] = body;
+  const target = parameters.length === 1 ? parameters[0]?.target : undefined;
+  if (only?.kind !== 'return' || others.length > 0 || target?.kind !== 'name') return false;
+  const { value } = only;
+  const isText = value?.kind === 'call' && value.callee.kind === 'member' && value.callee.property === 'toString';
+  const given = isText && value.callee.kind === 'member' ? value.callee.object : value;
+  return given?.kind === 'name' && given.name === target.name;
 }
 
 /** `list.reject { … }` takes those of which it is not true. */
