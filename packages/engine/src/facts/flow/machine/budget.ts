@@ -9,7 +9,7 @@ export const LIMITS = {
   stepsPerEntry: 200_000,
   /** Handlers that the file in hand has others register, all of them: most are looked at with their own file too. */
   stepsForOthers: 60_000,
-  stepsPerCall: 120_000,
+  stepsPerCall: 150_000,
   callDepth: 6,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
