@@ -31,6 +31,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'notes.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('notes')
+
+          @mcp.tool()
+          def tell(text: str):
+              inner = text.replace('"', '\\\\"')
+              subprocess.run(«['osascript', '-e', f'display dialog "{inner}"']»)`,
+      },
+      {
         'Ping.java': `
           import jakarta.servlet.http.*;
           import java.io.IOException;
@@ -249,6 +260,19 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'notes.py': `
+          import subprocess
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('notes')
+
+          def quoted(text):
+              return '"' + text.replace('\\\\', '\\\\\\\\').replace('"', '\\\\"') + '"'
+
+          @mcp.tool()
+          def tell(text: str):
+              subprocess.run(['osascript', '-e', f'display dialog {quoted(text)}'])`,
+      },
       {
         'Ping.java': `
           import jakarta.servlet.http.*;

@@ -41,6 +41,11 @@ export function cleanedByDoubling(has: (character: string) => boolean, replaceme
   return has('`') && replacement === '``' ? sinkBit('sql') : 0;
 }
 
+/** A quote behind a backslash, where backslashes were doubled before: nothing ends the literal it is meant for. */
+export function cleanedByQuoting(removed: string, replacement: string): number {
+  return (removed === '"' || removed === "'") && replacement === `\\${removed}` ? sinkBit('code') : 0;
+}
+
 function quotedBits(has: (character: string) => boolean): number {
   return has('"') ? sinkBit('query') : 0;
 }

@@ -18,7 +18,7 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { isTidying } from '../values/tidying.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
-import { cleanedByDoubling, cleanedByEscape } from './escapes.ts';
+import { cleanedByDoubling, cleanedByEscape, cleanedByQuoting } from './escapes.ts';
 
 /** Every dot there is. */
 const DOTS = /^(?:\\\.|\[\.\])\+?$/;
@@ -56,10 +56,8 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     const left = removed === '/' && !by.includes('\\') ? NOT_BY_REPLACING & ~sinkBits(['path']) : NOT_BY_REPLACING;
     taint = cleaned(taint, (cleanedByAbsence(removed) & ~left) | climbs);
   } else if (removed !== undefined && by !== undefined) {
-    taint = cleaned(
-      taint,
-      cleanedByDoubling((character) => character === removed, by),
-    );
+    const quoted = (receiver.traits & BACKSLASHED) === 0 ? 0 : cleanedByQuoting(removed, by);
+    taint = cleaned(taint, quoted | cleanedByDoubling((character) => character === removed, by));
   }
   // What matched is judged by the pattern; what a function puts in its place may come from elsewhere.
   if (replacement?.shape?.kind === 'function')
