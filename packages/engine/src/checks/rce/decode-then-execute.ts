@@ -22,6 +22,20 @@ export const check: FileCheck = {
       { 'main.go': 'raw, _ := base64.StdEncoding.DecodeString(data)\ncmd := «exec.Command(string(raw))»\n' },
     ],
     good: [
+      {
+        'client.py': `
+          import base64, shlex, subprocess
+          def content_of(prompt, image):
+              content = [{"mime_type": "image/png", "data": base64.b64decode(image)}, prompt]
+              return content
+          def ask(prompt, image, words):
+              told = content_of(prompt, image)
+              return subprocess.run(
+                  shlex.split(words),
+                  capture_output=True,
+                  input=told,
+              )`,
+      },
       { 'version.py': 'exec(open("pkg/version.py").read())\n' },
       { 'image.py': 'data = base64.b64decode(text)\nsubprocess.run(["convert", "-", "out.png"], input=data)\n' },
       { 'token.js': 'const claims = JSON.parse(atob(token.split(".")[1]));\n' },

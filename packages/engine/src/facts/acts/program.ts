@@ -14,7 +14,7 @@ export interface Program {
 /** Shorter than this, brackets included, nothing is given that could be run. */
 const SHORTEST = 3;
 /** What is passed beside the program: input, environment, options. */
-const BESIDE = /,\s{0,3}(?:input|stdin|env|data|cwd|timeout)\s{0,2}[=:][^,]{0,300}/g;
+const BESIDE = /,\s{0,40}(?:input|stdin|env|data|cwd|timeout)\s{0,2}[=:][^,]{0,300}/g;
 /** What is called with the output, and everything after it: it runs later, and has places of its own. */
 const CALLED_BACK = /,\s{0,20}(?:async\s{1,3})?(?:function\b|\([^()]{0,200}\)\s{0,3}=>|\w{1,60}\s{0,3}=>)[^]*$/;
 
