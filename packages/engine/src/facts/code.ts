@@ -23,7 +23,7 @@ export interface OtherFiles {
   read(path: string): CodeFile | undefined;
   /** The files of Go in a folder, which are one package. */
   goFilesIn(folder: string): readonly string[];
-  /** The files of a name, of languages in which a class lies in the file that is called so. */
+  /** The files of a name, or of one that ends so (`*Store.java`), of languages in which a class lies in the file that is called so. */
   filesNamed(name: string): readonly string[];
   /** The folders of the repository's own npm packages, by the names their manifests give them. */
   packageFolders(): ReadonlyMap<string, string>;

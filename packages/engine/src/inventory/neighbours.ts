@@ -5,7 +5,7 @@ import { fileNameOf, folderOf } from '../tree/paths.ts';
 export interface Neighbours {
   /** Files of Go by folder, in order: every folder is a package. */
   readonly byFolder: ReadonlyMap<string, readonly string[]>;
-  /** Files by name, in order, of languages in which a class lies in the file that is called so. */
+  /** Files by name, and by how the name ends, in order, of languages in which a class lies in the file that is called so. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** Stands for the list of all files of a language: what is found in one rests on which others there are. */
   readonly states: ReadonlyMap<string, string>;
@@ -21,14 +21,24 @@ export function findNeighbours(files: Iterable<{ readonly path: string; readonly
   const byLanguage = new Map<string, string[]>();
   for (const { path, language } of files) {
     if (language === 'go' && !TEST_OF_GO.test(path)) add(byFolder, folderOf(path), path);
-    else if (NAMED_AFTER_CLASSES.has(language) || isManifest(path)) add(byName, fileNameOf(path), path);
-    else continue;
+    else if (NAMED_AFTER_CLASSES.has(language) || isManifest(path)) {
+      add(byName, fileNameOf(path), path);
+      for (const ending of endingsOf(fileNameOf(path))) add(byName, ending, path);
+    } else continue;
     add(byLanguage, isManifest(path) ? 'rust' : language, path);
   }
   for (const paths of [...byFolder.values(), ...byName.values()]) paths.sort();
   const states = new Map(Array.from(byLanguage, ([language, paths]) => [language, digestOf(paths.toSorted())]));
   return { byFolder, byName, states };
 }
+
+/** `*NoteStore.java`, `*Store.java` of `FastNoteStore.java`: who looks for a class knows how its name ends. */
+function endingsOf(name: string): readonly string[] {
+  const words = name.split(/(?<=[a-z\d])(?=[A-Z])/, MOST_WORDS + 1);
+  if (words.length > MOST_WORDS) return [];
+  return words.slice(1, 3).map((_, index) => `*${words.slice(index + 1).join('')}`);
+}
+const MOST_WORDS = 8;
 
 /** Says what a crate of Rust is called, under which others find it. */
 function isManifest(path: string): boolean {

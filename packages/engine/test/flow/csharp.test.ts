@@ -383,6 +383,31 @@ public class Reader(string folder) {
   });
 });
 
+describe('an interface', () => {
+  const sources = (store: string, ...others: readonly string[]): Sources => ({
+    'NotesController.cs': file(`public class NotesController : Controller {
+  private readonly INoteStore store;
+  public string Show(string name) => store.Read(name);
+}`),
+    'INoteStore.cs': file('public interface INoteStore { string Read(string name); }'),
+    'FileNoteStore.cs': file(`public class FileNoteStore ${store} {
+  public string Read(string name) => File.ReadAllText("/data/" + name);
+}`),
+    ...Object.fromEntries(others.map((name) => [`${name}.cs`, file(`public class ${name} : INoteStore {}`)])),
+  });
+
+  it('is fulfilled by a class whose name ends as its own does, and that says so', async () => {
+    const found = ['path System.IO.File.ReadAllText FileNoteStore.cs:4 <- remote (high)'];
+    assert.deepEqual(await flowsOf(sources(': INoteStore', 'DummyNoteStore'), SINKS), found);
+    assert.deepEqual(await flowsOf(sources(''), SINKS), []);
+  });
+
+  it('is fulfilled by nobody knows whom where many are called so', async () => {
+    const many = ['Red', 'Blue', 'Green', 'Grey'].map((word) => `${word}NoteStore`);
+    assert.deepEqual(await flowsOf(sources(': INoteStore', ...many), SINKS), []);
+  });
+});
+
 describe('what a request may be', () => {
   it('is told by annotations, whose patterns may be constants of other classes', async () => {
     await marked({

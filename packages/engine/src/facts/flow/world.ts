@@ -10,7 +10,7 @@ import { makeScope } from './machine/scope.ts';
 import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
 import { targetOf, type KeptModule } from './modules/kept-modules.ts';
 import { bareModule } from './modules/bare-module.ts';
-import { fulfillingClass } from './modules/class-files.ts';
+import { fulfillingClasses } from './modules/class-files.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
 import type { NameTable } from './names/names.ts';
@@ -158,7 +158,7 @@ export function openWorld(
     resolve,
     fileOfPackage: (module, name) => packageAt(module.path).fileOf.get(name),
     filesOfType: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],
-    fulfilling: (module, name) => fulfillingClass(module.path, name, module.ir.language, others),
+    fulfilling: (module, name) => fulfillingClasses(module.path, name, module.ir.language, others),
     writesMarkup,
     isLibrary: (module) => standing.isLibrary && module === state,
     isSkillScript: (module) => standing.isSkill && module === state,

@@ -27,11 +27,13 @@ const OWN_TYPE = /^[A-Za-z_]\w*(?:\.[A-Z]\w*)?$/;
 /** The class that does what an interface promises, where one is named after it and says that it fulfils it. */
 function fulfilled(machine: Machine, { class: ir, module }: ClassShape): ClassShape | undefined {
   if (module.traits.findsBy !== 'class' || ir.methods.length > 0 || ir.fields.length > 0) return undefined;
-  const known = machine.world.fulfilling(module, ir.name);
-  const file = known === undefined ? undefined : ranFile(machine, module, known.path);
-  const found = file === undefined ? undefined : exportOf(machine, file, known?.name ?? '').shape;
-  if (found?.kind !== 'class') return undefined;
-  return found.bases.some(({ shape }) => shape?.kind === 'class' && shape.class === ir) ? found : undefined;
+  for (const { path, name } of machine.world.fulfilling(module, ir.name)) {
+    const file = ranFile(machine, module, path);
+    const found = file === undefined ? undefined : exportOf(machine, file, name).shape;
+    if (found?.kind === 'class' && found.bases.some(({ shape }) => shape?.kind === 'class' && shape.class === ir))
+      return found;
+  }
+  return undefined;
 }
 
 function memberOfPackage(machine: Machine, { shape }: Value, name: string): Value | undefined {

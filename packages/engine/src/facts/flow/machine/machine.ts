@@ -152,8 +152,8 @@ export interface World {
   /** Where a folder is a package: its file that declares a name, and those that give methods to a type. */
   fileOfPackage(module: ModuleState, name: string): string | undefined;
   filesOfType(module: ModuleState, type: string): readonly string[];
-  /** Where classes are found by their names: the one that fulfils an interface, and its file. */
-  fulfilling(module: ModuleState, name: string): { readonly path: string; readonly name: string } | undefined;
+  /** Where classes are found by their names: those that may fulfil an interface, and their files. */
+  fulfilling(module: ModuleState, name: string): readonly { readonly path: string; readonly name: string }[];
   /** Whether a name is one of another package of the repository that is not looked into. */
   isUnseenPackage(name: string): boolean;
   /** Whether the module belongs to a package made for others to use. */

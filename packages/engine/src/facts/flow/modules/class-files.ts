@@ -1,4 +1,4 @@
-import { folderOf } from '../../../tree/paths.ts';
+import { fileNameOf, folderOf } from '../../../tree/paths.ts';
 import type { OtherFiles } from '../../code.ts';
 import type { Exists } from './folders.ts';
 
@@ -47,23 +47,44 @@ const FULFILLING: readonly ((name: string) => string)[] = [
   (name) => `Default${name}`,
 ];
 
-/** The class that fulfils an interface, by its name, and the nearest file that is called so. */
-export function fulfillingClass(
+/** A class that may fulfil an interface, and its file. */
+export interface Candidate {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Where more classes end as the interface is called, nobody knows which of them it is. */
+const MOST_CANDIDATES = 4;
+/** Classes that stand in for the others, and files of tests. */
+const STAND_IN = /^(?:Dummy|Mock|Fake|Null|No[oO]p|Noop|Test|Stub)/;
+const OF_TESTS = /(?:^|[/.])tests?[/.]/i;
+
+/** The classes that may fulfil an interface, by their names: `StoreImpl`, then `FastNoteStore` of a `NoteStore`; the nearest first. */
+export function fulfillingClasses(
   from: string,
   name: string,
   language: string,
   others: OtherFiles,
-): { readonly path: string; readonly name: string } | undefined {
+): readonly Candidate[] {
   const naming = NAMING[language];
+  if (naming === undefined) return [];
   const folders = folderOf(from).split('/');
-  for (const called of naming === undefined ? [] : FULFILLING.map((call) => call(name))) {
-    if (called === name) continue;
-    const paths = others.filesNamed(naming?.fileOf(called) ?? '');
-    const near = (path: string): number => sharedStart(folderOf(path).split('/'), folders);
-    const [path] = paths.toSorted((a, b) => near(b) - near(a));
-    if (path !== undefined) return { path, name: called };
+  const near = (path: string): number => sharedStart(folderOf(path).split('/'), folders);
+  const nearest = (paths: readonly string[]): string[] => paths.toSorted((a, b) => near(b) - near(a));
+  for (const called of FULFILLING.map((call) => call(name))) {
+    const [path] = called === name ? [] : nearest(others.filesNamed(naming.fileOf(called)));
+    if (path !== undefined) return [{ path, name: called }];
   }
-  return undefined;
+  const bare = name.replace(/^I(?=[A-Z][a-z])/, '');
+  // One word alone is the end of too many names.
+  if (!/[a-z][A-Z]/.test(bare)) return [];
+  const ending = naming.fileOf('');
+  const alike = others
+    .filesNamed(`*${naming.fileOf(bare)}`)
+    .map((path) => ({ path, name: fileNameOf(path).slice(0, -ending.length) }))
+    .filter((one) => one.name !== name && !STAND_IN.test(one.name) && !OF_TESTS.test(one.path));
+  if (alike.length > MOST_CANDIDATES) return [];
+  return alike.toSorted((a, b) => near(b.path) - near(a.path));
 }
 
 /** How a language calls the file of a class, and whether its folders are always the packages. */
