@@ -510,3 +510,27 @@ new URL(String.format(Rules.HOST, name)).openStream(); }`;
     assert.deepEqual(await kindsIn(sources), ['url java.net.URL().openStream com/acme/A.java:6']);
   });
 });
+
+it('what was sent to be read is no path, and names of temporary files lead nowhere else', async () => {
+  const code = `@PostMapping("/a") void a(@RequestParam("file") MultipartFile file) throws Exception {
+Files.copy(file.getInputStream(), Path.of("/data/x"));
+Files.copy(file.getInputStream(), Path.of("/data/" + file.getOriginalFilename()));
+try (InputStream in = file.getInputStream()) { Files.copy(in, Path.of("/data/y")); }
+new FileInputStream("/data/" + new String(file.getBytes()));
+load(file.getBytes(), true); load(file.getInputStream(), true);
+File temp = File.createTempFile("a", file.getOriginalFilename()); temp.delete(); }
+void load(File file, boolean kept) { new FileInputStream(file); }
+void load(String path, boolean kept) { new FileInputStream(path); }
+void load(byte[] data, boolean kept) { }
+void load(InputStream data, boolean kept) { }`;
+  const imports = [
+    'org.springframework.web.bind.annotation.*',
+    'org.springframework.web.multipart.MultipartFile',
+    'java.io.*',
+    'java.nio.file.*',
+  ];
+  assert.deepEqual(await kindsIn({ 'A.java': java(imports, code) }), [
+    'path java.io.FileInputStream A.java:8',
+    'path java.nio.file.Files.copy A.java:6',
+  ]);
+});

@@ -250,10 +250,12 @@ export const JAVA_SANITIZERS: readonly SanitizerTable[] = [
     cleans: ['deserialization'],
     calls: membersOf('org.yaml.snakeyaml.constructor.SafeConstructor()', 'load', 'loadAll', 'loadAs'),
   },
-  // The last part of a path leads nowhere else.
+  // The last part of a path leads nowhere else, and a name for a while is refused where it is more than one.
   {
     cleans: ['path'],
     calls: [
+      ...membersOf('java.nio.file.Files', 'createTempFile', 'createTempDirectory'),
+      'java.io.File.createTempFile',
       `${FILE}.getName`,
       `${FILE}.getFileName`,
       'org.apache.commons.io.FilenameUtils.getName',

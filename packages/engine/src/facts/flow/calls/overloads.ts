@@ -1,5 +1,6 @@
 import type { FunctionIr, Parameter } from '../../ir/ir.ts';
 import type { FunctionShape } from '../values/shapes.ts';
+import { contentType } from '../values/content.ts';
 import { NUMERIC, type Value } from '../values/values.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -60,6 +61,8 @@ function fits(parameter: Parameter | undefined, { name, shape, constant, isConst
   if (type === 'number') return isNumber ? 1 : taint === undefined ? 0 : -1;
   const own = shape?.kind === 'object' ? shape.class?.class.name : undefined;
   const called = own ?? /([A-Z]\w*)\(\)$/.exec(name?.text ?? '')?.[1];
+  const content = contentType(name?.text ?? '');
+  if (content !== undefined && shape === undefined) return content === type ? 2 : NO_CONTENT.test(type) ? -1 : 0;
   // What a function of a library answers may be a text: `digest.sign(name)`. What a class makes is none.
   if (TEXT.test(type))
     return isNumber || called !== undefined || shape !== undefined ? -1 : taint === undefined && !isConstant ? 0 : 1;
@@ -70,6 +73,7 @@ function fits(parameter: Parameter | undefined, { name, shape, constant, isConst
 }
 
 const TEXT = /^(?:String|string|CharSequence)$/;
+const NO_CONTENT = /^(?:String|string|CharSequence|File|Path|number)$/;
 
 const SEVERAL = /\]$|^I?(?:ReadOnly)?(?:Array|List|Collection|Enumerable|Iterable|Set)/;
 

@@ -8,6 +8,7 @@ import { decidesHost, textOf } from '../values/leads.ts';
 import { bitsOf, unite, type Taint } from '../values/taint.ts';
 import { ASKED_MARK, BASE_MARK, BUILT_TEXT, RESOLVED, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { contentType } from '../values/content.ts';
 import { optionOf } from './sink-options.ts';
 
 const LIBRARY = sourceBit('library');
@@ -50,7 +51,7 @@ const SENT =
 
 /** Something to read from where a path is expected: `Image.open(request.files['photo'])`, `sharp(request.file.buffer)`. */
 export function isContent(kind: SinkKind, { name }: Value): boolean {
-  return kind === 'path' && name !== undefined && SENT.test(name.text);
+  return kind === 'path' && name !== undefined && (SENT.test(name.text) || contentType(name.text) !== undefined);
 }
 
 /** Without a shell `'git log ' + x` names one program, and there is none of that name. */
