@@ -570,3 +570,27 @@ http.createServer((req, res) => {
   fs.readFile(asked, send);
 });`,
   }));
+
+test('a path of Python that is only made absolute may still climb', () =>
+  expectFlows({
+    'a.py': `
+import sys
+from pathlib import Path
+ROOT = Path('/srv/data')
+def below(path):
+    return ROOT in path.resolve().parents or path.resolve() == ROOT
+def seems_below(path):
+    return ROOT in path.absolute().parents or path.absolute() == ROOT
+x = Path(sys.argv[1])
+if below(x):
+    x.read_text()
+if seems_below(x):
+    x.read_text() # flow
+full = (ROOT / x).resolve().absolute()
+if str(full).startswith('/srv/data/'):
+    full.read_text()
+near = (ROOT / x).absolute()
+if str(near).startswith('/srv/data/'):
+    near.read_text() # flow
+`,
+  }));

@@ -24,13 +24,9 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   keepArguments: ['fastapi.Depends', 'fastapi.Security', 'fastapi.params.Depends', 'fastapi.params.Security'],
   joinPath: ['os.path.join'],
-  resolvePath: [
-    'os.path.realpath',
-    'os.path.abspath',
-    'os.path.normpath',
-    'pathlib.Path().resolve',
-    'pathlib.Path().absolute',
-  ],
+  resolvePath: ['os.path.realpath', 'os.path.abspath', 'os.path.normpath', 'pathlib.Path().resolve'],
+  // Unlike `os.path.abspath`, it leaves `..` where it stands.
+  samePlace: ['pathlib.Path().absolute'],
   makePath: ['pathlib.Path'],
   samePath: [
     'pathlib.Path().joinpath',

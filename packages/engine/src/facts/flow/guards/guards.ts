@@ -210,6 +210,8 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   const known = value.isConstant ? typeof value.constant === 'string' || typeof value.constant === 'number' : false;
   if (side.kind === 'call') {
     if (value.constant === true) refine(machine, side, true);
+    // `path.resolve() == ROOT`: the folder itself.
+    else if (!value.isConstant && value.taint === undefined) clean(machine, side, PATH_BITS);
     return;
   }
   if (known && side.kind === 'name' && isHost(side)) cleanHost(machine, side);
