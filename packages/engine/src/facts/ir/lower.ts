@@ -61,6 +61,7 @@ export function lowerTree(
     locals: new Map(),
     namespaces: [],
     statics: [],
+    aliases: new Map(),
     subject: undefined,
     wantedType: NONE,
     isTooDeep: false,

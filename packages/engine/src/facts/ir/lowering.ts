@@ -75,6 +75,8 @@ export interface Lowering {
   /** Namespaces that the file declares, and types whose methods it calls by their bare names. */
   readonly namespaces: string[];
   readonly statics: string[];
+  /** What types of C#'s platform are called where a file gives them another name. */
+  readonly aliases: Map<string, string>;
   /** What `?.name` is asked of, and the type that `new()` makes an object of. */
   subject: Expression | undefined;
   wantedType: number;

@@ -16,7 +16,9 @@ const getAttribute: Behaviour = (machine, site) => {
   if (object === undefined || key === undefined) return UNKNOWN;
   if (site.method === 'getattr') checkChosenMember(machine, site.node, object, key, argumentNode(site, 1));
   const found = anyMethod(machine, object, key) ?? elementAt(machine, object, key, site.node);
-  return fallback === undefined ? found : joinValues(found, fallback);
+  // `getattr(yaml, 'CSafeLoader', yaml.SafeLoader)`: the library has what is asked for, or nearly the same.
+  const isLibrary = found.name !== undefined && fallback?.name !== undefined && fallback.shape === undefined;
+  return fallback === undefined || isLibrary ? found : joinValues(found, fallback);
 };
 
 const MOST_METHODS = 40;

@@ -1,4 +1,4 @@
-import type { Call, Expression } from '../../ir/ir.ts';
+import type { Call, Expression, FunctionIr, Name } from '../../ir/ir.ts';
 import { callSpecial } from '../evaluation/special-methods.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -131,18 +131,47 @@ export function callTask(machine: Machine, site: CallSite, { shape }: Value): Va
 }
 
 /**
- * `partial(f, x)`: a function to be called with the rest. One that nobody can look into, or that is given names, is taken for
- * called here, as it will be.
+ * `partial(f, x)`: a function to be called with the rest. One that is given names, or that nobody can look into, is taken
+ * for called here, as it will be.
  */
 const partial: Behaviour = (machine, site) => {
   const [callee, ...values] = site.given.items;
   if (callee?.shape?.kind !== 'function') {
     perhaps(machine, () => callAt(machine, site, 0));
-    return callee ?? UNKNOWN;
+    return callee?.name === undefined || callee.shape !== undefined ? (callee ?? UNKNOWN) : laterCall(machine, site);
   }
   if (site.given.keywords.size > 0) perhaps(machine, () => callAt(machine, site, 0));
   return shaped({ ...callee.shape, bound: [...callee.shape.bound, ...values] });
 };
+
+/** `partial(subprocess.run, shell=True)`: `lambda *items, **named: subprocess.run(*items, shell=True, **named)`. */
+function laterCall(machine: Machine, { node }: CallSite): Value {
+  const [callee, ...first] = node.arguments;
+  if (callee === undefined) return UNKNOWN;
+  const { at, end } = node;
+  const items: Name = { kind: 'name', name: '*items', at, end };
+  const named: Name = { kind: 'name', name: '**named', at, end };
+  const call: Call = {
+    ...node,
+    callee,
+    arguments: [...first, { kind: 'spread', value: items, at, end }],
+    keywords: [...(node.keywords ?? []), { name: null, value: named }],
+  };
+  const made: FunctionIr = {
+    name: '',
+    parameters: [
+      { target: items, rest: 'list' },
+      { target: named, rest: 'map' },
+    ],
+    body: [{ kind: 'return', value: call, at }],
+    decorators: [],
+    isAsync: false,
+    isGenerator: false,
+    at,
+    end,
+  };
+  return machine.run.evaluate(machine, { kind: 'function', function: made, at, end });
+}
 
 /** `map(f, xs)`, `filter(f, xs)`, `pool.map(f, xs)`. */
 const mapped: Behaviour = (machine, site) => {

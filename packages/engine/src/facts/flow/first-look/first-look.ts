@@ -1,4 +1,5 @@
 import type { CodeFile } from '../../code.ts';
+import { decodeEscapes, JAVASCRIPT_ESCAPES } from '../../ir/escapes.ts';
 import { familyOf, type Family } from '../../ir/family.ts';
 import { packageName } from '../../ir/go/package-names.ts';
 import type { Language } from '../../ir/ir.ts';
@@ -74,8 +75,12 @@ const SCRIPT_IMPORT =
   /(?:\bfrom|\bimport|\brequire(?:\.resolve)?\s{0,3}\()\s{0,3}\(?\s{0,3}["'`]([^"'`\n]{1,200})["'`]/g;
 const PYTHON_IMPORT = /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w., \t]+))/gm;
 
-/** One path to a line, with or without a name before it, as Go writes them. */
-const GO_IMPORT = /^(?:import)?[ \t]+(?:[\w.]{1,60}[ \t]+)?"([^"\s]{1,200})"[ \t]*(?:\/\/.*)?$/gm;
+/** Where modules are asked for by functions that may go by any name, each word on its own in quotes may be one. */
+const SCRIPT_ASKED = /\b(?:createRequire|getBuiltinModule|mainModule|(?:module|main)\.require)\b/;
+const SCRIPT_TEXT = /["'`]([@\w][\w:./@-]{0,100})["'`]/g;
+
+/** Imports of Go may stand on one line, several to it, in quotes of two kinds. */
+const GO_TEXT = /["`]([\w.~/-]{1,200})["`]/g;
 
 /** A class that is named with its package needs no import. */
 const JAVA_QUALIFIED = /(?<![\w.])(?:javax?|jakarta|org|com|io|net)(?:\.[a-z]\w{0,40}){1,8}(?=\.[A-Z])/g;
@@ -119,9 +124,12 @@ function importedModules(text: string, family: Family): ReadonlySet<string> {
   } else if (family === 'rust') {
     for (const [, first = ''] of text.matchAll(RUST_IMPORT)) names.add(first);
   } else if (family === 'go') {
-    for (const [, path = ''] of text.matchAll(GO_IMPORT)) addWithOuter(packageName(path), '/');
+    for (const [, path = ''] of text.matchAll(GO_TEXT)) addWithOuter(packageName(path), '/');
   } else {
-    for (const [, specifier = ''] of text.matchAll(SCRIPT_IMPORT)) addWithOuter(bareModule(specifier), '/');
+    for (const [, specifier = ''] of text.matchAll(SCRIPT_IMPORT))
+      addWithOuter(bareModule(decodeEscapes(specifier, JAVASCRIPT_ESCAPES)), '/');
+    if (!SCRIPT_ASKED.test(text)) return names;
+    for (const [, specifier = ''] of text.matchAll(SCRIPT_TEXT)) addWithOuter(bareModule(specifier), '/');
   }
   return names;
 }

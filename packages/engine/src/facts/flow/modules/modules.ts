@@ -64,7 +64,8 @@ const LONGEST_CHAIN = 20;
 /** An import is followed when its name is first used: a module nobody uses is not interpreted. */
 function importedValue(machine: Machine, module: ModuleState, local: string): Value | undefined {
   const binding = module.imports.get(local);
-  if (binding === undefined && module.traits.findsBy === 'folder') return packageValue(machine, module, local);
+  const own = binding === undefined ? packageValue(machine, module, local) : undefined;
+  if (own !== undefined) return own;
   if (binding === undefined && !module.imports.has('*')) return undefined;
   if (machine.importChain >= LONGEST_CHAIN) return UNKNOWN;
   machine.importChain += 1;
@@ -114,6 +115,9 @@ function nameIn(machine: Machine, module: ModuleState, specifier: string, local:
     return specifier === '' ? own : (own ?? libraryClass(module, specifier, local));
   }
   const target = targetOf(machine, module, specifier);
+  const { findsBy } = module.traits;
+  if (target === undefined && findsBy !== 'path' && !OWN_MODULE.test(specifier))
+    return libraryClass(module, findsBy === 'folder' ? packageName(specifier) : specifier, local);
   return target === undefined || target === module ? undefined : exportOf(machine, target, local, 1);
 }
 

@@ -117,10 +117,12 @@ export function lowerIdentifier(lowering: Lowering, node: number): Expression {
   const called = nameText(lowering, plainName(lowering, node));
   const at = startOf(lowering, node);
   const end = endOf(lowering, node);
-  const { enclosing, locals } = lowering;
+  const { enclosing, locals, aliases } = lowering;
   if (locals.has(called)) return name(called, at, end);
   const own = memberOf(enclosing, called, called, at, end);
   if (own !== undefined) return own;
+  const meant = aliases.get(called);
+  if (meant !== undefined) return name(meant, at, end);
   if (enclosing === undefined) return called === 'args' ? commandLine(at, end) : name(called, at, end);
   const isInherited = enclosing.extendsOther && (/^[a-z_]/.test(called) || CSHARP_INHERITED.has(called));
   return isInherited ? thisMember(called, at, end) : name(called, at, end);

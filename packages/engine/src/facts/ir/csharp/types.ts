@@ -34,7 +34,11 @@ function bareText(text: string): string {
 export function bareType(lowering: Lowering, node: number): string {
   const text = writtenType(lowering, node) ?? '';
   const whole = text.endsWith(']') ? 'Array' : text.replace(/<.*$/s, '');
-  return whole.slice(whole.lastIndexOf('.') + 1);
+  return meantBy(lowering, whole.slice(whole.lastIndexOf('.') + 1));
+}
+
+function meantBy({ aliases }: Lowering, written: string): string {
+  return aliases.get(written) ?? written;
 }
 
 /** A type where it stands for itself: `System.IO.FileStream`, `List<string>`. */
@@ -45,7 +49,7 @@ export function lowerTypeName(lowering: Lowering, node: number, depth: number): 
   switch (typeName(lowering, node)) {
     case 'identifier':
     case 'predefined_type':
-      return name(textOf(lowering, node).replace(/^@/, ''), at, end);
+      return name(meantBy(lowering, textOf(lowering, node).replace(/^@/, '')), at, end);
     case 'generic_name':
       return name(textOf(lowering, childOfType(lowering, node, 'identifier')), at, end);
     case 'qualified_name': {

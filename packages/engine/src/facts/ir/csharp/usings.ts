@@ -14,9 +14,17 @@ export function lowerUsing(lowering: Lowering, node: number): void {
   const dot = path.lastIndexOf('.');
   const module = path.slice(0, Math.max(0, dot));
   const symbol = path.slice(dot + 1);
-  if (alias >= 0) lowering.imports.push({ module, symbol, local: textOf(lowering, alias), at });
+  if (alias >= 0) noteAlias(lowering, module, symbol, textOf(lowering, alias), at);
   else if (childOfType(lowering, node, 'static') >= 0) lowering.statics.push(path);
   else lowering.imports.push({ module: path, symbol: '*', local: '*', at });
+}
+
+/** A type of the platform is known to the tables by its own name, whatever a file calls it. */
+function noteAlias({ imports, aliases }: Lowering, module: string, symbol: string, local: string, at: number): void {
+  imports.push({ module, symbol, local, at });
+  if (local === symbol || !PLATFORM.has(rootOf(module))) return;
+  imports.push({ module, symbol, local: symbol, at });
+  aliases.set(local, symbol);
 }
 
 function usedNamespace(lowering: Lowering, node: number, alias: number): string {

@@ -6,6 +6,7 @@ import {
   lowerExpression,
   lowerParts,
   mix,
+  name,
   nextPart,
   startOf,
   typeName,
@@ -42,7 +43,23 @@ export function lowerCall(lowering: Lowering, node: number, depth: number): Expr
       end,
     };
   }
-  return { kind: 'call', callee, arguments: values, isNew: false, at, end };
+  return said({ kind: 'call', callee, arguments: values, isNew: false, at, end });
+}
+
+/** Calls in other words: `Reflect.apply(f, self, list)`, `value.constructor.constructor(text)`. */
+function said(call: Call): Call {
+  const { callee, at } = call;
+  if (callee.kind !== 'member') return call;
+  const { object, property } = callee;
+  if (property === 'apply' && object.kind === 'name' && object.name === 'Reflect') {
+    const [applied, ...given] = call.arguments;
+    return applied === undefined ? call : { ...call, callee: { ...callee, object: applied }, arguments: given };
+  }
+  // What made a function, or what made a class, makes functions of text.
+  const isMaker =
+    property === 'constructor' &&
+    (object.kind === 'function' || (object.kind === 'member' && object.property === 'constructor'));
+  return isMaker ? { ...call, callee: name('Function', at, callee.end) } : call;
 }
 
 const MAKES_ASYNC: ReadonlySet<string> = new Set(['_asyncToGenerator', '_async_to_generator', 'asyncToGenerator']);

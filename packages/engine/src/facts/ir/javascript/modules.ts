@@ -45,8 +45,18 @@ function isModuleLoader(lowering: Lowering, callee: number): boolean {
   const at = startOf(lowering, callee);
   const length = endOf(lowering, callee) - at;
   if (length === 7) return lowering.text.startsWith('require', at);
-  return length === 6 && lowering.text.startsWith('import', at);
+  if (length === 6) return lowering.text.startsWith('import', at);
+  return length <= 26 && typeName(lowering, callee) === 'member_expression' && LOADERS.has(textOf(lowering, callee));
 }
+
+/** The same function, as others have it. */
+const LOADERS: ReadonlySet<string> = new Set([
+  'module.require',
+  'module.parent.require',
+  'require.main.require',
+  'process.mainModule.require',
+  'process.getBuiltinModule',
+]);
 
 /** Every form of `import`; those of types leave nothing. */
 export function lowerImport(lowering: Lowering, node: number): void {

@@ -14,7 +14,7 @@ import {
 import type { Lowering } from '../lowering.ts';
 import { lowerArguments, type Given } from './arguments.ts';
 import { lowerClass } from './classes.ts';
-import { chosenCall, functionNamed, inOtherWords, libraryName } from './library.ts';
+import { chosenCall, chosenFor, functionNamed, inOtherWords, libraryName, mayHarm } from './library.ts';
 import { functionName, lowerClassName, NAMES, namesIn, OWN_CLASS, PARENT_CLASS } from './names.ts';
 import { locating } from './places.ts';
 import { readsEntities } from './settings.ts';
@@ -42,17 +42,17 @@ export function lowerFunctionCall(lowering: Lowering, node: number, depth: numbe
     ? given.items.map((item) => ownFunction(lowering, item) ?? item)
     : given.items;
   const call = plainCall(callee, { ...given, items }, at, end);
-  return locating(call, called) ?? inOtherWords(lowering, called, call);
+  return locating(call, called) ?? chosenFor(called, items, inOtherWords(lowering, called, call));
 }
 
-/** `'on_save'` where the file declares a function of that name, also as the `callback` of an array. */
+/** `'on_save'` where the file declares a function of that name, also as the `callback` of an array; `'system'` of the library. */
 function ownFunction(lowering: Lowering, node: Expression): Expression | undefined {
   if (node.kind === 'map') {
     const entries = node.entries.map(([key, value]) => [key, ownFunction(lowering, value) ?? value] as const);
     return { ...node, entries };
   }
   if (node.kind !== 'literal' || typeof node.value !== 'string') return undefined;
-  return namesIn(lowering).functions.has(node.value) ? functionNamed(node) : undefined;
+  return namesIn(lowering).functions.has(node.value) || mayHarm(node.value) ? functionNamed(node) : undefined;
 }
 
 function plainCall(callee: Expression, { items, keywords }: Given, at: number, end: number): Call {

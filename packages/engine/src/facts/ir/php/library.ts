@@ -1,6 +1,7 @@
 import type { Call, Expression } from '../ir.ts';
 import { literal } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
+import { extracted } from './extracted.ts';
 import { namesIn } from './names.ts';
 import { PATTERNS } from './patterns.ts';
 import { SETTINGS } from './settings.ts';
@@ -139,10 +140,23 @@ export function libraryName(called: string): string {
   return OTHERS.has(small) || Object.hasOwn(FUNCTIONS, small) ? small : called;
 }
 
+/** Whether a function of the library may do harm with what it is given. */
+export function mayHarm(called: string): boolean {
+  return OTHERS.has(called.toLowerCase());
+}
+
+/** Functions that call another one by its name, now or at the end. */
+const BY_NAME: ReadonlySet<string> = new Set(
+  'call_user_func call_user_func_array forward_static_call forward_static_call_array register_shutdown_function register_tick_function'.split(
+    ' ',
+  ),
+);
+
 /** A call of a function in words that say more of what it does; as it stands where none are known. */
 export function inOtherWords(lowering: Lowering, called: string, call: Call): Expression {
   if (namesIn(lowering).functions.has(called)) return call;
-  if (called === 'call_user_func' || called === 'call_user_func_array') return calledByName(call, called);
+  if (BY_NAME.has(called)) return calledByName(call, called);
+  if (called === 'extract') return extracted(lowering, call);
   if (called === 'func_get_args') return { kind: 'name', name: 'arguments', at: call.at, end: call.end };
   return (Object.hasOwn(FUNCTIONS, called) ? FUNCTIONS[called]?.(call) : undefined) ?? call;
 }
@@ -152,7 +166,7 @@ function calledByName(call: Call, called: string): Expression {
   const [named, ...given] = call.arguments;
   if (named === undefined) return call;
   const [list] = given;
-  const isSpread = called === 'call_user_func_array' && list !== undefined;
+  const isSpread = called.endsWith('_array') && list !== undefined;
   const passed: readonly Expression[] = isSpread
     ? [{ kind: 'spread', value: list, at: list.at, end: list.end }]
     : given;
@@ -162,9 +176,20 @@ function calledByName(call: Call, called: string): Expression {
 /** A call of whatever a value names: who chooses the name chooses what runs. */
 export function chosenCall(callee: Expression, given: readonly Expression[], { at, end }: Call): Expression {
   const call: Call = { kind: 'call', callee, arguments: given, isNew: false, at, end };
-  const isChosen = isSent(callee) || (callee.kind === 'name' && callee.name.startsWith('$'));
-  if (!isChosen) return call;
+  if (!isChosen(callee)) return call;
   return inOrder(callOf('call_user_func', [callee], { at, end: callee.end }), call);
+}
+
+/** `array_map($name, $list)`: who chooses the name chooses what runs for each. */
+export function chosenFor(called: string, given: readonly Expression[], call: Expression): Expression {
+  const callback = given[called === 'array_map' ? 0 : 1];
+  if (callback === undefined || !CALLS_EACH.test(called) || !isChosen(callback)) return call;
+  return inOrder(callOf('call_user_func', [callback], callback), call);
+}
+const CALLS_EACH = /^(?:array_(?:map|filter|walk|walk_recursive|reduce)|u[ak]?sort|preg_replace_callback)$/;
+
+function isChosen(callee: Expression): boolean {
+  return isSent(callee) || (callee.kind === 'name' && callee.name.startsWith('$'));
 }
 
 /** `$_GET['run']($text)`, `$all[$name]($text)`; under a key that is written out, an array holds what the program put there. */

@@ -16,8 +16,8 @@ import {
 import type { Lowering } from '../lowering.ts';
 import { lowerBlockValue, symbolFunction } from './blocks.ts';
 import { stateOf } from './file-state.ts';
-import { kernelInOtherWords } from './kernel.ts';
-import { FUNCTIONS, METHODS } from './library.ts';
+import { isKernelFunction, kernelInOtherWords } from './kernel.ts';
+import { functionOf, METHODS } from './library.ts';
 import { bareCallee, self } from './names.ts';
 import { noteRequired } from './requires.ts';
 
@@ -90,14 +90,12 @@ function made(
 
 /** Words that mean the same of a constant as of any other value. */
 const OF_CONSTANTS =
-  /\?$|^(?:freeze|dup|each|each_pair|each_with_index|map|collect|flat_map|select|filter|reject|find|detect|fetch|dig|merge|to_a|inject|reduce|match|each_with_object)$/;
+  /\?$|^(?:freeze|dup|each|each_pair|each_with_index|map|collect|flat_map|select|filter|reject|find|detect|fetch|dig|merge|to_a|inject|reduce|match|each_with_object|send|public_send|__send__)$/;
 
 function inOtherWords(object: Expression, method: string, call: Call): Expression | undefined {
   const given = call.keywords === undefined ? call.arguments : [...call.arguments, asMap(call.keywords, call)];
-  if (object.kind === 'name' && /^[A-Z]/.test(object.name)) {
-    const known = FUNCTIONS[object.name]?.[method]?.(object, given, call);
-    if (known !== undefined) return known;
-  }
+  const known = functionOf(object, method)?.(object, given, call);
+  if (known !== undefined) return known;
   if (isConstant(object) && !OF_CONSTANTS.test(method)) return undefined;
   if (method === 'join' && isFolder(object)) return joinedPath(object, call);
   if (method === 'read' && given.length === 0 && isFolder(object)) return readAt(object, call);
@@ -150,13 +148,21 @@ function lowerBareCall(lowering: Lowering, node: number, method: string, depth: 
   const [first] = values;
   if (method === 'method' && first?.kind === 'literal') return functionNamed(lowering, String(first.value), first);
   if (method === 'super') return superCall(lowering, values, keywords, at, end);
-  const callee = bareCallee(lowering, method, at, endOf(lowering, childAt(lowering, node, field.method)));
+  const calledEnd = endOf(lowering, childAt(lowering, node, field.method));
+  // `send(:name)` without a receiver asks the language, or the object in hand.
+  const sent = SENDS.has(method) && first?.kind === 'literal' ? String(first.value) : '';
+  if (isKernelFunction(sent)) {
+    const callee = bareCallee(lowering, sent, at, calledEnd);
+    return kernelInOtherWords(sent, callWith(callee, values.slice(1), keywords, at, end));
+  }
+  const callee = bareCallee(lowering, method, at, calledEnd);
   const call = callWith(callee, values, keywords, at, end);
   if (callee.kind === 'name') return kernelInOtherWords(method, call);
   if (ROUTE_HELPER.test(method) && stateOf(lowering).methods?.has(method) !== true) return addressOf(call);
-  // `send(:name)` without a receiver asks the object in hand.
-  return inOtherWords(self(at, at), method === 'send' || method === 'public_send' ? method : '', call) ?? call;
+  return (SENDS.has(method) ? inOtherWords(self(at, at), method, call) : undefined) ?? call;
 }
+
+const SENDS: ReadonlySet<string> = new Set(['send', 'public_send', '__send__']);
 
 /** `user_path(id)`: an address of the application itself, with what it is given in it. */
 function addressOf({ arguments: given, keywords = [], at, end }: Call): Expression {

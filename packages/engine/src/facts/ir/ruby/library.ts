@@ -181,9 +181,16 @@ const merged: OtherWords = (object, given, { at, end }) => ({
 });
 
 /** `object.send(:name, value)` where the name is written out. */
-const sent: OtherWords = (object, [called, ...given], call) =>
-  called?.kind === 'literal' && typeof called.value === 'string'
-    ? { ...call, ...callOf(object, called.value, given, call) }
+const sent: OtherWords = (object, [called, ...given], call) => {
+  if (called?.kind !== 'literal' || typeof called.value !== 'string') return undefined;
+  const direct: Call = { ...call, ...callOf(object, called.value, given, call) };
+  return functionOf(object, called.value)?.(object, given, direct) ?? direct;
+};
+
+/** `Object.const_get(:Kernel)` of a name that is written out. */
+const constantNamed: OtherWords = (_object, [called], { at, end }) =>
+  called?.kind === 'literal' && /^[A-Z]\w*$/.test(String(called.value))
+    ? { kind: 'name', name: String(called.value), at, end }
     : undefined;
 
 /** Starts a program, as `system` does. */
@@ -296,8 +303,9 @@ export const METHODS: Readonly<Record<string, OtherWords>> = {
 };
 
 /** Functions of modules, by the name they are written with. */
-export const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> = {
-  Kernel: { system: starting, exec: starting, spawn: starting },
+const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> = {
+  Kernel: { system: starting, exec: starting, spawn: starting, const_get: constantNamed },
+  Object: { const_get: constantNamed },
   Process: { spawn: starting },
   Open3: Object.fromEntries(
     'capture2 capture2e capture3 popen2 popen2e popen3 pipeline pipeline_r'.split(' ').map((name) => [name, starting]),
@@ -305,3 +313,8 @@ export const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWor
   PTY: { spawn: starting },
   File: { expand_path: expanded, absolute_path: expanded },
 };
+
+/** What a function of a module says in other words. */
+export function functionOf(object: Expression, method: string): OtherWords | undefined {
+  return object.kind === 'name' && /^[A-Z]/.test(object.name) ? FUNCTIONS[object.name]?.[method] : undefined;
+}

@@ -15,6 +15,10 @@ import { stateOf } from './state.ts';
 
 /** What is meant by names of libraries that are brought all at once, as far as the tables speak of them. */
 const PRELUDES: Readonly<Record<string, readonly string[]>> = {
+  'std.process': ['Command', 'Stdio'],
+  'tokio.process': ['Command'],
+  'std.fs': ['File', 'OpenOptions'],
+  'std.net': ['TcpStream', 'TcpListener'],
   'axum.extract': ['Query', 'Path', 'Json', 'Form', 'Request', 'Multipart', 'State'],
   axum: ['Json', 'Form', 'Router', 'routing', 'extract'],
   'axum.routing': ['get', 'post', 'put', 'patch', 'delete', 'any'],
