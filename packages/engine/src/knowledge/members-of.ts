@@ -5,5 +5,5 @@ export function membersOf(name: string, ...members: readonly string[]): readonly
 
 /** A long list of plain words. */
 export function words(text: string): readonly string[] {
-  return text.split(' ');
+  return text.split(/\s+/);
 }

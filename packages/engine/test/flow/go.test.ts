@@ -1,23 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
-import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
-import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
-import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
-import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
-import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
-import { flowsOf, type Sources } from './harness.ts';
-
-const SINKS = [
-  ...COMMAND_SINKS,
-  ...CODE_SINKS,
-  ...PATH_SINKS,
-  ...SQL_SINKS,
-  ...URL_SINKS,
-  ...HTML_SINKS,
-  ...REDIRECT_SINKS,
-];
+import { flowsOf, type Sources, REAL_SINKS } from './harness.ts';
 
 /** A file of one package with these imports and this code. */
 function go(imports: readonly string[], code: string, name = 'main'): string {
@@ -30,7 +13,7 @@ function handler(body: string, imports: readonly string[] = []): Sources {
 }
 
 async function kindsIn(sources: Sources): Promise<string[]> {
-  return (await flowsOf(sources, SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
+  return (await flowsOf(sources, REAL_SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
 }
 
 const READS = ['os', 'path/filepath', 'strings'];
@@ -48,7 +31,7 @@ describe('a request of net/http', () => {
   for (const [way, value] of Object.entries(ways)) {
     it(`is outside data as ${way}`, async () => {
       const body = `\tcommand := ${value}\n\texec.Command("sh", "-c", command).Run()`;
-      const flows = await flowsOf(handler(body, ['fmt', 'os/exec', 'strings']), SINKS);
+      const flows = await flowsOf(handler(body, ['fmt', 'os/exec', 'strings']), REAL_SINKS);
       assert.deepEqual(flows, ['command os/exec.Command a.go:12 <- remote (high)']);
     });
   }
@@ -184,7 +167,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) {
   };
 
   it('is all files of its folder, and reaches into others', async () => {
-    assert.deepEqual(await flowsOf(files, SINKS), [
+    assert.deepEqual(await flowsOf(files, REAL_SINKS), [
       'path os.Remove archive.go:8 <- remote (high)',
       'sql database/sql.DB().Exec internal/store/find.go:8 <- remote (high)',
     ]);
@@ -192,7 +175,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) {
 
   it('knows nothing of tests beside it', async () => {
     const others = { ...files, 'folder.go': 'package main\n', 'folder_test.go': files['folder.go'] };
-    assert.ok((await flowsOf(others, SINKS)).includes('path os.Remove archive.go:8 <- remote (high)'));
+    assert.ok((await flowsOf(others, REAL_SINKS)).includes('path os.Remove archive.go:8 <- remote (high)'));
   });
 });
 
@@ -212,7 +195,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request) {
 }`;
 
   it('look something up, give something back, or neither is known', async () => {
-    const flows = await flowsOf({ 'a.go': go(['net/http', 'os'], code) }, SINKS);
+    const flows = await flowsOf({ 'a.go': go(['net/http', 'os'], code) }, REAL_SINKS);
     assert.deepEqual(flows, ['path os.Remove a.go:17 <- remote (medium)']);
   });
 });
@@ -275,7 +258,7 @@ describe('frameworks of Go', () => {
   };
   for (const [framework, [path, code]] of Object.entries(cases)) {
     it(`hand requests over: ${framework}`, async () => {
-      const flows = await flowsOf({ 'a.go': go([path, 'os/exec'], code) }, SINKS);
+      const flows = await flowsOf({ 'a.go': go([path, 'os/exec'], code) }, REAL_SINKS);
       assert.deepEqual(flows, ['command os/exec.Command a.go:9 <- remote (high)']);
     });
   }
@@ -296,7 +279,7 @@ func main() {
 	s.AddTool(mcp.NewTool("run"), run)
 }`;
     const imports = ['context', 'os/exec', 'github.com/mark3labs/mcp-go/mcp', 'github.com/mark3labs/mcp-go/server'];
-    const flows = await flowsOf({ 'a.go': go(imports, code) }, SINKS);
+    const flows = await flowsOf({ 'a.go': go(imports, code) }, REAL_SINKS);
     assert.deepEqual(flows, ['command os/exec.Command a.go:16 <- tool (high)']);
   });
 
@@ -316,6 +299,8 @@ func main() {
 	mcp.AddTool(server, &mcp.Tool{Name: "read"}, read)
 }`;
     const imports = ['context', 'os', 'github.com/modelcontextprotocol/go-sdk/mcp'];
-    assert.deepEqual(await flowsOf({ 'a.go': go(imports, code) }, SINKS), ['path os.ReadFile a.go:15 <- tool (high)']);
+    assert.deepEqual(await flowsOf({ 'a.go': go(imports, code) }, REAL_SINKS), [
+      'path os.ReadFile a.go:15 <- tool (high)',
+    ]);
   });
 });

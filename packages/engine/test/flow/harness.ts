@@ -4,6 +4,17 @@ import { SYNTAX_LANGUAGES, type CodeFacts, type CodeFile, type OtherFiles } from
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
 import { languageOf } from '../../src/inventory/language.ts';
 import { findNeighbours } from '../../src/inventory/neighbours.ts';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
+import { MODULE_SINKS } from '../../src/knowledge/sinks/module.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
+import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
+import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
+import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
+import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
+import { LDAP_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
 
 const SCRIPT = ['javascript', 'typescript'] as const;
 const PYTHON = ['python'] as const;
@@ -28,6 +39,22 @@ export const SINKS: readonly SinkSpec[] = [
   { kind: 'path', languages: PYTHON, callee: 'pathlib.Path().read_text', receiver: true },
   { kind: 'sql', languages: PYTHON, method: 'execute', evidence: ['sqlite3', 'psycopg2'], arguments: [0] },
   { kind: 'url', languages: PYTHON, callee: 'requests.get', arguments: [0] },
+];
+
+/** What the product itself looks at, for tests of a whole language. */
+export const REAL_SINKS: readonly SinkSpec[] = [
+  ...COMMAND_SINKS,
+  ...CODE_SINKS,
+  ...DESERIALIZATION_SINKS,
+  ...MODULE_SINKS,
+  ...PATH_SINKS,
+  ...SQL_SINKS,
+  ...URL_SINKS,
+  ...HTML_SINKS,
+  ...REDIRECT_SINKS,
+  ...TEMPLATE_SINKS,
+  ...LDAP_SINKS,
+  ...XPATH_SINKS,
 ];
 
 /** Repository path → source text. */

@@ -1,32 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
-import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
-import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
-import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { MODULE_SINKS } from '../../src/knowledge/sinks/module.ts';
-import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
-import { LDAP_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
-import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
-import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
-import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
-import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
-import { flowsOf, type Sources } from './harness.ts';
-
-const SINKS = [
-  ...COMMAND_SINKS,
-  ...CODE_SINKS,
-  ...DESERIALIZATION_SINKS,
-  ...MODULE_SINKS,
-  ...PATH_SINKS,
-  ...SQL_SINKS,
-  ...URL_SINKS,
-  ...HTML_SINKS,
-  ...REDIRECT_SINKS,
-  ...TEMPLATE_SINKS,
-  ...LDAP_SINKS,
-  ...XPATH_SINKS,
-];
+import { flowsOf, type Sources, REAL_SINKS } from './harness.ts';
 
 /** A class with these imports and this code in it. */
 function java(imports: readonly string[], members: string, head = 'class A'): string {
@@ -50,7 +24,7 @@ function servlet(body: string, imports: readonly string[] = []): Sources {
 }
 
 async function kindsIn(sources: Sources): Promise<string[]> {
-  return (await flowsOf(sources, SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
+  return (await flowsOf(sources, REAL_SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
 }
 
 async function kindsOfBody(body: string, imports: readonly string[] = []): Promise<string[]> {
@@ -82,7 +56,7 @@ describe('a request of a servlet', () => {
     it(`is outside data as ${way}`, async () => {
       const flows = await flowsOf(
         servlet(`String c = ${value};\nRuntime.getRuntime().exec(c);`, ['java.util.stream.*']),
-        SINKS,
+        REAL_SINKS,
       );
       assert.deepEqual(flows, [`${EXEC} A.java:6 <- remote (high)`]);
     });
@@ -358,7 +332,7 @@ describe('tools of MCP servers', () => {
   };
   for (const [title, sources] of Object.entries(tools)) {
     it(`are known as those of ${title}`, async () => {
-      assert.deepEqual(await flowsOf(sources, SINKS), [`${EXEC} A.java:4 <- tool (high)`]);
+      assert.deepEqual(await flowsOf(sources, REAL_SINKS), [`${EXEC} A.java:4 <- tool (high)`]);
     });
   }
 });
@@ -454,7 +428,7 @@ public class ${called} implements Runner {
 it('the command line and the environment are less trusted than what is written', async () => {
   const code =
     'public static void main(String[] args) throws Exception { Runtime.getRuntime().exec(args[0]);\nRuntime.getRuntime().exec(System.getenv("RUN")); }';
-  assert.deepEqual(await flowsOf({ 'A.java': java([], code) }, SINKS), [
+  assert.deepEqual(await flowsOf({ 'A.java': java([], code) }, REAL_SINKS), [
     `${EXEC} A.java:4 <- argv (high)`,
     `${EXEC} A.java:5 <- environment (high)`,
   ]);

@@ -1,29 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
-import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
-import { DESERIALIZATION_SINKS } from '../../src/knowledge/sinks/deserialization.ts';
-import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { MODULE_SINKS } from '../../src/knowledge/sinks/module.ts';
-import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
-import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
-import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
-import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
-import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
-import { expectFlows, flowsOf, type Sources } from './harness.ts';
-
-const SINKS = [
-  ...COMMAND_SINKS,
-  ...CODE_SINKS,
-  ...DESERIALIZATION_SINKS,
-  ...MODULE_SINKS,
-  ...PATH_SINKS,
-  ...SQL_SINKS,
-  ...URL_SINKS,
-  ...HTML_SINKS,
-  ...REDIRECT_SINKS,
-  ...TEMPLATE_SINKS,
-];
+import { expectFlows, flowsOf, type Sources, REAL_SINKS } from './harness.ts';
 
 /** An action of a controller of Rails. */
 function action(body: string, more = ''): Sources {
@@ -63,7 +40,7 @@ describe('a controller of Rails', () => {
     'a map of a list': 'names = params[:files].map { |file| "-f #{file}" }\n    system("ls " + names.join(" ")) # flow',
   };
   for (const [what, body] of Object.entries(bad))
-    it(`lets ${what} through`, () => expectFlows(action(`    ${body}`), SINKS));
+    it(`lets ${what} through`, () => expectFlows(action(`    ${body}`), REAL_SINKS));
 
   const good: Readonly<Record<string, string>> = {
     'words of a program': 'system("ls", params[:dir])',
@@ -84,7 +61,7 @@ describe('a controller of Rails', () => {
     'a number of an object': 'redirect_to user_path(params[:id])',
   };
   for (const [what, body] of Object.entries(good))
-    it(`may use ${what}`, () => expectFlows(action(`    ${body}`), SINKS));
+    it(`may use ${what}`, () => expectFlows(action(`    ${body}`), REAL_SINKS));
 
   it('is asked by its own methods', () =>
     expectFlows(
@@ -92,7 +69,7 @@ describe('a controller of Rails', () => {
         '    run(name)',
         '  private\n  def name = params[:name]\n  def run(x)\n    system("ls #{x}") # flow\n  end',
       ),
-      SINKS,
+      REAL_SINKS,
     ));
 
   it('loads in a filter what its actions use', () =>
@@ -101,7 +78,7 @@ describe('a controller of Rails', () => {
         '    system("ls #{@name}") # flow',
         '  before_action :load_name\n  private\n  def load_name\n    @name = params[:name]\n  end',
       ),
-      SINKS,
+      REAL_SINKS,
     ));
 });
 
@@ -147,7 +124,7 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
 
   it('is found by the path a file requires', () =>
@@ -156,13 +133,13 @@ end
         'bin/run.rb': "require_relative '../lib/shell'\nrun(ARGV[0])\n",
         'lib/shell.rb': 'def run(command)\n  system("nice #{command}") # flow\nend\n',
       },
-      SINKS,
+      REAL_SINKS,
     ));
 
   it('is a record, and not what it was looked up by', () =>
     expectFlows(
       action('    user = User.active.find_by(name: params[:name])\n    File.read("/avatars/#{user.name}.png")'),
-      SINKS,
+      REAL_SINKS,
     ));
   it('is a record also where its class looks for it in many steps', () =>
     expectFlows(
@@ -181,14 +158,14 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('is a condition that a class nobody met fills in', () =>
     expectFlows(
       action(
         '    found = Comment.where(post_id: params[:id]).where("score > ?", params[:score])\n    connection.select_all("select count(*) from (#{found.to_sql})")\n    open = Comment.where("post_id = #{params[:id]}") # flow\n    ',
       ),
-      SINKS,
+      REAL_SINKS,
     ));
   it('is no class of the repository that only ends alike', () =>
     expectFlows(
@@ -203,14 +180,14 @@ end
 `,
         'lib/feeds/base.rb': 'class Feeds::Base\n  def self.connection = new\n  def execute(text) = text\nend\n',
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('is a record of those that belong to another', () =>
     expectFlows(
       action(
         '    inbox = Current.account.inboxes.find(params[:id])\n    inbox.kind.constantize\n    params[:kinds].find { |kind| kind }.constantize # flow',
       ),
-      SINKS,
+      REAL_SINKS,
     ));
   it('is an address that was looked for among those of inside machines', () =>
     expectFlows(
@@ -228,7 +205,7 @@ end
     logger.info('inside') if INNER.any? { |range| range.include?(address) }
   end`,
       ),
-      SINKS,
+      REAL_SINKS,
     ));
   it('is what the routes of an action let through', () =>
     expectFlows(
@@ -263,7 +240,7 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('is asked by the scopes that its class names', () =>
     expectFlows(
@@ -274,7 +251,7 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('is written by its own method, whichever of several it is', () =>
     expectFlows(
@@ -301,7 +278,7 @@ end
 `,
         'app/models/saved_query.rb': 'class SavedQuery < Query\nend\n',
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('reaches the block that a method yields to, many calls away', () =>
     expectFlows(
@@ -326,7 +303,7 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
 });
 
@@ -349,7 +326,7 @@ end
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('tools of MCP servers', () =>
     expectFlows(
@@ -381,11 +358,11 @@ server.define_tool(name: "echo", description: "Echo") do |message:, server_conte
 end
 `,
       },
-      SINKS,
+      REAL_SINKS,
     ));
   it('a program that is told something', async () => {
     assert.deepEqual(
-      await flowsOf({ 'a.rb': 'dir = ARGV[0]\nsystem("ls #{dir}")\nsystem("ls #{ENV["DIR"]}")\n' }, SINKS),
+      await flowsOf({ 'a.rb': 'dir = ARGV[0]\nsystem("ls #{dir}")\nsystem("ls #{ENV["DIR"]}")\n' }, REAL_SINKS),
       ['command Kernel.system a.rb:2 <- argv (high)', 'command Kernel.system a.rb:3 <- environment (high)'],
     );
   });

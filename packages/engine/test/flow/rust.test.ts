@@ -1,29 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
-import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
-import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
-import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
-import { REDIRECT_SINKS } from '../../src/knowledge/sinks/redirect.ts';
-import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
-import { TEMPLATE_SINKS } from '../../src/knowledge/sinks/template.ts';
-import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
-import { flowsOf, type Sources } from './harness.ts';
-
-const SINKS = [
-  ...COMMAND_SINKS,
-  ...CODE_SINKS,
-  ...PATH_SINKS,
-  ...SQL_SINKS,
-  ...URL_SINKS,
-  ...HTML_SINKS,
-  ...REDIRECT_SINKS,
-  ...TEMPLATE_SINKS,
-];
+import { flowsOf, type Sources, REAL_SINKS } from './harness.ts';
 
 /** Every flow without who brought it. */
 async function kindsIn(sources: Sources): Promise<string[]> {
-  return (await flowsOf(sources, SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
+  return (await flowsOf(sources, REAL_SINKS)).map((line) => line.split(' <-', 1)[0] ?? '');
 }
 
 const HEAD = `use axum::extract::{Json, Path, Query, State};
@@ -208,7 +189,7 @@ struct Input { name: String }
 struct CurrentUser { folder: String }
 fn run(command: &str) -> String { std::process::Command::new("sh").arg("-c").arg(command).output(); String::new() }`;
       const line = text.split('\n').findIndex((one) => one.startsWith('fn run')) + 1;
-      const flows = await flowsOf({ 'src/main.rs': text }, SINKS);
+      const flows = await flowsOf({ 'src/main.rs': text }, REAL_SINKS);
       assert.deepEqual(flows, [`command std.process.Command src/main.rs:${line} <- remote (high)`]);
     });
   }
@@ -216,7 +197,7 @@ fn run(command: &str) -> String { std::process::Command::new("sh").arg("-c").arg
   it('hand over what a page of the program asks: tauri', async () => {
     const code = `#[tauri::command]
 async fn read(app: tauri::AppHandle, path: String, size: usize) -> String { std::fs::read_to_string(path).unwrap() }`;
-    assert.deepEqual(await flowsOf({ 'src/main.rs': code }, SINKS), [
+    assert.deepEqual(await flowsOf({ 'src/main.rs': code }, REAL_SINKS), [
       'path std.fs.read_to_string src/main.rs:2 <- remote (high)',
     ]);
   });
@@ -243,7 +224,7 @@ impl ServerHandler for Shell {
         Ok(CallToolResult::success(vec![]))
     }
 }`;
-    assert.deepEqual(await flowsOf({ 'src/main.rs': code }, SINKS), [
+    assert.deepEqual(await flowsOf({ 'src/main.rs': code }, REAL_SINKS), [
       'command std.process.Command src/main.rs:8 <- tool (high)',
       'path std.fs.read_to_string src/main.rs:12 <- tool (high)',
       'url reqwest.get src/main.rs:18 <- tool (high)',
@@ -315,7 +296,7 @@ pub fn folder() -> &'static str { "/data/" }`,
   };
 
   it('are found by their paths, and crates by their names', async () => {
-    assert.deepEqual(await flowsOf(files, SINKS), [
+    assert.deepEqual(await flowsOf(files, REAL_SINKS), [
       'path std.fs.remove_dir_all core/src/inner.rs:1 <- remote (high)',
       'path std.fs.remove_file src/api/files.rs:2 <- remote (high)',
       'sql sqlx.query src/store.rs:4 <- remote (high)',

@@ -1,8 +1,10 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_CONNECTIONS } from './library.ts';
 import { membersOf } from '../members-of.ts';
-import { at } from './sinks.ts';
 import { CSHARP } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
+
+const at = sinksAt(CSHARP);
 
 const COMMANDS = Object.values(CSHARP_CONNECTIONS);
 const ADAPTERS = [

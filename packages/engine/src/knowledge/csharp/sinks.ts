@@ -1,11 +1,9 @@
-import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../members-of.ts';
 import { CSHARP } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
 
-/** Calls of C# where outside data must not arrive at one position. */
-export function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
-  return callees.map((callee) => ({ kind, languages: CSHARP, callee, arguments: [position], shallow: true }));
-}
+const at = sinksAt(CSHARP);
 
 /** The lowering hands over the arguments of a program as a list of words. */
 export const CSHARP_COMMAND_SINKS: readonly SinkSpec[] = [

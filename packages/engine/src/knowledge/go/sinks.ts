@@ -1,11 +1,9 @@
-import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
 import { membersOf } from '../members-of.ts';
 
-/** Calls of Go where outside data must not arrive at one position. */
-function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
-  return callees.map((callee) => ({ kind, languages: GO, callee, arguments: [position], shallow: true }));
-}
+const at = sinksAt(GO);
 
 /** The lowering hands over the arguments of a program as one list. */
 export const GO_COMMAND_SINKS: readonly SinkSpec[] = [

@@ -1,12 +1,10 @@
-import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { PSR_RESPONSE } from './library.ts';
 import { PHP } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
 import { membersOf } from '../members-of.ts';
 
-/** Calls of PHP where outside data must not arrive at one position. */
-function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
-  return callees.map((callee) => ({ kind, languages: PHP, callee, arguments: [position], shallow: true }));
-}
+const at = sinksAt(PHP);
 
 export const PHP_COMMAND_SINKS: readonly SinkSpec[] = [
   ...at('command', 0, 'exec', 'system', 'passthru', 'shell_exec', 'popen', 'proc_open', 'expect_popen'),

@@ -1,16 +1,9 @@
-import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { membersOf } from '../members-of.ts';
+import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { membersOf, words } from '../members-of.ts';
 import { RUBY } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
 
-/** Names as a list of words. */
-function words(list: string): readonly string[] {
-  return list.split(/\s+/);
-}
-
-/** Calls of Ruby where outside data must not arrive at one position. */
-function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
-  return callees.map((callee) => ({ kind, languages: RUBY, callee, arguments: [position], shallow: true }));
-}
+const at = sinksAt(RUBY);
 
 /** Give a shell what they are given as one text. */
 export const RUBY_SHELLS: readonly string[] = [

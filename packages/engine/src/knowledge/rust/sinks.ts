@@ -1,11 +1,9 @@
 import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { RUST } from '../sinks/languages.ts';
+import { sinksAt } from '../sinks/sinks-at.ts';
 import { membersOf } from '../members-of.ts';
 
-/** Calls of Rust where outside data must not arrive at one position. */
-function at(kind: SinkKind, position: number, ...callees: readonly string[]): readonly SinkSpec[] {
-  return callees.map((callee) => ({ kind, languages: RUST, callee, arguments: [position], shallow: true }));
-}
+const at = sinksAt(RUST);
 
 /** The same of methods, whoever has them, in files that use one of these crates. */
 function method(

@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_HTML_SINKS } from '../csharp/sinks.ts';
 import { GO_HTML_SINKS } from '../go/sinks.ts';
-import { JAVA_HTML_SINKS } from '../java/sinks.ts';
+import { JAVA_HTML_SINKS } from '../java/sinks-web.ts';
 import { PHP_HTML_SINKS } from '../php/sinks.ts';
 import { RUBY_HTML_SINKS } from '../ruby/sinks.ts';
 import { ADDRESS_SINKS } from './html-address.ts';

@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_PATH_SINKS } from '../csharp/sinks.ts';
 import { GO_PATH_SINKS } from '../go/sinks.ts';
-import { JAVA_PATH_SINKS } from '../java/sinks.ts';
+import { JAVA_PATH_SINKS } from '../java/sinks-files.ts';
 import { PHP_PATH_SINKS } from '../php/sinks.ts';
 import { RUBY_PATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';

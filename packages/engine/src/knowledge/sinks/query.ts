@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_LDAP_SINKS, CSHARP_NOSQL_SINKS, CSHARP_XPATH_SINKS } from '../csharp/sinks-queries.ts';
 import { GO_LDAP_SINKS, GO_NOSQL_SINKS, GO_XPATH_SINKS } from '../go/sinks.ts';
-import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_STYLESHEET_SINKS, JAVA_XPATH_SINKS } from '../java/sinks.ts';
+import { JAVA_LDAP_SINKS, JAVA_NOSQL_SINKS, JAVA_STYLESHEET_SINKS, JAVA_XPATH_SINKS } from '../java/sinks-queries.ts';
 import { PHP_LDAP_SINKS, PHP_NOSQL_SINKS, PHP_XPATH_SINKS } from '../php/sinks.ts';
 import { RUBY_LDAP_SINKS, RUBY_NOSQL_SINKS, RUBY_XPATH_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';

@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_HEADER_SINKS, CSHARP_REDIRECT_SINKS } from '../csharp/sinks.ts';
 import { GO_REDIRECT_SINKS } from '../go/sinks.ts';
-import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from '../java/sinks.ts';
+import { JAVA_HEADER_SINKS, JAVA_REDIRECT_SINKS } from '../java/sinks-web.ts';
 import { PHP_HEADER_SINKS, PHP_REDIRECT_SINKS } from '../php/sinks.ts';
 import { RUBY_REDIRECT_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';

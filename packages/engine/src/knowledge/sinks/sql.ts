@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_SQL_SINKS } from '../csharp/sinks-queries.ts';
 import { GO_SQL_SINKS } from '../go/sinks.ts';
-import { JAVA_SQL_SINKS } from '../java/sinks.ts';
+import { JAVA_SQL_SINKS } from '../java/sinks-queries.ts';
 import { PHP_SQL_SINKS } from '../php/sinks.ts';
 import { RUBY_SQL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';

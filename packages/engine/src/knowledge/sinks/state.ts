@@ -1,5 +1,5 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
-import { JAVA_SESSION_SINKS } from '../java/sinks.ts';
+import { JAVA_SESSION_SINKS } from '../java/sinks-web.ts';
 import { CSHARP, GO, JAVA, PHP, PYTHON, RUBY, RUST, SCRIPT } from './languages.ts';
 
 /** Where data becomes part of what the server remembers of a visitor. */

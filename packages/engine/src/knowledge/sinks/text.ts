@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_LOG_SINKS, CSHARP_REGEX_SINKS } from '../csharp/sinks.ts';
 import { GO_LOG_SINKS } from '../go/sinks.ts';
-import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from '../java/sinks.ts';
+import { JAVA_LOG_SINKS, JAVA_REGEX_SINKS } from '../java/sinks-web.ts';
 import { PHP_LOG_SINKS } from '../php/sinks.ts';
 import { RUBY_LOG_SINKS, RUBY_REGEX_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';

@@ -1,7 +1,7 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { CSHARP_URL_SINKS } from '../csharp/sinks.ts';
 import { GO_URL_SINKS } from '../go/sinks.ts';
-import { JAVA_URL_SINKS } from '../java/sinks.ts';
+import { JAVA_URL_SINKS } from '../java/sinks-web.ts';
 import { PHP_URL_SINKS } from '../php/sinks.ts';
 import { RUBY_URL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
