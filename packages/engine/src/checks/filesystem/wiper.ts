@@ -10,6 +10,12 @@ const FORMS: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\brm\s{1,3}-[a-zA-Z]{0,3}r[a-zA-Z]{0,3}f?[a-zA-Z]{0,3}\s{1,3}(?:--no-preserve-root\s{1,3})?["']?(?:\/\*?|~\/?\*?|\$\{?HOME\}?\/?\*?)(?=\s|;|&|\||\\n|["'`)]|$)/g,
     'deletes everything',
   ],
+  // The same as a list of arguments.
+  [
+    /["']rm["']\s{0,3}[,\]).]{1,3}(?:\s{0,3}\.?args?\(?\[?)?\s{0,3}["']-[a-zA-Z]{0,3}r[a-zA-Z]{0,3}["'][^\n;]{0,60}?["'](?:\/\*?|~\/?|--no-preserve-root)["']/g,
+    'deletes everything',
+  ],
+  [/["']dd["'][^\n;]{1,120}["']of=\/dev\/(?:sd|hd|nvme|vd|mmcblk|disk)\w{0,6}["']/g, 'overwrites a disk'],
   [/\bdd\s[^\n;|]{0,80}\bof=\/dev\/(?:sd|hd|nvme|vd|mmcblk|disk)\w{0,6}/g, 'overwrites a disk'],
   [/\bmkfs(?:\.\w{2,5})?\s{1,3}(?:-\w{1,3}\s{1,3}){0,3}\/dev\/\w{2,10}/g, 'formats a disk'],
   [
@@ -42,7 +48,20 @@ export const check: FileCheck = {
   fix: 'Remove it. Delete only what the program itself has made, by its full path.',
   blindSpots: 'A walk over all files that overwrites or encrypts each of them is not recognised.',
   wants: {
-    keywords: ['rmtree', 'rmsync', 'rmdirsync', 'rimraf', 'fs.rm(', 'promises.rm(', ' /q', ' /y'],
+    keywords: [
+      'rmtree',
+      'rmsync',
+      'rmdirsync',
+      'rimraf',
+      '"rm"',
+      "'rm'",
+      '"dd"',
+      "'dd'",
+      'fs.rm(',
+      'promises.rm(',
+      ' /q',
+      ' /y',
+    ],
     words: ['rm -', 'dd ', 'mkfs', 'del /', 'shred ', 'vssadmin', 'wbadmin'],
   },
   examples: {
@@ -50,6 +69,11 @@ export const check: FileCheck = {
       { 'tidy.js': '/* tidy up */ execSync("«rm -rf /»");\n' },
       { 'post.sh': '«rm -rf ~/» \n' },
       { 'index.js': "exec('«rm -rf /*»');\n«fs.rmSync(os.homedir(),» { recursive: true });\n" },
+      {
+        'w.go':
+          'exec.Command(«"rm", "-rf", "/"», "--no-preserve-root").Run()\nexec.Command(«"dd", "if=/dev/zero", "of=/dev/sda"»).Run()\n',
+      },
+      { 'w.rs': 'Command::new(«"rm").arg("-rf").arg("/"»).spawn();\n' },
       { 'end.py': 'os.system("«vssadmin delete shadows» /all /quiet")\n' },
     ],
     good: [
@@ -58,6 +82,10 @@ export const check: FileCheck = {
           'LIST=(\n  "git push"\n  "rm -rf /"\n  "rm -rf ~"\n)\nfor each in "${LIST[@]}"; do\n  case "$1" in *"$each"*) exit 2 ;; esac\ndone\n',
       },
       { 'clean.sh': 'rm -rf ./build "$HOME/.cache/tool"\nrm -rf /tmp/x\n' },
+      {
+        'clean.go':
+          'exec.Command("rm", "-rf", "/tmp/build").Run()\nexec.Command("dd", "if=/dev/zero", "of=disk.img").Run()\n',
+      },
       { 'rules.py': 'DANGEROUS = ["rm -rf /", "mkfs.ext4 /dev/sda"]\n' },
       {
         'shell.py': `class Shell:

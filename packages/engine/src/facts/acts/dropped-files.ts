@@ -9,12 +9,14 @@ import { MADE_EXECUTABLE, namesOf, RUNNABLE, startOf } from './started-files.ts'
 
 /** Calls that leave a file behind, with the positions of its name. */
 const WRITES =
-  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(/g;
+  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(|\bfs::write\s{0,2}\(|\bFile::create\s{0,2}\(|\bfile_put_contents\s{0,2}\(|\bFiles\.(?:copy|write)\s{0,2}\(|\bFileOutputStream\s{0,2}\(|\bFile\.WriteAll(?:Bytes|Text)(?:Async)?\s{0,2}\(|\bcopyURLToFile\s{0,2}\(|\bwithOutputStream\s{0,2}\{/g;
 /** Tools of the system that download, inside a command. */
 const DOWNLOADS =
   /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o\s?|\s-O\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
 /** A program that is named outright, not chosen by platform. */
 const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
+/** A file of the package that the compiler puts into the program: a build that starts it starts what nobody can read. */
+const EMBEDDED = /\binclude_bytes!\s{0,2}\(/;
 /** A whole program of Python inside a literal, and a start that nobody sees. */
 const PROGRAM = /["']{3}\s{0,20}(?:#[^\n]{0,80}\s{0,4})?(?:import\s\w|from\s[\w.]{1,40}\simport\s)/;
 const UNSEEN = /\bCREATE_NO_WINDOW\b|\bDETACHED_PROCESS\b|\bDEVNULL\b|\bSW_HIDE\b|\bpythonw\b|\bnohup\b/;
@@ -72,12 +74,12 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const depth = isWrittenOut(scene, written, match.index) ? 1 : CONTENT_DEPTH;
   const value = scene.definitions.unfold(written + lineOf(after), match.index, depth).whole;
   const isFetched = FETCHES.test(value) || FETCHES.test(before) || FETCHES_TO_FILE.test(match[0]);
-  const isDecoded = DECODES.test(value);
+  const isDecoded = DECODES.test(value) || (scene.runsAtInstall && EMBEDDED.test(value));
   if (!isFetched && !isDecoded && !WRITES_CODE.test(lineOf(after)) && !isPrivateProgram(value, after)) return undefined;
   if (VERIFIED.test(before) || VERIFIED.test(after)) return undefined;
   if (isFromVendor(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) return undefined;
   const started =
-    startOf(scene, end, after, namesOf(written, before, match[0])) ??
+    startOf(scene, end, after, namesOf(written, before, match[0], scene.language)) ??
     (isFetched && isDecoded && FOR_WINDOWS.test(written) ? 'medium' : undefined);
   if (started === undefined) return undefined;
   // To be made runnable is not to be started; whoever hands in the address knows what comes from there.
@@ -222,7 +224,7 @@ function dropped(start: number, end: number, confidence: Act['confidence'], read
   };
 }
 
-const OUTERMOST = /\n(?:def|async def|func|function|async function|class|export)\s/;
+const OUTERMOST = /\n(?:def|async def|func|function|async function|class|export|(?:pub )?(?:async )?fn)\s/;
 const EVERY_OUTERMOST = new RegExp(OUTERMOST, 'g');
 
 /** The text from where its last function of the outermost level begins. */

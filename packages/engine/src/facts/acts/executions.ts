@@ -51,6 +51,7 @@ function judgeCode({ code }: Scene, program: Program): readonly Act[] {
   const { site, direct, steps } = program;
   const written = withoutTexts(direct);
   if (WRITTEN_OUT.test(written) || GIVEN_BLOCK.test(direct)) return [];
+  if (LOADS_BY_ADDRESS.test(site.callee) && ADDRESS.test(direct + steps)) return [remoteExecution(site, 'high')];
   if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
   if (DECODES.test(steps)) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
@@ -62,6 +63,10 @@ function judgeCode({ code }: Scene, program: Program): readonly Act[] {
     return [remoteExecution(site, 'medium')];
   return [];
 }
+
+/** Classes and libraries are run straight from the address they lie at. */
+const LOADS_BY_ADDRESS = /\bURLClassLoader\b|\bLoadFrom$|^(?:include|require)/;
+const ADDRESS = /["'`](?:https?|ftp):\/\/(?!localhost\b|127\.)/i;
 
 const WRITTEN_OUT = /^\(\s{0,20}""\s{0,20}\)?$/;
 /** `instance_eval(&block)`: a function, and no text. */

@@ -1,4 +1,5 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import { hostileCallsOf } from '../../knowledge/hostile-calls.ts';
 import type { Act } from './act.ts';
 import type { Scene, Site } from './scene.ts';
 
@@ -11,6 +12,8 @@ export interface Program {
   readonly steps: string;
 }
 
+/** Where types and files are many, a name soon leads to what another part calls so. */
+const DEEPEST = 4;
 /** Shorter than this, brackets included, nothing is given that could be run. */
 const SHORTEST = 3;
 /** What is passed beside the program: input, environment, options. */
@@ -23,7 +26,8 @@ export function programOf({ definitions, language, code }: Scene, site: Site): P
   const given = site.what === 'command' ? commandIn(site.arguments, language) : site.arguments;
   if (given.length < SHORTEST) return undefined;
   if (site.callee === 'exec' && site.what === 'command' && !runsChildren(code.text, language)) return undefined;
-  const { direct, whole } = definitions.unfold(given, site.start);
+  const depth = hostileCallsOf(language) === undefined ? undefined : DEEPEST;
+  const { direct, whole } = definitions.unfold(given, site.start, depth);
   return { site, direct, steps: whole.slice(direct.length) };
 }
 

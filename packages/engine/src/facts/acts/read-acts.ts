@@ -1,9 +1,7 @@
 import type { Context } from '@assay/contract';
 import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
-import { RUNS_CODE, RUNS_COMMANDS, sendsIn } from '../../knowledge/hostile-code.ts';
-import { QUESTION_MARK } from '../text/characters.ts';
-import { gateOf } from '../text/gates.ts';
+import { hostileCallsOf } from '../../knowledge/hostile-calls.ts';
 import type { Occurrences } from '../text/occurrences.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
@@ -11,11 +9,11 @@ import { readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
 import { DOWNLOADS_GATE, droppedFiles, WRITES_GATE } from './dropped-files.ts';
 import { judgeExecution } from './executions.ts';
-import { endOfBracket } from './extents.ts';
 import { strayWrites } from './installations.ts';
 import { type PlainCode, readPlainCode } from './plain-code.ts';
-import type { Site, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { judgeSending } from './sendings.ts';
+import { COMMANDS_GATE, sitesOf } from './sites.ts';
 
 /** A file as the reader of acts gets it. */
 export interface ActFile {
@@ -30,7 +28,6 @@ export interface ActFile {
 const LARGEST_FILE = 3_000_000;
 const LARGEST_BUNDLE = 200_000;
 const TAIL = 400_000;
-const MOST_SITES = 600;
 const MOST_ACTS = 100;
 /** Nothing is done without one of these words. */
 const MENTIONS =
@@ -40,7 +37,16 @@ const MENTIONS =
 const DRESSED = /[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff3a}\u{ff41}-\u{ff5a}]/u;
 
 const AT_INSTALL =
-  /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|_?(?:pre|post)_?-?install(?:_?-?script)?\.(?:js|cjs|mjs|py))$|\.pth$/i;
+  /(?:^|\/)(?:setup\.py|sitecustomize\.py|usercustomize\.py|extconf\.rb|(?<!\/src\/)build\.rs|_?(?:pre|post)_?-?install(?:_?-?script)?\.(?:js|cjs|mjs|py))$|\.pth$/i;
+
+/** What manifests start at installation; of a Python package the files themselves say it. */
+const HOOK_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'shell']);
+const LARGEST_HOOK = 100_000;
+
+/** Keywords by which the reader of acts knows what it need not look for. */
+export const ACT_KEYWORDS: readonly string[] = [COMMANDS_GATE, WRITES_GATE, DOWNLOADS_GATE].flatMap(
+  ({ words }) => words,
+);
 
 /** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
 export function readActs(file: ActFile): readonly Act[] {
@@ -49,7 +55,8 @@ export function readActs(file: ActFile): readonly Act[] {
   if (!isCode(language) || language === 'html') return [];
   if (text.length > LARGEST_FILE) return language === 'python' ? actsAtEnd(file) : [];
   const isDressed = language === 'python' && DRESSED.test(text);
-  if (!runsAtInstall && !isDressed && !MENTIONS.test(text)) return [];
+  if (!runsAtInstall && !isDressed && !MENTIONS.test(text) && hostileCallsOf(language)?.mentions.test(text) !== true)
+    return [];
   const code = readPlainCode(text, language);
   const found = isDressed ? undefined : file.found;
   // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short. Nobody bundles Python.
@@ -107,87 +114,6 @@ function isSetup(text: string): boolean {
   return (
     /^(?:from (?:setuptools|distutils\.core) import [^\n]{0,80}\bsetup\b|import setuptools\b)/m.test(text) &&
     /^(?:setuptools\.)?setup\(/m.test(text)
-  );
-}
-
-const COMMANDS_GATE = gateOf(RUNS_COMMANDS);
-
-/** Keywords by which the reader of acts knows what it need not look for. */
-export const ACT_KEYWORDS: readonly string[] = [COMMANDS_GATE, WRITES_GATE, DOWNLOADS_GATE].flatMap(
-  ({ words }) => words,
-);
-
-function sitesOf(text: string, language: string, found: Occurrences | undefined): readonly Site[] {
-  const sites: Site[] = [];
-  for (const [what, pattern] of [
-    ['code', RUNS_CODE],
-    ['command', RUNS_COMMANDS],
-    ['sending', sendsIn(text)],
-  ] as const) {
-    if (what === 'command' && !COMMANDS_GATE.isOpen(found)) continue;
-    for (const match of text.matchAll(pattern)) {
-      if (sites.length >= MOST_SITES) return sites;
-      const open = match.index + match[0].length - 1;
-      // A group of a regular expression, `(?:`, is no call.
-      if (isDeclaration(text, match.index) || text.charCodeAt(open + 1) === QUESTION_MARK) continue;
-      const end = endOfBracket(text, open);
-      const callee = match[0].slice(0, -1).trim();
-      if (callee === 'Function' && !SCRIPTS.has(language)) continue;
-      if (what === 'code' && language !== 'python' && callee === 'exec') {
-        sites.push({ what: 'command', callee, start: match.index, end, arguments: text.slice(open, end) });
-        continue;
-      }
-      sites.push({ what, callee, start: match.index, end, arguments: text.slice(open, end) });
-    }
-  }
-  return language === 'python' ? [...sites, ...renamed(text)] : sites;
-}
-
-/** What manifests start at installation; of a Python package the files themselves say it. */
-const HOOK_LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'shell']);
-const LARGEST_HOOK = 100_000;
-
-/** Elsewhere `Function(` is a type, or a word. */
-const SCRIPTS: ReadonlySet<string> = new Set(['javascript', 'typescript', 'vue', 'svelte', 'html']);
-
-/** `from os import system as x`: what is called `x` here runs commands. */
-const RENAMED =
-  /\bfrom\s{1,3}(?<module>os|subprocess|builtins|urllib\.request|requests|pty)\s{1,3}import\s{1,3}(?<name>system|popen|startfile|Popen|call|run|check_output|check_call|getoutput|exec|eval|urlopen|post|get)(?:\s{1,3}as\s{1,3}(?<alias>\w{1,60}))?/g;
-
-/** The same by assignment: `x = exec`. */
-const ASSIGNED =
-  /^[ \t]{0,12}(?<alias>\w{1,60})\s{0,3}=\s{0,3}(?:(?<module>os|builtins)\.)?(?<name>exec|eval|system|popen)[ \t]*$/gm;
-
-function renamed(text: string): readonly Site[] {
-  return [...text.matchAll(RENAMED), ...text.matchAll(ASSIGNED)].slice(0, 20).flatMap((match): readonly Site[] => {
-    const { module = '', name = '', alias = name } = match.groups ?? {};
-    const isSending = module === 'requests' || name === 'urlopen';
-    const what = isSending ? 'sending' : name === 'exec' || name === 'eval' ? 'code' : 'command';
-    return callsOf(text, alias, match.index + match[0].length).map(({ start, bracket, end }) => ({
-      what,
-      callee: `${module}.${name}`,
-      start,
-      end,
-      arguments: text.slice(bracket, end),
-    }));
-  });
-}
-
-/** The first calls of a name after an offset. */
-function callsOf(text: string, name: string, from: number): readonly { start: number; bracket: number; end: number }[] {
-  const calls: { start: number; bracket: number; end: number }[] = [];
-  for (let at = text.indexOf(`${name}(`, from); at >= 0 && calls.length < 20; at = text.indexOf(`${name}(`, at + 1)) {
-    if (/[\w$.]/.test(text[at - 1] ?? ' ') || isDeclaration(text, at)) continue;
-    const bracket = at + name.length;
-    calls.push({ start: at, bracket, end: endOfBracket(text, bracket) });
-  }
-  return calls;
-}
-
-/** `def exec(` and `function fetch(` make a function, they do not call one. */
-function isDeclaration(text: string, at: number): boolean {
-  return /(?:\b(?:def|function|func|class|async)\s{1,3}|\bfunc\s{1,2}\([^)\n]{0,40}\)\s{1,2})$/.test(
-    text.slice(Math.max(0, at - 60), at),
   );
 }
 

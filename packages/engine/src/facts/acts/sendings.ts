@@ -52,10 +52,16 @@ const CLOUD_KEYS = /\.get_(?:frozen_)?credentials\(\)/;
 const CLOUD_LIBRARY = /\bboto\b|\bboto3\b|botocore/;
 const SIGNS = /\b\w{0,20}(?:SigV4|AWS4Auth|AWSRequestsAuth|HttpNegotiate)\w{0,20}\b|\bauth\s{0,2}=/i;
 
+/** The half of a key that signs and never travels, asked of the environment. */
+const CLOUD_SECRET = /(?:env|var|Variable)\w{0,4}\W{1,4}["'](?:AWS_SECRET_ACCESS_KEY|AWS_SESSION_TOKEN)["']/i;
+const OF_THE_CLOUD = /amazonaws\.com|localhost|127\.0\.0\.1/;
+const DOT_ENV =
+  /\b(?:file_get_contents|read_to_string|readFileSync|File\.read|ReadFile|ReadAllText|open)\([^\n]{0,80}[/"'\\]\.env["']/;
+
 /** Libraries that open the cookie stores of every browser they find. */
 const COOKIES = /\b(?:browser_?cookie3?|rookiepy|pycookiecheat)\.\w{2,20}\(/;
 
-const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|cat)\b/i;
+const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|file_get_contents|cat)\b/i;
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
@@ -116,6 +122,10 @@ function secretsSent({ code, definitions, language }: Scene, { site, direct, tol
   const secret = SECRET_FILES.exec(told)?.[0];
   if (secret !== undefined && READS.test(told))
     add(`A file with credentials (${secret.trim()}) is read and sent away.`);
+  if (CLOUD_SECRET.test(direct) && ADDRESS.test(direct) && !OF_THE_CLOUD.test(direct))
+    add('The key of a cloud account is put into what another server is told.');
+  if (DOT_ENV.test(told) && ENCODES.test(told))
+    add('The settings of the project (.env) are read, encoded and sent away.');
   if (COOKIES.test(told)) add('Cookies of a browser are read and sent away.');
   if (CLOUD_KEYS.test(told) && CLOUD_LIBRARY.test(code.text) && !SIGNS.test(told))
     add('The cloud keys of whoever runs the code are sent away.');
@@ -194,7 +204,8 @@ function isLookup({ callee, arguments: given }: Site): boolean {
   );
 }
 
-const ENCODES = /b64encode\(|toString\(\s{0,2}["'](?:base64|hex)["']/;
+const ENCODES =
+  /b64encode\(|\bbase64_encode\(|ToBase64String\(|encodeToString\(|toString\(\s{0,2}["'](?:base64|hex)["']/;
 /** Passwords of requests are encoded too. */
 const AUTHORISES = /\bAuthorization\b|\bBasic\b|\bauth\b/i;
 

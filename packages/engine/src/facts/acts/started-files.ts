@@ -19,23 +19,37 @@ const STARTERS =
 const COMMAND_DEPTH = 2;
 
 /** Literals and names that may stand for the file later. */
-export function namesOf(written: string, before: string, callee: string): readonly string[] {
+export function namesOf(written: string, before: string, callee: string, language = ''): readonly string[] {
   const names = new Set<string>();
   for (const [, literal] of written.matchAll(/["'`]([^"'`\n]{3,120})["'`]/g)) {
-    if (literal !== undefined && !/^(?:wb|w\+|utf-?8|https?:)/i.test(literal))
-      names.add(literal.split(/[\\/]/).at(-1) ?? literal);
+    if (literal !== undefined && !/^(?:wb|w\+|utf-?8|https?:)/i.test(literal)) names.add(lastOf(literal));
   }
   if ([...names].some((name) => /\.\w{2,4}$/.test(name))) return [...names];
   const bare = written.replace(/["'`][^"'`\n]{0,200}["'`]/g, '');
   // `path.join(…)` is a module, `path` alone the file.
-  for (const [name] of bare.matchAll(/(?<![\w$.])(?!path\s{0,2}\.)[A-Za-z_$][\w$]{1,60}/g)) {
-    if (!/^(?:os|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b)$/.test(name))
+  for (const [name] of bare.matchAll(/(?<![\w$.])(?!path\s{0,2}\.)[A-Za-z_$][\w$]{0,60}/g)) {
+    if (
+      !/^(?:os|join|wb|open|str|requests|response|tempfile|delete|False|True|mode|suffix|r|f|b|in|it|new|StandardCopyOption|REPLACE_EXISTING)$/.test(
+        name,
+      )
+    )
       names.add(name);
   }
   const holder = /([A-Za-z_$][\w$]{0,60})\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
   if (holder !== undefined) names.add(holder);
+  // `file.withOutputStream { … }`
+  const receiver = callee.startsWith('withOutputStream') ? /([A-Za-z_]\w{0,60})\.$/.exec(before)?.[1] : undefined;
+  if (receiver !== undefined) names.add(receiver);
   if (/NamedTemporaryFile|extractall|unpack_archive/.test(callee)) names.add('.name');
-  return [...names].filter((name) => name.length > 1);
+  return [...names].filter((name) => name.length > 1 || SHORT_NAMES.has(language));
+}
+/** Languages whose people give a file a name of one letter; elsewhere that is what packed code is made of. */
+const SHORT_NAMES: ReadonlySet<string> = new Set(['go', 'rust', 'java', 'kotlin', 'groovy', 'csharp', 'ruby']);
+
+/** The name of a file without its folders; a short one says too little without them. */
+function lastOf(path: string): string {
+  const last = path.split(/[\\/]/).at(-1) ?? path;
+  return last.length > 2 ? last : path;
 }
 
 /** How sure it is that one of the names is started after it was written. */
@@ -86,7 +100,9 @@ function isGivenToProgram(command: string): boolean {
   return program !== undefined && !STARTERS.test(program) && !RUNNABLE.test(program);
 }
 
-function mentions(text: string, name: string): boolean {
+function mentions(whole: string, name: string): boolean {
+  // A letter in a text is no name.
+  const text = name.length === 1 ? whole.replace(/["'`][^"'`\n]{0,200}["'`]/g, '""') : whole;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.slice(at + name.length, at + name.length + 14);
     // `file.replace(…)` is another file.

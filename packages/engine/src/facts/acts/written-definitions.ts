@@ -10,7 +10,7 @@ export interface Definition {
 const MOST_DEFINITIONS = 8000;
 
 const ASSIGNED =
-  /(?<![\w$.])(?<name>[A-Za-z_$][\w$]{0,60})(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,60}){0,3}\s{0,4}(?::\s{0,2}[\w.[\]]{1,40}\s{0,3})?(?::=|\+=|=(?![=>~]))\s{0,8}(?=\S)/g;
+  /(?<![\w$.])(?<name>[A-Za-z_$][\w$]{0,60})(?:\s{0,3},\s{0,3}[A-Za-z_$][\w$]{0,60}){0,3}\s{0,4}(?::\s{0,2}&?[\w.[\]]{1,40}(?:(?:::\w{1,40}){0,4}<[^<>=()\n;]{1,60}>)?\s{0,3})?(?::=|\+=|=(?![=>~]))\s{0,8}(?=\S)/g;
 const IMPORTED =
   /\bfrom\s{1,3}(?<module>[\w.]{1,80})\s{1,3}import\s{1,3}(?<names>[^\n;()]{1,300})|(?:\bimport\s{1,3}|,\s{0,3})(?<plain>[\w.]{1,80})\s{1,3}as\s{1,3}(?<alias>\w{1,60})/g;
 const TAKEN_APART =
@@ -18,11 +18,12 @@ const TAKEN_APART =
 const OPENED = /\b(?:with|async with)\s{1,3}(?<value>[^\n]{1,300}?)\s{1,3}as\s{1,3}(?<name>[A-Za-z_]\w{0,60})\s{0,3}:/g;
 const LOOPED =
   /\bfor\s{1,3}(?:\(\s{0,3}(?:const|let|var)\s{1,3})?(?<name>[A-Za-z_$][\w$]{0,60})\s{1,3}(?:in|of)\s{1,3}(?<value>[^\n:{]{1,200})/g;
-const FUNCTION = /\b(?:def|function|func)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<name>[A-Za-z_$][\w$]{0,60})\s{0,3}\(/g;
+const FUNCTION =
+  /\b(?:def|function|func|fn)\s{1,3}(?:\([^)\n]{0,60}\)\s{0,2})?(?<name>[A-Za-z_$][\w$]{0,60})\s{0,3}\(/g;
 /** `self.x = …` and `this.x = …`. */
 const OWN_FIELD = /\b(?:self|this)\.(?<name>[A-Za-z_$][\w$]{0,60})\s{0,4}=(?![=>~])\s{0,8}(?=\S)/g;
 const KEYWORDS: ReadonlySet<string> = new Set(
-  'import from def function return if else for while in not and or is None True False null true false new const let var await async lambda with as try except print self this str bytes string func nil err'.split(
+  'import from def function return if else for while not and or None True False null true false new const let var await async lambda with as try except print self this str string func nil err'.split(
     ' ',
   ),
 );
