@@ -1,4 +1,5 @@
 import type { SinkKind } from '../facts/flow/flow-facts.ts';
+import { membersOf } from './members-of.ts';
 
 /**
  * Characters without which text cannot do harm at a sink. A pattern that admits none of them cleans for the kind;
@@ -55,6 +56,18 @@ export const THROWS_UNLESS: ReadonlySet<string> = new Set([
   'ipaddress.IPv4Address',
 ]);
 
+/** Functions that are true only of letters and digits, or of text made of them. */
+const OF_LETTERS: readonly string[] = [
+  ...membersOf('char', 'IsLetterOrDigit', 'IsLetter', 'IsDigit', 'IsNumber'),
+  ...membersOf('char', 'IsAsciiLetterOrDigit', 'IsAsciiLetter', 'IsAsciiDigit', 'IsAsciiHexDigit'),
+  ...membersOf('java.lang.Character', 'isLetterOrDigit', 'isLetter', 'isDigit'),
+  ...membersOf('org.apache.commons.lang3.StringUtils', 'isAlphanumeric', 'isNumeric', 'isAlpha'),
+  'ctype_alnum',
+  'ctype_alpha',
+  'ctype_digit',
+  'ctype_xdigit',
+];
+
 /** Calls that are true only of their first argument being harmless, and the kinds it is harmless for. */
 export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> = {
   'safe-regex': ['regex'],
@@ -62,6 +75,7 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'lodash.isArray': ['size'],
   'safe-regex2': ['regex'],
   'validator.isUUID': 'all',
+  ...Object.fromEntries(OF_LETTERS.map((name) => [name, 'all'])),
   'validator.isAlphanumeric': 'all',
   'validator.isAlpha': 'all',
   'validator.isInt': 'all',
@@ -95,6 +109,8 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'mongoose.Types.ObjectId.isValid': 'all',
   'mongoose.isValidObjectId': 'all',
   'keyword.iskeyword': 'all',
+  // A path that stays below wherever it is joined to.
+  'path/filepath.IsLocal': ['path', 'module'],
   'path-is-inside': ['path', 'module'],
   'is-path-inside': ['path', 'module'],
   'path-inside': ['path', 'module'],
@@ -152,6 +168,8 @@ export const FOLDER_LISTINGS: ReadonlySet<string> = new Set([
 
 /** Members of a parsed URL that decide which server is asked. */
 export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'origin', 'netloc', 'Host', 'Hostname']);
+/** The same where an address is asked for it. */
+export const HOST_METHODS: ReadonlySet<string> = new Set(['getHost', 'getAuthority', 'host_str', 'Hostname']);
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
 export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];

@@ -31,12 +31,13 @@ function fromClass(name: string): string {
   return segments.slice(Math.max(0, home)).join('.');
 }
 
-/** `DB::select` of a class, `PDO->query` of an object. */
+/** `DB::select` of a class, `PDO->query` of an object; `header.location` is one use of a function. */
 function asMember(name: string): string {
-  const [holder, member] = lastTwo(name);
+  const [holder = '', member] = lastTwo(name);
   if (member === undefined) return name;
-  const isClass = /^[A-Z]\w*$/.test(holder ?? '');
-  return `${withoutCalls(holder ?? '')}${isClass ? '::' : '->'}${member}`;
+  if (/^[a-z]\w*$/.test(holder)) return holder;
+  const isClass = /^[A-Z]\w*$/.test(holder);
+  return `${withoutCalls(holder)}${isClass ? '::' : '->'}${member}`;
 }
 
 /** Parts of a request, as they are asked for: `$_GET['page']`, `params[:page]`. */

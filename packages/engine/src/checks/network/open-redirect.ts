@@ -432,8 +432,8 @@ export const check: FileCheck = {
       meant,
       'medium',
       ['remote', 'tool', 'model'],
-      ({ source, callee }) =>
-        `${callee.replace(/^\./, '')} sends the visitor to ${source.what}; ${controllerOf(source.kind)} chooses the page.`,
+      ({ source, callee, spec }) =>
+        `${spec.property === undefined ? `${callee}()` : callee} sends the visitor to ${source.what}; ${controllerOf(source.kind)} chooses the page.`,
     )) {
       const [origin] = sighting.trace ?? [];
       const source = origin?.at.file === path ? text.slice(origin.at.start, origin.at.end + 40) : '';

@@ -18,6 +18,9 @@ const SCRIPT = /^#!|\bARGV\b|\$PROGRAM_NAME|__FILE__ == \$0|\b(?:RSpec|Minitest|
 /** Blocks that run where they stand. */
 const RUNS_IN_PLACE = /^(?:begin|if|unless|else|elsif|rescue|ensure|Thread\.(?:new|start)|at_exit|END|BEGIN|fork)\b/;
 
+/** `get('/x') { …`, `on :done do |it| …`: whoever is given the block says when it runs. */
+const OPENS_BLOCK = /[\w)]\s{0,3}\{|\bdo\b/;
+
 export const check: FileCheck = {
   id: 'supply-chain-require-time-act',
   title: 'Library acts on the machine as soon as it is loaded',
@@ -60,6 +63,7 @@ export const check: FileCheck = {
       { 'lib/client.rb': 'class Client\n  def get(path)\n    Net::HTTP.get(URI(BASE + path))\n  end\nend\n' },
       { 'lib/run.rb': "module Run\n  def self.go\n    system('make')\n  end\nend\n" },
       { 'bin/deploy.rb': "system('git push')\n" },
+      { 'lib/app.rb': "get('/disk') { system('df') }\non(:done) do |it| system('sync') end\n" },
       { 'tool.rb': "#!/usr/bin/env ruby\nsystem('make')\n" },
     ],
   },
@@ -87,6 +91,8 @@ function runsWhenRequired(text: string, offset: number): boolean {
     )
   )
     return false;
+  const before = text.slice(lineStart, offset).trimStart();
+  if (OPENS_BLOCK.test(before) && !RUNS_IN_PLACE.test(before)) return false;
   let indent = offset - lineStart - text.slice(lineStart, offset).trimStart().length;
   for (let steps = 0; lineStart > 0 && indent > 0 && steps < 2000; steps += 1) {
     const end = lineStart - 1;

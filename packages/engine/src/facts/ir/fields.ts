@@ -71,6 +71,7 @@ const FIELD_NAMES = [
   'subscript',
   'superclass',
   'superclasses',
+  'tag',
   'trait',
   'type',
   'type_conversion',

@@ -1,6 +1,18 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Fields } from './fields.ts';
-import type { Export, Expression, FunctionIr, Import, Literal, Mix, Name, Offset, Statement } from './ir.ts';
+import type {
+  Export,
+  Expression,
+  FunctionIr,
+  FunctionValue,
+  Import,
+  Literal,
+  Mix,
+  Name,
+  Offset,
+  Parameter,
+  Statement,
+} from './ir.ts';
 import { wordIn } from './words.ts';
 
 /** Nodes are indexes into the flat tree; this one stands for a child that is not there. */
@@ -247,6 +259,21 @@ export function childOfType(lowering: Lowering, node: number, type: string): num
 export function literal(value: Literal['value'], at: Offset, end: Offset): Literal {
   return { kind: 'literal', value, at, end };
 }
+/** A function without a name. */
+export function functionOf(
+  parameters: readonly Parameter[],
+  body: readonly Statement[],
+  at: number,
+  end: number,
+): FunctionValue {
+  return {
+    kind: 'function',
+    function: { name: '', parameters, body, decorators: [], isAsync: false, isGenerator: false, at, end },
+    at,
+    end,
+  };
+}
+
 /** A name at a place. */
 export function name(text: string, at: Offset, end: Offset): Name {
   return { kind: 'name', name: text, at, end };

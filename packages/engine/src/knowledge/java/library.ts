@@ -36,6 +36,8 @@ export const JAVA_ALIASES: Readonly<Record<string, string>> = {
     ]),
   ),
   'java.lang.Runtime.getRuntime()': 'java.lang.Runtime()',
+  'org.springframework.web.util.UriComponentsBuilder.fromHttpUrl':
+    'org.springframework.web.util.UriComponentsBuilder.fromUriString',
   ...Object.fromEntries([
     ...makers(
       REQUEST,
@@ -344,7 +346,14 @@ export const JAVA_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'org.springframework.util.StringUtils.cleanPath',
   ],
   samePath: membersOf(FILE, 'getParentFile', 'getParent'),
-  samePlace: membersOf(FILE, ...words('getPath getAbsolutePath getAbsoluteFile toAbsolutePath toFile toPath toString')),
+  samePlace: [
+    ...membersOf(FILE, ...words('getPath getAbsolutePath getAbsoluteFile toAbsolutePath toFile toPath toString')),
+    // What is asked behind the question mark leads nowhere else.
+    ...membersOf(
+      'org.springframework.web.util.UriComponentsBuilder.fromUriString()',
+      ...words('queryParam queryParams queryParamIfPresent replaceQueryParam'),
+    ),
+  ],
   passFirst: [
     ...READERS,
     'java.nio.charset.StandardCharsets.UTF_8.decode',

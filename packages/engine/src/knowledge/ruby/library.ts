@@ -89,6 +89,9 @@ export const RUBY_ENDINGS: readonly string[] = [
 
 /** Calls whose result carries nothing of what they were given. */
 export const RUBY_CLEAN_CALLS: readonly string[] = [
+  'Sinatra.Base().redirect',
+  'Sinatra.Base().send_file',
+  'Grape.API().redirect',
   ...membersOf(
     'File',
     'exist?',
@@ -229,7 +232,7 @@ export const RUBY_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['regex', 'slow'], calls: membersOf('Regexp', 'escape', 'quote', 'union') },
   { cleans: ['ldap'], calls: ['Net.LDAP.Filter.escape', 'Net.LDAP.DN.escape'] },
   // An address of the application itself.
-  { cleans: ['redirect'], methods: ['url_for'] },
+  { cleans: ['redirect'], methods: ['url_for', 'url_from'] },
   // Whoever says so has said it there.
   { cleans: ['html'], methods: ['html_safe'] },
 ];

@@ -17,6 +17,7 @@ import { callPage } from '../evaluation/page-reads.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
+import { ruledBy } from '../schemas/laravel-rules.ts';
 import { callSchema } from '../schemas/schemas.ts';
 import { callValidator } from '../schemas/validators.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
@@ -180,7 +181,7 @@ function applyCall(machine: Machine, site: CallSite, registered: boolean): Value
   if (CLIENT_MAKERS.has(name?.text ?? '') && isFiltered(machine, site)) return UNKNOWN;
   const model = name?.model;
   if (model !== undefined) {
-    if (model.callSource !== undefined) return sourceCall(machine, site, model.callSource);
+    if (model.callSource !== undefined) return ruledBy(machine, site, sourceCall(machine, site, model.callSource));
     if (model.behaviour !== undefined) {
       const value = behave(machine, site, model.behaviour);
       if (value !== undefined)

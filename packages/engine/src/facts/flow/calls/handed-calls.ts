@@ -1,4 +1,5 @@
-import type { Call, Expression, FunctionIr, Name } from '../../ir/ir.ts';
+import type { Call, Expression, Name, Parameter } from '../../ir/ir.ts';
+import { functionOf } from '../../ir/lowering.ts';
 import { callSpecial } from '../evaluation/special-methods.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -157,20 +158,11 @@ function laterCall(machine: Machine, { node }: CallSite): Value {
     arguments: [...first, { kind: 'spread', value: items, at, end }],
     keywords: [...(node.keywords ?? []), { name: null, value: named }],
   };
-  const made: FunctionIr = {
-    name: '',
-    parameters: [
-      { target: items, rest: 'list' },
-      { target: named, rest: 'map' },
-    ],
-    body: [{ kind: 'return', value: call, at }],
-    decorators: [],
-    isAsync: false,
-    isGenerator: false,
-    at,
-    end,
-  };
-  return machine.run.evaluate(machine, { kind: 'function', function: made, at, end });
+  const parameters: readonly Parameter[] = [
+    { target: items, rest: 'list' },
+    { target: named, rest: 'map' },
+  ];
+  return machine.run.evaluate(machine, functionOf(parameters, [{ kind: 'return', value: call, at }], at, end));
 }
 
 /** `map(f, xs)`, `filter(f, xs)`, `pool.map(f, xs)`. */

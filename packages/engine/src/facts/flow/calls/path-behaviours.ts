@@ -1,6 +1,6 @@
 import { clean, PATH_BITS } from '../guards/cleaning.ts';
 import { anchorOf } from '../values/constants.ts';
-import { FIXED_NAME, NO_WAY_UP, sinkBits } from '../values/kinds.ts';
+import { FIXED_NAME, NO_WAY_UP, sinkBits, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { isOwnName } from '../values/own-names.ts';
 import { asFolder, cleaned, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
@@ -102,6 +102,8 @@ function joinParts(site: CallSite, isJoined: boolean, isTidy: boolean): Value {
   return pathValue(site, pathTaint(site), { isJoined, isAbsolute: false, isTidy }, undefined);
 }
 
+const RELATIVE = /^(?:relative|Rel|GetRelativePath|relpath)$/;
+
 /** An object that stands for a path, whatever it is called. */
 function isPathObject(value: Value | undefined): boolean {
   return PATH_OBJECTS.test(value?.name?.text ?? '');
@@ -112,9 +114,11 @@ const MAKES_ABSOLUTE = /resolve|real|abs|canonical|expand_path|full/i;
 const resolvePath: Behaviour = (_machine, site) => {
   const name = isPathObject(site.receiver) ? site.receiver?.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  if (site.method === 'relative') {
+  if (RELATIVE.test(site.method)) {
     const traits = RESOLVED | PATH | joinedTrait(site) | fixedTrait(site);
-    return makeValue(seenFrom(taint), name, undefined, traits);
+    // Go gives no path at all where there is none that does not begin at the root.
+    const seen = site.method === 'Rel' ? cleaned(seenFrom(taint), NOT_FROM_ROOT) : seenFrom(taint);
+    return makeValue(seen, name, undefined, traits);
   }
   const isAbsolute = MAKES_ABSOLUTE.test(site.method);
   // From the root on it begins with no dash.

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../ir/ir.ts';
+import type { Parameter, Pattern } from '../../ir/ir.ts';
 import { annotatedValue } from '../evaluation/annotations.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -13,6 +13,7 @@ import {
   safer,
   shaped,
   SOME_NUMBER,
+  UNKNOWN,
   withTaint,
   type Value,
 } from '../values/values.ts';
@@ -54,6 +55,13 @@ export function sentRecord(
   if (record.shape?.kind === 'object' && !record.shape.entries.has('0'))
     record.shape.entries.set('0', makeSlot(recordOf(machine, type, given, 0)));
   return record;
+}
+
+/** `c.ShouldBind(&order)`: an object is filled as its type has it. */
+export function filledRecord(machine: Machine, target: Pattern, sent: Value): Value {
+  if (!machine.module.traits.givesSeveral || sent.taint === undefined || sent.shape !== undefined) return sent;
+  const { shape } = target.kind === 'name' ? machine.run.evaluate(machine, target) : UNKNOWN;
+  return shape?.kind === 'object' && shape.class !== undefined ? recordOf(machine, shape.class, sent, 0) : sent;
 }
 
 function recordOf(machine: Machine, shape: ClassShape, given: Value, depth: number): Value {

@@ -1,6 +1,7 @@
 import type { Conditional, Expression, Logical, Markup, Member } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
 import { checkMarkup } from '../collected/property-sinks.ts';
+import { filledRecord } from '../entries/sent-values.ts';
 import { offerGeneric } from '../entries/offers.ts';
 import { refine } from '../guards/guards.ts';
 import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal.ts';
@@ -86,7 +87,8 @@ function evaluateRare(machine: Machine, node: Expression): Value {
     case 'class':
       return makeClass(machine, node.class);
     case 'assign': {
-      const value = assignValue(machine, node.target, node.operator, evaluate(machine, node.value));
+      const given = assignValue(machine, node.target, node.operator, evaluate(machine, node.value));
+      const value = filledRecord(machine, node.target, given);
       assign(machine, node.target, value, false);
       return value;
     }

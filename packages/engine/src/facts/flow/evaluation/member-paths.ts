@@ -50,12 +50,27 @@ function partOfRecord({ callee, arguments: [key, fallback, ...others] }: Call): 
 function partOfRequest({ callee, arguments: given }: Call): string | undefined {
   const [key, fallback, ...others] = given;
   if (fallback !== undefined && fallback.kind !== 'literal') return undefined;
-  if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0 || !ASKS_REQUEST.has(callee.property))
-    return undefined;
-  const path = pathOf(callee.object);
-  return path === undefined || !OF_REQUEST.test(path) ? undefined : `${path}.${callee.property}(${String(key.value)})`;
+  if (callee.kind !== 'member' || key?.kind !== 'literal' || others.length > 0) return undefined;
+  const { property } = callee;
+  const isTelling = TELLING.has(property);
+  if (!isTelling && !ASKS_REQUEST.has(property)) return undefined;
+  const path = pathOf(givenBy(callee.object));
+  return path === undefined || !(isTelling || OF_REQUEST.test(path))
+    ? undefined
+    : `${path}.${property}(${String(key.value)})`;
 }
 
-const ASKS_REQUEST: ReadonlySet<string> = new Set(['get', 'getlist', 'query', 'param', 'header', 'cookie']);
+/** `r.URL.Query()`: what a method without arguments gives of a request. */
+function givenBy(node: Expression): Expression {
+  return node.kind === 'call' && node.arguments.length === 0 && node.callee.kind === 'member' ? node.callee : node;
+}
+
+const ASKS_REQUEST: ReadonlySet<string> = new Set(
+  'get Get getlist query Query param Param header cookie input post'.split(' '),
+);
+/** Only requests have methods of these names. */
+const TELLING: ReadonlySet<string> = new Set(
+  'FormValue PostFormValue PathValue QueryParam PostForm DefaultQuery GetHeader getParameter getHeader'.split(' '),
+);
 const OF_REQUEST =
-  /(?:^|\.)(?:args|form|values|query|query_params|params|headers|cookies|GET|POST|searchParams|req|request)$/;
+  /(?:^|\.)(?:args|form|values|query|Query|Header|query_params|params|headers|cookies|GET|POST|searchParams|\$?r|\$?req|\$?request|c|ctx)$/;

@@ -15,6 +15,7 @@ function withoutCase(node: Expression): Expression {
   return /^(?:to(?:Locale)?LowerCase|lower|casefold)$/.test(node.callee.property) ? node.callee.object : node;
 }
 
+const RELATIVE = /^(?:relative|Rel|GetRelativePath)$/;
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
 
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
@@ -34,7 +35,8 @@ export function samePath(node: Expression): Expression | undefined {
     const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
     const [only, second] = given;
     // `path.relative(root, p)`: where p lies, seen from the root.
-    if (name === 'relative' && second !== undefined) return second;
+    if (RELATIVE.test(name) && second !== undefined) return second;
+    if (name === 'relpath') return only;
     if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
     if (only !== undefined) at = only;
     else if (callee.kind === 'member') at = callee.object;

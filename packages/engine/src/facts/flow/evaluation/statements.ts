@@ -1,4 +1,4 @@
-import type { Expression, Statement } from '../../ir/ir.ts';
+import type { Expression, FunctionIr, Statement } from '../../ir/ir.ts';
 import { defineFunction, evaluateDecorators } from '../calls/declared-functions.ts';
 import { discardedCall } from '../collected/effect-facts.ts';
 import { checkReturned } from '../collected/kept-values.ts';
@@ -43,8 +43,14 @@ export function execute(machine: Machine, statements: readonly Statement[]): boo
 /** Functions can be called above the line that declares them. */
 function hoist(machine: Machine, statements: readonly Statement[]): void {
   for (const statement of statements) {
-    if (statement.kind === 'function') defineFunction(machine, statement.function);
+    if (statement.kind === 'function' && !isDefinedInOrder(machine, statement.function))
+      defineFunction(machine, statement.function);
   }
+}
+
+/** What a function is offered for may ask for types, which must be there before it. */
+function isDefinedInOrder({ module: { isPython, traits } }: Machine, { decorators }: FunctionIr): boolean {
+  return isPython || (traits.asksByType && decorators.length > 0);
 }
 
 function executeOne(machine: Machine, statement: Statement): boolean {
@@ -83,7 +89,7 @@ function executeOne(machine: Machine, statement: Statement): boolean {
       leaveLoop(machine, statement.kind);
       return false;
     case 'function':
-      if (machine.module.isPython) defineFunction(machine, statement.function);
+      if (isDefinedInOrder(machine, statement.function)) defineFunction(machine, statement.function);
       else evaluateDecorators(machine, statement.function);
       return true;
     case 'class': {

@@ -39,7 +39,7 @@ export function refineHostMatch(machine: Machine, { callee, arguments: given }: 
 /** `ip.isPrivate(url.hostname)`, `isPrivate(address)`. */
 function isAddress(node: Expression): boolean {
   if (node.kind === 'member') return HOST_MEMBERS.has(node.property) || node.property === 'address';
-  return node.kind === 'name' && /^(?:ip|ip_?v?[46]|\w*(?:addr|address|host|hostname))$/i.test(node.name);
+  return node.kind === 'name' && /^\$?(?:ip|ip_?v?[46]|\w*(?:addr|address|host|hostname))$/i.test(node.name);
 }
 
 function judgesAddress(name: string, truth: boolean): boolean {

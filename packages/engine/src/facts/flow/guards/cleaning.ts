@@ -1,4 +1,4 @@
-import { HOST_MEMBERS } from '../../../knowledge/guards.ts';
+import { HOST_MEMBERS, HOST_METHODS } from '../../../knowledge/guards.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import { entrySlot } from '../evaluation/entry-slots.ts';
 import { askedPart, pathOf } from '../evaluation/member-paths.ts';
@@ -40,8 +40,13 @@ export function sameValue(node: Expression): Expression {
   // `x || ''`: where there is nothing, there is nothing to check.
   if (node.kind === 'logical' && node.operator !== 'and' && node.right.kind === 'literal' && node.right.value === '')
     return sameValue(node.left);
-  const [first] = node.kind === 'call' ? node.arguments : [];
-  return first !== undefined && node.kind === 'call' && SAME_VALUE.has(calledName(node.callee)) ? first : node;
+  if (node.kind !== 'call') return node;
+  const { callee } = node;
+  const [first] = node.arguments;
+  // `url.getHost()` is what `url.hostname` is elsewhere.
+  if (first === undefined)
+    return callee.kind === 'member' && HOST_METHODS.has(callee.property) ? { ...callee, property: 'hostname' } : node;
+  return SAME_VALUE.has(calledName(callee)) ? first : node;
 }
 
 /** Marks what an expression stands for as safe for some kinds of sink, in the state in hand. */
@@ -60,6 +65,7 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
       cleanMember(machine, node, bits);
       return;
     case 'index':
+      if (node.index.kind === 'literal' && HOST_MEMBERS.has(String(node.index.value))) cleanHost(machine, node.object);
       cleanMember(machine, node, bits);
       return;
     case 'await':

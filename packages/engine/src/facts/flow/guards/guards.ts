@@ -11,7 +11,7 @@ import { isFixed } from '../values/truth.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
 import { refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
-import { cleanHost, isHost } from './allowed-hosts.ts';
+import { cleanHost, isHost, refineScheme } from './allowed-hosts.ts';
 import { refineAnswer } from './answers.ts';
 import { refineCall } from './call-tests.ts';
 import { findingsOf } from './checked-parts.ts';
@@ -22,7 +22,7 @@ import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSe
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
 import { countedBy, holdPending } from './pending.ts';
-import { refineBeginning, refineSearch } from './text-tests.ts';
+import { refineBeginning, refineOtherBeginning, refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
 const LONGEST_REFERENCE = 4;
@@ -153,6 +153,7 @@ function refineComparison(machine: Machine, test: Comparison, truth: boolean): v
     }
   } else if (equal || unequal) {
     refineFirst(machine, left, right);
+    refineOtherBeginning(machine, left, right);
     refineSecond(machine, left, test, right);
     refineOtherPiece(machine, left, right);
     refineOtherKey(machine, left, right);
@@ -215,6 +216,7 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
     return;
   }
   if (known && side.kind === 'name' && isHost(side)) cleanHost(machine, side);
+  refineScheme(machine, side, value.constant);
   // Nothing is there that could do harm.
   if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
   else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))

@@ -15,7 +15,8 @@ import { harmOf } from './same-texts.ts';
 export const REDIRECT_BITS: number = sinkBits(['redirect']);
 
 /** `basename(x) === x`, `dirname(full) === root`, `full.parent == root`: a name alone, or a place right below a folder. */
-export function refineFileName(machine: Machine, asked: Expression, other: Expression): void {
+export function refineFileName(machine: Machine, written: Expression, other: Expression): void {
+  const asked = written.kind === 'name' ? (findSlot(machine.scope, written.name)?.value.about ?? written) : written;
   if (asked.kind === 'member' && asked.property === 'parent') refineBelow(machine, asked.object, other);
   if (asked.kind !== 'call') return;
   const [subject] = asked.arguments;

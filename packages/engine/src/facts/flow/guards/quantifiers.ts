@@ -1,4 +1,4 @@
-import { NARROW_TEXT_TESTS } from '../../../knowledge/guards.ts';
+import { NARROW_TEXT_TESTS, VALIDATORS } from '../../../knowledge/guards.ts';
 import type { Comprehension, Expression } from '../../ir/ir.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { anyItem } from '../evaluation/elements.ts';
@@ -66,10 +66,12 @@ function charactersIn(machine: Machine, test: Expression, name: string): string 
 /** `items.every((item) => /^[a-z]+$/.test(item))`; `items.some(…)` was not true of any. */
 export function refineEvery(machine: Machine, items: Expression, callback: Expression, truth: boolean): void {
   if (items.kind !== 'name' && items.kind !== 'member') return;
-  const { shape } = machine.run.evaluate(machine, callback);
+  const { shape, name } = machine.run.evaluate(machine, callback);
   const element = anyElement(machine.run.evaluate(machine, items));
-  if (shape?.kind === 'function' && element.taint !== undefined)
-    cleanItems(machine, items, provedBy(machine, shape, element, truth));
+  if (element.taint === undefined) return;
+  const judged = truth ? VALIDATORS[name?.text ?? ''] : undefined;
+  if (judged !== undefined) cleanItems(machine, items, sinkBits(judged));
+  if (shape?.kind === 'function') cleanItems(machine, items, provedBy(machine, shape, element, truth));
 }
 
 /** Sink kinds that an item is safe for where a function says yes to it, or no. */

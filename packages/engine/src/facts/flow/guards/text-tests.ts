@@ -45,6 +45,15 @@ export function refineBeginning(machine: Machine, begun: Expression, root: Expre
   const path = pathOf(to.object);
   if (path !== undefined && path === pathOf(root)) refinePrefix(machine, begun.callee.object, root);
 }
+
+/** `x.slice(0, 2) === '//'` was false. */
+export function refineOtherBeginning(machine: Machine, begun: Expression, start: Expression): void {
+  if (begun.kind !== 'call' || begun.callee.kind !== 'member' || !CUTS.has(begun.callee.property)) return;
+  const [from, to] = begun.arguments;
+  if (start.kind !== 'literal' || typeof start.value !== 'string' || to?.kind !== 'literal') return;
+  if (from?.kind === 'literal' && from.value === 0 && to.value === start.value.length)
+    refineNotPrefix(machine, begun.callee.object, start);
+}
 const CUTS: ReadonlySet<string> = new Set(['slice', 'substring', 'substr']);
 
 function isEqual(operator: string): boolean | undefined {

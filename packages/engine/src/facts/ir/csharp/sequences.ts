@@ -4,7 +4,7 @@ import type { OtherWords } from './library.ts';
 
 /** Whether a call is given a function where it stands: only then it is one of sequences, whoever has methods of that name. */
 function isGivenFunction({ arguments: [first] }: Call): boolean {
-  return first?.kind === 'function';
+  return first?.kind === 'function' || (first !== undefined && isCharacterTest(first));
 }
 
 /** `names.Select(name => …)` is `names.map(name => …)`. */
@@ -14,6 +14,11 @@ function each(property: string): OtherWords {
     const callee: Expression = { kind: 'member', object, property, at: call.at, end: call.callee.end };
     return { ...call, callee, arguments: call.arguments.slice(0, 1) };
   };
+}
+
+/** `char.IsLetterOrDigit`, handed over by its name. */
+function isCharacterTest(given: Expression): boolean {
+  return given.kind === 'member' && given.object.kind === 'name' && /^[cC]har$/.test(given.object.name);
 }
 
 /** `names.First()` is one of them, `names.First(name => …)` the one that is looked for. */

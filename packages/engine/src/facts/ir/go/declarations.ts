@@ -125,7 +125,7 @@ function lowerStructure(
     const written = childAt(lowering, child, field.type);
     const names = namesOf(lowering, child);
     if (names.length === 0) bases.push(lowerExpression(lowering, written, depth + 1));
-    const annotation = writtenType(lowering, written);
+    const annotation = isNarrow(lowering, child) ? 'int' : writtenType(lowering, written);
     for (const named of names) {
       const value = literal(undefined, startOf(lowering, named), endOf(lowering, named));
       fields.push({ name: textOf(lowering, named), value, isStatic: false, annotation });
@@ -147,6 +147,14 @@ function lowerStructure(
   lowering.declared.add(called);
   out.push({ kind: 'class', class: made });
 }
+
+/** `binding:"oneof=up down"`: whoever writes what a field may be has it looked at before it is used. */
+function isNarrow(lowering: Lowering, declaration: number): boolean {
+  const tag = childAt(lowering, declaration, lowering.field.tag);
+  return tag >= 0 && NARROW.test(textOf(lowering, tag));
+}
+const NARROW =
+  /\b(?:binding|validate):"[^"]{0,200}\b(?:oneof=|uuid\d?\b|numeric\b|number\b|alphanum\b|alpha\b|boolean\b|hexadecimal\b|datetime=)/;
 
 /** A method joins its type, wherever in the file that stands. */
 export function lowerMethod(lowering: Lowering, node: number, depth: number): void {

@@ -82,6 +82,8 @@ export const COLLECTION_METHODS: Readonly<Record<string, OtherWords>> = {
   size: (call, object) =>
     call.arguments.length > 0 ? undefined : { kind: 'member', object, property: 'length', at: call.at, end: call.end },
   stream: same,
+  chars: same,
+  codePoints: same,
   parallelStream: same,
   sequential: same,
   distinct: same,

@@ -1,5 +1,5 @@
 import type { Expression, FunctionValue, Name, Parameter, Statement } from '../ir.ts';
-import { childAt, endOf, firstPart, name, startOf, textOf } from '../lowering.ts';
+import { childAt, endOf, firstPart, name, startOf, textOf, functionOf } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 import { newLocals, stateOf } from './file-state.ts';
 import { lowerParameters } from './parameters.ts';
@@ -34,21 +34,6 @@ function impliedParameters(lowering: Lowering, node: number): Parameter[] {
   if (word === undefined || firstPart(lowering, node) < 0) return [];
   stateOf(lowering).locals.names.add(word);
   return [{ target: name(word, startOf(lowering, node), startOf(lowering, node)) }];
-}
-
-/** A function without a name. */
-export function functionOf(
-  parameters: readonly Parameter[],
-  body: readonly Statement[],
-  at: number,
-  end: number,
-): FunctionValue {
-  return {
-    kind: 'function',
-    function: { name: '', parameters, body, decorators: [], isAsync: false, isGenerator: false, at, end },
-    at,
-    end,
-  };
 }
 
 /** A function of one value that gives what is said of it. */

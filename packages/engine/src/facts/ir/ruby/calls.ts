@@ -17,7 +17,7 @@ import type { Lowering } from '../lowering.ts';
 import { lowerBlockValue, symbolFunction } from './blocks.ts';
 import { stateOf } from './file-state.ts';
 import { isKernelFunction, kernelInOtherWords } from './kernel.ts';
-import { functionOf, METHODS } from './library.ts';
+import { moduleFunction, METHODS } from './library.ts';
 import { bareCallee, self } from './names.ts';
 import { noteRequired } from './requires.ts';
 
@@ -94,7 +94,7 @@ const OF_CONSTANTS =
 
 function inOtherWords(object: Expression, method: string, call: Call): Expression | undefined {
   const given = call.keywords === undefined ? call.arguments : [...call.arguments, asMap(call.keywords, call)];
-  const known = functionOf(object, method)?.(object, given, call);
+  const known = moduleFunction(object, method)?.(object, given, call);
   if (known !== undefined) return known;
   if (isConstant(object) && !OF_CONSTANTS.test(method)) return undefined;
   if (method === 'join' && isFolder(object)) return joinedPath(object, call);

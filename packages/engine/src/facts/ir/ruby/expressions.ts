@@ -14,10 +14,11 @@ import {
   startOf,
   textOf,
   typeName,
+  functionOf,
 } from '../lowering.ts';
 import type { ExpressionHandler, Lowering } from '../lowering.ts';
 import { lowerAssignedValue } from './assignments.ts';
-import { functionOf, lowerBlockValue } from './blocks.ts';
+import { lowerBlockValue } from './blocks.ts';
 import { lowerCall, lowerGiven, lowerPair, superCall } from './calls.ts';
 import { newLocals, stateOf } from './file-state.ts';
 import {

@@ -184,7 +184,7 @@ const merged: OtherWords = (object, given, { at, end }) => ({
 const sent: OtherWords = (object, [called, ...given], call) => {
   if (called?.kind !== 'literal' || typeof called.value !== 'string') return undefined;
   const direct: Call = { ...call, ...callOf(object, called.value, given, call) };
-  return functionOf(object, called.value)?.(object, given, direct) ?? direct;
+  return moduleFunction(object, called.value)?.(object, given, direct) ?? direct;
 };
 
 /** `Object.const_get(:Kernel)` of a name that is written out. */
@@ -214,6 +214,14 @@ const isNothing: OtherWords = (object, given, call) => (given.length > 0 ? undef
 /** What works on paths stands behind the folder it is seen from: `File.expand_path(path, folder)`. */
 const expanded: OtherWords = (_object, [path, folder], call) =>
   path === undefined || folder === undefined ? undefined : { ...call, arguments: [folder, path] };
+
+/** `path.realpath`: what `File.realpath(path)` says. */
+const resolved: OtherWords = (object, given, { at, end }) => {
+  if (given.length > 0) return undefined;
+  const file: Expression = { kind: 'name', name: 'File', at, end: at };
+  const callee: Expression = { kind: 'member', object: file, property: 'realpath', at, end };
+  return { kind: 'call', callee, arguments: [object], isNew: false, at, end };
+};
 
 /** Methods by name, whoever has them. */
 export const METHODS: Readonly<Record<string, OtherWords>> = {
@@ -265,6 +273,9 @@ export const METHODS: Readonly<Record<string, OtherWords>> = {
   dig: dug,
   fetch: fetched,
   require: required,
+  realpath: resolved,
+  realdirpath: resolved,
+  cleanpath: resolved,
   merge: merged,
   reverse_merge: merged,
   deep_merge: merged,
@@ -315,6 +326,6 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, OtherWords>>>> 
 };
 
 /** What a function of a module says in other words. */
-export function functionOf(object: Expression, method: string): OtherWords | undefined {
+export function moduleFunction(object: Expression, method: string): OtherWords | undefined {
   return object.kind === 'name' && /^[A-Z]/.test(object.name) ? FUNCTIONS[object.name]?.[method] : undefined;
 }

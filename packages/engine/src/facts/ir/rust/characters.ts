@@ -32,7 +32,7 @@ export function charactersTest(lowering: Lowering, node: number, depth: number):
   const { field } = lowering;
   const callee = childAt(lowering, node, field.function);
   const method = textOf(lowering, childAt(lowering, callee, field.field));
-  if (method !== 'all' && method !== 'any') return undefined;
+  if (method !== 'all' && method !== 'any' && method !== 'filter') return undefined;
   const source = childAt(lowering, callee, field.value);
   const over = typeName(lowering, source) === 'call_expression' ? childAt(lowering, source, field.function) : -1;
   const walk = over < 0 ? '' : textOf(lowering, childAt(lowering, over, field.field));
@@ -44,12 +44,32 @@ export function charactersTest(lowering: Lowering, node: number, depth: number):
   const end = endOf(lowering, node);
   const text = textOf(lowering, given);
   if (walk === 'components') return componentsTest(method, text, subject, at, end);
-  if (method !== 'all' || !/^(?:chars|bytes)$/.test(walk)) return undefined;
-  const allowed = classOf(text.replace(/^(?:move\s+)?\|[^|]*\|\s*/, ''));
+  if (!/^(?:chars|bytes)$/.test(walk)) return undefined;
+  const asked = text.replace(/^(?:move\s+)?\|[^|]*\|\s*/, '');
+  const allowed = classOf(method === 'any' ? (opposite(asked) ?? '?') : asked);
   if (allowed === undefined) return undefined;
+  if (method === 'filter') return withOnly(allowed, subject(), at, end);
   const pattern: Expression = { kind: 'regex', pattern: `^[${allowed}]*$`, flags: '', at, end };
-  const test: Expression = { kind: 'member', object: pattern, property: 'test', at, end };
-  return { kind: 'call', callee: test, arguments: [subject()], isNew: false, at, end };
+  const tests: Expression = { kind: 'member', object: pattern, property: 'test', at, end };
+  const test: Expression = { kind: 'call', callee: tests, arguments: [subject()], isNew: false, at, end };
+  return method === 'all' ? test : { kind: 'unary', operator: '!', operand: test, at, end };
+}
+
+/** `text.chars().filter(|c| c.is_alphanumeric())` is the text without the others. */
+function withOnly(allowed: string, object: Expression, at: number, end: number): Expression {
+  const others: Expression = { kind: 'regex', pattern: `[^${allowed}]`, flags: 'g', at, end };
+  const callee: Expression = { kind: 'member', object, property: 'replaceAll', at, end };
+  return { kind: 'call', callee, arguments: [others, literal('', at, end)], isNew: false, at, end };
+}
+
+/** `!c.is_alphanumeric() && c != '-'`, where nothing in it is asked for otherwise, as what must hold of all. */
+function opposite(test: string): string | undefined {
+  const parts = test.split('&&').map((part) => part.trim());
+  if (test.includes('||') || test.length > LONGEST) return undefined;
+  const negated = parts.map((part) =>
+    part.startsWith('!') ? part.slice(1) : part.includes('!=') ? part.replace('!=', '==') : undefined,
+  );
+  return negated.includes(undefined) ? undefined : negated.join(' || ');
 }
 
 function componentsTest(
@@ -69,11 +89,14 @@ function componentsTest(
     end,
   });
   const climbs = asks('includes', '..');
+  const leads: Expression = { kind: 'logical', operator: 'or', left: climbs, right: asks('startsWith', '/'), at, end };
+  if (method === 'any' && NOT_NORMAL.test(text)) return leads;
   if (method === 'any' && /ParentDir|"\.\."/.test(text)) return climbs;
   if (method !== 'all' || !/\bNormal\b/.test(text)) return undefined;
-  const leads: Expression = { kind: 'logical', operator: 'or', left: climbs, right: asks('startsWith', '/'), at, end };
   return { kind: 'unary', operator: '!', operand: leads, at, end };
 }
+
+const NOT_NORMAL = /!\s{0,3}matches!\s{0,3}\([^)]{0,60}\bNormal\b/;
 
 /** Nobody writes a longer test of characters. */
 const LONGEST = 400;
@@ -81,7 +104,7 @@ const LONGEST = 400;
 /** The characters that every alternative of a test lets through together; undefined where one is not understood. */
 function classOf(written: string): string | undefined {
   if (written.length > LONGEST) return undefined;
-  let rest = written.replace(/^\{\s*|\s*\}$/g, '').replace(/^\(|\)$/g, '');
+  let rest = written.replace(/^\{\s*|\s*\}$/g, '').replace(/^\((.*)\)$/s, '$1');
   let allowed = '';
   while (rest.trim() !== '') {
     const test = TEST.exec(rest);

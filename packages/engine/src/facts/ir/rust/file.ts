@@ -28,4 +28,16 @@ export function finishFile(lowering: Lowering, body: Statement[]): void {
     };
     body.push({ kind: 'class', class: part });
   }
+  typesFirst(body);
+}
+
+/** Where in a file a type stands does not matter: functions may ask for it by name before. */
+function typesFirst(body: Statement[]): void {
+  const others: Statement[] = [];
+  let types = 0;
+  for (const statement of body) {
+    if (statement.kind === 'class') body[types++] = statement;
+    else others.push(statement);
+  }
+  for (const [index, statement] of others.entries()) body[types + index] = statement;
 }

@@ -146,9 +146,23 @@ export function inMethodWords(lowering: Lowering, method: MethodCall): Expressio
       return first === undefined
         ? undefined
         : { kind: 'logical', operator: 'nullish', left: object, right: first, at, end };
+    case 'then_some':
+      return first === undefined
+        ? undefined
+        : { kind: 'conditional', test: object, then: first, otherwise: literal(null, at, end), at, end };
     case 'map':
     case 'and_then':
     case 'then':
+      // `ok.then(|| value)`.
+      if (first?.kind === 'function' && first.function.parameters.length === 0)
+        return {
+          kind: 'conditional',
+          test: object,
+          then: { kind: 'call', callee: first, arguments: [], isNew: false, at, end },
+          otherwise: literal(null, at, end),
+          at,
+          end,
+        };
       return isWalk(lowering, method.receiver) || first === undefined || importsFilters(lowering)
         ? undefined
         : applied(first, object, at, end);

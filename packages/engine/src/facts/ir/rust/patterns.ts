@@ -34,6 +34,18 @@ function innerPatterns(lowering: Lowering, pattern: number): number[] {
   return inner;
 }
 
+/** `("a" | "b")`: with no comma in it, what stands in parentheses is itself. */
+function withoutParentheses(lowering: Lowering, pattern: number): number {
+  let at = pattern;
+  while (typeName(lowering, at) === 'tuple_pattern') {
+    const [only, ...others] = innerPatterns(lowering, at);
+    if (only === undefined || others.length > 0) return at;
+    if (lowering.text.slice(endOf(lowering, only), endOf(lowering, at)).includes(',')) return at;
+    at = only;
+  }
+  return at;
+}
+
 /** Patterns in patterns are followed as far as other code is. */
 function isTooDeep(lowering: Lowering, depth: number): boolean {
   if (depth <= DEPTH_LIMIT) return false;
@@ -44,12 +56,13 @@ function isTooDeep(lowering: Lowering, depth: number): boolean {
 /** Gives the names in a pattern what they stand for in a value, which is read and not run again. */
 export function bindPattern(
   lowering: Lowering,
-  pattern: number,
+  written: number,
   subject: Expression,
   out: Statement[],
   depth = 0,
 ): void {
   if (isTooDeep(lowering, depth)) return;
+  const pattern = withoutParentheses(lowering, written);
   const at = startOf(lowering, pattern);
   switch (typeName(lowering, pattern)) {
     case 'identifier':
@@ -141,7 +154,8 @@ function itemOf(subject: Expression, index: number): Expression {
 }
 
 /** What must hold for a value to fit a pattern; undefined where every value does. */
-export function testOf(lowering: Lowering, pattern: number, subject: Expression, depth = 0): Expression | undefined {
+export function testOf(lowering: Lowering, written: number, subject: Expression, depth = 0): Expression | undefined {
+  const pattern = withoutParentheses(lowering, written);
   const type = typeName(lowering, pattern);
   const at = startOf(lowering, pattern);
   const end = endOf(lowering, pattern);
@@ -207,8 +221,9 @@ export function testOf(lowering: Lowering, pattern: number, subject: Expression,
 }
 
 /** The values that a pattern of literals names; undefined for other patterns. */
-export function literalsOf(lowering: Lowering, pattern: number, depth = 0): readonly Expression[] | undefined {
+export function literalsOf(lowering: Lowering, written: number, depth = 0): readonly Expression[] | undefined {
   if (isTooDeep(lowering, depth)) return undefined;
+  const pattern = withoutParentheses(lowering, written);
   const type = typeName(lowering, pattern);
   if (LITERALS.test(type)) return [lowerExpression(lowering, pattern, 0)];
   if (
