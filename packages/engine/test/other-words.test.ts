@@ -10,6 +10,8 @@ async function reported(path: string, text: string): Promise<readonly string[]> 
 
 const COMMAND = ['rce-command-injection'];
 const CODE = ['rce-code-injection'];
+/** The page hands a visitor's text to the shell, and does nothing else. */
+const WEB_SHELL = [...COMMAND, 'rce-web-shell'];
 
 function expressed(lines: string): string {
   return `const app = require('express')();\n${lines}\n`;
@@ -104,9 +106,9 @@ const CASES: Readonly<Record<string, readonly [path: string, text: string, found
     'require "sinatra"\nget("/x") { Object.const_get(:Kernel).system("ls #{params[:d]}") }\n',
     COMMAND,
   ],
-  'a function of PHP for each': ['run.php', "<?php array_map('system', [$_GET['d']]);\n", COMMAND],
+  'a function of PHP for each': ['run.php', "<?php array_map('system', [$_GET['d']]);\n", WEB_SHELL],
   'a function of PHP that is chosen for each': ['run.php', "<?php usort($list, $_POST['by']);\n", CODE],
-  'a function of PHP at the end': ['run.php', "<?php register_shutdown_function('system', $_GET['d']);\n", COMMAND],
+  'a function of PHP at the end': ['run.php', "<?php register_shutdown_function('system', $_GET['d']);\n", WEB_SHELL],
   'variables that a request names': ['run.php', '<?php extract($_GET); system($command);\n', COMMAND],
   'everything that a module of Rust holds': [
     'src/main.rs',

@@ -2,6 +2,7 @@ import { CSHARP_HOSTILE_CALLS } from './csharp/hostile-calls.ts';
 import { GO_HOSTILE_CALLS } from './go/hostile-calls.ts';
 import { GROOVY_HOSTILE_CALLS, JAVA_HOSTILE_CALLS } from './java/hostile-calls.ts';
 import { PHP_HOSTILE_CALLS } from './php/hostile-calls.ts';
+import { POWERSHELL_HOSTILE_CALLS } from './powershell/hostile-calls.ts';
 import { RUBY_HOSTILE_CALLS } from './ruby/hostile-calls.ts';
 import { RUST_HOSTILE_CALLS } from './rust/hostile-calls.ts';
 
@@ -29,6 +30,7 @@ const BY_LANGUAGE: ReadonlyMap<string, HostileCalls> = new Map([
   ['java', JAVA_HOSTILE_CALLS],
   ['kotlin', JAVA_HOSTILE_CALLS],
   ['php', PHP_HOSTILE_CALLS],
+  ['powershell', POWERSHELL_HOSTILE_CALLS],
   ['ruby', RUBY_HOSTILE_CALLS],
   ['rust', RUST_HOSTILE_CALLS],
   ['scala', JAVA_HOSTILE_CALLS],

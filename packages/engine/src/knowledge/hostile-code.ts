@@ -97,6 +97,7 @@ export const FETCHES = new RegExp(
     )})`,
     String.raw`file_get_contents\(\s{0,3}['"](?:https?:|['"])`,
     String.raw`\b(?:reqwest|ureq|isahc|surf|minreq|attohttpc)::\w`,
+    String.raw`\b(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s`,
     String.raw`\.(?:openStream|openConnection)\(`,
     String.raw`\bHttp(?:Client|WebRequest|URLConnection)\b`,
     String.raw`\bGet(?:ByteArray|String|Stream)Async\(`,

@@ -16,6 +16,7 @@ export const WHOLE_ENVIRONMENT = new RegExp(
     String.raw`\benv::vars(?:_os)?\(\)`,
     String.raw`\bSystem\.getenv\(\)(?!\s{0,3}\.\s{0,3}(?:get|containsKey|getOrDefault)\b|\s{0,2}\[)`,
     String.raw`\bGetEnvironmentVariables\(\)(?!\s{0,2}\[)`,
+    String.raw`\b(?:Get-ChildItem|gci|dir|ls|Get-Item)\s{1,3}(?:-Path\s{1,3})?["']?[Ee]nv:(?!\w)`,
     String.raw`\$_ENV\b(?!\s{0,2}\[)`,
     String.raw`(?<![\w.>])getenv\(\s{0,2}\)(?!\s{0,2}\[)`,
     String.raw`\b(?:popen|check_output|getoutput|execSync|exec|run)\(\s{0,3}\[?['"](?:env|printenv|set|export)['"]`,

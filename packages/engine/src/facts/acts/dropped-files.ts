@@ -12,7 +12,7 @@ const WRITES =
   /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(|\bfs::write\s{0,2}\(|\bFile::create\s{0,2}\(|\bfile_put_contents\s{0,2}\(|\bFiles\.(?:copy|write)\s{0,2}\(|\bFileOutputStream\s{0,2}\(|\bFile\.WriteAll(?:Bytes|Text)(?:Async)?\s{0,2}\(|\bcopyURLToFile\s{0,2}\(|\bwithOutputStream\s{0,2}\{/g;
 /** Tools of the system that download, inside a command. */
 const DOWNLOADS =
-  /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o\s?|\s-O\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
+  /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o(?!ut)\s?|\s-O(?!ut)\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s(?:-\w{1,8}\s{1,3}){0,3}[^\s'"]{4,200}\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
 /** A program that is named outright, not chosen by platform. */
 const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
 /** A file of the package that the compiler puts into the program: a build that starts it starts what nobody can read. */
@@ -51,6 +51,14 @@ export function droppedFiles(scene: Scene): readonly Act[] {
   const downloaded = DOWNLOADS_GATE.isOpen(scene.found) ? matchesOf(scene, DOWNLOADS, downloadedFile) : [];
   const acts = [...written, ...downloaded];
   return acts.length === 0 ? [...programAddresses(scene)] : acts;
+}
+
+/** `stream.SaveToFile` of what a request brought, and `shell.Run`: so scripts of Windows fetch a program and start it. */
+export function savedStreams(text: string): readonly Act[] {
+  const saved = /\.SaveToFile\b[^\n]{0,200}/i.exec(text);
+  if (saved === null || !/XMLHTTP|WinHttpRequest/i.test(text)) return [];
+  const isStarted = /\.(?:Run|Exec|ShellExecute)\b/i.test(text.slice(saved.index));
+  return isStarted ? [dropped(saved.index, saved.index + saved[0].length, 'high')] : [];
 }
 
 function matchesOf(
@@ -136,14 +144,17 @@ const SAYS_WHERE =
   /\b(?:print|echo|secho|console\.\w{3,5}|log(?:ger)?\.\w{4,7})\s{0,2}\([^\n]{0,60}\b(?:stored|saved|written|downloaded)\s(?:at|to|in|as)\b/i;
 
 /** A tool of the system that downloads a file, if the file is started by what follows. */
-function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act | undefined {
+function downloadedFile({ code, language, path, isScript }: Scene, match: RegExpExecArray): Act | undefined {
   const end = match.index + match[0].length;
   const file = match.groups?.['file'] ?? '';
   const rest = code.text.slice(end, end + REACH_AFTER_DOWNLOAD);
-  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
+  const last = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1).replace(/["'`]/g, '');
+  // `/tmp/.x`: a short name says too little without its folder.
+  const name = last.length < SHORTEST_NAME && file.length > SHORTEST_NAME ? file : last;
   // The address may stand behind the name of the file.
   const command = match[0] + (/^(?:\\\n|[^\n;&|]){0,300}/.exec(rest)?.[0] ?? '');
-  if (name.length < SHORTEST_NAME || PLACEHOLDER.test(name)) return undefined;
+  if (NOWHERE.test(file)) return undefined;
+  if ((name.length < SHORTEST_NAME && !file.startsWith('$')) || PLACEHOLDER.test(name)) return undefined;
   if (
     language === 'dockerfile' ||
     IMAGE_STEP.test(code.text.slice(Math.max(0, match.index - REACH_OF_STEP), match.index))
@@ -153,9 +164,35 @@ function downloadedFile({ code, language }: Scene, match: RegExpExecArray): Act 
   if (language === 'shell' && isKeptVendor(code.text, command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram =
-    RUNNABLE.test(file) || MADE_EXECUTABLE.test(rest) || SHADY_HOSTS.test(match[0]) || isStartedNext(rest, name);
+    RUNNABLE.test(meantBy(file, code.text, match.index)) ||
+    MADE_EXECUTABLE.test(rest) ||
+    SHADY_HOSTS.test(match[0]) ||
+    isStartedNext(rest, name);
   if (!isProgram) return undefined;
+  if (language === 'powershell' || language === 'batch') {
+    const near = code.text.slice(Math.max(0, match.index - REACH_BEFORE), end + REACH_AFTER_DOWNLOAD);
+    const isHidden = SHADY_HOSTS.test(near) || HIDDEN_START.test(near) || AT_PACKAGE_INSTALL.test(path);
+    return dropped(match.index, end, isHidden ? 'high' : 'low');
+  }
+  // A script that somebody starts says in the open what it gets; at installation nobody reads it.
+  if (isScript && !OUT_OF_SIGHT.test(command + rest) && !SHADY_HOSTS.test(command))
+    return { ...dropped(match.index, end, 'high'), onlyAtInstall: true };
   return dropped(match.index, end, language === 'shell' && INSTALLER_HOST.test(command) ? 'low' : 'high');
+}
+
+/** Without encryption, under a hidden name, or with nothing to be seen of it. */
+const OUT_OF_SIGHT =
+  /\bhttp:\/\/(?!localhost\b|127\.)|\/tmp\/\.\w|\/dev\/shm\/|\bnohup\b|>\s{0,2}\/dev\/null\s{1,2}2>&1\s{0,2}&|&>\s{0,2}\/dev\/null\s{0,2}&|\bdisown\b/;
+
+/** On Windows everybody fetches installers by script; few start them unseen, or when a package is taken in. */
+const HIDDEN_START = /-W(?:in(?:dowStyle)?)?\s{1,3}(?:Hidden|1)\b|\bstart\s{1,3}\/b\b|\bCreateNoWindow\b/i;
+const AT_PACKAGE_INSTALL = /(?:^|\/)tools\/(?:init|install|uninstall)\.ps1$/i;
+
+/** The file a command saves to, where it stands in a variable: `-OutFile $f` of `$f = "$env:TEMP\a.exe"`. */
+function meantBy(file: string, text: string, at: number): string {
+  if (!/^\$\w{1,40}$/.test(file)) return file;
+  const set = new RegExp(String.raw`\$${file.slice(1)}\s{0,3}=\s{0,3}(?<value>[^\n]{2,200})`, 'gi');
+  return [...text.slice(0, at).matchAll(set)].at(-1)?.groups?.['value']?.trim() ?? file;
 }
 
 /** `URL="https://repo.anaconda.com/…"`, and `wget "$URL"` further on: whatever it was set to, a vendor gives it out. */

@@ -1,4 +1,5 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
+import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 import type { Act } from './act.ts';
 import { judgeCommand } from './commands.ts';
@@ -47,11 +48,13 @@ function judgeProgram(scene: Scene, site: Site): readonly Act[] {
 }
 
 /** A text that is run as a program of its own language. */
-function judgeCode({ code }: Scene, program: Program): readonly Act[] {
+function judgeCode({ code, language }: Scene, program: Program): readonly Act[] {
   const { site, direct, steps } = program;
   const written = withoutTexts(direct);
   if (WRITTEN_OUT.test(written) || GIVEN_BLOCK.test(direct)) return [];
   if (LOADS_BY_ADDRESS.test(site.callee) && ADDRESS.test(direct + steps)) return [remoteExecution(site, 'high')];
+  // What is fetched in the same line is known by that, with whom it comes from.
+  if (language === 'powershell' && (FETCHES.test(direct) || isFromVendor(direct + steps))) return [];
   if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
   if (DECODES.test(steps)) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
@@ -82,6 +85,11 @@ function withoutTexts(code: string): string {
 /** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
 function isOwnFunction(text: string): boolean {
   return /=>|\bfunction\b/.test(text) && !/\beval\b/.test(text);
+}
+
+/** Where those who make a program give it out. */
+function isFromVendor(text: string): boolean {
+  return VENDOR_INSTALLERS.test(text) || RELEASE_HOSTS.test(text);
 }
 
 function remoteExecution(site: Site, confidence: Act['confidence']): Act {

@@ -13,7 +13,18 @@ const LONGEST_BLOB = 240;
 const LONGEST_TEXT = 6000;
 const KEPT_HEAD = 120;
 const KEPT_TAIL = 40;
-const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'shell', 'perl', 'powershell', 'elixir', 'r']);
+const HASH_COMMENTS: ReadonlySet<string> = new Set([
+  'python',
+  'ruby',
+  'shell',
+  'perl',
+  'powershell',
+  'elixir',
+  'r',
+  'make',
+  'dockerfile',
+  'cmake',
+]);
 const TRIPLE_QUOTES: ReadonlySet<string> = new Set(['python']);
 const PATTERNS: ReadonlySet<string> = new Set(['javascript', 'typescript']);
 const NORMALISED_NAMES: ReadonlySet<string> = new Set(['python']);

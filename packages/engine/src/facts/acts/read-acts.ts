@@ -1,17 +1,20 @@
 import type { Context } from '@assay/contract';
 import { isMinified } from '../../inventory/content.ts';
 import { isCode } from '../../inventory/language.ts';
+import { PROJECT_FILE } from '../../knowledge/build-commands.ts';
 import { hostileCallsOf } from '../../knowledge/hostile-calls.ts';
 import type { Occurrences } from '../text/occurrences.ts';
 import type { Act } from './act.ts';
 import { runsAtLoad } from './at-load.ts';
+import { builtCommands } from './built-commands.ts';
 import { readDefinitions } from './definitions.ts';
 import { disguisedCalls } from './disguised-calls.ts';
-import { DOWNLOADS_GATE, droppedFiles, WRITES_GATE } from './dropped-files.ts';
+import { DOWNLOADS_GATE, droppedFiles, savedStreams, WRITES_GATE } from './dropped-files.ts';
 import { judgeExecution } from './executions.ts';
 import { strayWrites } from './installations.ts';
 import { type PlainCode, readPlainCode } from './plain-code.ts';
 import type { Scene } from './scene.ts';
+import { SCRIPT_LANGUAGES, scriptActs } from './script-lines.ts';
 import { judgeSending } from './sendings.ts';
 import { COMMANDS_GATE, sitesOf } from './sites.ts';
 
@@ -50,13 +53,13 @@ export const ACT_KEYWORDS: readonly string[] = [COMMANDS_GATE, WRITES_GATE, DOWN
 
 /** What the code of a file does to whoever runs it. Reads text alone, so that it serves every language. */
 export function readActs(file: ActFile): readonly Act[] {
-  const { text, language } = file;
+  const { text } = file;
+  const language = languageOfActs(file);
   const runsAtInstall = AT_INSTALL.test(file.path) || (language === 'python' && isSetup(text));
-  if (!isCode(language) || language === 'html') return [];
+  if (!isCode(language) || language === 'html') return text.length > LARGEST_FILE ? [] : builtCommands(file.path, text);
   if (text.length > LARGEST_FILE) return language === 'python' ? actsAtEnd(file) : [];
   const isDressed = language === 'python' && DRESSED.test(text);
-  if (!runsAtInstall && !isDressed && !MENTIONS.test(text) && hostileCallsOf(language)?.mentions.test(text) !== true)
-    return [];
+  if (!runsAtInstall && !isDressed && !mentionsActs(text, language)) return [];
   const code = readPlainCode(text, language);
   const found = isDressed ? undefined : file.found;
   // A bundle says nothing by its names; a long payload is not a bundle, and by now it is short. Nobody bundles Python.
@@ -67,6 +70,8 @@ export function readActs(file: ActFile): readonly Act[] {
   )
     return [];
   const scene: Scene = {
+    path: file.path,
+    isScript: SCRIPT_LANGUAGES.has(language) && (STEPS.test(file.path) || !MENTIONS.test(text)),
     language,
     code,
     definitions: readDefinitions(code.text),
@@ -82,6 +87,8 @@ export function readActs(file: ActFile): readonly Act[] {
     ...droppedFiles(scene),
     ...disguisedCalls(scene),
     ...strayWrites(scene),
+    ...scriptActs(scene),
+    ...(language === 'visualbasic' ? savedStreams(code.text) : []),
   ];
   const executed = acts.filter(({ kind }) => kind === 'decoded-execution');
   const apart = acts.filter(
@@ -92,6 +99,22 @@ export function readActs(file: ActFile): readonly Act[] {
     .slice(0, MOST_ACTS)
     .map((act) => toFile(code, act, runsAtLoad(code.text, act.start, language)));
 }
+
+function mentionsActs(text: string, language: string): boolean {
+  if (MENTIONS.test(text) || hostileCallsOf(language)?.mentions.test(text) === true) return true;
+  return (
+    (SCRIPT_LANGUAGES.has(language) || language === 'batch' || language === 'visualbasic') && SCRIPT_MENTIONS.test(text)
+  );
+}
+const SCRIPT_MENTIONS =
+  /\b(?:base64|openssl|xxd|uudecode|curl|wget|nc|ncat|certutil|bitsadmin|isSecret|SaveToFile|execute_process)\b|\|\s{0,3}\$?(?:\{?SHELL|\/?(?:usr\/)?(?:bin\/)?(?:ba|da|z|k)?sh)\b/;
+
+/** Steps of a workflow are lines of a shell, and a task inside a project of .NET is C#, whatever they stand in. */
+function languageOfActs({ path, language, text }: ActFile): string {
+  if (STEPS.test(path)) return 'shell';
+  return PROJECT_FILE.test(path) && text.includes('CodeTaskFactory') ? 'csharp' : language;
+}
+const STEPS = /(?:^|\/)action\.ya?ml$|(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]{1,200}\.ya?ml$/i;
 
 /** Of a source of many megabytes, which nobody wrote by hand, the end is read: there the payload above is run. */
 function actsAtEnd(file: ActFile): readonly Act[] {

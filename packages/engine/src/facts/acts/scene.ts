@@ -14,6 +14,7 @@ export interface Site {
 
 /** The code of one file, ready to be judged. */
 export interface Scene {
+  readonly path: string;
   readonly language: string;
   readonly code: PlainCode;
   readonly definitions: Definitions;
@@ -22,6 +23,8 @@ export interface Scene {
   readonly runsAtInstall: boolean;
   /** Nothing in the file tells; a manifest may. */
   readonly mayRunAtInstall: boolean;
+  /** Lines of commands, and nothing else by which code acts. */
+  readonly isScript: boolean;
   /** Keywords that stand in the file. */
   readonly found: Occurrences | undefined;
 }

@@ -22,7 +22,10 @@ export function readEditorSettings(file: ManifestFile, others: OtherFiles): read
   const tasks = root.get('tasks')?.items ?? root.get('tasks', 'tasks')?.items ?? [];
   const hooks = tasks.flatMap((task): readonly Note[] => {
     if (stringOf(task.get('runOptions', 'runOn')) !== 'folderOpen') return [];
-    const command = [stringOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
+    const command = [task, ...SYSTEMS.flatMap((system) => task.get(system) ?? [])]
+      .map(commandOf)
+      .filter((one) => one !== '')
+      .join('; ');
     return [
       {
         kind: 'hook',
@@ -34,6 +37,13 @@ export function readEditorSettings(file: ManifestFile, others: OtherFiles): read
     ];
   });
   return [...hooks, ...serversOf(file, root)];
+}
+
+/** A task may run something else on each system. */
+const SYSTEMS = ['windows', 'osx', 'linux'] as const;
+
+function commandOf(task: JsonNode): string {
+  return [stringOf(task.get('command')) ?? '', ...textsOf(task.get('args'))].join(' ').trim();
 }
 
 /** Reads the commands of `devcontainer.json`. */
