@@ -500,3 +500,25 @@ describe('a page of Web Forms', () => {
     assert.deepEqual(await flowsOf(page('Form', 'System.Windows.Forms'), REAL_SINKS), []);
   });
 });
+
+it('objects in objects that were sent hold what their types say', async () => {
+  const code = `public class Line { public Guid Id { get; set; } public string Name { get; set; } }
+public class Order { public IEnumerable<Line> Lines { get; set; } public List<long> Ids { get; set; } public Line First { get; set; } }
+[ApiController] public class OrdersController : ControllerBase {
+  [HttpPost("a")] public IActionResult A(Order order) { return Ok(File.ReadAllText("/data/" + order.First.Id)); }
+  [HttpPost("b")] public IActionResult B(Order order) { return Ok(File.ReadAllText("/data/" + string.Join("_", order.Lines.Select(line => line.Id).Distinct()))); }
+  [HttpPost("c")] public IActionResult C(Order order) { foreach (var line in order.Lines) File.Delete("/data/" + line.Id); return Ok(); }
+  [HttpPost("d")] public IActionResult D(Order order) { return Ok(File.ReadAllText("/data/" + order.Ids.First())); }
+  [HttpPost("e")] public IActionResult E(Order order) { return Ok(File.ReadAllText("/data/" + order.First.Name)); } // flow
+  [HttpPost("f")] public IActionResult F(Order order) { foreach (var line in order.Lines) File.Delete("/data/" + line.Name); return Ok(); } // flow
+}`;
+  await marked({ 'a.cs': file(code, 'System', 'System.Linq', 'System.Collections.Generic') });
+});
+
+it('a parsed host is one piece of a path, and asks for whatever it names', async () => {
+  const body = `    File.ReadAllText("/data/" + new Uri(name).Host + ".png");
+    File.ReadAllText("/data/" + new Uri(name).AbsolutePath); // flow
+    new System.Net.WebClient().DownloadString("https://" + new Uri(name).Host); // flow
+    return Ok();`;
+  await marked(action(body, 'System'));
+});

@@ -304,3 +304,30 @@ func main() {
     ]);
   });
 });
+
+describe('text that a function has mapped character by character', () => {
+  const mapped = (keep: string): Sources =>
+    handler(
+      `\ttext := strings.Map(func(c rune) rune {\n${keep}\n\t}, r.URL.Query().Get("q"))\n\tos.ReadFile("/data/" + text)`,
+      [...READS, 'unicode'],
+    );
+
+  it('holds what the function answers with alone', async () => {
+    const kept = [
+      "if (c < '0' || c > '9') && (c < 'a' || c > 'z') && c != '-' { return -1 }\nreturn c",
+      'switch {\ncase unicode.IsLetter(c), unicode.IsDigit(c), strings.ContainsRune("-_", c):\nreturn c\ndefault:\nreturn \'_\'\n}',
+      "switch c {\ncase '/', '\\\\', '.':\nreturn -1\n}\nreturn c",
+    ];
+    for (const keep of kept) assert.deepEqual(await kindsIn(mapped(keep)), [], keep);
+  });
+
+  it('still climbs where dots and slashes pass, or nobody knows what does', async () => {
+    const kept = [
+      "if unicode.IsLetter(c) || c == '.' || c == '/' { return c }\nreturn -1",
+      'if allowed(c) { return c }\nreturn -1',
+      "switch c {\ncase '/':\nfallthrough\ncase '.':\nreturn c\n}\nreturn -1",
+      "c = fold(c)\nif c == '/' { return -1 }\nreturn c",
+    ];
+    for (const keep of kept) assert.equal((await kindsIn(mapped(keep))).length, 1, keep);
+  });
+});

@@ -485,6 +485,30 @@ new URL(String.format(Rules.HOST, name)).openStream(); }`;
   });
 });
 
+it('a stream around what was sent is no path, and lists of what was sent hold what their type says', async () => {
+  const code = `@PostMapping("/a") void a(@RequestParam("file") MultipartFile file) throws Exception {
+try (ZipInputStream in = Guard.createHardenedInputStream(file.getInputStream())) { Files.copy(in, Path.of("/data/y")); } }
+@PostMapping("/b") void b(@RequestBody Order order) throws Exception {
+for (Line line : order.getLines()) new FileInputStream("/data/" + line.getId());
+new FileInputStream("/data/" + order.getIds().get(0));
+order.getLines().stream().map(line -> line.getId()).forEach(id -> new File("/data/" + id).delete());
+for (Line line : order.getLines()) new FileInputStream("/data/" + line.getName()); }
+static class Line { private Long id; private String name; Long getId() { return id; } String getName() { return name; } }
+static class Order { private List<Line> lines; private Set<Long> ids;
+List<Line> getLines() { return lines; } Set<Long> getIds() { return ids; } }`;
+  const imports = [
+    'org.springframework.web.bind.annotation.*',
+    'org.springframework.web.multipart.MultipartFile',
+    'java.io.*',
+    'java.nio.file.*',
+    'java.util.*',
+    'java.util.zip.*',
+    'com.acme.lib.Guard',
+  ];
+  const found = await kindsIn({ 'com/acme/A.java': java(imports, code) });
+  assert.deepEqual(found, ['path java.io.FileInputStream com/acme/A.java:10']);
+});
+
 it('what was sent to be read is no path, and names of temporary files lead nowhere else', async () => {
   const code = `@PostMapping("/a") void a(@RequestParam("file") MultipartFile file) throws Exception {
 Files.copy(file.getInputStream(), Path.of("/data/x"));

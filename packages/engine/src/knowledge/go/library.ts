@@ -182,6 +182,7 @@ export const GO_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   parseJson: ['encoding/json.Unmarshal', 'yaml.Unmarshal', 'net/url.ParseQuery'],
   parseUrl: ['net/url.Parse', 'net/url.ParseRequestURI'],
+  mapCharacters: ['strings.Map'],
   compileRegex: membersOf('regexp', 'MustCompile', 'Compile', 'MustCompilePOSIX'),
   splitWords: ['google/shlex.Split', 'mattn/go-shellwords.Parse', 'kballard/go-shellquote.Split'],
 };

@@ -1,5 +1,5 @@
 import { groupsOf } from '../../../knowledge/patterns/groups.ts';
-import { cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
+import { cleanedByAlphabet, cleanedByMatch, cleanedByRemoval } from '../guards/patterns.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
@@ -8,6 +8,7 @@ import { orMissing } from '../values/truth.ts';
 import { makeList, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { runCallback } from './callbacks.ts';
 import { first, type Behaviour } from './given.ts';
+import { mappedCharacters } from './mapped-characters.ts';
 
 const PLACES = sinkBits(['url', 'redirect', 'network', 'dns']);
 
@@ -79,10 +80,20 @@ const substitute: Behaviour = (machine, site) => {
   return tainted(put === undefined ? rest : unite(rest, deepTaint(put)));
 };
 
-/** Making and using regular expressions. */
+/** `strings.Map(keep, text)`: text of those characters alone that the function answers with. */
+const mapCharacters: Behaviour = (_machine, site) => {
+  const [keep, text = UNKNOWN] = site.given.items;
+  const taint = deepTaint(text);
+  const kept =
+    taint === undefined || keep?.shape?.kind !== 'function' ? undefined : mappedCharacters(keep.shape.function);
+  return tainted(kept === undefined ? taint : cleaned(taint, cleanedByAlphabet(kept)));
+};
+
+/** Making and using regular expressions, and functions that stand for one. */
 export const PATTERN_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   matchPattern,
   matchUnknown,
   compileRegex,
   substitute,
+  mapCharacters,
 };

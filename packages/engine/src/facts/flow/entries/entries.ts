@@ -9,7 +9,7 @@ import { REQUESTS } from '../../../knowledge/sources.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
-import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
+import { annotatedValue, annotationBits, itemType } from '../evaluation/annotations.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
@@ -164,9 +164,6 @@ function genericArguments(machine: Machine, callee: FunctionShape): readonly Val
   return values;
 }
 
-/** `Guid[]`, `List<Kind>`. */
-const EACH_OF = /^(?:(?:I?(?:ReadOnly)?(?:List|Collection|Set|HashSet)|IEnumerable)<)?([\w.]+)\??(?:\[\]|>)$/;
-
 /** What somebody sent for an object of one of the repository's own types: its numbers are numbers. */
 function asDeclared(
   machine: Machine,
@@ -177,7 +174,7 @@ function asDeclared(
   if (given?.taint === undefined || !callee.module.traits.isTyped) return given;
   return whereWritten(machine, callee, () => {
     // One of a few that are written down, or several of them.
-    if (annotationBits(machine, EACH_OF.exec(annotation ?? '')?.[1] ?? annotation) === ALL_SINKS) return SOME_NUMBER;
+    if (annotationBits(machine, itemType(annotation ?? '') ?? annotation) === ALL_SINKS) return SOME_NUMBER;
     return modelValue(machine, annotation, () => given) ?? safer(given, demandedBits(machine, decorators));
   });
 }

@@ -38,6 +38,16 @@ export function annotatedItem(machine: Machine, annotation: string | undefined):
   return annotatedValue(machine, LISTS.exec(annotation?.trim().replace(WRAPPERS, '') ?? '')?.[1]);
 }
 
+/** What each of several is by their type: `Guid[]`, `List<Kind>`, `Set<Long>`; all numbers are one type. */
+export function itemType(annotation: string): string | undefined {
+  const item = EACH_OF.exec(annotation.trim())?.[1];
+  return item !== undefined && BOXED_NUMBERS.test(item) ? 'number' : item;
+}
+const EACH_OF =
+  /^(?:(?:I?(?:ReadOnly)?(?:List|Collection|Set|HashSet)|I?Enumerable|Iterable|ArrayList|LinkedList)<\s?)?([\w.]{1,100})\??(?:\[\]|\s?>)$/;
+const BOXED_NUMBERS =
+  /^(?:System\.)?(?:[su]?byte|u?short|u?int|u?long|float|double|decimal|Byte|Short|Integer|Long|Float|Double|Boolean|BigDecimal|BigInteger|U?Int(?:16|32|64)|Decimal|Guid|DateTime(?:Offset)?|DateOnly|UUID|Instant|LocalDate(?:Time)?)$/;
+
 /** Sink kinds that a value is safe for once it was checked to be of a type. */
 export function annotationBits(machine: Machine, annotation: string | undefined): number {
   if (annotation === undefined) return 0;

@@ -29,6 +29,7 @@ import { readPage } from './page-reads.ts';
 
 /** What an address is parsed to: its path begins with a slash, whatever was parsed. */
 const PARSED: ReadonlySet<string> = new Set(['URL()', 'url.URL()']);
+const PARSED_HOSTS: ReadonlySet<string> = new Set(['Host', 'DnsSafeHost', 'IdnHost']);
 /** Parts of a parsed URL that nobody tidies. */
 const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
 
@@ -70,6 +71,9 @@ export function readNamed(
     (name.text === 'pathlib.Path()' || (property === 'name' && OF_UPLOAD.test(name.text)))
   )
     return makeValue(cleaned(object.taint, PATH_BITS), undefined, undefined);
+  // A host that .NET has parsed is a name or a number: it holds no separator and no way up.
+  if (PARSED_HOSTS.has(property) && name.text === 'System.Uri()')
+    return makeValue(cleaned(object.taint, PATH_BITS), member, undefined, keptTraits(object, property));
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }

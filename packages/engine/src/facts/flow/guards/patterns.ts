@@ -121,7 +121,8 @@ export function cleanedWithout(isRefused: (character: string) => boolean): numbe
   return bits;
 }
 
-function cleanedByAlphabet(admitted: Alphabet): number {
+/** Sink kinds text is safe for that holds no other characters, of those that are not of another script. */
+export function cleanedByAlphabet(admitted: Alphabet): number {
   let bits = 0;
   for (const kind of SINK_KINDS) {
     const dangerous = DANGEROUS_CHARACTERS[kind]?.any;

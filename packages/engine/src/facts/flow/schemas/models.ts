@@ -1,5 +1,5 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
-import { annotationBits } from '../evaluation/annotations.ts';
+import { annotationBits, itemType } from '../evaluation/annotations.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
 import { cleanedByMatch } from '../guards/patterns.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -7,7 +7,7 @@ import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
-import { makeFunction, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
+import { makeFunction, makeList, makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import { demandedBits } from './demanded-patterns.ts';
 
@@ -24,7 +24,7 @@ export function isModel({ bases }: ClassShape, depth = 0): boolean {
 }
 
 /** What a field of a model holds once it was given a value: the type, the pattern and the validators let nothing else through. */
-export function checkedField(machine: Machine, shape: ClassShape, name: string, given: Value): Value {
+export function checkedField(machine: Machine, shape: ClassShape, name: string, given: Value, depth = 0): Value {
   if (given.taint === undefined) return given;
   const field = fieldOf(shape, name, 0);
   let value = given;
@@ -32,6 +32,8 @@ export function checkedField(machine: Machine, shape: ClassShape, name: string, 
     const bits = annotationBits(machine, field.annotation);
     if (bits === ALL_SINKS) return safer(value, bits);
     value = safer(value, bits | patternIn(machine, field.value) | demandedOf(machine, shape, field));
+    const inner = innerModel(machine, shape, field.annotation, value, depth);
+    if (inner !== undefined) return inner;
   }
   for (const method of shape.class.methods) {
     if (!validates(method, name)) continue;
@@ -41,6 +43,28 @@ export function checkedField(machine: Machine, shape: ClassShape, name: string, 
   }
   return value;
 }
+
+/** Models in models: followed this far. */
+const DEEPEST_INNER = 2;
+
+/** An object of another class, or several: their numbers are numbers too. */
+function innerModel(
+  machine: Machine,
+  shape: ClassShape,
+  annotation: string | undefined,
+  given: Value,
+  depth: number,
+): Value | undefined {
+  if (!shape.module.traits.isTyped || annotation === undefined || depth >= DEEPEST_INNER) return undefined;
+  const item = itemType(annotation);
+  if (item === undefined && PLAIN.test(annotation)) return undefined;
+  return whereWritten(machine, shape, () => {
+    if (item !== undefined && annotationBits(machine, item) === ALL_SINKS) return safer(given, ALL_SINKS);
+    const inner = modelValue(machine, item ?? annotation, () => given, depth + 1);
+    return inner === undefined || item === undefined ? inner : shaped(makeList([], inner));
+  });
+}
+const PLAIN = /^(?:string|String|object|Object|byte\[\]|dynamic|JsonNode|I?FormFile)$/;
 
 /** What the annotations of a field demand, where they are written. */
 function demandedOf(machine: Machine, shape: ClassShape, { decorators }: ClassIr['fields'][number]): number {
@@ -52,12 +76,13 @@ export function modelValue(
   machine: Machine,
   annotation: string | undefined,
   given: (member: string | undefined) => Value,
+  depth = 0,
 ): Value | undefined {
   const name = /^\w+$/.exec(annotation?.trim() ?? '')?.[0];
   const shape = name === undefined ? undefined : lookUp(machine, name, undefined).shape;
   // Types that hold let no text into a number.
   const isChecked = shape?.kind === 'class' && (isModel(shape) || isMadeOfSent(shape));
-  return isChecked ? modelOf(machine, shape, given) : undefined;
+  return isChecked ? modelOf(machine, shape, given, depth) : undefined;
 }
 
 /** Where a framework makes objects of what was sent, types hold for their fields. */
@@ -67,10 +92,15 @@ function isMadeOfSent({ module, class: { fields } }: ClassShape): boolean {
 }
 
 /** An object of a class that is made of what was given for each of its fields. */
-export function modelOf(machine: Machine, shape: ClassShape, given: (member: string | undefined) => Value): Value {
+export function modelOf(
+  machine: Machine,
+  shape: ClassShape,
+  given: (member: string | undefined) => Value,
+  depth = 0,
+): Value {
   const object = makeObject(false, shape);
   for (const field of fieldNames(shape, 0))
-    object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field))));
+    object.entries.set(field, makeSlot(checkedField(machine, shape, field, given(field), depth)));
   object.rest.value = given(undefined);
   return shaped(object);
 }

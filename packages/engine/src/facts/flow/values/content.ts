@@ -7,8 +7,12 @@ const READERS: Readonly<Record<string, string>> = {
   OpenReadStream: 'Stream',
 };
 
+/** `new ZipInputStream(in)`, `harden.createInputStream(in)`: a stream around another. */
+const STREAMS = /(?:InputStream|BufferedReader|StreamReader)$/;
+
 /** The type of a value that is content to read from, by its name: a stream, bytes. It is no text and no path. */
 export function contentType(name: string): string | undefined {
-  const reader = /\.(\w{1,30})\(\)$/.exec(name)?.[1];
-  return reader !== undefined && Object.hasOwn(READERS, reader) ? READERS[reader] : undefined;
+  const reader = /\.(\w{1,60})\(\)$/.exec(name)?.[1];
+  if (reader === undefined) return undefined;
+  return Object.hasOwn(READERS, reader) ? READERS[reader] : STREAMS.exec(reader)?.[0];
 }
