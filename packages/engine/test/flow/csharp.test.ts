@@ -522,3 +522,28 @@ it('a parsed host is one piece of a path, and asks for whatever it names', async
     return Ok();`;
   await marked(action(body, 'System'));
 });
+
+it('a file lies where its folder lies, and what was found among several is one of them', async () => {
+  const body = `    var found = Kinds.All.Select(kind => Path.GetFullPath(Path.Combine(root, name + kind))).FirstOrDefault(File.Exists);
+    if (found == null || !found.StartsWith(root)) return NotFound();
+    File.OpenRead(found);
+    var full = Path.GetFullPath(Path.Combine(root, name));
+    var folder = Path.GetDirectoryName(full);
+    if (string.IsNullOrEmpty(folder) || !folder.StartsWith(root)) return NotFound();
+    File.OpenRead(full);
+    File.OpenRead(name.Split(',').FirstOrDefault(File.Exists)); // flow
+    foreach (var part in name.Split(',').Select(Path.GetFileName)) File.Delete("/data/" + part);
+    foreach (var part in name.Split(',').Where(File.Exists)) File.Delete("/data/" + part); // flow
+    return Ok();`;
+  await marked(action(body, 'System.Linq'));
+});
+
+it('a folder that was looked at says nothing of another file', async () => {
+  const body = `    var full = Path.GetFullPath(Path.Combine(root, name));
+    var folder = Path.GetDirectoryName(full);
+    full = Path.GetFullPath(Path.Combine(root, Request.Query["q"]));
+    if (!folder.StartsWith(root)) return NotFound();
+    File.OpenRead(full); // flow
+    return Ok();`;
+  await marked(action(body));
+});

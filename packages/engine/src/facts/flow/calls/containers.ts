@@ -38,6 +38,9 @@ export function callContainer(machine: Machine, site: CallSite, receiver: Value)
     const made = callLibraryFunction(machine, site, 0, [anyElement(receiver)]);
     if (made !== undefined) return site.method === 'map' ? shaped(makeList([], made)) : constantValue(undefined);
   }
+  // What a function of a library has found among several is one of them.
+  if (site.method === 'find' && shape?.kind === 'list' && site.given.items[0]?.name !== undefined)
+    return orMissing(anyElement(receiver));
   if (shape?.kind === 'list') return callList(machine, site, receiver, shape);
   if (shape?.kind !== 'object') return undefined;
   if (shape.class === undefined || isEntryRead(machine, site)) return callDictionary(machine, site, receiver, shape);

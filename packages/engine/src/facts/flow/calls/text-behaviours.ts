@@ -12,6 +12,7 @@ import {
   shaped,
   tainted,
   UNKNOWN,
+  withAbout,
   withTaint,
   type Value,
 } from '../values/values.ts';
@@ -66,9 +67,13 @@ const filledInBraces = filledBy((format, values) => leadOfFormat(format, values,
 const filledInPercent = filledBy((format, values) => leadOfPercent(format, shaped(makeList([...values]))));
 const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
 
-/** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it. */
-const partOf: Behaviour = (machine, site) =>
-  makeValue(soiled(taintOf(site), FIXED_NAME, -1), nameOfResult(machine, site), undefined, fixedTrait(site));
+/** `dirname(x)`: a part of it, as safe as the whole, and as constant though nobody here knows it; it tells where x lies. */
+const partOf: Behaviour = (machine, site) => {
+  const traits = fixedTrait(site) | (first(site).traits & RESOLVED);
+  const part = makeValue(soiled(taintOf(site), FIXED_NAME, -1), nameOfResult(machine, site), undefined, traits);
+  const [whole] = site.node.arguments;
+  return whole?.kind === 'name' && (traits & RESOLVED) !== 0 ? withAbout(part, whole) : part;
+};
 
 /** `b64decode(x)`: another text, of which nothing was proved yet. */
 const decoded: Behaviour = (machine, site) =>

@@ -137,7 +137,9 @@ export function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], b
   writeClean(machine, slot, bits);
   const gained = cleanOf(slot.value.taint) & ~before & (PLACE_BITS | URL_BITS);
   if (gained === 0 || (about?.kind !== 'name' && about?.kind !== 'member')) return;
-  clean(machine, about, gained);
+  // Of a name that was given something else since then nothing was looked at.
+  const asked = about.kind === 'name' ? findSlot(machine.scope, about.name)?.value.taint : taint;
+  if (asked?.source === taint.source) clean(machine, about, gained);
 }
 
 function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {

@@ -4,7 +4,14 @@ import type { OtherWords } from './library.ts';
 
 /** Whether a call is given a function where it stands: only then it is one of sequences, whoever has methods of that name. */
 function isGivenFunction({ arguments: [first] }: Call): boolean {
-  return first?.kind === 'function' || (first !== undefined && isCharacterTest(first));
+  if (first === undefined) return false;
+  return first.kind === 'function' || isCharacterTest(first) || (first.kind === 'member' && isMethodOfClass(first));
+}
+
+/** `File.Exists`, `System.IO.Path.GetFullPath`: a method of a class, by its name alone. */
+function isMethodOfClass({ object, property }: Extract<Expression, { kind: 'member' }>): boolean {
+  if (!/^[A-Z]/.test(property)) return false;
+  return object.kind === 'member' ? isMethodOfClass(object) : object.kind === 'name' && /^[A-Z]/.test(object.name);
 }
 
 /** `names.Select(name => …)` is `names.map(name => …)`. */
