@@ -532,3 +532,13 @@ void load(InputStream data, boolean kept) { }`;
     'path java.nio.file.Files.copy A.java:6',
   ]);
 });
+
+it('a function that a router of Spring is given gets the request', async () => {
+  const code = `@Bean RouterFunction<ServerResponse> pages() {
+return RouterFunctions.route(GET("/pages/{*name}"), request -> ServerResponse.ok().bodyValue(new FileInputStream("/data/" + request.pathVariable("name")))); }
+@Bean RouterFunction<ServerResponse> others() {
+return RouterFunctions.route().GET("/others/{name}", request -> ServerResponse.ok().bodyValue(new FileInputStream("/data/" + request.pathVariable("name")))).build(); }`;
+  const imports = ['java.io.*', 'org.springframework.web.reactive.function.server.*'];
+  const found = await kindsIn({ 'com/acme/A.java': java(imports, code) });
+  assert.equal(found.length, 2, found.join('\n'));
+});

@@ -418,3 +418,18 @@ class ReadTool extends Tool {
     });
   });
 });
+
+it('variables made of everything that was sent are what was sent', async () => {
+  await expectMarked({
+    'a.php': `<?php
+class Pages {
+  public function all() { extract($_REQUEST); header('Location: ' . $next); } // flow
+  public function own() { extract($_REQUEST); $next = '/pages'; header('Location: ' . $next); }
+  public function other($next) { header('Location: ' . $next); }
+  public function known() { extract(['next' => '/pages']); header('Location: ' . $next); }
+}
+extract($_GET);
+system($line); // flow
+`,
+  });
+});

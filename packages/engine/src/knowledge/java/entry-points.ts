@@ -97,6 +97,15 @@ export const JAVA_ENTRIES: readonly EntryWiring[] = [
   given('mcp', 'tool', [SPEC], ['callHandler'], [NOTHING, DATA], 'tool'),
   given('mcp', 'tool', ['io.modelcontextprotocol.server.McpServer'], ['tool', 'toolCall'], [NOTHING, DATA], 'tool'),
   given('javalin', 'route', ['io.javalin'], [...VERBS, 'before', 'after', 'ws'], [CONTEXT]),
+  ...['reactive.function.server', 'servlet.function'].map((place) =>
+    given(
+      'spring',
+      'route',
+      [`org.springframework.web.${place}.RouterFunctions`],
+      [...SHOUTED, 'route', 'andRoute', 'filter', 'before'],
+      [objectRole(`org.springframework.web.${place}.ServerRequest()`)],
+    ),
+  ),
   given(
     'spark',
     'route',
