@@ -303,3 +303,16 @@ pub fn folder() -> &'static str { "/data/" }`,
     ]);
   });
 });
+
+it('files that Rocket opens are files by their path, in its old words too', async () => {
+  for (const place of ['fs', 'response']) {
+    const code = `use rocket::${place}::NamedFile;
+#[get("/<id>/<name>")]
+async fn show(id: u32, name: String) -> Option<NamedFile> { NamedFile::open(Path::new("/data").join(name)).await.ok() }
+#[get("/own/<id>")]
+async fn own(id: u32) -> Option<NamedFile> { NamedFile::open(format!("/data/{}", id)).await.ok() }
+`;
+    const found = await flowsOf({ 'src/main.rs': code }, REAL_SINKS);
+    assert.deepEqual(found, ['path actix_files.NamedFile.open src/main.rs:3 <- remote (high)'], place);
+  }
+});
