@@ -547,3 +547,21 @@ it('a folder that was looked at says nothing of another file', async () => {
     return Ok();`;
   await marked(action(body));
 });
+
+it('a loop over the characters of a text hands on those that its tests let through', async () => {
+  const code = `public class NotesController : Controller {
+  static string Kept(string s) { var sb = new StringBuilder(); foreach (char c in s) { if (char.IsLetterOrDigit(c) || c == '_') sb.Append(c); } return sb.ToString(); }
+  static string Passed(string s) { var sb = new StringBuilder(); foreach (char c in s) { if (c == '/' || c == '.') continue; sb.Append(c); } return sb.ToString(); }
+  static string Other(string s) { var sb = new StringBuilder(); foreach (char c in s) { if (c != '"') sb.Append(c); } return sb.ToString(); }
+  static string Unknown(string s) { var sb = new StringBuilder(); foreach (char c in s) { if (Allowed(c)) sb.Append(c); } return sb.ToString(); }
+  static string Turned(string s) { var sb = new StringBuilder(); foreach (char c in s) { if (c == '/') continue; sb.Append(c == '#' ? '/' : c); } return sb.ToString(); }
+  static string Parts(string s) { var all = ""; foreach (string c in s.Split('/')) { if (c == ".") continue; all += c; } return all; }
+  public void A(string q) { File.ReadAllText("/data/" + Kept(q)); }
+  public void B(string q) { File.ReadAllText("/data/" + Passed(q)); }
+  public void C(string q) { File.ReadAllText("/data/" + Other(q)); } // flow
+  public void D(string q) { File.ReadAllText("/data/" + Unknown(q)); } // flow
+  public void E(string q) { File.ReadAllText("/data/" + Turned(q)); } // flow
+  public void F(string q) { File.ReadAllText("/data/" + Parts(q)); } // flow
+}`;
+  await marked({ 'a.cs': file(code, 'System.Text') });
+});

@@ -316,3 +316,24 @@ async fn own(id: u32) -> Option<NamedFile> { NamedFile::open(format!("/data/{}",
     assert.deepEqual(found, ['path actix_files.NamedFile.open src/main.rs:3 <- remote (high)'], place);
   }
 });
+
+it('an escape that is written out character by character is one', async () => {
+  const code = `use axum::{extract::Query, response::Html};
+fn spelled(input: &str) -> String {
+    let mut out = String::new();
+    for c in input.chars() {
+        match c { '&' => out.push_str("&amp;"), '<' => out.push_str("&lt;"), '>' => out.push_str("&gt;"), '"' => out.push_str("&quot;"), _ => out.push(c) }
+    }
+    out
+}
+fn half(input: &str) -> String {
+    let mut out = String::new();
+    for c in input.chars() { match c { '&' => out.push_str("&amp;"), _ => out.push(c) } }
+    out
+}
+async fn a(Query(q): Query<Input>) -> Html<String> { Html(format!("<p>{}</p>", spelled(&q.name))) }
+async fn b(Query(q): Query<Input>) -> Html<String> { Html(format!("<p>{}</p>", half(&q.name))) }
+`;
+  const found = await flowsOf({ 'src/main.rs': code }, REAL_SINKS);
+  assert.deepEqual(found, ['html axum.Html src/main.rs:15 <- remote (high)']);
+});

@@ -351,6 +351,8 @@ export type Statement =
       readonly iterable?: Expression | undefined;
       /** `for…in`: the target takes keys, not values. */
       readonly overKeys?: boolean | undefined;
+      /** The target takes one character of a text after another. */
+      readonly overCharacters?: boolean | undefined;
       readonly test?: Expression | undefined;
       /** `do…while`: the body runs once before anything is tested. */
       readonly testsLater?: boolean | undefined;

@@ -18,7 +18,8 @@ export function mappedCharacters({ parameters: [parameter], body }: FunctionIr):
   return admitted;
 }
 
-interface Trial {
+/** One character, and what it is called. */
+export interface Trial {
   readonly name: string;
   readonly code: number;
   readonly admitted: Uint8Array;
@@ -90,7 +91,7 @@ function isNegative(value: Expression): boolean {
   return value.kind === 'literal' && typeof value.value === 'number' && value.value < 0;
 }
 
-function isSubject(node: Expression, { name }: Trial): boolean {
+export function isSubject(node: Expression, { name }: Pick<Trial, 'name'>): boolean {
   return node.kind === 'name' && node.name === name;
 }
 
@@ -100,12 +101,14 @@ function codeOf(node: Expression): number | undefined {
   return typeof code === 'number' && code >= 0 && code < END ? code : undefined;
 }
 
-function equals(node: Expression, { code }: Trial): boolean | undefined {
+/** Whether a literal is the character. */
+export function equals(node: Expression, { code }: Pick<Trial, 'code'>): boolean | undefined {
   const other = codeOf(node);
   return other === undefined ? undefined : other === code;
 }
 
-function judge(test: Expression, trial: Trial): boolean | undefined {
+/** What a test says of the character, where that can be worked out. */
+export function judge(test: Expression, trial: Trial): boolean | undefined {
   if (test.kind === 'logical') {
     const left = judge(test.left, trial);
     const right = judge(test.right, trial);
@@ -138,18 +141,34 @@ function compare(
   return from === undefined || to === undefined ? undefined : COMPARED[operator]?.(from, to);
 }
 
-/** `unicode.IsLetter(r)`, and `strings.ContainsRune("-_", r)`, which is `"-_".includes(r)`. */
+/** `unicode.IsLetter(r)`, `char.IsLetter(c)`, `c.is_alphabetic()`, and `"-_".includes(c)`. */
 function ask({ callee, arguments: [given] }: Extract<Expression, { kind: 'call' }>, trial: Trial): boolean | undefined {
-  if (callee.kind !== 'member' || given === undefined || !isSubject(given, trial)) return undefined;
+  if (callee.kind !== 'member') return undefined;
   const { object, property } = callee;
   const character = String.fromCharCode(trial.code);
-  if (object.kind === 'name' && object.name === 'unicode') return KINDS[property]?.test(character);
+  const asked = isSubject(object, trial) ? METHODS[property] : undefined;
+  if (given === undefined || asked !== undefined) return asked?.test(character);
+  if (!isSubject(given, trial)) return undefined;
+  if (object.kind === 'name' && /^(?:unicode|[cC]har)$/.test(object.name)) return KINDS[property]?.test(character);
   if (object.kind !== 'literal' || typeof object.value !== 'string' || property !== 'includes') return undefined;
   return object.value.includes(character);
 }
 
+const METHODS: Readonly<Record<string, RegExp>> = {
+  is_alphanumeric: /[A-Za-z0-9]/,
+  is_ascii_alphanumeric: /[A-Za-z0-9]/,
+  is_alphabetic: /[A-Za-z]/,
+  is_ascii_alphabetic: /[A-Za-z]/,
+  is_numeric: /\d/,
+  is_ascii_digit: /\d/,
+  is_whitespace: /\s/,
+};
+
 const KINDS: Readonly<Record<string, RegExp>> = {
   IsLetter: /[A-Za-z]/,
+  IsLetterOrDigit: /[A-Za-z0-9]/,
+  IsAsciiLetterOrDigit: /[A-Za-z0-9]/,
+  IsWhiteSpace: /\s/,
   IsDigit: /\d/,
   IsNumber: /\d/,
   IsLower: /[a-z]/,

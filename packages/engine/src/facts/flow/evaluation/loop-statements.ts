@@ -11,7 +11,8 @@ import type { Machine } from '../machine/machine.ts';
 import { findSlot, makeScope } from '../machine/scope.ts';
 import { toolsIn } from '../values/listing.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
-import { tainted, type Value } from '../values/values.ts';
+import { safer, tainted, type Value } from '../values/values.ts';
+import { passedBits } from '../calls/passed-characters.ts';
 import { truthOf } from '../values/truth.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
@@ -75,7 +76,8 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
 function takeItem(machine: Machine, statement: Loop, iterated: Value, tool: Value | undefined): void {
   const { target, iterable, overKeys } = statement;
   if (target === undefined || iterable === undefined) return;
-  assign(machine, target, tool ?? iterationValue(machine, iterated, iterable, overKeys === true), true);
+  const item = tool ?? iterationValue(machine, iterated, iterable, overKeys === true);
+  assign(machine, target, item.taint === undefined ? item : safer(item, passedBits(statement)), true);
 }
 
 /** Whether the test lets a pass begin; behind it, the state is that in which it was true. */

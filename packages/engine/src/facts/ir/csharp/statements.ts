@@ -171,7 +171,8 @@ function lowerForeach(lowering: Lowering, node: number, depth: number, out: Stat
   const target = isName
     ? name(nameText(lowering, left), startOf(lowering, left), endOf(lowering, left))
     : lowerTarget(lowering, left, depth + 1);
-  out.push({ kind: 'loop', target, iterable, body: bodyOf(lowering, node, depth) });
+  const overCharacters = textOf(lowering, childAt(lowering, node, field.type)) === 'char';
+  out.push({ kind: 'loop', target, iterable, overCharacters, body: bodyOf(lowering, node, depth) });
 }
 
 function lowerTry(lowering: Lowering, node: number, depth: number, out: Statement[]): void {

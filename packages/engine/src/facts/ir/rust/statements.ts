@@ -157,7 +157,8 @@ function lowerFor(lowering: Lowering, node: number, depth: number, out: Statemen
   const body: Statement[] = [];
   if (!isName) bindPattern(lowering, pattern, target, body);
   lowerInto(lowering, childAt(lowering, node, field.body), UNUSED, depth + 1, body);
-  out.push({ kind: 'loop', target, iterable, body: tight(body) });
+  const overCharacters = /\.\s?chars\(\)$/.test(textOf(lowering, childAt(lowering, node, field.value)));
+  out.push({ kind: 'loop', target, iterable, overCharacters, body: tight(body) });
 }
 
 function lowerReturn(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
