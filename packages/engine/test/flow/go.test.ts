@@ -331,3 +331,25 @@ describe('text that a function has mapped character by character', () => {
     for (const keep of kept) assert.equal((await kindsIn(mapped(keep))).length, 1, keep);
   });
 });
+
+describe('a path that was looked at by its absolute form', () => {
+  const looked = (condition: string, rest = ''): Sources =>
+    handler(
+      `\tname := r.URL.Query().Get("q")
+\troot, _ := filepath.Abs("data")
+\tfull, _ := filepath.Abs(name)
+\tif ${condition} { return }
+${rest}\tos.ReadFile(name)`,
+      READS,
+    );
+
+  it('lies where that lies', async () => {
+    assert.deepEqual(await kindsIn(looked('!strings.HasPrefix(full, root+string(os.PathSeparator))')), []);
+    assert.deepEqual(await kindsIn(looked('name != "own.db" && !strings.HasPrefix(full, root+"/")')), []);
+  });
+
+  it('lies elsewhere where it was given another value since', async () => {
+    const sources = looked('!strings.HasPrefix(full, root+"/")', '\tname = r.URL.Query().Get("other")\n');
+    assert.equal((await kindsIn(sources)).length, 1);
+  });
+});

@@ -16,7 +16,7 @@ function withoutCase(node: Expression): Expression {
 }
 
 const RELATIVE = /^(?:relative|Rel|GetRelativePath)$/;
-const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand/i;
+const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand|^abs$|evalsymlinks|getfullpath/i;
 
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
 export function samePath(node: Expression): Expression | undefined {
