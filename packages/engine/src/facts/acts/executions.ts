@@ -26,6 +26,9 @@ const REQUEST_REACH = 1500;
 /** Reading and running one's own file: how versions are told. */
 const OWN_FILE = /\b(?:open|read_text|readFileSync|io\.open|read)\s{0,2}\(/;
 
+/** Languages that call what a text names: one of nothing but escapes is there to be overlooked. */
+const SPELLED: ReadonlySet<string> = new Set(['php', 'ruby']);
+
 const DECIPHERS = /decrypt|fernet|b64|base64|reveal|steg/i;
 const REACHES_OUT = /["'`](?:[\w./\\]{0,40}[\\/])?(?:ping|nslookup|dig|host|curl|wget)(?:\.exe)?(?=["'`\s])/;
 
@@ -56,7 +59,7 @@ function judgeCode({ code, language }: Scene, program: Program): readonly Act[] 
   // What is fetched in the same line is known by that, with whom it comes from.
   if (language === 'powershell' && (FETCHES.test(direct) || isFromVendor(direct + steps))) return [];
   if (FETCHES.test(written) && !isOwnFunction(direct)) return [remoteExecution(site, 'high')];
-  if (DECODES.test(steps)) {
+  if (DECODES.test(steps) || (SPELLED.has(language) && ESCAPED.test(steps))) {
     const isOwnFile = OWN_FILE.test(steps) && !DECIPHERS.test(steps);
     const isOpen = isOwnFile || isDecodedInTheOpen(program) || isLoaded(code.text, program);
     return isOpen ? [] : [decodedExecution(site, 'high')];

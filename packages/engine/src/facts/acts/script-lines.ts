@@ -1,5 +1,6 @@
 import { SECRET_FILES } from '../../knowledge/private-data.ts';
 import {
+  AS_NUMBERS,
   BLINDS,
   NAMED_TO_SIGN_IN,
   READS_RUNNER,
@@ -29,7 +30,7 @@ const LOCAL = /\b(?:localhost|127\.0\.0\.1|host\.docker\.internal)\b/;
 /** What the lines of a script do, each as a whole: a pipe is one step, however many programs it runs through. */
 export function scriptActs({ language, code }: Scene): readonly Act[] {
   const { text } = code;
-  if (language === 'powershell') return blindings(text);
+  if (language === 'powershell') return [...blindings(text), ...numbers(text)];
   if (!SCRIPT_LANGUAGES.has(language)) return [];
   const carved = carvings(text);
   const decoded = decodings(text).filter((act) => !carved.some(({ start, end }) => act.start < end && start < act.end));
@@ -41,6 +42,11 @@ function blindings(text: string): readonly Act[] {
   return BLINDS.flatMap(([pattern, message, isSure]) =>
     [...text.matchAll(pattern)].map((match) => make('risky-command', match, message, isSure ? 'high' : 'medium')),
   );
+}
+
+function numbers(text: string): readonly Act[] {
+  const message = 'A text is written as the numbers of its letters.';
+  return [...text.matchAll(AS_NUMBERS)].slice(0, MOST).map((match) => make('disguised-call', match, message, 'medium'));
 }
 
 function decodings(text: string): readonly Act[] {

@@ -35,9 +35,11 @@ export function namesOf(written: string, before: string, callee: string, languag
     )
       names.add(name);
   }
-  const holder = /([A-Za-z_$][\w$]{0,60})\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
+  const holder = /([A-Za-z_$][\w$]{0,60})(?:\s{0,2},\s{0,2}_)?\s{0,3}(?::=|=)\s{0,3}$/.exec(before)?.[1];
   if (holder !== undefined) names.add(holder);
-  // `file.withOutputStream { … }`
+  // `file.withOutputStream { … }`, `file.writeBytes(…)`
+  const own = /^(\w{1,40})\.writeBytes/.exec(callee)?.[1];
+  if (own !== undefined) names.add(own);
   const receiver = callee.startsWith('withOutputStream') ? /([A-Za-z_]\w{0,60})\.$/.exec(before)?.[1] : undefined;
   if (receiver !== undefined) names.add(receiver);
   if (/NamedTemporaryFile|extractall|unpack_archive/.test(callee)) names.add('.name');
