@@ -135,6 +135,17 @@ export const ABSOLUTE_TESTS: ReadonlySet<string> = new Set([
 export const CONTAINMENT_FUNCTIONS: RegExp =
   /^_?(?:is|path|check|in)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contained|subpath|subdir|safe)\w*$/i;
 
+/** Functions whose name says that they judge it and answer with more than yes or no, and the part that says yes. */
+export const CONTAINMENT_JUDGES: RegExp =
+  /^_?(?:assert|ensure|validate|verify|check|is)_?(?=\w*(?:path|dir|root|folder|file|workspace))\w*(?:within|inside|under|beneath|allowed|contain|subpath|subdir|safe)\w*$/i;
+export const SAYS_YES: ReadonlySet<string> = new Set(
+  'ok valid isValid is_valid allowed isAllowed is_allowed safe isSafe is_safe success passed'.split(' '),
+);
+
+/** Functions whose name says that they end where the words of a command line hold options that must not stand there. */
+export const OPTION_REFUSALS: RegExp =
+  /^_?(?:assert|ensure|validate|verify|reject|refuse|forbid|guard)_?\w*?(?:arg|argv|argument|flag|option)s?(?:_?list)?$/i;
+
 /** Names of options and parameters that say in which folder a library shall work. */
 export const FOLDER_NAMES: RegExp =
   /^(?:root|base|cwd|folder|dir|directory|home|workspace|public|static|assets|output|out|dest|destination|target|tmp|temp|cache|config|project|working|current)?_?(?:root|base|cwd|folder|dir|directory)s?$/i;

@@ -594,3 +594,70 @@ if str(near).startswith('/srv/data/'):
     near.read_text() # flow
 `,
   }));
+
+test('a path that may climb is not below a folder because it begins with it', () =>
+  expectFlows({
+    'a.py': `
+import sys
+from pathlib import Path
+ROOT = Path('/srv/data')
+def is_safe_path(path):
+    return ROOT in path.absolute().parents
+def is_path_inside(path):
+    return path.is_relative_to(ROOT)
+def is_path_allowed(path):
+    return path.resolve().is_relative_to(ROOT)
+x = ROOT / sys.argv[1]
+if is_safe_path(x):
+    x.read_text() # flow
+if is_path_inside(x):
+    x.read_text() # flow
+if x.is_relative_to(ROOT):
+    x.read_text() # flow
+if '..' not in x.parts and x.is_relative_to(ROOT):
+    x.read_text()
+if is_path_allowed(x):
+    x.read_text()
+`,
+  }));
+
+test('a verdict about a path is believed by its name, unless a path that climbs gets past it', () =>
+  expectFlows({
+    'a.ts': `
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { segmentsOf, roots } from './roots.ts';
+const server = new McpServer({ name: 'x', version: '1' });
+async function assertPathAllowed(file: string, hint?: string) {
+  if (!file) return { ok: false, reason: 'empty' };
+  const found = (await roots()).find((root) => segmentsOf(file).join('/').startsWith(root));
+  if (!found) return { ok: false, reason: 'outside' };
+  return { ok: true, root: found };
+}
+async function assertFileAllowed(file: string) {
+  if (!file) return { ok: false };
+  const [root] = await roots();
+  if (!file.startsWith(root + '/')) return { ok: false };
+  return { ok: true, root };
+}
+async function describePath(file: string) {
+  if (!file) return { ok: false };
+  return { ok: true, name: path.basename(file) };
+}
+server.tool('read', { file: z.string() }, async ({ file }) => {
+  const verdict = await assertPathAllowed(file);
+  if (!verdict.ok) return fs.readFile(file); // flow
+  return fs.readFile(file);
+});
+server.tool('look', { file: z.string() }, async ({ file }) => {
+  const verdict = await assertFileAllowed(file);
+  if (!verdict.ok) return;
+  return fs.readFile(file); // flow
+});
+server.tool('show', { file: z.string() }, async ({ file }) => {
+  const said = await describePath(file);
+  if (!said.ok) return;
+  return fs.readFile(file); // flow
+});`,
+  }));

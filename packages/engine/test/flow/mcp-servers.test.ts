@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COMMAND_SINKS } from '../../src/knowledge/sinks/command.ts';
+import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
 import { expectFlows, readAll } from './harness.ts';
 import { SHELL_TS, SHELL_PY } from './shells.ts';
 
@@ -337,3 +339,44 @@ test('a target is open where the place that names it holds nothing fixed, not wh
   assert.deepEqual(Object.fromEntries(open)['opens-port'], false);
   assert.deepEqual(Object.fromEntries(open)['contacts-network'], true);
 });
+
+test('who names the server that a client of MCP starts, or asks, names a program or an address', () =>
+  expectFlows(
+    {
+      'bridge.ts': `
+import express from 'express';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+const app = express();
+app.post('/bridge', (req, res) => {
+  new SSEClientTransport(new URL(req.body.url)); // flow
+  new StdioClientTransport({ command: req.body.command, args: [] }); // flow
+  new StdioClientTransport({ command: 'acme-server', args: ['--folder', req.body.folder] });
+});`,
+      'bridge.py': `
+from flask import Flask, request
+from mcp import StdioServerParameters
+from mcp.client.sse import sse_client
+app = Flask(__name__)
+
+@app.post('/bridge')
+def bridge():
+    sse_client(request.json['url']) # flow
+    StdioServerParameters(command='acme-server', args=['--folder', request.json['folder']])
+    return StdioServerParameters(command=request.json['command'], args=[]) # flow
+`,
+      'bridge.go': `package main
+
+import (
+	"net/http"
+
+	"github.com/mark3labs/mcp-go/client"
+)
+
+func bridge(w http.ResponseWriter, r *http.Request) {
+	client.NewStdioMCPClient(r.FormValue("command"), nil) // flow
+	client.NewStdioMCPClient("acme-server", nil, r.FormValue("folder"))
+}`,
+    },
+    [...COMMAND_SINKS, ...URL_SINKS],
+  ));

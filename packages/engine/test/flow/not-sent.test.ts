@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { PATH_SINKS } from '../../src/knowledge/sinks/path.ts';
 import { URL_SINKS } from '../../src/knowledge/sinks/url.ts';
 import { expectFlows } from './harness.ts';
 
@@ -310,4 +311,52 @@ app.get('/', (req, res) => {
   fs.readFileSync(root);
   fs.readFileSync(req.query.name); // flow
 });`,
+  }));
+
+test('what a map hands out and the temporary file of an upload are not what was sent', () =>
+  expectFlows(
+    {
+      'Upload.java': `
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PathParam;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.*;
+import org.jboss.resteasy.reactive.RestForm;
+import org.jboss.resteasy.reactive.multipart.FileUpload;
+
+@jakarta.ws.rs.Path("/up")
+public class Upload {
+  private final Map<String, Kept> kept = new HashMap<>();
+  static class Kept { final Path place; Kept(Path place) { this.place = place; } }
+
+  @POST
+  public byte[] read(@RestForm("f") FileUpload file) throws Exception {
+    Files.readString(Path.of("/srv", file.fileName())); // flow
+    return Files.readAllBytes(file.uploadedFile());
+  }
+  @DELETE @jakarta.ws.rs.Path("{id}")
+  public void drop(@PathParam("id") String id) throws Exception {
+    Kept one = kept.remove(id);
+    Files.deleteIfExists(one.place);
+    Files.deleteIfExists(Path.of(id)); // flow
+  }
+}`,
+    },
+    PATH_SINKS,
+  ));
+
+test('what nobody who calls a tool can give is not sent', () =>
+  expectFlows({
+    'server.py': `
+from typing import Any
+from fastmcp import FastMCP
+mcp = FastMCP('x')
+
+@mcp.tool(exclude_args=['reader'])
+def read(name: str, reader: Any = None) -> str:
+    open(reader.place)
+    return open(name).read() # flow
+`,
   }));

@@ -11,6 +11,9 @@ const CHECKS = /\.origin\b|\borigin\b|\.source\b|isTrusted/;
 const ACTS = /innerHTML|eval\(|Function\(|location|localStorage|document\.|fetch\(|\.data\b|postMessage/;
 const SENDS_TO_ALL = /\.postMessage\([^;\n]{0,200},\s{0,3}["']\*["']\s{0,3}\)/g;
 const WORKER = /WorkerGlobalScope|importScripts|parentPort|worker_threads|new Worker\(|self\.onmessage/;
+/** Of an editor's window no page has hold but those that it shows itself. */
+const WEBVIEW = /\bacquireVsCodeApi\b|\bvscode(?:Api)?\??\.postMessage\(/i;
+const SHOWS_PAGES = /<iframe\b|createElement\(\s{0,3}["']iframe/i;
 const PRIVATE = /token|password|secret|session|credential|auth/i;
 const LONGEST_HANDLER = 1_200;
 /** Tornado asks this of every page that opens a socket. */
@@ -52,6 +55,15 @@ export const check: FileCheck = {
           «window.addEventListener('message', (event») => {
             document.body.innerHTML = event.data;
           });`,
+      },
+      {
+        'panel.tsx': `
+          import { vscode } from './host';
+          export function Panel({ address, show }) {
+            «window.addEventListener('message', (event») => show(event.data));
+            vscode.postMessage({ type: 'ready' });
+            return <iframe src={address} />;
+          }`,
       },
       {
         'popup.js': `
@@ -147,6 +159,14 @@ export const check: FileCheck = {
           }`,
       },
       {
+        'panel.ts': `
+          import { vscode } from './host';
+          export function listen(show) {
+            window.addEventListener('message', (event) => show(event.data));
+            vscode.postMessage({ type: 'ready' });
+          }`,
+      },
+      {
         'soon.js': `
           const token = 'soon@' + Math.random();
           page.addEventListener('message', ({ source, data }) => source === page && data === token && waiting.shift()());
@@ -188,6 +208,7 @@ export const check: FileCheck = {
         const handler = handlerAt(text, at.start);
         if (handler === undefined) continue;
         if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
+        if (WEBVIEW.test(text) && !SHOWS_PAGES.test(text)) continue;
         yield { at, message: 'This handler acts on messages from any page, without a look at their origin.' };
       }
       for (const match of window.text.matchAll(SENDS_TO_ALL)) {

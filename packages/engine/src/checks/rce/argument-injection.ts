@@ -22,6 +22,13 @@ const RISKY_HELM = {
     /^(?!-(?:[ig]|-(?:atomic|create-namespace|debug|dry-run|force|install|no-hooks|reset-values|reuse-values|wait))$)--?[A-Za-z][a-z-]*$/,
 };
 
+/** kubectl goes to a cluster of one's choice (`--server`) with its credentials, or starts what a `--kubeconfig` names. */
+const RISKY_KUBECTL = {
+  of: /^(?:.*\/)?kubectl$/,
+  takes:
+    /^(?!-(?:[AipRtw]|it|-(?:all|all-containers|all-namespaces|follow|force|ignore-not-found|no-headers|prefix|previous|recursive|show-labels|stdin|timestamps|tty|watch))$)--?[A-Za-z][a-z-]*$/,
+};
+
 /** Commands that take the name of a program to start on the other side, which may be this one. */
 const WITH_OTHER_SIDE = {
   of: /^(?:.*\/)?(?:git|hg)$/,
@@ -72,7 +79,7 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
   callees.flatMap((callee): readonly SinkSpec[] => [
-    ...[{ of: RISKY_PROGRAM }, RISKY_GIT, RISKY_HELM].map((options): SinkSpec => ({
+    ...[{ of: RISKY_PROGRAM }, RISKY_GIT, RISKY_HELM, RISKY_KUBECTL].map((options): SinkSpec => ({
       kind: 'argument',
       languages,
       callee,
@@ -184,6 +191,16 @@ export const check: FileCheck = {
           @mcp.tool()
           def upgrade(release: str, namespace: str):
               return subprocess.run(«['helm', 'upgrade', '--wait', release, 'acme/web', '-n', namespace]»)`,
+      },
+      {
+        'server.ts': `
+          import { execFileSync } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const server = new McpServer({ name: 'clusters', version: '1.0.0' });
+          server.tool('get', { kind: z.string(), namespace: z.string() }, async ({ kind, namespace }) => {
+            const words = ['get', kind, '-n', namespace];
+            return execFileSync('kubectl', «words»).toString();
+          });`,
       },
       {
         'app.js': `
@@ -335,7 +352,30 @@ export const check: FileCheck = {
 
           @mcp.tool()
           def status(release: str):
-              return subprocess.run(['helm', 'status', release])`,
+              return subprocess.run(['helm', 'status', release])
+
+          @mcp.tool()
+          def pods(namespace: str):
+              return subprocess.run(['kubectl', 'get', 'pods', '-n', namespace, '-o', 'json'])`,
+      },
+      {
+        'server.ts': `
+          import { execFileSync } from 'node:child_process';
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          import { headers, isDangerous } from './settings.ts';
+          function assertSafeArgv(words) {
+            for (const word of words) if (word.startsWith('-') && isDangerous(word)) throw new Error(word);
+          }
+          server.tool('get', { kind: z.string() }, async ({ kind }) => {
+            const words = ['get', kind, '-o', 'json'];
+            assertSafeArgv(words);
+            return execFileSync('kubectl', words).toString();
+          });
+          const server = new McpServer({ name: 'items', version: '1.0.0' });
+          server.tool('item', { id: z.string() }, async ({ id }) => {
+            const address = \`https://api.acme.io/items/\${id}\`;
+            return execFileSync('curl', ['-s', ...headers(), address]).toString();
+          });`,
       },
       {
         'deno.ts': `

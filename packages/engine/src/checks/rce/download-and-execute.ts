@@ -54,6 +54,13 @@ export const check: FileCheck = {
           'SETUP = "«curl -fsSL https://get.example.net/setup.sh | sh»"\nos.system(SETUP)\nprint(f"Ran {SETUP}")\n',
       },
       { 'kept.sh': 'load="«curl -fsSL https://get.example.net/setup.sh | sh»"\neval "$load"\n' },
+      {
+        'setup.ps1': '<#\n.SYNOPSIS\nInstalls it.\n#>\n«irm https://get.example.net/a.ps1 | iex»\n',
+      },
+      {
+        'help.sh':
+          'cat <<EOF\nUsage: help.sh\nEOF\ncat <<EOF | sh\n«curl -fsSL https://get.example.net/setup.sh | sh»\nEOF\n',
+      },
       { 'boot.sh': 'bash -c "$(true)"\n«bash <(curl -s https://get.example.net/run»)\n' },
     ],
     good: [
@@ -63,6 +70,10 @@ export const check: FileCheck = {
       {
         'install.sh':
           '#!/bin/sh\n# Usage:\n#   curl -fsSL https://get.acme.io/install.sh | bash\nset -e  # or: curl -s https://get.acme.io/x | sh\n',
+      },
+      {
+        'install.ps1':
+          '<#\n.EXAMPLE\n    irm https://get.acme.io/install.ps1 | iex\n#>\nparam([string] $Version = "latest")\n',
       },
       { 'query.sh': 'curl -s https://api.example.net/items | jq .name\n' },
       {
@@ -87,7 +98,8 @@ export const check: FileCheck = {
           const at = window.spanOf(match);
           // A comment tells how the file itself is fetched; in prose the same marks begin headings and lists.
           const isScript = language !== 'markdown' && context !== 'docs';
-          if (isScript && isCommented(text, at.start) && !SHADY.test(address)) continue;
+          const isComment = isCommented(text, at.start) || (language === 'powershell' && isInHelp(text, at.start));
+          if (isScript && isComment && !SHADY.test(address)) continue;
           yield {
             at,
             message: `What ${hostOf(address)} answers is run without being looked at.`,
@@ -108,12 +120,31 @@ export const check: FileCheck = {
   },
 };
 
+/** `<# … #>` of PowerShell. */
+function isInHelp(text: string, at: number): boolean {
+  return text.lastIndexOf('<#', at) > text.lastIndexOf('#>', at);
+}
+
+const PRINTED =
+  /^[ \t]{0,40}cat[ \t]{1,4}(?:1?>&2[ \t]{1,4})?<<-?[ \t]{0,2}(["']?)(\w{1,40})\1[ \t]{0,4}(?:1?>&2)?[ \t]{0,4}$/gm;
+
+/** `cat <<EOF`: a text that is only printed begins before, and has not ended. */
+function isPrinted(before: string): boolean {
+  const begun = [...before.matchAll(PRINTED)].at(-1);
+  if (begun === undefined) return false;
+  return !before
+    .slice(begun.index + begun[0].length)
+    .split('\n')
+    .some((line) => line.trim() === begun[2]);
+}
+
 const STARTS = /\b(?:child_process|exec(?:Sync|File)?|spawn|invoke|Command|shell)\b/;
 
 /** `usage="curl … | sh"` in a shell, where nothing runs what the name holds, and what a page shows as code. */
 function isShown(text: string, at: number, language: string): boolean {
   // A part of a page shows it, as long as nothing in it starts programs.
   if (language === 'vue' || language === 'svelte') return !STARTS.test(text);
+  if (language === 'shell' && isPrinted(text.slice(Math.max(0, at - LOOKED_BACK * 4), at))) return true;
   const line = lineBefore(text, at);
   if (/<(?:code|pre|kbd)\b[^<>]{0,400}>[^<>]{0,80}$/.test(line)) return true;
   const name = /^[ \t]{0,40}(?:local\s|export\s|readonly\s)?\s{0,3}(\w{1,60})=["'][^"'`$]{0,80}$/.exec(line)?.[1];

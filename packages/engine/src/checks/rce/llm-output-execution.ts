@@ -19,7 +19,7 @@ export const check: FileCheck = {
     actions the model chooses from.`,
   blindSpots:
     'A model client wrapped in a class of the project is recognised where the wrapper can be followed, or by its name.',
-  wants: { sinks: [...CODE_SINKS, ...COMMAND_SINKS] },
+  wants: { sinks: [...CODE_SINKS, ...COMMAND_SINKS], calls: ['eval', 'exec', 'Function'] },
   examples: {
     bad: [
       {
@@ -49,6 +49,13 @@ export const check: FileCheck = {
                   return eval(«first_block(answer)»)`,
       },
       {
+        'tasks.py': `
+          class Tasks:
+              def take(self, session, assistant_reply):
+                  for task in «eval(assistant_reply)»:
+                      self.queue.add(task)`,
+      },
+      {
         'agent.py': `
           from google import genai
           client = genai.Client()
@@ -67,6 +74,9 @@ export const check: FileCheck = {
               async def think(self, task):
                   return ast.literal_eval(await self.llm.aask(msg=task))
 
+              def read(self, llm_response, formula):
+                  return json.loads(llm_response), eval(formula)
+
               def load(self, settings):
                   return eval(self.llm.describe(settings))`,
       },
@@ -83,6 +93,20 @@ export const check: FileCheck = {
     ],
   },
 
-  find: ({ flows }) =>
-    sightFlows(flows, 'critical', ['model'], ({ callee }) => `The answer of a model is handed to ${callee}().`),
+  *find({ flows, calls, path, text }) {
+    yield* sightFlows(flows, 'critical', ['model'], ({ callee }) => `The answer of a model is handed to ${callee}().`);
+    const seen = new Set(flows.map(({ call }) => call.start));
+    for (const { at, callee, isDirect, arguments: given } of calls) {
+      if (at.file !== path || !isDirect || seen.has(at.start) || given.some(({ isFixed }) => isFixed)) continue;
+      const name = RUNS_NAME.exec(text.slice(at.start, at.end))?.[1] ?? '';
+      if (!SAID_BY_MODEL.test(name)) continue;
+      seen.add(at.start);
+      yield { at, message: `What a model has said, \`${name}\` by its name, is handed to ${callee}().` };
+    }
+  },
 };
+
+/** Nobody was seen to ask a model, but the name says who wrote the text. */
+const RUNS_NAME = /^(?:new\s)?\w{1,20}\(\s{0,3}(?:self\.|this\.)?(\w{1,60})\s{0,3}[,)]/;
+const SAID_BY_MODEL =
+  /^(?:assistant|llm|gpt|chatgpt|claude|gemini|ai)_?(?:reply|response|output|answer|completion|message|text|code)$/i;

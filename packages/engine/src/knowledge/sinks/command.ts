@@ -5,6 +5,7 @@ import { JAVA_COMMAND_SINKS } from '../java/sinks.ts';
 import { PHP_COMMAND_SINKS } from '../php/sinks.ts';
 import { RUBY_COMMAND_SINKS, RUBY_SHELLS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { STARTED_SERVERS } from './mcp-clients.ts';
 import { RUST_COMMAND_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -196,6 +197,7 @@ export const COMMAND_SINKS: readonly SinkSpec[] = [
   ...RUBY_COMMAND_SINKS,
   ...CSHARP_COMMAND_SINKS,
   ...RUST_COMMAND_SINKS,
+  ...STARTED_SERVERS,
   ...SCRIPT_SHELLS.map((callee): SinkSpec => ({ kind: 'command', languages: SCRIPT, callee, arguments: [0] })),
   ...SCRIPT_PROGRAMS.flatMap((callee): SinkSpec[] => [
     { kind: 'command', languages: SCRIPT, callee, program: true },

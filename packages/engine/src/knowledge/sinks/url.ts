@@ -5,6 +5,7 @@ import { JAVA_URL_SINKS } from '../java/sinks-web.ts';
 import { PHP_URL_SINKS } from '../php/sinks.ts';
 import { RUBY_URL_SINKS } from '../ruby/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
+import { ASKED_SERVERS } from './mcp-clients.ts';
 import { RUST_URL_SINKS } from '../rust/sinks.ts';
 import { membersOf } from '../members-of.ts';
 
@@ -58,6 +59,7 @@ export const URL_SINKS: readonly SinkSpec[] = [
   ...JAVA_URL_SINKS,
   ...PHP_URL_SINKS,
   ...RUBY_URL_SINKS,
+  ...ASKED_SERVERS,
   ...CSHARP_URL_SINKS,
   ...RUST_URL_SINKS,
   ...[

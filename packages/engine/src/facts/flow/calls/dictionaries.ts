@@ -42,6 +42,8 @@ export function callDictionary(
       return setEntry(machine, site, receiver, object);
     case 'setdefault':
       return machine.module.isPython ? setDefault(machine, site, receiver, object, key) : undefined;
+    case 'remove':
+      return object.isMap && !machine.module.isPython ? getEntry(machine, site, receiver, object, key) : undefined;
     case 'pop':
       if (!machine.module.isPython && !object.isMap) return undefined;
       return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);

@@ -49,6 +49,7 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const outcome = known.get(key);
   if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) {
     addThrown(machine, outcome.thrown);
+    if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
     return retold(outcome, callee, passed);
   }
   const runs = outcome === undefined ? 1 : outcome.runs + 1;
@@ -57,6 +58,7 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const fresh = runFunction(machine, callee, passed, runs, NO_SLOTS);
+  if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
   if (fresh.value.shape?.kind === 'object' && isToolLike(fresh.value)) work.registrars.add(ir);
   known.set(key, fresh);

@@ -77,9 +77,9 @@ function isDispatch({ name, callee, receiver, node }: CallSite): boolean {
 }
 const FROM_MODEL = sourceBit('tool');
 
-/** `browsers.get(name)`, `settings.get(name, fallback)`: what comes back was stored under the key, it is not the key. */
+/** `browsers.get(name)`, `sessions.remove(id)`: what comes back was stored under the key, it is not the key. */
 function isLookup({ method, receiver, given }: CallSite): boolean {
-  return method === 'get' && receiver !== undefined && given.items.length <= 2;
+  return (method === 'get' || method === 'remove') && receiver !== undefined && given.items.length <= 2;
 }
 
 /** `store.ListNotes(ctx, filter)`: an object that nobody knows is asked for something it keeps. */

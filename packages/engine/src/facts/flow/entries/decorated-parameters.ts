@@ -50,3 +50,13 @@ export function isFilledByProject({ function: { decorators } }: FunctionShape, p
   return !decorators.some((node) => READS_REQUEST.test(calledName(node.kind === 'call' ? node.callee : node)));
 }
 const READS_REQUEST = /arg|param|valid|pars|form|json|body|schema|expect|input|payload/i;
+
+/** `@mcp.tool(exclude_args=["client"])`: nobody who calls the tool can give it. */
+export function isLeftOut({ function: { decorators } }: FunctionShape, name: string): boolean {
+  return decorators.some((node) => {
+    const said = node.kind === 'call' ? node.keywords?.find((keyword) => keyword.name === 'exclude_args') : undefined;
+    return (
+      said?.value.kind === 'list' && said.value.items.some((item) => item.kind === 'literal' && item.value === name)
+    );
+  });
+}

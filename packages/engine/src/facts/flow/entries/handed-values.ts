@@ -20,7 +20,7 @@ import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeList, makeValue, safer, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
-import { isFilledByProject, recordValue, skipsSelf } from './decorated-parameters.ts';
+import { isFilledByProject, isLeftOut, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
 import { inputBits } from './form-inputs.ts';
 import { ownObject } from './own-object.ts';
@@ -190,7 +190,7 @@ function dataValue(machine: Machine, handler: FunctionShape, parameter: Paramete
     const typed = typedValue(machine, handler, parameter, registration);
     if (typed !== undefined) return typed;
   }
-  if (FRAMEWORK_NAMES.test(name)) return UNKNOWN;
+  if (FRAMEWORK_NAMES.test(name) || isLeftOut(handler, name)) return UNKNOWN;
   if (annotation !== undefined && INJECTED_TYPES.test(annotation)) return UNKNOWN;
   const path = registration.path ?? '';
   if (registration.wiring.framework === 'django' && isViewSetting(parameter) && !fills(path, name)) return UNKNOWN;

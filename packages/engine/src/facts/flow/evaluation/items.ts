@@ -22,7 +22,9 @@ export function evaluateItems(
   for (const node of nodes) {
     if (node.kind !== 'spread') {
       const given = machine.run.evaluate(machine, node);
-      const value = isBehind ? safer(given, ARGUMENT_BITS) : given;
+      // Among others it is no longer known how it begins.
+      const isNoOption = isBehind || /^[^-]/.test(given.prefix ?? '');
+      const value = isNoOption ? safer(given, ARGUMENT_BITS) : given;
       isBehind ||= node.kind === 'literal' && node.value === END_OF_OPTIONS;
       if (rest === undefined && items.length < MOST_ITEMS) items.push(value);
       else rest = rest === undefined ? value : joinValues(rest, value, 2);

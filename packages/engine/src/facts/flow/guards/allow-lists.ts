@@ -8,8 +8,9 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NO_WAY_UP, OPERATOR_BITS } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
-import { ABSENT, itemsOf, RESOLVED, tainted, type Value } from '../values/values.ts';
+import { ABSENT, itemsOf, tainted, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { refineBelow } from './below.ts';
 import { cleanHost, isHost } from './allowed-hosts.ts';
 import { cleanProgram } from './named-programs.ts';
 import { clean, PATH_BITS } from './cleaning.ts';
@@ -28,11 +29,9 @@ export function refineMembership(machine: Machine, left: Expression, right: Expr
     else if (!isIn) clean(machine, right, cleanedByAbsence(text));
     return;
   }
-  // `root in path.parents`: the path lies below, unless it climbs out again.
-  if (isIn && right.kind === 'member' && right.property === 'parents') {
-    const isResolved = (machine.run.evaluate(machine, right.object).traits & RESOLVED) !== 0;
-    if (isResolved) clean(machine, right.object, PATH_BITS);
-  } else if (isIn && isAllowList(machine, right)) cleanListed(machine, left, right);
+  // `root in path.parents`
+  if (isIn && right.kind === 'member' && right.property === 'parents') refineBelow(machine, right.object);
+  else if (isIn && isAllowList(machine, right)) cleanListed(machine, left, right);
   else if (isIn && isListing(machine, right)) clean(machine, left, PATH_BITS);
   else if (isIn) refinePiece(machine, left, right);
 }

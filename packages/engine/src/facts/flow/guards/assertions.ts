@@ -1,5 +1,8 @@
+import { OPTION_REFUSALS } from '../../../knowledge/guards.ts';
 import type { Call, Expression, FunctionIr, Statement } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
+import { sinkBits } from '../values/kinds.ts';
+import { cleanItems } from './quantifiers.ts';
 
 const asserted = new WeakMap<FunctionIr, readonly number[]>();
 
@@ -14,7 +17,9 @@ export function relyOnAssertions(machine: Machine, callee: FunctionIr, { argumen
     const argument = given[place];
     if (argument !== undefined) machine.run.refine(machine, argument, true);
   }
+  if (OPTION_REFUSALS.test(callee.name)) for (const words of given) cleanItems(machine, words, OPTION_BITS);
 }
+const OPTION_BITS = sinkBits(['argument']);
 
 /** The arguments that are true whenever the function returns; `self` is not written among them. */
 function assertedPlaces({ parameters, body }: FunctionIr): readonly number[] {

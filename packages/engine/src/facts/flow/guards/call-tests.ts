@@ -12,6 +12,7 @@ import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
 import { isAllowList, isConstantContainer } from './allow-lists.ts';
 import { refineListedHost, refineSuffix } from './allowed-hosts.ts';
+import { refineBelow } from './below.ts';
 import { holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
 import { refineNoRange, refineOuterBeginning, refineUnlisted } from './inner-addresses.ts';
@@ -41,7 +42,7 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (first !== undefined && !truth) refineRefused(machine, test, first);
   if (first === undefined || !truth) return;
   refineHostMatch(machine, test);
-  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)))
+  if (CONTAINMENT_FUNCTIONS.test(calledName(callee)) && machine.frame.outcomes?.get(test)?.isOutwitted !== true)
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
   refineAccepted(machine, test, first);
 }
@@ -80,7 +81,7 @@ function refineMethod(machine: Machine, test: Call, { object, property: method }
     return;
   }
   if (truth && CONTAINMENT_METHODS.has(method)) {
-    clean(machine, object, PATH_BITS);
+    refineBelow(machine, object);
     return;
   }
   switch (method) {

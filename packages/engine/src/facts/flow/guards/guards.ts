@@ -13,6 +13,7 @@ import { refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
 import { cleanHost, isHost, refineScheme } from './allowed-hosts.ts';
 import { refineAnswer } from './answers.ts';
+import { refineVerdict } from './below.ts';
 import { refineCall } from './call-tests.ts';
 import { findingsOf } from './checked-parts.ts';
 import { clean, PATH_BITS, sameValue } from './cleaning.ts';
@@ -64,6 +65,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'member':
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
       refineFindings(machine, test, truth);
+      if (truth) refineVerdict(machine, test);
       if (test.property === 'length' && !truth) refineCounted(machine, test);
       refineKind(machine, test, truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.

@@ -8,6 +8,7 @@ import { textOf } from '../values/leads.ts';
 import { cleanOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
+import { mayClimb, noteOutwitted } from './below.ts';
 import { cleanListed, isAllowList, isListing, refinePiece } from './allow-lists.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 import { refineOuterPattern } from './inner-addresses.ts';
@@ -100,7 +101,8 @@ export function refinePrefix(machine: Machine, text: Expression, root: Expressio
   const begun = root === undefined ? UNKNOWN : machine.run.evaluate(machine, root);
   const prefix = textOf(begun);
   const isFolder = !NO_FOLDER.test(prefix ?? 'root') && begun.prefix?.startsWith('..') !== true;
-  if ((value.traits & RESOLVED) !== 0 && isFolder) clean(machine, object, PATH_BITS);
+  if (isFolder && !mayClimb(value)) clean(machine, object, PATH_BITS);
+  else if (isFolder && prefix === undefined) noteOutwitted(machine, value);
   if (prefix !== undefined && /^[^-]/.test(prefix)) clean(machine, object, ARGUMENT_BITS);
   // Text of a list: what is parsed of it is as long as what was sent.
   if (prefix === '[') clean(machine, object, SIZE_BITS);

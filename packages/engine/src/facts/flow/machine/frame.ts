@@ -25,6 +25,8 @@ export interface Outcome {
   answers?: readonly Answer[] | undefined;
   /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
   watched?: readonly Slot[] | undefined;
+  /** It asks whether a path lies in a folder in a way that a path which climbs out again gets past. */
+  isOutwitted?: boolean;
   /** The outside data that went in. */
   given?: Taint | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
@@ -102,6 +104,8 @@ export interface Frame {
   /** Proofs at each return: see `Outcome`. */
   readonly proofs: Proofs | undefined;
   yielded: Value | undefined;
+  /** See `Outcome`. */
+  isOutwitted: boolean;
   /** What calls of the repository's functions in this frame gave, by the call. */
   outcomes: Map<Expression, Outcome> | undefined;
   /** What calls of schemas in this frame have checked, by the call. */
