@@ -505,3 +505,17 @@ test('a block that is evaluated is a function, and no text', () => {
   assert.deepEqual(ruby(asked('instance_eval(&step)')), []);
   assert.deepEqual(ruby(asked('instance_eval(step)')), ['remote-execution']);
 });
+
+test('what is fetched and started on a machine that the program made weighs less', () => {
+  const fetches = (kit: string, ran: string): string =>
+    `${kit}\n\nasync def prepare(self, sandbox, base):\n    command = f"bash -lc 'curl -fsSL {base}/start.sh -o /home/user/start.sh && chmod +x /home/user/start.sh && /home/user/start.sh'"\n    ${ran}\n`;
+  const told = (text: string): readonly string[] =>
+    actsOf({ path: 'deploy.py', text, language: 'python', context: 'runtime' }).flatMap(({ kind, confidence }) =>
+      kind === 'dropped-execution' ? [confidence] : [],
+    );
+  const kit = 'import subprocess\nfrom e2b import Sandbox';
+  assert.deepEqual(told(fetches(kit, 'return await self.run(sandbox, command)')), ['low']);
+  assert.deepEqual(told(fetches(kit, 'return await sandbox.commands.run(command)')), ['low']);
+  assert.deepEqual(told(fetches(kit, 'return os.system(command)')), ['high']);
+  assert.deepEqual(told(fetches('import subprocess', 'return await self.run(sandbox, command)')), ['high']);
+});

@@ -1,5 +1,6 @@
 import { ok, deepEqual, equal, match } from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Note } from '@assay/engine';
 import { analyse } from '@assay/insight';
 import { effect, file, finding, injection, npmPackage, report, skill, tool } from './reports.ts';
 
@@ -312,4 +313,50 @@ test('a summary says when nothing serious is certain', () => {
   const { executiveSummary } = analyse(report({ findings: [weak] }), context).reportSummary;
 
   match(executiveSummary, /Nothing serious is certain; the first thing to look at: untrusted input/);
+});
+
+test('what a tool reaches in another file is said to be reached through it', () => {
+  const at = { file: 'src/store.ts', start: 90, end: 99 };
+  const written = (through?: string): Note => ({
+    ...effect('writes-files', 'src/store.ts', 9, { dynamic: true, tool: through }),
+    at,
+  });
+  const { line: _, ...followed } = written('save');
+  const { behavior } = analyse(
+    report({ files: [file('src/store.ts')], notes: [written(), followed, { ...followed, tool: 'copy' } as Note] }),
+    context,
+  );
+  deepEqual(
+    behavior.capabilities.filter((line) => line.startsWith('Writes')),
+    [
+      'Writes files (1 place, its target decided at run time), reachable through 2 tools: save and copy: src/store.ts:9',
+    ],
+  );
+});
+
+test('nobody is told to cut off a server that asks through a library or a program', () => {
+  const runs = (detail: string, ...names: string[]): string =>
+    analyse(
+      report({
+        files: [file('src/run.ts')],
+        notes: [
+          effect('executes-commands', 'src/run.ts', 4, { detail }),
+          tool('run', 'src/run.ts', 2),
+          ...names.map((name): Note => ({
+            kind: 'dependency',
+            ecosystem: 'npm',
+            name,
+            spec: '^1.0.0',
+            scope: 'runtime',
+            locked: true,
+            at: { file: 'package.json', start: 0, end: 1 },
+          })),
+        ],
+      }),
+      context,
+    ).behavior.recommendations.join('\n');
+
+  match(runs('convert', '@modelcontextprotocol/sdk', 'zod'), /under its own user without network/);
+  match(runs('convert', '@kubernetes/client-node'), /under its own user: /);
+  match(runs('git log'), /under its own user: /);
 });

@@ -380,3 +380,66 @@ func bridge(w http.ResponseWriter, r *http.Request) {
     },
     [...COMMAND_SINKS, ...URL_SINKS],
   ));
+
+test('tools of Go are known where tool and handler stand in one value, and with a kit that takes both', async () => {
+  const facts = await readAll({
+    'main.go': `package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/strowk/foxy-contexts/pkg/fxctx"
+	fox "github.com/strowk/foxy-contexts/pkg/mcp"
+)
+
+func remover() server.ServerTool {
+	return server.ServerTool{
+		Tool: mcp.NewTool("remove", mcp.WithDescription("Removes"), mcp.WithString("path")),
+		Handler: func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			os.Remove(request.GetString("path", ""))
+			return nil, nil
+		},
+	}
+}
+
+func runner() fxctx.Tool {
+	return fxctx.NewTool(
+		&fox.Tool{Name: "run", Description: text("Runs")},
+		func(ctx context.Context, given map[string]interface{}) *fox.CallToolResult {
+			exec.Command("sh", "-c", given["line"].(string)).Run()
+			return nil
+		},
+	)
+}
+`,
+  });
+  const notes = facts.get('main.go')?.notes ?? [];
+  assert.deepEqual(
+    notes.flatMap((note) => (note.kind === 'tool' ? [note.name] : [])),
+    ['remove', 'run'],
+  );
+  assert.deepEqual(
+    notes.flatMap((note) => (note.kind === 'effect' ? [`${note.tool}: ${note.effect}`] : [])),
+    ['remove: deletes-files', 'run: executes-commands'],
+  );
+});
+
+test('of a command whose beginning is known whole words are told', async () => {
+  const facts = await readAll({
+    'a.ts': `import { execSync } from 'node:child_process';
+export function ask(host: string) {
+  execSync(\`\${process.platform === 'win32' ? 'ping -n' : 'ping -c'} 1 \${host}\`);
+  execSync(\`\${process.platform === 'win32' ? 'tracert' : 'traceroute'} \${host}\`);
+  execSync(\`git log \${host}\`);
+}`,
+  });
+  const notes = facts.get('a.ts')?.notes ?? [];
+  assert.deepEqual(
+    notes.flatMap((note) => (note.kind === 'effect' && note.effect === 'executes-commands' ? [note.detail] : [])),
+    ['ping', undefined, 'git log'],
+  );
+});

@@ -49,27 +49,41 @@ export function gatherEvidence(report: Report, context: AnalysisContext): Eviden
   };
 }
 
-/** One of each: a file that others follow into is noted again with each of them, then without its lines. */
+/** One of each: a file that others follow into is noted again with each of them, then without its lines but with their tools. */
 function distinctNotes(notes: readonly Note[]): readonly Note[] {
   const known = new Map<string, Note>();
+  const lines = new Map<string, number>();
+  const reached = new Set<string>();
   for (const note of notes) {
-    const what = note.kind === 'effect' ? `${note.effect} ${note.detail ?? ''}` : 'name' in note ? note.name : '';
-    const key = `${note.at.file}\0${note.at.start}\0${note.kind}\0${what}`;
-    const other = known.get(key);
-    if (other === undefined || isFuller(note, other)) known.set(key, note);
+    const key = keyOf(note);
+    const tool = toolOf(note);
+    const other = known.get(key + tool);
+    if (note.line !== undefined) lines.set(key, note.line);
+    if (tool !== '') reached.add(key);
+    if (other === undefined) known.set(key + tool, note);
   }
-  const placed = new Set([...known.values()].filter((note) => note.line !== undefined).map(kindInFile));
-  return [...known.values()]
-    .filter((note) => note.line !== undefined || !placed.has(kindInFile(note)))
-    .toSorted(byPlace);
+  const withLines = [...known.values()].map((note) => placedAt(note, lines.get(keyOf(note))));
+  const placed = new Set(withLines.filter((note) => note.line !== undefined).map(kindInFile));
+  return (
+    withLines
+      .filter((note) => note.line !== undefined || !placed.has(kindInFile(note)))
+      // Where a tool leads to it, that is said of it.
+      .filter((note) => toolOf(note) !== '' || !reached.has(keyOf(note)))
+      .toSorted(byPlace)
+  );
+}
+function placedAt(note: Note, line: number | undefined): Note {
+  return note.line === undefined && line !== undefined ? { ...note, line } : note;
+}
+function keyOf(note: Note): string {
+  const what = note.kind === 'effect' ? `${note.effect} ${note.detail ?? ''}` : 'name' in note ? note.name : '';
+  return `${note.at.file}\0${note.at.start}\0${note.kind}\0${what}\0`;
+}
+function toolOf(note: Note): string {
+  return note.kind === 'effect' ? (note.tool ?? '') : '';
 }
 function kindInFile(note: Note): string {
   return `${note.at.file}\0${note.kind === 'effect' ? note.effect : note.kind}`;
-}
-function isFuller(note: Note, other: Note): boolean {
-  const tools =
-    note.kind === 'effect' && other.kind === 'effect' && note.tool !== undefined && other.tool === undefined;
-  return (note.line !== undefined && other.line === undefined) || (tools && (note.line ?? 0) >= (other.line ?? 0));
 }
 
 function byPlace(a: Note, b: Note): number {

@@ -100,12 +100,28 @@ function callSafely(capabilities: readonly Capability[]): readonly string[] {
   return [`Check what you hand to it where it can ${powerful.phrase} (${powerful.firstPlace}).`];
 }
 
+/** Libraries and programs that ask other machines themselves: the code that uses them names none. */
+const CLIENTS =
+  /kube|k8s|client-go|aws|boto|azure|google|gcloud|octokit|git(?:hub|lab|python|$)|jira|atlassian|slack|discord|notion|openai|anthropic|llm|langchain|mongo|redis|postgres|psycopg|(?:^|[/-])pgx?$|mysql|maria|sql|odbc|neo4j|elastic|http|axios|request|fetch|grpc|graphql|websocket|socket|mqtt|kafka|amqp|playwright|puppeteer|selenium|docker|ssh|paramiko|ftp|mail|smtp|firebase|supabase|stripe|sdk|client|\bapi\b/i;
+const ONLINE_PROGRAMS =
+  /(?:^|[/\s])(?:kubectl|helm|gh|glab|git|npm|npx|pnpm|yarn|pip3?|uvx?|curl|wget|ssh|scp|rsync|docker|podman|aws|az|gcloud|terraform|ping|traceroute|dig|nslookup|nmap|adb|psql|mysql|open|xdg-open)(?:\.exe)?(?:\s|$)/;
+/** Of a kit for tools or a language it says nothing. */
+const KITS = /modelcontextprotocol|(?:^|[/-])(?:fast)?mcp(?:[-_/]|$)/i;
+
+function asksThroughOthers(evidence: Evidence): boolean {
+  const declared = evidence.notes('dependency').filter(({ scope, name }) => scope === 'runtime' && !KITS.test(name));
+  if (declared.some(({ name }) => CLIENTS.test(name))) return true;
+  const runs = evidence.notes('effect').filter(({ effect }) => effect === 'executes-commands');
+  return runs.some(({ detail, dynamic }) => dynamic || ONLINE_PROGRAMS.test(detail ?? ''));
+}
+
 function contain(evidence: Evidence, capabilities: readonly Capability[]): readonly string[] {
   const can = new Map(capabilities.map((capability) => [capability.id, capability]));
   const lines: string[] = [];
   const powerful = can.get('commands') ?? can.get('code');
   if (powerful !== undefined) {
-    const online = can.has('send') || can.has('network') || can.has('port') ? '' : ' without network';
+    const isOnline = can.has('send') || can.has('network') || can.has('port') || asksThroughOthers(evidence);
+    const online = isOnline ? '' : ' without network';
     const what = `it can ${powerful.phrase} (${powerful.firstPlace})`;
     lines.push(`Run it in a container or under its own user${online}: ${what}.`);
   }

@@ -192,8 +192,18 @@ function downloadedFile({ code, language, path, isScript }: Scene, match: RegExp
   // A script that somebody starts says in the open what it gets; at installation nobody reads it.
   if (isScript && !OUT_OF_SIGHT.test(command + rest) && !SHADY_HOSTS.test(command))
     return { ...dropped(match.index, end, 'high'), onlyAtInstall: true };
-  return dropped(match.index, end, language === 'shell' && INSTALLER_HOST.test(command) ? 'low' : 'high');
+  const isLight = (language === 'shell' && INSTALLER_HOST.test(command)) || isRunElsewhere(code.text, rest);
+  return dropped(match.index, end, isLight && !SHADY_HOSTS.test(command) ? 'low' : 'high');
 }
+
+/** `await run(sandbox, command)`: a machine of its own that the program made runs it, not the one it is on. */
+function isRunElsewhere(text: string, rest: string): boolean {
+  return MACHINE_KIT.test(text) && RUN_THERE.test(rest);
+}
+const MACHINE_KIT =
+  /\b(?:from|import|require)\b[\s("'{]{1,4}(?:@?e2b|daytona|@daytonaio|modal|docker|dockerode|paramiko|asyncssh|fabric|ssh2|node-ssh)\b/;
+const RUN_THERE =
+  /\(\s{0,20}(?:self\.|this\.)?(?:sandbox|sbx|container|ssh|client|connection|machine)\s{0,2},\s{0,20}\w|\b(?:sandbox|sbx|container|ssh|connection|machine)\.(?:commands|process|exec\w{0,12}|run)\b/i;
 
 /** Without encryption, under a hidden name, or with nothing to be seen of it. */
 const OUT_OF_SIGHT =

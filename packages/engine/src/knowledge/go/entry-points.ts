@@ -80,4 +80,13 @@ export const GO_ENTRIES: readonly EntryWiring[] = [
     receivers: ['metoro-io/mcp-golang'],
     parameters: [DATA],
   },
+  {
+    framework: 'mcp',
+    what: 'tool',
+    source: 'tool',
+    as: 'call',
+    methods: ['NewTool'],
+    receivers: ['strowk/foxy-contexts/pkg/fxctx'],
+    parameters: [NOTHING, DATA],
+  },
 ];

@@ -19,7 +19,9 @@ export function noteEffect(machine: Machine, site: CallSite): void {
   if (model === undefined) return;
   const { node } = site;
   const value = model.detail === undefined ? undefined : site.given.items[model.detail];
-  const detail = value === undefined ? undefined : detailOf(site, value);
+  const known = value === undefined ? undefined : detailOf(site, value);
+  const isBegun = model.effect === 'executes-commands' && value !== undefined && known === shownPrefix(value);
+  const detail = isBegun && textOf(value) === undefined ? wholeWords(known) : known;
   if (model.effect === 'deletes-files' && OWN_FOLDER.test(value?.name?.text ?? '')) return;
   if (model.effect === 'writes-files' && value !== undefined && isLog(site, value)) return;
   // That nothing is known of code run in another file is for that file to say.
@@ -97,6 +99,11 @@ export function discardedCall(node: Expression): Expression {
     else break;
   }
   return at;
+}
+
+/** `tracer`, where `tracert` or `traceroute` is run: a beginning says what is run as far as its last blank. */
+function wholeWords(begun: string | undefined): string | undefined {
+  return begun?.slice(0, begun.lastIndexOf(' ') + 1).replace(/[\s-]+$/, '') || undefined;
 }
 
 function detailOf(site: CallSite, value: Value): string | undefined {

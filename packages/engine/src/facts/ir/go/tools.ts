@@ -7,7 +7,11 @@ import { literal } from '../lowering.ts';
  */
 type Entry = readonly [key: Expression, value: Expression];
 
-const KITS: ReadonlySet<string> = new Set(['mark3labs/mcp-go/mcp', 'modelcontextprotocol/go-sdk/mcp']);
+const KITS: ReadonlySet<string> = new Set([
+  'mark3labs/mcp-go/mcp',
+  'modelcontextprotocol/go-sdk/mcp',
+  'strowk/foxy-contexts/pkg/mcp',
+]);
 const WRITTEN: ReadonlySet<string> = new Set(['Tool', 'ToolAnnotation', 'ToolAnnotations']);
 /** Options of `NewTool` that say what it takes. */
 const TAKES = /^With(?:String|Number|Integer|Boolean|Object|Array|Any)$/;
@@ -43,12 +47,32 @@ export function writtenTool(
   fields: readonly KeywordArgument[],
   { at, end }: { readonly at: number; readonly end: number },
 ): Expression | undefined {
+  if (module === 'mark3labs/mcp-go/server' && type === 'ServerTool') return withHandler(fields, { at, end });
   if (module === undefined || !KITS.has(module) || !WRITTEN.has(type)) return undefined;
   const entries = fields.map(({ name, value }): Entry => [
     literal(withSmallInitial(name ?? ''), value.at, value.at),
     pointedTo(value),
   ]);
   return { kind: 'map', entries, at, end };
+}
+
+/** `server.ServerTool{Tool: mcp.NewTool(…), Handler: read}`: the tool, and what it does. */
+function withHandler(
+  fields: readonly KeywordArgument[],
+  { at, end }: { readonly at: number; readonly end: number },
+): Expression | undefined {
+  const tool = fields.find(({ name }) => name === 'Tool')?.value;
+  const handler = fields.find(({ name }) => name === 'Handler')?.value;
+  if (tool === undefined || handler === undefined) return undefined;
+  return {
+    kind: 'map',
+    entries: [
+      [null, tool],
+      [literal('handler', handler.at, handler.at), handler],
+    ],
+    at,
+    end,
+  };
 }
 
 /** `ptr(true)`: Go takes no address of a constant, so that a function makes one. */
