@@ -69,3 +69,21 @@ test('a secret is shown by no finding of any category, in no note and in no trac
 test('characters that cannot be seen are written out', () => {
   assert.equal(makeVisible('a\u202eb\u200bc\u0007\td\u{e0041}'), 'a\\u{202e}b\\u{200b}c\\u{7}\td\\u{e0041}');
 });
+
+test('the path of a finding is whole, whatever secrets its file holds', async () => {
+  const path = 'plugins/bluebird-tools/skills/deploy/SKILL.md';
+  const { findings } = await scan(
+    memoryTree({
+      [path]: `---
+name: deploy
+description: Deploys it.
+allowed-tools: Read, Bash
+---
+\`\`\`yaml
+POSTGRES_PASSWORD: bluebird
+\`\`\`
+`,
+    }),
+  );
+  assert.deepEqual([...new Set(findings.map(({ file }) => file))], [path]);
+});

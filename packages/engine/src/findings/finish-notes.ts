@@ -9,7 +9,8 @@ import type { TextView } from './observe.ts';
 export function finishNotes(notes: readonly Note[], path: string, { lines, masked }: TextView): readonly Note[] {
   return notes.map((note) => {
     // Cleaning maps strings to strings and keeps every other part, so the type is kept too.
-    const clean = cleanValue(note, masked) as Note;
+    // Where it stands is no text of the file, and a finding without its path leads nowhere.
+    const clean = { ...(cleanValue(note, masked) as Note), at: note.at };
     return note.at.file === path ? { ...clean, line: lines.lineOf(note.at.start) } : clean;
   });
 }

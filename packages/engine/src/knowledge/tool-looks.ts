@@ -104,10 +104,8 @@ const SCRIPT_PACKAGES: readonly string[] = [
 ];
 const PYTHON_PACKAGES: readonly string[] = ['mcp', 'fastmcp'];
 
-const GO_PACKAGES: readonly string[] = ['mark3labs/mcp-go/server', 'modelcontextprotocol/go-sdk/mcp'];
-
 /** The same as they are imported. */
-export const SERVER_MODULES: readonly string[] = [...SCRIPT_PACKAGES, ...PYTHON_PACKAGES, ...GO_PACKAGES];
+export const SERVER_MODULES: readonly string[] = [...SCRIPT_PACKAGES, ...PYTHON_PACKAGES];
 
 /** How a manifest says that a package is made with one of them. */
 export const SERVER_DEPENDENCIES: Readonly<Record<'script' | 'python', RegExp>> = {

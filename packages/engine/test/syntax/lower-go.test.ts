@@ -59,7 +59,7 @@ const GO: readonly (readonly [title: string, source: string, expected: string])[
       '\tb := &kit.Tool{Name: "x", Annotations: &kit.ToolAnnotations{DestructiveHint: ptr(true)}}',
       '}',
     ].join('\n'),
-    'fn f() { let a = {"name": "x", "description": "y", "inputSchema": {"p": mcp.WithString("p")}, "annotations": {"readOnlyHint": true}}; let b = {"name": "x", "annotations": {"destructiveHint": true}} }',
+    'fn f() { let a = {"name": "x", "description": "y", "inputSchema": {"type": "object", "properties": {"p": mcp.WithString("p")}}, "annotations": {"readOnlyHint": true}}; let b = {"name": "x", "annotations": {"destructiveHint": true}} }',
   ],
   [
     'loops of every kind',

@@ -35,7 +35,11 @@ export function newTool({ arguments: [name, ...options], at, end }: Call): Expre
     else if (TAKES.test(property)) taken.push([value, option]);
     else if (hint !== undefined) hints.push([literal(withSmallInitial(hint), at, at), value]);
   }
-  entries.push([literal('inputSchema', at, at), { kind: 'map', entries: taken, at, end }]);
+  const schema: Entry[] = [
+    [literal('type', at, at), literal('object', at, at)],
+    [literal('properties', at, at), { kind: 'map', entries: taken, at, end }],
+  ];
+  entries.push([literal('inputSchema', at, at), { kind: 'map', entries: schema, at, end }]);
   if (hints.length > 0) entries.push([literal('annotations', at, at), { kind: 'map', entries: hints, at, end }]);
   return { kind: 'map', entries, at, end };
 }
