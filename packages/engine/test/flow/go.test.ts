@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { flowsOf, type Sources, REAL_SINKS } from './harness.ts';
+import { expectFlows, flowsOf, type Sources, REAL_SINKS } from './harness.ts';
 
 /** A file of one package with these imports and this code. */
 function go(imports: readonly string[], code: string, name = 'main'): string {
@@ -352,4 +352,24 @@ ${rest}\tos.ReadFile(name)`,
     const sources = looked('!strings.HasPrefix(full, root+"/")', '\tname = r.URL.Query().Get("other")\n');
     assert.equal((await kindsIn(sources)).length, 1);
   });
+});
+
+describe('whom Go asks, and what it loads', () => {
+  it('is not for others to say', () =>
+    expectFlows(
+      {
+        'main.go': `package main
+import ("net"; "net/http"; "net/http/httputil"; "net/url"; "plugin")
+func a(w http.ResponseWriter, r *http.Request) {
+  net.Dial("tcp", r.FormValue("host")) // flow
+  net.Dial("tcp", "db.example.com:" + r.FormValue("port"))
+  plugin.Open(r.FormValue("file")) // flow
+  to, _ := url.Parse(r.FormValue("to"))
+  httputil.NewSingleHostReverseProxy(to).ServeHTTP(w, r) // flow
+}
+func main() { http.HandleFunc("/", a) }
+`,
+      },
+      REAL_SINKS,
+    ));
 });

@@ -159,6 +159,9 @@ export const GO_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: ['ldap'], calls: ['go-ldap/ldap.EscapeFilter', 'go-ldap/ldap.EscapeDN'] },
 ];
 
+/** Objects that texts are put into. */
+const BUILDERS = ['strings.Builder()', 'bytes.Buffer()'];
+
 /** Functions whose result the interpreter works out, by the key of the handler that does. */
 export const GO_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   joinPath: ['path/filepath.Join'],
@@ -183,6 +186,13 @@ export const GO_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   parseJson: ['encoding/json.Unmarshal', 'yaml.Unmarshal', 'net/url.ParseQuery'],
   parseUrl: ['net/url.Parse', 'net/url.ParseRequestURI'],
   mapCharacters: ['strings.Map'],
+  makeBuilder: ['strings.Builder', 'bytes.Buffer'],
+  appendText: BUILDERS.flatMap((builder) =>
+    membersOf(builder, 'WriteString', 'Write', 'WriteByte', 'WriteRune', 'ReadFrom'),
+  ),
+  appendTo: ['fmt.Fprint', 'fmt.Fprintln', 'io.WriteString', 'io.Copy'],
+  appendFormatted: ['fmt.Fprintf'],
+  builtText: BUILDERS.flatMap((builder) => membersOf(builder, 'String', 'Bytes')),
   compileRegex: membersOf('regexp', 'MustCompile', 'Compile', 'MustCompilePOSIX'),
   splitWords: ['google/shlex.Split', 'mattn/go-shellwords.Parse', 'kballard/go-shellquote.Split'],
 };

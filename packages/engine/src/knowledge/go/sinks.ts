@@ -1,6 +1,6 @@
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { GO } from '../sinks/languages.ts';
-import { sinksAt } from '../sinks/sinks-at.ts';
+import { sinksAt, toHost } from '../sinks/sinks-at.ts';
 import { membersOf } from '../members-of.ts';
 
 const at = sinksAt(GO);
@@ -80,11 +80,17 @@ export const GO_URL_SINKS: readonly SinkSpec[] = [
   ...at('url', 0, ...membersOf('net/http.Client()', 'Get', 'Head', 'Post', 'PostForm')),
   ...at('url', 1, 'net/http.NewRequest', 'valyala/fasthttp.Get', 'valyala/fasthttp.Post'),
   ...at('url', 2, 'net/http.NewRequestWithContext'),
+  ...at('url', 0, 'net/http/httputil.NewSingleHostReverseProxy'),
+  ...at('url', 1, ...membersOf('net', 'Dial', 'DialTimeout'), 'crypto/tls.Dial', 'net.Dialer().Dial').map(toHost),
+  ...at('url', 2, 'net.Dialer().DialContext').map(toHost),
   ...at('url', 0, 'gorilla/websocket.DefaultDialer.Dial', 'gorilla/websocket.Dialer().Dial'),
   ...['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head'].flatMap((verb) =>
     at('url', 0, `go-resty/resty.New().R().${verb}`),
   ),
 ];
+
+/** Code that is loaded from wherever the path leads. */
+export const GO_MODULE_SINKS: readonly SinkSpec[] = at('module', 0, 'plugin.Open');
 
 export const GO_REDIRECT_SINKS: readonly SinkSpec[] = [
   ...at('redirect', 2, 'net/http.Redirect'),

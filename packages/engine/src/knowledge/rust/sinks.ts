@@ -1,6 +1,6 @@
 import type { SinkKind, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { RUST } from '../sinks/languages.ts';
-import { sinksAt } from '../sinks/sinks-at.ts';
+import { sinksAt, toHost } from '../sinks/sinks-at.ts';
 import { membersOf } from '../members-of.ts';
 
 const at = sinksAt(RUST);
@@ -181,6 +181,7 @@ export const RUST_URL_SINKS: readonly SinkSpec[] = [
     ...membersOf('isahc', 'get', 'get_async', 'post'),
   ),
   ...at('url', 0, ...membersOf('attohttpc', ...VERBS), ...membersOf('minreq', ...VERBS), 'hyper.Client.new().get'),
+  ...at('url', 0, 'std.net.TcpStream.connect', 'tokio.net.TcpStream.connect').map(toHost),
   ...at('url', 0, 'tokio_tungstenite.connect_async', 'tungstenite.connect', 'git2.Repository.clone'),
   ...method(
     'url',

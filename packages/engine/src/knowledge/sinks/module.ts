@@ -2,6 +2,7 @@ import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { RUBY_MODULE_SINKS } from '../ruby/sinks.ts';
 import { JAVA_MODULE_SINKS } from '../java/sinks.ts';
 import { CSHARP_MODULE_SINKS } from '../csharp/sinks.ts';
+import { GO_MODULE_SINKS } from '../go/sinks.ts';
 import { PYTHON, SCRIPT } from './languages.ts';
 import { PHP_MODULE_SINKS } from '../php/sinks.ts';
 
@@ -11,6 +12,7 @@ export const MODULE_SINKS: readonly SinkSpec[] = [
   ...JAVA_MODULE_SINKS,
   ...PHP_MODULE_SINKS,
   ...CSHARP_MODULE_SINKS,
+  ...GO_MODULE_SINKS,
   ...[
     'require',
     'import',

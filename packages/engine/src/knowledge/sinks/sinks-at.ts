@@ -16,3 +16,8 @@ export function sinksOn(
 ): (kind: SinkKind, ...callees: readonly string[]) => readonly SinkSpec[] {
   return (kind, ...callees) => callees.map((callee) => ({ kind, languages, callee, arguments: [], receiver: true }));
 }
+
+/** Takes `host:port`: what stands behind a host that the program wrote does not choose it. */
+export function toHost(sink: SinkSpec): SinkSpec {
+  return { ...sink, looksLike: /^\[?$/ };
+}

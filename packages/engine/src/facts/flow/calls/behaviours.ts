@@ -43,6 +43,7 @@ import { PATTERN_BEHAVIOURS } from './pattern-behaviours.ts';
 import { PROTOTYPE_BEHAVIOURS } from './prototypes.ts';
 import { SESSION_BEHAVIOURS } from './session-behaviours.ts';
 import { TEXT_BEHAVIOURS } from './text-behaviours.ts';
+import { BUILDER_BEHAVIOURS } from './text-builders.ts';
 
 /** What a call of a well-known function gives, beyond carrying taint on. */
 export function behave(machine: Machine, site: CallSite, key: string): Value | undefined {
@@ -183,6 +184,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...TUPLE_BEHAVIOURS,
   ...HELD_BEHAVIOURS,
   ...SESSION_BEHAVIOURS,
+  ...BUILDER_BEHAVIOURS,
   passFirst,
   makeRequest,
   passSecond,

@@ -36,7 +36,19 @@ const LONGEST_END = 100;
 /** Text put together from parts, by a tag where there is one. */
 export function evaluateText(machine: Machine, node: Concatenation): Value {
   const own = node.tag === undefined ? undefined : machine.run.evaluate(machine, node.tag);
-  return own?.shape?.kind === 'function' ? callTag(machine, node, own) : putTogether(machine, node, own);
+  if (own?.shape?.kind === 'function') return callTag(machine, node, own);
+  const values = node.parts.map((part) => textIn(machine, machine.run.evaluate(machine, part)));
+  if (own === undefined) return putTogether(machine, values);
+  checkTag(machine, own, values, node);
+  const { taint, prefix } = putTogether(machine, values);
+  const isRaw = RAW_TAGS.has(own.name?.segment ?? '');
+  return isRaw
+    ? makeValue(taint, undefined, undefined, BUILT_TEXT, prefix)
+    : makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
+}
+
+function textIn(machine: Machine, value: Value): Value {
+  return ownText(machine, value) ?? value;
 }
 
 /** A tag of one's own is a function: it gets the texts as a list, and then what stands between them. */
@@ -57,7 +69,8 @@ function callTag(machine: Machine, { parts }: Concatenation, tag: Value): Value 
   return machine.run.callValue(machine, tag, [shaped(makeList(texts)), ...values]);
 }
 
-function putTogether(machine: Machine, node: Concatenation, tag: Value | undefined): Value {
+/** The text that several make, one behind the other. */
+export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let text: string | undefined = '';
   let prefix = '';
   let growing = true;
@@ -67,11 +80,7 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
   let address = '';
   let isPath = false;
   let end = '';
-  const values: Value[] = [];
-  for (const part of node.parts) {
-    const held = machine.run.evaluate(machine, part);
-    const value = ownText(machine, held) ?? held;
-    if (tag !== undefined) values.push(value);
+  for (const value of values) {
     const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
     // Whoever decides the host, what stands behind it does not.
@@ -80,19 +89,13 @@ function putTogether(machine: Machine, node: Concatenation, tag: Value | undefin
     if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
     if (known === undefined && address.length < LONGEST_HOST) address += BASE_MARK;
     end = own === undefined ? (end + (known ?? BASE_MARK)).slice(-LONGEST_END) : '';
-    taint = unite(taint, first === undefined && node.parts.length > 1 ? asFolder(own) : own);
+    taint = unite(taint, first === undefined && values.length > 1 ? asFolder(own) : own);
     first ??= value;
     if (text !== undefined) text = known === undefined || text.length > LONGEST_MADE ? undefined : text + known;
     if (growing) [prefix, growing] = prefix.length > LONGEST_MADE ? [prefix, false] : extendLead(prefix, value);
   }
   if (first !== undefined) taint = behind(deepTaint(first), taint);
   if (endsInName(end)) taint = cleaned(taint, FIXED_NAME);
-  if (tag !== undefined) {
-    checkTag(machine, tag, values, node);
-    const isRaw = RAW_TAGS.has(tag.name?.segment ?? '');
-    if (isRaw) return makeValue(taint, undefined, undefined, BUILT_TEXT, prefix);
-    return makeValue(cleaned(taint, QUOTED_BY_TAG), undefined, undefined, BUILT_TEXT);
-  }
   noteWritten(text ?? prefix);
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);

@@ -147,6 +147,7 @@ function lowerBareCall(lowering: Lowering, node: number, method: string, depth: 
   noteRequired(lowering, method, values, at);
   const [first] = values;
   if (method === 'method' && first?.kind === 'literal') return functionNamed(lowering, String(first.value), first);
+  if (method === 'new') return made(self(at, at), values, keywords, at, end);
   if (method === 'super') return superCall(lowering, values, keywords, at, end);
   const calledEnd = endOf(lowering, childAt(lowering, node, field.method));
   // `send(:name)` without a receiver asks the language, or the object in hand.
