@@ -254,3 +254,33 @@ import { basename, join } from 'path';
     ),
   );
 });
+
+test('one character that is refused leaves the others', () =>
+  expectIn({
+    'app.js': `const cp = require('child_process');
+const app = require('express')();
+app.get('/a', (q, r) => {
+  if (q.query.c.includes(';')) return;
+  cp.exec('ls ' + q.query.c); // flow
+});
+app.get('/b', (q, r) => {
+  const c = q.query.c;
+  if (c.includes(';') || c.includes('&') || c.includes('|') || c.includes('$') || c.includes('\`')) return;
+  cp.exec('ls ' + c);
+});
+`,
+    'app.py': `import os, re
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    c = request.args['c']
+    if re.search(r'^[a-z]+$', c, re.M):
+        os.system('ls ' + c) # flow
+    if re.search(r'^[a-z]+$', c):
+        os.system('ls ' + c)
+    if re.search(r'^[a-z]+$', c, flags=re.I | re.MULTILINE):
+        os.system('ls ' + c) # flow
+    return ''
+`,
+  }));

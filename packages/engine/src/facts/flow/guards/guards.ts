@@ -23,6 +23,7 @@ import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSe
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
 import { countedBy, holdPending } from './pending.ts';
+import { refineNeither } from './refused-characters.ts';
 import { refineBeginning, refineOtherBeginning, refineSearch } from './text-tests.ts';
 
 /** Tests kept in variables that stand for tests kept in variables: followed this far. */
@@ -40,6 +41,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if ((test.operator === 'and') === truth && test.operator !== 'nullish') {
         refine(machine, test.left, truth, references);
         refine(machine, test.right, truth, references);
+        if (!truth) refineNeither(machine, test);
       } else if (test.operator !== 'nullish') {
         refineEither(machine, test, truth, references);
         if (!truth) refineOuterParts(machine, test);

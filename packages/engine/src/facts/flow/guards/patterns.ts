@@ -104,7 +104,6 @@ export function cleanedByAbsence(text: string): number {
   if (/^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
   let bits = text !== '' && LEADS_TO_PROTOTYPE.includes(text) ? sinkBit('prototype') : 0;
   if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
-  if (/^[;&|$]/.test(text)) bits |= sinkBit('command');
   if (text === '/' || text === '\\') bits |= sinkBit('path');
   if (text.startsWith('<')) bits |= sinkBit('html');
   if (text === '\n' || text === '\r') bits |= sinkBit('header') | sinkBit('log');

@@ -1,4 +1,5 @@
-import type { Call, Comprehension, Expression } from '../../ir/ir.ts';
+import type { Call, Comprehension, Expression, Logical } from '../../ir/ir.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf } from '../values/values.ts';
@@ -24,6 +25,52 @@ export function refineNoneOf(machine: Machine, list: Expression, callback: Expre
 
 function asksFor({ callee, arguments: [first] }: Call, name: string): boolean {
   return callee.kind === 'member' && callee.property === 'includes' && first?.kind === 'name' && first.name === name;
+}
+
+/** Nobody writes down more of them one by one. */
+const MOST_ASKED = 24;
+
+/** `x.includes(';') || x.includes('&')` was false: x holds none of them. One alone leaves the others. */
+export function refineNeither(machine: Machine, test: Logical): void {
+  const refused = new Map<string, { readonly subject: Expression; readonly characters: Set<string> }>();
+  for (const one of alternativesOf(test)) {
+    const [subject, character] = refusedBy(one);
+    const path = subject === undefined ? undefined : pathOf(subject);
+    if (subject === undefined || path === undefined) continue;
+    const known = refused.get(path) ?? { subject, characters: new Set() };
+    refused.set(path, known);
+    known.characters.add(character);
+  }
+  for (const { subject, characters } of refused.values())
+    if (characters.size > 1)
+      clean(
+        machine,
+        subject,
+        cleanedWithout((character) => characters.has(character)),
+      );
+}
+
+function alternativesOf(test: Logical): readonly Expression[] {
+  const found: Expression[] = [];
+  let at: Expression = test;
+  while (at.kind === 'logical' && at.operator === 'or' && found.length < MOST_ASKED) {
+    found.push(at.right);
+    at = at.left;
+  }
+  return [...found, at];
+}
+
+/** `x.includes(';')`, `';' in x`. */
+function refusedBy(test: Expression): readonly [subject: Expression | undefined, character: string] {
+  const isAsked = test.kind === 'call' && test.callee.kind === 'member' && test.callee.property === 'includes';
+  const [subject, asked] =
+    isAsked && test.callee.kind === 'member'
+      ? [test.callee.object, test.arguments[0]]
+      : test.kind === 'comparison' && test.operator === 'in'
+        ? [test.right, test.left]
+        : [];
+  const character = asked?.kind === 'literal' ? String(asked.value) : '';
+  return character.length === 1 ? [subject, character] : [undefined, ''];
 }
 
 function refuse(machine: Machine, list: Expression, subject: Expression): void {

@@ -179,7 +179,15 @@ export function refinePython(machine: Machine, test: Call, name: string): void {
   const pattern = textOf(machine.run.evaluate(machine, patternNode));
   if (pattern === undefined) return;
   const isWhole = name === 're.fullmatch';
-  clean(machine, subject, cleanedByMatch(pattern, '', { start: isWhole || name === 're.match', end: isWhole }));
+  const flags = isOfLines(machine, test) ? 'm' : '';
+  clean(machine, subject, cleanedByMatch(pattern, flags, { start: isWhole || name === 're.match', end: isWhole }));
+}
+
+/** `re.search(pattern, x, re.M)`: one line of many may match. */
+function isOfLines(machine: Machine, { arguments: [, , flags], keywords = [] }: Call): boolean {
+  const told = flags ?? keywords.find(({ name }) => name === 'flags')?.value;
+  const parts = told?.kind === 'binary' ? [told.left, told.right] : told === undefined ? [] : [told];
+  return parts.some((part) => /^re\.M(?:ULTILINE)?$/.test(machine.run.evaluate(machine, part).name?.text ?? ''));
 }
 
 /** `re.search(pattern, x)` found nothing. */
