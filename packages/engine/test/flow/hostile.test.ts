@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAll } from './harness.ts';
+import { readAll, REAL_SINKS } from './harness.ts';
 
 const HEAD = "const { exec } = require('child_process');\nconst x = process.argv[2];\n";
 
@@ -33,6 +33,13 @@ const PYTHON_CASES: Readonly<Record<string, string>> = {
   'a list that is added to itself': `${PYTHON}y = [x]\n${'y = y + y\n'.repeat(60)}os.system(y[0])`,
   'thousands of ways out of a function': `${PYTHON}def f():\n${many(20_000, (index) => ` global y${index}\n y${index} = x\n if u: return y${index}`)}\nos.system(f())`,
 };
+
+test('names looked for in thousands of modules use up the budget', async () => {
+  const text = `${many(3_000, (index) => `using A${index};`)}\nclass X { void F(string x) { ${'B.ReadAllText(x);\n'.repeat(20_000)}} }`;
+  const facts = (await readAll({ 'X.cs': text }, [], REAL_SINKS)).get('X.cs');
+
+  assert.equal(facts?.gap, 'timedOut');
+});
 
 for (const [name, text] of Object.entries(PYTHON_CASES)) {
   test(`${name} ends and keeps its flow, or tells that it was cut short`, async () => {

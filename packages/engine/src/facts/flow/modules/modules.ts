@@ -5,6 +5,7 @@ import { spanOf } from '../machine/machine.ts';
 import { findSlot, ownSlot } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, rootName } from '../names/names.ts';
+import { noteLooked } from '../values/cost.ts';
 import { joinValues, objectOf } from '../values/join.ts';
 import { taintFrom } from '../values/taint.ts';
 import {
@@ -99,12 +100,29 @@ function fromWildcards(machine: Machine, module: ModuleState, local: string): Va
 }
 
 function searchWildcards(machine: Machine, module: ModuleState, local: string): Value | undefined {
-  for (const { module: specifier, local: name } of module.ir.imports) {
-    if (name !== '*') continue;
+  const specifiers = broughtWhole(module);
+  noteLooked(specifiers.length * TRIED);
+  for (const specifier of specifiers) {
     const value = nameIn(machine, module, specifier, local);
     if (value !== undefined && value !== UNKNOWN) return value;
   }
   return undefined;
+}
+
+/** No honest file takes everything from more modules than these. */
+const MOST_WHOLE = 100;
+/** To look for a name in a module is as much work as to look at so many parts of a value. */
+const TRIED = 4;
+const brought = new WeakMap<ModuleState['ir'], readonly string[]>();
+
+/** Modules of which a file takes every name. */
+function broughtWhole({ ir }: ModuleState): readonly string[] {
+  let known = brought.get(ir);
+  if (known === undefined) {
+    known = ir.imports.flatMap(({ module, local }) => (local === '*' ? [module] : [])).slice(0, MOST_WHOLE);
+    brought.set(ir, known);
+  }
+  return known;
 }
 
 function nameIn(machine: Machine, module: ModuleState, specifier: string, local: string): Value | undefined {
@@ -208,13 +226,13 @@ function libraryClass({ names }: ModuleState, around: string, name: string): Val
 }
 
 /** The name that a class of a library has in full, as far as imports alone tell. */
-export function libraryName({ imports, ir, names }: ModuleState, local: string): string | undefined {
-  const { models } = names;
-  const binding = imports.get(local);
+export function libraryName(state: ModuleState, local: string): string | undefined {
+  const { models } = state.names;
+  const binding = state.imports.get(local);
   if (binding !== undefined) return `${binding.module}.${binding.symbol}`;
-  for (const { module, local: every } of ir.imports) {
-    const text = every === '*' ? `${module}.${local}` : undefined;
-    if (text !== undefined && models.holders.has(models.canonical(text))) return text;
+  for (const module of broughtWhole(state)) {
+    const text = `${module}.${local}`;
+    if (models.holders.has(models.canonical(text))) return text;
   }
   return models.aliases.get(local);
 }
