@@ -366,9 +366,12 @@ describe('the dashboard, from the first start on', { skip: withoutBrowser() }, (
     const { page, context } = owner;
     await signIn(page, EMAIL);
     await page.getByRole('heading', { name: 'Scans' }).waitFor();
+    // The list of checks is public: nothing on the page notices that the session ends.
+    await page.goto(`${server.url}/checks`);
+    await settled(page);
     await context.clearCookies();
 
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.equal(new URL(page.url()).searchParams.get('next'), '/settings');
     await signIn(page, EMAIL);
