@@ -28,6 +28,16 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'one line of quotes of which none is closed': { 'a.js': `"${String.raw`\"`.repeat(MEGABYTE / 2)}` },
   'a value with blanks behind it, and then more': { 'a.js': `export default {}${' '.repeat(MEGABYTE)}x` },
+  'a script that fetches and starts a file thousands of times': {
+    'get.ps1': `${'$f = "a.exe"\n'.repeat(20_000)}${'iwr $u -OutFile $f\nStart-Process $f\n'.repeat(20_000)}`,
+  },
+  'a script that keeps the address of a vendor thousands of times': {
+    'get.sh': `${'URL=https://get.docker.com/a\n'.repeat(10_000)}${'curl -o tool "$URL"\nchmod +x tool && ./tool\n'.repeat(10_000)}`,
+  },
+  'a long function that thousands of texts are given to, letter by letter': {
+    'main.go': `package main\nimport ("net/http"; "os/exec"; "strings")\nfunc letters(c rune) rune {\n${"if c == 'a' { return c }\n".repeat(2_000)}return -1\n}
+func run(w http.ResponseWriter, r *http.Request) {\nx := r.FormValue("x")\n${'exec.Command("sh", "-c", strings.Map(letters, x)).Run()\n'.repeat(2_000)}}`,
+  },
   'a lockfile in which one package needs all others': {
     'package-lock.json': `{"lockfileVersion": 3, "packages": {"": {"dependencies": {"a": "1"}},
       "node_modules/a": {"version": "1.0.0", "dependencies": {${upTo(MEGABYTE, (index) => `"p${index}": "1",`)} "z": "1"}},

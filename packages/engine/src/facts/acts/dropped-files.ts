@@ -1,11 +1,20 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
 import { RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
-import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { gateOf } from '../text/gates.ts';
 import type { Act } from './act.ts';
 import { endOfBracket } from './extents.ts';
+import type { PlainCode } from './plain-code.ts';
 import type { Scene } from './scene.ts';
 import { MADE_EXECUTABLE, namesOf, RUNNABLE, startOf } from './started-files.ts';
+import { isFromVendor } from './vendors.ts';
+import {
+  callCountsOf,
+  lastBefore,
+  makesMachines,
+  namesShadyHost,
+  variablesOf,
+  vendorSettingsOf,
+} from './whole-file.ts';
 
 /** Calls that leave a file behind, with the positions of its name. */
 const WRITES =
@@ -108,8 +117,8 @@ function writtenFile(scene: Scene, match: RegExpExecArray): Act | undefined {
     !isDecoded &&
     (installsInTheOpen(value, before, after) ||
       installsFromVendor(before, after) ||
-      (isHandedIn && saysItInstalls(text, match.index, after)));
-  const isOffered = isHandedIn && isOfferedWithAddress(text, before);
+      (isHandedIn && saysItInstalls(scene.code, match.index, after)));
+  const isOffered = isHandedIn && isOfferedWithAddress(scene.code, before);
   return dropped(match.index, end, isAnnounced || isOffered ? 'low' : started);
 }
 
@@ -120,9 +129,9 @@ function isExchanged(before: string, written: string): boolean {
 }
 
 /** `def install_wheel(self, url)`, which nothing in the file calls: others say where the file comes from. */
-function isOfferedWithAddress(text: string, before: string): boolean {
+function isOfferedWithAddress(code: PlainCode, before: string): boolean {
   const name = [...before.matchAll(TAKES_ADDRESS)].at(-1)?.[1];
-  return name !== undefined && text.split(`${name}(`).length === 2;
+  return name !== undefined && callCountsOf(code).get(name) === 1;
 }
 const TAKES_ADDRESS =
   /\b(?:def|func|function|fn)\s{1,3}([A-Za-z_]\w{2,60})\([^()\n]{0,120}\b(?:\w{1,20}_)?(?:url|uri|link|href)\b[^()\n]{0,200}\)/gi;
@@ -138,13 +147,13 @@ function installsFromVendor(before: string, after: string): boolean {
   return INSTALLER.test(before) && INSTALLER_HOST.test(after) && !SHADY_HOSTS.test(after) && !UNSEEN.test(after);
 }
 /** The same where the address is kept elsewhere: in a file that names no host behind which nobody stands. */
-function saysItInstalls(text: string, at: number, after: string): boolean {
-  const before = text.slice(Math.max(0, at - REACH_OF_METHOD), at);
+function saysItInstalls(code: PlainCode, at: number, after: string): boolean {
+  const before = code.text.slice(Math.max(0, at - REACH_OF_METHOD), at);
   return (
     (INSTALLER.test(before) || INSTALLS.test(before)) &&
     SAYS_SO.test(before) &&
     !UNSEEN.test(before + after) &&
-    !SHADY_HOSTS.test(text)
+    !namesShadyHost(code)
   );
 }
 const REACH_OF_METHOD = 2_000;
@@ -176,10 +185,10 @@ function downloadedFile({ code, language, path, isScript }: Scene, match: RegExp
   )
     return undefined;
   if (VERIFIED.test(rest) || RELEASE_HOSTS.test(command)) return undefined;
-  if (language === 'shell' && isKeptVendor(code.text, command)) return undefined;
+  if (language === 'shell' && isKeptVendor(code, command)) return undefined;
   if (!rest.includes(name) || !RUN_AFTER_DOWNLOAD.test(rest)) return undefined;
   const isProgram =
-    RUNNABLE.test(meantBy(file, code.text, match.index)) ||
+    RUNNABLE.test(meantBy(file, code, match.index)) ||
     MADE_EXECUTABLE.test(rest) ||
     SHADY_HOSTS.test(match[0]) ||
     isStartedNext(rest, name);
@@ -192,16 +201,14 @@ function downloadedFile({ code, language, path, isScript }: Scene, match: RegExp
   // A script that somebody starts says in the open what it gets; at installation nobody reads it.
   if (isScript && !OUT_OF_SIGHT.test(command + rest) && !SHADY_HOSTS.test(command))
     return { ...dropped(match.index, end, 'high'), onlyAtInstall: true };
-  const isLight = (language === 'shell' && INSTALLER_HOST.test(command)) || isRunElsewhere(code.text, rest);
+  const isLight = (language === 'shell' && INSTALLER_HOST.test(command)) || isRunElsewhere(code, rest);
   return dropped(match.index, end, isLight && !SHADY_HOSTS.test(command) ? 'low' : 'high');
 }
 
 /** `await run(sandbox, command)`: a machine of its own that the program made runs it, not the one it is on. */
-function isRunElsewhere(text: string, rest: string): boolean {
-  return MACHINE_KIT.test(text) && RUN_THERE.test(rest);
+function isRunElsewhere(code: PlainCode, rest: string): boolean {
+  return makesMachines(code) && RUN_THERE.test(rest);
 }
-const MACHINE_KIT =
-  /\b(?:from|import|require)\b[\s("'{]{1,4}(?:@?e2b|daytona|@daytonaio|modal|docker|dockerode|paramiko|asyncssh|fabric|ssh2|node-ssh)\b/;
 const RUN_THERE =
   /\(\s{0,20}(?:self\.|this\.)?(?:sandbox|sbx|container|ssh|client|connection|machine)\s{0,2},\s{0,20}\w|\b(?:sandbox|sbx|container|ssh|connection|machine)\.(?:commands|process|exec\w{0,12}|run)\b/i;
 
@@ -214,21 +221,18 @@ const HIDDEN_START = /-W(?:in(?:dowStyle)?)?\s{1,3}(?:Hidden|1)\b|\bstart\s{1,3}
 const AT_PACKAGE_INSTALL = /(?:^|\/)tools\/(?:init|install|uninstall)\.ps1$/i;
 
 /** The file a command saves to, where it stands in a variable: `-OutFile $f` of `$f = "$env:TEMP\a.exe"`. */
-function meantBy(file: string, text: string, at: number): string {
+function meantBy(file: string, code: PlainCode, at: number): string {
   if (!/^\$\w{1,40}$/.test(file)) return file;
-  const set = new RegExp(String.raw`\$${file.slice(1)}\s{0,3}=\s{0,3}(?<value>[^\n]{2,200})`, 'gi');
-  return [...text.slice(0, at).matchAll(set)].at(-1)?.groups?.['value']?.trim() ?? file;
+  const settings = variablesOf(code).get(file.slice(1).toLowerCase()) ?? [];
+  return lastBefore(settings, at)?.value ?? file;
 }
 
 /** `URL="https://repo.anaconda.com/…"`, and `wget "$URL"` further on: whatever it was set to, a vendor gives it out. */
-function isKeptVendor(text: string, command: string): boolean {
+function isKeptVendor(code: PlainCode, command: string): boolean {
   if (ADDRESS.test(command)) return false;
   const name = /["'\s]\$\{?([A-Za-z_]\w{0,60})\}?(?=["'\s]|$)/.exec(command)?.[1];
-  if (name === undefined) return false;
-  const set = [...text.matchAll(KEPT_ADDRESS)].filter((match) => match[1] === name);
-  return set.length > 0 && set.every(([, , value = '']) => isFromVendor(value));
+  return name !== undefined && vendorSettingsOf(code).get(name) === true;
 }
-const KEPT_ADDRESS = /^[ \t]{0,16}(?:export |local |readonly )?([A-Za-z_]\w{0,60})=["']?([^\s"']{1,300})/gm;
 
 /** `… && start NAME`: the next command of the same line is what was fetched. */
 function isStartedNext(rest: string, name: string): boolean {
@@ -265,11 +269,6 @@ function isWrittenOut({ definitions }: Scene, written: string, at: number): bool
   const name = /,\s{0,4}([A-Za-z_$][\w$]{0,60})(?:\.join\([^()]{0,10}\))?\s{0,4}[,)]/.exec(written)?.[1];
   const meaning = name === undefined ? undefined : definitions.meaningOf(name, at);
   return meaning !== undefined && /^\[\s{0,20}["'`][^"'`\n]{2,200}\s/.test(meaning) && meaning.includes('\n');
-}
-
-/** Where those who make a program give it out. */
-function isFromVendor(text: string): boolean {
-  return RELEASE_HOSTS.test(text) || VENDOR_INSTALLERS.test(text);
 }
 
 function isPrivateProgram(value: string, after: string): boolean {

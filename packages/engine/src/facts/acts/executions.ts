@@ -1,5 +1,4 @@
 import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
-import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
 import type { Act } from './act.ts';
 import { judgeCommand } from './commands.ts';
@@ -15,6 +14,7 @@ import {
 } from './program.ts';
 import type { Scene, Site } from './scene.ts';
 import { judgeSending } from './sendings.ts';
+import { isFromVendor } from './vendors.ts';
 
 /** A literal of nothing but escapes: code that was written to be unreadable. */
 const ESCAPED =
@@ -88,11 +88,6 @@ function withoutTexts(code: string): string {
 /** `exec(fetch)` hands on a function; `eval(fetch(x))` runs an answer. */
 function isOwnFunction(text: string): boolean {
   return /=>|\bfunction\b/.test(text) && !/\beval\b/.test(text);
-}
-
-/** Where those who make a program give it out. */
-function isFromVendor(text: string): boolean {
-  return VENDOR_INSTALLERS.test(text) || RELEASE_HOSTS.test(text);
 }
 
 function remoteExecution(site: Site, confidence: Act['confidence']): Act {

@@ -1,3 +1,4 @@
+import { CHARACTER_TESTS } from '../../../knowledge/character-tests.ts';
 import type { Expression, FunctionIr, Statement } from '../../ir/ir.ts';
 
 /** Every character that text can hold without being of another script. */
@@ -9,7 +10,16 @@ const ANYTHING = undefined;
  * The characters that `func(r rune) rune { … }` lets through or puts in, each of them tried; undefined where one cannot be
  * worked out. What it drops it answers with a negative number.
  */
-export function mappedCharacters({ parameters: [parameter], body }: FunctionIr): Uint8Array | undefined {
+export function mappedCharacters(mapping: FunctionIr): Uint8Array | undefined {
+  const before = known.get(mapping);
+  if (before !== undefined) return before.admitted;
+  const admitted = tryEach(mapping);
+  known.set(mapping, { admitted });
+  return admitted;
+}
+const known = new WeakMap<FunctionIr, { readonly admitted: Uint8Array | undefined }>();
+
+function tryEach({ parameters: [parameter], body }: FunctionIr): Uint8Array | undefined {
   if (parameter?.target.kind !== 'name') return ANYTHING;
   const admitted = new Uint8Array(END);
   for (let code = 0; code < END; code += 1) {
@@ -146,36 +156,15 @@ function ask({ callee, arguments: [given] }: Extract<Expression, { kind: 'call' 
   if (callee.kind !== 'member') return undefined;
   const { object, property } = callee;
   const character = String.fromCharCode(trial.code);
-  const asked = isSubject(object, trial) ? METHODS[property] : undefined;
+  const asked = isSubject(object, trial) ? TESTS.get(property) : undefined;
   if (given === undefined || asked !== undefined) return asked?.test(character);
   if (!isSubject(given, trial)) return undefined;
-  if (object.kind === 'name' && /^(?:unicode|[cC]har)$/.test(object.name)) return KINDS[property]?.test(character);
+  if (object.kind === 'name' && /^(?:unicode|[cC]har)$/.test(object.name)) return TESTS.get(property)?.test(character);
   if (object.kind !== 'literal' || typeof object.value !== 'string' || property !== 'includes') return undefined;
   return object.value.includes(character);
 }
 
-const METHODS: Readonly<Record<string, RegExp>> = {
-  is_alphanumeric: /[A-Za-z0-9]/,
-  is_ascii_alphanumeric: /[A-Za-z0-9]/,
-  is_alphabetic: /[A-Za-z]/,
-  is_ascii_alphabetic: /[A-Za-z]/,
-  is_numeric: /\d/,
-  is_ascii_digit: /\d/,
-  is_whitespace: /\s/,
-};
-
-const KINDS: Readonly<Record<string, RegExp>> = {
-  IsLetter: /[A-Za-z]/,
-  IsLetterOrDigit: /[A-Za-z0-9]/,
-  IsAsciiLetterOrDigit: /[A-Za-z0-9]/,
-  IsWhiteSpace: /\s/,
-  IsDigit: /\d/,
-  IsNumber: /\d/,
-  IsLower: /[a-z]/,
-  IsUpper: /[A-Z]/,
-  IsSpace: /\s/,
-  IsPunct: /[!"#%&'()*,\-./:;?@[\\\]_{}]/,
-  IsSymbol: /[$+<=>^`|~]/,
-  IsPrint: /[ -~]/,
-  IsGraphic: /[ -~]/,
-};
+/** The tests as patterns of one character. */
+const TESTS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(CHARACTER_TESTS).map(([name, letters]) => [name, new RegExp(`[${letters}]`)]),
+);

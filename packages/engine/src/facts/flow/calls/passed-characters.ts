@@ -20,19 +20,25 @@ export function passedBits(loop: Loop): number {
   const before = known.get(loop);
   if (before !== undefined) return before;
   const admitted = new Uint8Array(END);
-  for (let code = 0; code < END; code += 1) walk(loop.body, { name: loop.target.name, code, admitted });
+  const seen = new Map<Statement, boolean>();
+  for (let code = 0; code < END; code += 1) walk(loop.body, { name: loop.target.name, code, admitted, seen });
   const isGone = (character: string): boolean => admitted[character.charCodeAt(0)] !== 1;
   const bits = cleanedByAlphabet(admitted) | (cleanedWithout(isGone) & PAGE_BITS);
   known.set(loop, bits);
   return bits;
 }
 
+/** Statements are read once for all characters: whether each names the one that is tried. */
+interface LoopTrial extends Trial {
+  readonly seen: Map<Statement, boolean>;
+}
+
 /** Notes the character where something is done with it; false where every way goes on with the next one. */
-function walk(statements: readonly Statement[], trial: Trial): boolean {
+function walk(statements: readonly Statement[], trial: LoopTrial): boolean {
   return statements.every((statement) => step(statement, trial));
 }
 
-function step(statement: Statement, trial: Trial): boolean {
+function step(statement: Statement, trial: LoopTrial): boolean {
   if (statement.kind === 'continue') return false;
   if (statement.kind === 'if') {
     const verdict = judge(statement.test, trial);
@@ -46,13 +52,22 @@ function step(statement: Statement, trial: Trial): boolean {
     choose(statement.cases, trial);
     return true;
   }
-  if (mentions(statement, trial.name)) note(trial);
-  admitTexts(statement, trial.admitted);
+  if (handsOn(statement, trial)) note(trial);
   return statement.kind !== 'return' && statement.kind !== 'throw';
 }
 
+/** Whether a statement does something with the character; what it puts beside it is let in. */
+function handsOn(statement: Statement, { name, admitted, seen }: LoopTrial): boolean {
+  const before = seen.get(statement);
+  if (before !== undefined) return before;
+  const isNamed = mentions(statement, name);
+  seen.set(statement, isNamed);
+  admitTexts(statement, admitted);
+  return isNamed;
+}
+
 /** Every case that may be the one; an empty one goes on in the next. */
-function choose(cases: Extract<Statement, { kind: 'switch' }>['cases'], trial: Trial): void {
+function choose(cases: Extract<Statement, { kind: 'switch' }>['cases'], trial: LoopTrial): void {
   for (const { values, isDefault, body } of cases) {
     if (isDefault) continue;
     const verdicts = new Set(values.map((value) => equals(value, trial)));

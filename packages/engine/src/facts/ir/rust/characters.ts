@@ -1,22 +1,8 @@
+import { CHARACTER_TESTS } from '../../../knowledge/character-tests.ts';
 import type { Expression } from '../ir.ts';
 import { childAt, endOf, firstPart, literal, lowerExpression, startOf, textOf, typeName } from '../lowering.ts';
 import type { Lowering } from '../lowering.ts';
 
-/** What the tests of characters let through, as in a class of a pattern. */
-const CLASSES: Readonly<Record<string, string>> = {
-  is_alphanumeric: String.raw`\w`,
-  is_ascii_alphanumeric: 'A-Za-z0-9',
-  is_alphabetic: 'A-Za-z',
-  is_ascii_alphabetic: 'A-Za-z',
-  is_numeric: '0-9',
-  is_ascii_digit: '0-9',
-  is_digit: '0-9',
-  is_ascii_hexdigit: '0-9a-fA-F',
-  is_lowercase: 'a-z',
-  is_ascii_lowercase: 'a-z',
-  is_uppercase: 'A-Z',
-  is_ascii_uppercase: 'A-Z',
-};
 const TEST =
   /^[\s|]{0,9}&?(?:\w{1,40}\s{0,9}\.\s{0,9}|(?:char|u8|str)::)(is_\w{1,40})(?:\(\s{0,3}(?:10|16|36)?\s{0,3}\))?/;
 const EQUAL = /^[\s|]{0,9}\*?\w{1,40}\s{0,3}==\s{0,3}b?'(\\?[^'])'/;
@@ -114,7 +100,7 @@ function classOf(written: string): string | undefined {
     const found = test ?? equal ?? one ?? among;
     if (found === null) return undefined;
     if (test !== null) {
-      const known = CLASSES[test[1] ?? ''];
+      const known = CHARACTER_TESTS[test[1] ?? ''];
       if (known === undefined) return undefined;
       allowed += known;
     } else if (equal !== null) allowed += escaped(equal[1] ?? '');
