@@ -2,6 +2,7 @@ import { VENDOR_INSTALLERS } from '../../knowledge/installers.ts';
 import { CMAKE_DROPS, NEVER_IN_BUILDS, PROJECT_COMMAND, PROJECT_FILE } from '../../knowledge/build-commands.ts';
 import { RISKY_COMMANDS } from '../../knowledge/risky-commands.ts';
 import { RELEASE_HOSTS } from '../../knowledge/shady-hosts.ts';
+import { plainText } from '../text/xml.ts';
 import type { Act } from './act.ts';
 
 const MOST = 20;
@@ -11,7 +12,7 @@ export function builtCommands(path: string, text: string): readonly Act[] {
   if (!PROJECT_FILE.test(path)) return [];
   return [...text.matchAll(PROJECT_COMMAND)].slice(0, 200).flatMap((match): readonly Act[] => {
     const { quoted, single, event, command } = match.groups ?? {};
-    const run = plain(quoted ?? single ?? event ?? command ?? '');
+    const run = plainText(quoted ?? single ?? event ?? command ?? '').replaceAll(/\s{1,40}/g, ' ');
     const row = RISKY_COMMANDS.find(({ risk, pattern }) => NEVER_IN_BUILDS.has(risk) && pattern.test(run));
     if (row === undefined || VENDOR_INSTALLERS.test(run)) return [];
     const message = `Building the project runs a command that ${row.does}.`;
@@ -29,15 +30,4 @@ export function configuredDrops(text: string): readonly Act[] {
     const end = match.index + (match[0].split('\n', 1)[0]?.length ?? 1);
     return [{ kind: 'dropped-execution', start: match.index, end, message, confidence: 'medium' }];
   });
-}
-
-/** Text of an element or attribute as it is meant, on one line. */
-function plain(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s{1,40}/g, ' ');
 }

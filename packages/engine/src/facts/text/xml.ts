@@ -44,7 +44,7 @@ export function readXml(text: string): Element | undefined {
   for (const match of text.matchAll(TAG)) {
     const [whole, data, closing, name = '', attributes = '', alone] = match;
     const inner = open.at(-1);
-    if (inner !== undefined) inner.text += plain(text.slice(last, match.index)) + (data ?? '');
+    if (inner !== undefined) inner.text += plainText(text.slice(last, match.index)) + (data ?? '');
     last = match.index + whole.length;
     if (name === '') continue;
     if (closing === '/') {
@@ -73,11 +73,11 @@ export function readXml(text: string): Element | undefined {
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single = ''] of text.matchAll(ATTRIBUTE))
-    attributes.set(name, plain(double ?? single));
+    attributes.set(name, plainText(double ?? single));
   return attributes;
 }
 
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity);
 }
 

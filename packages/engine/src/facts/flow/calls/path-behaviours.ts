@@ -4,6 +4,7 @@ import { FIXED_NAME, NO_WAY_UP, sinkBits, NOT_FROM_ROOT } from '../values/kinds.
 import { textOf } from '../values/leads.ts';
 import { isOwnName } from '../values/own-names.ts';
 import { asFolder, cleaned, cleanOf, seenFrom, tidied, unite, type Taint } from '../values/taint.ts';
+import { SEEN_FROM } from '../values/tidying.ts';
 import {
   ANCHORED,
   BUILT_TEXT,
@@ -102,8 +103,6 @@ function joinParts(site: CallSite, isJoined: boolean, isTidy: boolean): Value {
   return pathValue(site, pathTaint(site), { isJoined, isAbsolute: false, isTidy }, undefined);
 }
 
-const RELATIVE = /^(?:relative|Rel|GetRelativePath|relpath)$/;
-
 /** An object that stands for a path, whatever it is called. */
 function isPathObject(value: Value | undefined): boolean {
   return PATH_OBJECTS.test(value?.name?.text ?? '');
@@ -114,7 +113,7 @@ const MAKES_ABSOLUTE = /resolve|real|abs|canonical|expand_path|full/i;
 const resolvePath: Behaviour = (_machine, site) => {
   const name = isPathObject(site.receiver) ? site.receiver?.name : undefined;
   const taint = unite(pathTaint(site), site.receiver === undefined ? undefined : deepTaint(site.receiver));
-  if (RELATIVE.test(site.method)) {
+  if (SEEN_FROM.test(site.method) || site.method === 'relpath') {
     const traits = RESOLVED | PATH | joinedTrait(site) | fixedTrait(site);
     // Go gives no path at all where there is none that does not begin at the root.
     const seen = site.method === 'Rel' ? cleaned(seenFrom(taint), NOT_FROM_ROOT) : seenFrom(taint);

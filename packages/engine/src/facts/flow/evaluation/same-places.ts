@@ -1,5 +1,5 @@
 import type { Call, Expression } from '../../ir/ir.ts';
-import { isTidying } from '../values/tidying.ts';
+import { isTidying, SEEN_FROM } from '../values/tidying.ts';
 
 /** `isWindows ? full.toLowerCase() : full`: where case does not count, the same place. */
 export function sameBothWays({
@@ -15,7 +15,6 @@ function withoutCase(node: Expression): Expression {
   return /^(?:to(?:Locale)?LowerCase|lower|casefold)$/.test(node.callee.property) ? node.callee.object : node;
 }
 
-const RELATIVE = /^(?:relative|Rel|GetRelativePath)$/;
 const KEEPS_PLACE = /normali[sz]e|resolve|realpath|canonical|absolute|abspath|expand|^abs$|evalsymlinks|getfullpath/i;
 
 /** What a path was made from by a call that leaves it pointing to the same place: `path.resolve(x)`, `normalizePath(x)`. */
@@ -35,7 +34,7 @@ export function samePath(node: Expression): Expression | undefined {
     const name = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
     const [only, second] = given;
     // `path.relative(root, p)`: where p lies, seen from the root.
-    if (RELATIVE.test(name) && second !== undefined) return second;
+    if (SEEN_FROM.test(name) && second !== undefined) return second;
     if (name === 'relpath') return only;
     if (!KEEPS_PLACE.test(name) || second !== undefined) return undefined;
     if (only !== undefined) at = only;

@@ -7,6 +7,7 @@ import { textOf } from '../values/leads.ts';
 import { bitsOf } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { BEFORE_COLON } from '../values/values.ts';
+import { alternativesOf } from './alternatives.ts';
 import { cleanAddress } from './addresses.ts';
 import { clean, PATH_BITS, sameValue, URL_BITS } from './cleaning.ts';
 
@@ -52,18 +53,13 @@ export function refineSuffix(machine: Machine, text: Expression, suffix: Express
  * merely ends with a listed host may be anybody's: `evilexample.com`.
  */
 export function refineListedHost(machine: Machine, test: Expression, item: string, list: Expression): void {
-  const hosts = [...alternativesOf(test)].map((one) => hostIn(machine, one, item));
+  const hosts = alternativesOf(test).map((one) => hostIn(machine, one, item));
   const [host] = hosts;
   if (host === undefined) return;
   const path = pathOf(host);
   if (path === undefined || hosts.some((other) => other === undefined || pathOf(other) !== path)) return;
   const allowed = machine.run.evaluate(machine, list);
   if ((bitsOf(deepTaint(allowed)) & ~OPERATOR_BITS) === 0) cleanHost(machine, host);
-}
-
-function* alternativesOf(test: Expression): Generator<Expression> {
-  if (test.kind !== 'logical' || test.operator !== 'or') yield test;
-  else for (const side of [test.left, test.right]) yield* alternativesOf(side);
 }
 
 /** The host that a test holds to one item of the list. */

@@ -17,17 +17,17 @@ export const REDIRECT_BITS: number = sinkBits(['redirect']);
 /** `basename(x) === x`, `dirname(full) === root`, `full.parent == root`: a name alone, or a place right below a folder. */
 export function refineFileName(machine: Machine, written: Expression, other: Expression): void {
   const asked = written.kind === 'name' ? (findSlot(machine.scope, written.name)?.value.about ?? written) : written;
-  if (asked.kind === 'member' && asked.property === 'parent') refineBelow(machine, asked.object, other);
+  if (asked.kind === 'member' && asked.property === 'parent') refineRightBelow(machine, asked.object, other);
   if (asked.kind !== 'call') return;
   const [subject] = asked.arguments;
   if (subject === undefined) return;
   const name = calledName(asked.callee);
   const path = pathOf(subject);
   if (name === 'basename' && path !== undefined && path === pathOf(other)) clean(machine, subject, PATH_BITS);
-  if (name === 'dirname') refineBelow(machine, subject, other);
+  if (name === 'dirname') refineRightBelow(machine, subject, other);
 }
 
-function refineBelow(machine: Machine, place: Expression, folder: Expression): void {
+function refineRightBelow(machine: Machine, place: Expression, folder: Expression): void {
   // Whoever runs the program may say which folder that is.
   if ((bitsOf(deepTaint(machine.run.evaluate(machine, folder))) & ~OPERATOR_BITS) !== 0) return;
   if ((machine.run.evaluate(machine, place).traits & RESOLVED) !== 0) clean(machine, place, PATH_BITS);

@@ -3,6 +3,7 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf } from '../values/values.ts';
+import { alternativesOf } from './alternatives.ts';
 import { clean } from './cleaning.ts';
 import { cleanedWithout } from './patterns.ts';
 
@@ -27,9 +28,6 @@ function asksFor({ callee, arguments: [first] }: Call, name: string): boolean {
   return callee.kind === 'member' && callee.property === 'includes' && first?.kind === 'name' && first.name === name;
 }
 
-/** Nobody writes down more of them one by one. */
-const MOST_ASKED = 24;
-
 /** `x.includes(';') || x.includes('&')` was false: x holds none of them. One alone leaves the others. */
 export function refineNeither(machine: Machine, test: Logical): void {
   const refused = new Map<string, { readonly subject: Expression; readonly characters: Set<string> }>();
@@ -48,16 +46,6 @@ export function refineNeither(machine: Machine, test: Logical): void {
         subject,
         cleanedWithout((character) => characters.has(character)),
       );
-}
-
-function alternativesOf(test: Logical): readonly Expression[] {
-  const found: Expression[] = [];
-  let at: Expression = test;
-  while (at.kind === 'logical' && at.operator === 'or' && found.length < MOST_ASKED) {
-    found.push(at.right);
-    at = at.left;
-  }
-  return [...found, at];
 }
 
 /** `x.includes(';')`, `';' in x`. */

@@ -26,7 +26,7 @@ export function ruledBy(machine: Machine, site: CallSite, sent: Value): Value {
   const object = makeObject();
   object.rest.value = tainted(sent.taint);
   for (const [field, { value }] of rules.entries) {
-    const bits = bitsOf(value);
+    const bits = provenBy(value);
     if (bits === 0 || /[.*]/.test(field)) continue;
     object.entries.set(field, makeSlot(tainted(cleaned(sent.taint, bits))));
     for (const part of partsOf(site, field)) clean(machine, part, bits);
@@ -41,7 +41,7 @@ function rulesOf(machine: Machine, { method, receiver = UNKNOWN, given }: CallSi
 }
 
 /** `'required|in:a,b'`, `['required', Rule::in([…])]`: what all of them let through together. */
-function bitsOf(rules: Value): number {
+function provenBy(rules: Value): number {
   const list = rules.shape?.kind === 'list' ? itemsOf(rules.shape).items : [rules];
   return list.reduce((all, rule) => all | ruleBits(rule), 0);
 }

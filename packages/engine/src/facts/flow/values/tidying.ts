@@ -5,3 +5,6 @@ const LAST_SLASHES = /^(?:\\?\/|\[[\\/]+\])[+*]?\$$/;
 export function isTidying(pattern: string, by: string): boolean {
   return (by === '/' && BACKSLASHES.test(pattern)) || (by === '' && LAST_SLASHES.test(pattern));
 }
+
+/** Functions whose second argument is a place, told as seen from the first. */
+export const SEEN_FROM = /^(?:relative|Rel|GetRelativePath)$/;
