@@ -411,6 +411,7 @@ export const check: FileCheck = {
         yield { at: window.spanOf(match), message: 'A token that says it needs no signature is accepted.' };
     }
     const isPage = OF_A_PAGE.test(text);
+    const verifying = calls.filter((call) => isVerifying(call));
     for (const call of calls) {
       const fault = call.at.file === path ? (faultOf(call) ?? takenApart(call, text)) : undefined;
       if (fault === undefined || (isPage && IN_A_PAGE.has(call.callee))) continue;
@@ -420,7 +421,7 @@ export const check: FileCheck = {
         (isLeftUnused(call, text) ||
           isReadForItsEnd(call, text) ||
           isOwnToken(call, text) ||
-          isVerifiedLater(call, calls, text))
+          isVerifiedLater(call, verifying, text))
       )
         continue;
       const { message, confidence } = fault;
@@ -481,17 +482,19 @@ const OWN_TOKEN =
   /^\s=\s{0,3}(?:await\s)?(?:[\w.]{0,60}\bacquire_token\w{0,30}|[\w.]{0,40}(?:cred|credential|identity|msal)\w{0,30}\.get_(?:access_)?token)\((?![^)\n]{0,80}(?:request|header|cookie))/i;
 
 /** What a token says of itself chooses the key it is then verified with, in the same function. */
-function isVerifiedLater(call: CallFact, calls: readonly CallFact[], text: string): boolean {
+function isVerifiedLater(call: CallFact, verifying: readonly CallFact[], text: string): boolean {
   const token = tokenOf(call, text);
-  return calls.some(
+  return verifying.some(
     (other) =>
       other.at.file === call.at.file &&
       other.at.start > call.at.end &&
       isWithinReach(other, call, text) &&
-      (VERIFIES.test(other.callee) || PYTHON.includes(other.callee)) &&
-      tokenOf(other, text) === token &&
-      faultOf(other) === undefined,
+      tokenOf(other, text) === token,
   );
+}
+
+function isVerifying(call: CallFact): boolean {
+  return (VERIFIES.test(call.callee) || PYTHON.includes(call.callee)) && faultOf(call) === undefined;
 }
 
 /** In the function of the same name, or in one inside it: `getKey(kid, (error, key) => jwt.verify(token, key))`. */

@@ -78,10 +78,11 @@ export const check: FileCheck = {
 
   *find({ windows, language, text, context }) {
     if (!isCode(language) || context === 'docs' || !ADDRESS_PATTERN.test(text.slice(0, 500_000))) return;
+    const readsClipboard = READS_CLIPBOARD.test(text.slice(0, 500_000));
     for (const window of windows) {
       for (const [pattern, what] of ACTIONS) {
         for (const match of window.text.matchAll(pattern)) {
-          if (what.includes('clipboard') && !READS_CLIPBOARD.test(text.slice(0, 500_000))) continue;
+          if (what.includes('clipboard') && !readsClipboard) continue;
           yield {
             at: window.spanOf(match),
             message: `The code recognises addresses of wallets and ${what}.`,

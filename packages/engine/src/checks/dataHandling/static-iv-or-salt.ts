@@ -258,12 +258,14 @@ export const check: FileCheck = {
   },
 
   *find({ calls, text, path }) {
+    const meanings = new Map<string, string>();
     for (const call of calls) {
       const value = freshPart(call);
       if (value === undefined || value.at.file !== path) continue;
       const written = text.slice(value.at.start, value.at.end).trim();
-      const isConstant =
-        (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(madeAs(written, text));
+      const made = meanings.get(written) ?? madeAs(written, text);
+      meanings.set(written, made);
+      const isConstant = (value.isConstant && typeof value.constant === 'string') || CONSTANT_BYTES.test(made);
       if (isConstant)
         yield {
           at: value.at,

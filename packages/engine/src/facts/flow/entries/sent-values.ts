@@ -3,6 +3,7 @@ import { annotatedValue } from '../evaluation/annotations.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
+import { noteCopied } from '../values/cost.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import { taintFrom } from '../values/taint.ts';
@@ -70,8 +71,10 @@ function recordOf(machine: Machine, shape: ClassShape, given: Value, depth: numb
   if (shape.class.fields.length > 0 && shape.class.fields.every(({ isStatic }) => isStatic))
     return safer(plain, ALL_SINKS);
   const object = makeObject(false, shape);
+  noteCopied(shape.class.fields.length);
   for (const { name, annotation, isStatic } of shape.class.fields) {
-    if (isStatic || name === '') continue;
+    // Types of one name in several modules of a file are one here, with the fields of all.
+    if (isStatic || name === '' || object.entries.has(name)) continue;
     object.entries.set(name, makeSlot(fieldOf(machine, shape, annotation, plain, depth)));
   }
   object.rest.value = plain;
