@@ -28,6 +28,20 @@ test('what a docstring shows of a protocol weighs less than what the program use
   );
 });
 
+test('a secret that a test sets again is told at each place, and the first alone weighs', async () => {
+  const lines = `const apiKey = '${TOKEN}';\nstart({ apiKey: '${TOKEN}' });\nlogIn({ password: '${TOKEN}' });\nlogIn({ password: '${TOKEN}' });\n`;
+  assert.deepEqual(await severities({ 'test/start.test.js': lines }), [
+    'test/start.test.js secrets-generic-assignment low',
+    'test/start.test.js secrets-generic-assignment medium',
+    'test/start.test.js secrets-hardcoded-password low',
+    'test/start.test.js secrets-hardcoded-password medium',
+  ]);
+  assert.deepEqual(
+    await severities({ 'start.js': `first({ apiKey: '${TOKEN}' });\nsecond({ apiKey: '${TOKEN}' });\n` }),
+    ['start.js secrets-generic-assignment medium', 'start.js secrets-generic-assignment medium'],
+  );
+});
+
 test('a text between three quotes that is kept is no docstring', async () => {
   assert.deepEqual(
     await severities({ 'settings.py': `"""Settings."""\nSETTINGS = """\naccess_token="${TOKEN}"\n"""\n` }),
