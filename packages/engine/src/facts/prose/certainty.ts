@@ -44,13 +44,13 @@ export function certaintyOf(signals: Signals): Confidence | undefined {
 
 /** Skills, rules and prompts are made of orders: there the classifier must be very sure, and never alone. */
 function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
-  const { surface, strict, weak, score } = signals;
+  const { surface, text, strict, weak, score } = signals;
   if (strict.length > 0) return lower(signals, 'high');
   if (INSTRUCTING.includes(surface.kind)) {
     const isCertain = score >= THRESHOLDS.certain && isLong(surface.text);
     return isCertain && telling(weak).length > 0 && !isTalk(signals) ? lower(signals, 'medium') : undefined;
   }
-  const said = weak.filter((hit) => !isNewTask(hit, surface.text));
+  const said = weak.filter((hit) => !isEverydayTask(hit, text));
   const steering = said.filter((hit) => hit.rule.technique === 'override' || hit.rule.technique === 'concealment');
   if (score >= THRESHOLDS.high && telling(weak).length > 0) return lower(signals, 'medium');
   const isVeryHigh = score >= THRESHOLDS.veryHigh && isLong(surface.text);
@@ -58,12 +58,20 @@ function certaintyOnAgentSurface(signals: Signals): Confidence | undefined {
   return isVeryHigh || isOdd || steering.length > 1 ? lower(signals, 'medium') : undefined;
 }
 
-/** A new task is something odd to be given, and an everyday word in the description of a list of tasks. */
-function isNewTask({ start, end }: RuleHit, text: string): boolean {
-  return NEW_TASK.test(text.slice(start, end));
+/** A new task is an everyday word in the description of a list of tasks; one that is the reader's, or that begins now, is odd. */
+function isEverydayTask({ start, end }: RuleHit, text: string): boolean {
+  if (!NEW_TASK.test(text.slice(start, end))) return false;
+  const before =
+    text
+      .slice(Math.max(0, start - LONGEST_SENTENCE), start)
+      .split(SENTENCE_END)
+      .at(-1) ?? '';
+  return !TO_THE_READER.test(before);
 }
 const NEW_TASK =
   /^(?:nouvelles?|(?:neue|weitere|andere|nächste)[nrs]?|nuevas?|nieuwe|novas?|nuov[aeio])\s+(?:tâches?|aufgabe|auftrag|tareas?|taak|tarefas?|compit[oi])$/iu;
+const TO_THE_READER =
+  /(?<![\p{L}\d])(?:(?:jetzt|nun|maintenant|désormais|ahora|agora|adesso|nu)(?![\p{L}\d])|(?:deine[mnrs]?|ihre[mnr]?|tes|votre|vos|tus?|vuestras?|tuas?|tue|vostr[aei]|jouw|uw)\s{1,3}$)/iu;
 
 /** Weak rules that say something in company; the order of calls and questions of approval are everyday matters. */
 function telling(weak: readonly RuleHit[]): readonly RuleHit[] {

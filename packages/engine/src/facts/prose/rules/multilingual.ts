@@ -13,7 +13,7 @@ const WORDINGS: readonly Wordings[] = [
   {
     language: 'German',
     override:
-      /(?:ignorier(?:e|t|en)?|missachte|vergiss|vergesst|vergessen\s+sie|beachte\s+nicht)\b[^.!?]{0,60}(?:anweisung|instruktion|befehl|vorgabe|regel|aufgabe|auftrag|anleitung|prompt|richtlinie|informationen|gesagt|davor|zuvor|vorher|oben|alles[,.!])|(?:vorherig|obig|bisherig|vorangegangen|vorstehend|früher)\w{0,4}\s[^.!?]{0,60}(?:ignorier|vergiss|vergessen|irrelevant|missacht|ungültig|nicht\s+(?:mehr\s+)?(?:beacht|gelten|gültig|relevant))|abweichend\s+(?:zu|von)\s[^.!?]{0,30}(?:anweisung|instruktion|vorgabe|regel)/iu,
+      /(?:ignorier(?:e|t|en)?|missachte|vergiss|vergesst|vergessen\s+sie|beachte\s+nicht)\b[^.!?]{0,60}(?:anweisung|instruktion|befehl|vorgabe|regel|aufgabe|auftr[aä]g|anleitung|prompt|richtlinie|informationen|gesagt|davor|zuvor|vorher|oben|alles[,.!])|(?:vorherig|obig|bisherig|vorangegangen|vorstehend|früher)\w{0,4}\s[^.!?]{0,60}(?:ignorier|vergiss|vergessen|irrelevant|missacht|ungültig|nicht\s+(?:mehr\s+)?(?:beacht|gelten|gültig|relevant))|abweichend\s+(?:zu|von)\s[^.!?]{0,30}(?:anweisung|instruktion|vorgabe|regel)/iu,
     conceal:
       /(?:sag|verrat|erzähl|erwähn|informier|teil)\S{0,4}\b[^.!?]{0,40}(?:nutzer|benutzer|anwender|niemand)\S{0,3}\b[^.!?]{0,30}(?:nicht|nichts|kein)|(?:nicht|nichts)[^.!?]{0,30}(?:dem|den)\s+(?:nutzer|benutzer|anwender)/iu,
     steer:
