@@ -18,6 +18,8 @@ export interface Traits {
   readonly speaksInCapitals: boolean;
   /** A function owns every variable that it assigns, unless it says that it means one outside. */
   readonly ownsAssigned: boolean;
+  /** A variable lives in the block that declares it, and may be called as one outside is. */
+  readonly hasBlocks: boolean;
   /** What a handler asks for by its class, a framework makes for it: only texts and numbers come from outside. */
   readonly injectsObjects: boolean;
   /** A method is called by its name alone: nothing but methods can be read of an object, and parentheses may be left out. */
@@ -38,6 +40,7 @@ const PLAIN: Traits = {
   givesSeveral: false,
   speaksInCapitals: false,
   ownsAssigned: false,
+  hasBlocks: false,
   injectsObjects: false,
   callsBare: false,
   callsNames: false,
@@ -47,9 +50,9 @@ const PLAIN: Traits = {
 };
 
 const TRAITS: Readonly<Record<Family, Traits>> = {
-  script: PLAIN,
+  script: { ...PLAIN, hasBlocks: true },
   python: { ...PLAIN, findsBy: 'module', ownsAssigned: true, routesByPiece: true },
-  go: { ...PLAIN, findsBy: 'folder', isTyped: true, givesSeveral: true, speaksInCapitals: true },
+  go: { ...PLAIN, findsBy: 'folder', hasBlocks: true, isTyped: true, givesSeveral: true, speaksInCapitals: true },
   java: { ...PLAIN, findsBy: 'class', isTyped: true, routesByPiece: true },
   php: {
     ...PLAIN,

@@ -43,6 +43,7 @@ const FIELD_NAMES = [
   'initializer',
   'interfaces',
   'key',
+  'kind',
   'left',
   'method',
   'macro',

@@ -334,6 +334,8 @@ export type Statement =
       readonly value: Expression;
       /** A new variable of this function (`const`, `let`, `var`); absent for an assignment to one that exists. */
       readonly declares?: boolean | undefined;
+      /** `var`: declared for the whole function, whichever block it stands in. */
+      readonly isOfFunction?: boolean | undefined;
       /** The type as written, where a Python variable carries one. */
       readonly annotation?: string | undefined;
       readonly at: Offset;
@@ -348,6 +350,8 @@ export type Statement =
   | {
       readonly kind: 'loop';
       readonly target?: Pattern | undefined;
+      /** `for (const x of …)`: the target is a new variable, of the loop alone. */
+      readonly declares?: boolean | undefined;
       readonly iterable?: Expression | undefined;
       /** `for…in`: the target takes keys, not values. */
       readonly overKeys?: boolean | undefined;

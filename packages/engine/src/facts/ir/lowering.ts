@@ -133,6 +133,22 @@ export function lowerBlock(lowering: Lowering, node: number, depth: number, out?
   return out ?? tight(statements);
 }
 
+/**
+ * A block that stands alone, `{ const x = 1; … }`: what it declares is its own. One that always runs, where it declares
+ * something; otherwise its statements stand among those around it.
+ */
+export function lowerBareBlock(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const statements = lowerBlock(lowering, node, depth + 1);
+  const isOwn = statements.some((statement) => statement.kind === 'assignment' && statement.declares === true);
+  if (isOwn) out.push(alwaysRun(statements, startOf(lowering, node)));
+  else out.push(...statements);
+}
+
+/** Statements that run whatever happens, in a block of their own. */
+export function alwaysRun(then: readonly Statement[], at: Offset): Statement {
+  return { kind: 'if', test: literal(true, at, at), then, otherwise: [] };
+}
+
 /** Something that stands where a statement does but is an expression, or unknown. */
 export function lowerExpressionStatement(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   out.push({ kind: 'expression', value: lowerExpression(lowering, node, depth) });

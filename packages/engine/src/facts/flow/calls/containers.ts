@@ -1,6 +1,7 @@
 import { provedBy } from '../guards/quantifiers.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
+import { slotsUpTo } from '../machine/scope.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import {
@@ -109,7 +110,7 @@ const MOST_WATCHED = 24;
 /** `roots.some((root) => path.startsWith(root))`: where it is true, the callback has been true of one of them. */
 function watchCallback(machine: Machine, site: CallSite, callback: FunctionShape, element: Value): void {
   const watched: Slot[] = [];
-  for (const slot of machine.scope.names.values()) {
+  for (const slot of slotsUpTo(machine.scope, machine.frame.scope)) {
     if (slot.value.taint !== undefined && watched.length < MOST_WATCHED) watched.push(slot);
   }
   const outcome = perhaps(machine, () => invokeWatching(machine, callback, argumentsOf([element]), watched));

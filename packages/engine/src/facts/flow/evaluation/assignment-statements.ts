@@ -4,7 +4,7 @@ import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { findSlot, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
+import { findSlot, functionScope, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
 import { OPERATOR_BITS } from '../values/kinds.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { ABSENT, itemsOf, withAbout, type Value } from '../values/values.ts';
@@ -36,7 +36,10 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   const call = answeredCall(machine, statement.value);
   const asked = call ?? checkedCall(machine, statement.value);
   if (asked !== undefined && value.about === undefined) value = withAbout(value, asked);
+  const { scope } = machine;
+  if (statement.isOfFunction === true) machine.scope = functionScope(scope);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
+  machine.scope = scope;
   if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
 }

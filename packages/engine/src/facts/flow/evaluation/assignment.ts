@@ -8,7 +8,7 @@ import { noteCollected } from '../entries/registrars.ts';
 import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { assignedSlot, ownSlot } from '../machine/scope.ts';
+import { assignedSlot, hasProofs, ownSlot, slotInFunction } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
@@ -87,7 +87,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     frame.reassigned ??= new Set();
     frame.reassigned.add(slot);
   }
-  if (scope.proofs !== undefined) forgetMembers(machine, scope.proofs, name);
+  forgetMembers(machine, slot, name);
   if (value.taint === undefined) {
     write(journal, slot, value);
     return;
@@ -103,11 +103,11 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
 }
 
 /** What guards proved of `name.member` no longer holds once `name` is something else. */
-function forgetMembers(machine: Machine, proofs: ReadonlyMap<string, Slot>, name: string): void {
+function forgetMembers(machine: Machine, variable: Slot, name: string): void {
+  let { scope } = machine;
+  while (scope.isBlock && scope.parent !== undefined && scope.names.get(name) !== variable) scope = scope.parent;
   const start = `${name}.`;
-  for (const [key, slot] of proofs) {
-    if (key.startsWith(start)) write(machine.journal, slot, ABSENT);
-  }
+  for (const [key, slot] of scope.proofs ?? []) if (key.startsWith(start)) write(machine.journal, slot, ABSENT);
 }
 
 function assignMember(machine: Machine, objectNode: Expression, key: string, value: Value, place: Expression): void {
@@ -119,9 +119,9 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   const told = keepsHost(object, key) ? withTaint(value, cleaned(value.taint, HOST_SINKS)) : value;
   const stored = stepTo(machine, told, place, key);
   carry(machine, object, key, stored);
-  if (machine.scope.proofs !== undefined) {
+  if (hasProofs(machine.scope)) {
     const path = pathOf(place);
-    const slot = path === undefined ? undefined : machine.scope.names.get(path);
+    const slot = path === undefined ? undefined : slotInFunction(machine.scope, path);
     if (slot !== undefined) write(machine.journal, slot, value);
   }
   storeEntry(machine, objectNode, object, key, stored);

@@ -9,6 +9,7 @@ import { payForWrites } from '../machine/budget.ts';
 import type { LoopExits } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, makeScope } from '../machine/scope.ts';
+import { scopeOfItems } from '../machine/blocks.ts';
 import { toolsIn } from '../values/listing.ts';
 import { cleanOf, type Taint } from '../values/taint.ts';
 import { safer, tainted, type Value } from '../values/values.ts';
@@ -35,6 +36,8 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
   const tools = iterated === undefined ? undefined : toolsIn(iterated);
   const passes = tools?.length ?? LOOP_PASSES;
   const around = machine.scope;
+  if (statement.declares === true && statement.target !== undefined)
+    machine.scope = scopeOfItems(around, statement.target);
   const asked = frame.outer.length;
   for (let pass = 0; pass < passes; pass += 1) {
     const mark = markOf(journal);

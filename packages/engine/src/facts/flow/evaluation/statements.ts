@@ -8,6 +8,7 @@ import { LIMITS, payForWrites, step } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { noteThrown } from '../machine/thrown.ts';
+import { scopeOfStatements } from '../machine/blocks.ts';
 import { joinValues } from '../values/join.ts';
 import { constantValue, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
@@ -27,6 +28,8 @@ export function execute(machine: Machine, statements: readonly Statement[]): boo
     return true;
   }
   machine.nesting += 1;
+  const around = machine.scope;
+  if (machine.module.traits.hasBlocks) machine.scope = scopeOfStatements(around, statements);
   if (!machine.module.isPython) hoist(machine, statements);
   let goesOn = true;
   for (const statement of statements) {
@@ -37,6 +40,7 @@ export function execute(machine: Machine, statements: readonly Statement[]): boo
     }
   }
   machine.nesting -= 1;
+  machine.scope = around;
   return goesOn;
 }
 

@@ -8,11 +8,11 @@ import {
 import type { Call, Expression, Member, Statement } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
+import { slotsUpTo } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { withTaint } from '../values/values.ts';
-import type { Slot } from '../values/shapes.ts';
 import { clean, URL_BITS } from './cleaning.ts';
 
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */
@@ -95,7 +95,7 @@ export function cleanArgument(machine: Machine, argument: Expression, bits: numb
 /** The numbers of an address were looked at: it is the one thing from outside that the function holds. */
 export function cleanSoleAddress(machine: Machine): void {
   const sources = new Set<Source>();
-  for (const { value } of slotsOf(machine))
+  for (const { value } of slotsUpTo(machine.scope, machine.frame.scope))
     if (value.taint !== undefined) for (const source of sourcesOf(value.taint)) sources.add(source);
   if (sources.size === 1) cleanSources(machine, sources);
 }
@@ -103,20 +103,11 @@ export function cleanSoleAddress(machine: Machine): void {
 /** Whatever holds nothing but data of these sources may be asked. */
 function cleanSources(machine: Machine, sources: ReadonlySet<Source>): void {
   machine.frame.outer.push(...sources);
-  for (const slot of slotsOf(machine)) {
+  for (const slot of slotsUpTo(machine.scope, machine.frame.scope)) {
     const { value } = slot;
     if (value.taint === undefined || (cleanOf(value.taint) & URL_BITS) === URL_BITS) continue;
     if (![...sourcesOf(value.taint)].every((source) => sources.has(source))) continue;
     write(machine.journal, slot, withTaint(value, cleaned(value.taint, URL_BITS)));
-  }
-}
-
-/** What the function in hand has names for. */
-function* slotsOf(machine: Machine): Generator<Slot> {
-  for (let scope = machine.scope; ;) {
-    yield* scope.names.values();
-    if (scope === machine.frame.scope || scope.parent === undefined) return;
-    scope = scope.parent;
   }
 }
 

@@ -2,7 +2,7 @@ import { packageName } from '../../ir/go/package-names.ts';
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { spanOf } from '../machine/machine.ts';
-import { findSlot, ownSlot } from '../machine/scope.ts';
+import { findSlot, ownSlot, slotInFunction } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, rootName } from '../names/names.ts';
 import { noteLooked } from '../values/cost.ts';
@@ -31,7 +31,7 @@ export function lookUp(machine: Machine, name: string, node: Expression | undefi
     if (!value.isConstant) return value;
     const isChanged = !machine.atLoad && machine.module.ir.changed.names.has(name);
     // What a function did not declare itself, another one may have written by the time it is called.
-    if (isChanged && machine.scope.names.get(name) !== slot) return asBeginning(value);
+    if (isChanged && slotInFunction(machine.scope, name) !== slot) return asBeginning(value);
     return orImported(machine, machine.module, name, value);
   }
   if (name === 'arguments' && !machine.module.isPython && machine.frame.given !== undefined) {

@@ -6,7 +6,9 @@ import {
   childOfType,
   endOf,
   firstPart,
+  alwaysRun,
   literal,
+  lowerBareBlock,
   lowerBlock,
   lowerExpression,
   lowerExpressionStatement,
@@ -17,6 +19,7 @@ import {
   nameOf,
   nextPart,
   startOf,
+  textOf,
   typeName,
 } from '../lowering.ts';
 import type { Lowering, StatementHandler } from '../lowering.ts';
@@ -27,7 +30,7 @@ import { lowerFunction } from './functions.ts';
 /** Statements of Go by node type. */
 export const GO_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   source_file: lowerBlock,
-  block: lowerBlock,
+  block: lowerBareBlock,
   statement_list: lowerBlock,
   package_clause: lowerNothing,
   import_declaration: lowerImports,
@@ -90,8 +93,20 @@ function lowerReceive(lowering: Lowering, node: number, depth: number, out: Stat
 }
 
 function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const before = childAt(lowering, node, lowering.field.initializer);
+  if (before < 0) {
+    lowerArms(lowering, node, depth, out);
+    return;
+  }
+  // What is declared before the test is known in the arms alone.
+  const own: Statement[] = [];
+  lowerStatement(lowering, before, depth + 1, own);
+  lowerArms(lowering, node, depth, own);
+  out.push(alwaysRun(own, startOf(lowering, node)));
+}
+
+function lowerArms(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
   const { field } = lowering;
-  lowerStatement(lowering, childAt(lowering, node, field.initializer), depth + 1, out);
   const arms = [node];
   let last = childAt(lowering, node, field.alternative);
   // What an arm declares before its test stands in the arm before it: there the chain is nested.
@@ -107,7 +122,9 @@ function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement
     };
   });
   const otherwise: Statement[] = [];
-  if (last >= 0) lowerStatement(lowering, last, branchDepth(depth, arms.length, arms.length), otherwise);
+  const lastDepth = branchDepth(depth, arms.length, arms.length);
+  if (typeName(lowering, last) === 'block') lowerBlock(lowering, last, lastDepth, otherwise);
+  else if (last >= 0) lowerStatement(lowering, last, lastDepth, otherwise);
   out.push(joinBranches(branches, otherwise, startOf(lowering, node), endOf(lowering, node)));
 }
 
@@ -148,8 +165,10 @@ function lowerRange(lowering: Lowering, range: number, body: number, depth: numb
     statements.push({ kind: 'assignment', target: key, value: unknown, declares: true, at: key.at });
   }
   lowerBlock(lowering, body, depth + 1, statements);
-  if (value === undefined) out.push({ kind: 'loop', target: key, iterable, overKeys: true, body: statements });
-  else out.push({ kind: 'loop', target: value, iterable, body: statements });
+  const declares = /^[^=]*:=/.test(textOf(lowering, range));
+  if (value === undefined)
+    out.push({ kind: 'loop', target: key, declares, iterable, overKeys: true, body: statements });
+  else out.push({ kind: 'loop', target: value, declares, iterable, body: statements });
 }
 
 type Cases = Extract<Statement, { kind: 'switch' }>['cases'][number][];

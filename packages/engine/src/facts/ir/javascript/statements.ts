@@ -7,6 +7,7 @@ import {
   endOf,
   firstPart,
   literal,
+  lowerBareBlock,
   lowerBlock,
   lowerExpression,
   lowerExpressionStatement,
@@ -28,7 +29,7 @@ import { lowerEnum, lowerImportAlias, lowerNamespace } from './typescript.ts';
 /** Statements of JavaScript and TypeScript by node type. */
 export const JAVASCRIPT_STATEMENTS: Readonly<Record<string, StatementHandler>> = {
   program: lowerBlock,
-  statement_block: lowerBlock,
+  statement_block: lowerBareBlock,
   else_clause: lowerBlock,
   finally_clause: lowerBlock,
   expression_statement: lowerEffect,
@@ -87,6 +88,7 @@ function lowerStepStatement(lowering: Lowering, node: number, depth: number, out
 }
 
 function lowerDeclaration(lowering: Lowering, node: number, depth: number, out: Statement[]): void {
+  const isVar = typeName(lowering, node) === 'variable_declaration';
   for (let child = firstPart(lowering, node); child >= 0; child = nextPart(lowering, node, child)) {
     if (typeName(lowering, child) !== 'variable_declarator') {
       lowerExpressionStatement(lowering, child, depth + 1, out);
@@ -99,6 +101,7 @@ function lowerDeclaration(lowering: Lowering, node: number, depth: number, out: 
       target: lowerPattern(lowering, childAt(lowering, child, lowering.field.name), depth + 1),
       value: valueNode < 0 ? literal(undefined, end, end) : lowerExpression(lowering, valueNode, depth + 1),
       declares: true,
+      ...(isVar && { isOfFunction: true }),
       at: startOf(lowering, child),
     });
   }
@@ -137,6 +140,8 @@ function lowerIf(lowering: Lowering, node: number, depth: number, out: Statement
 
 /** A body that is a block or a single statement. */
 function lowerOne(lowering: Lowering, node: number, depth: number): Statement[] {
+  const body = typeName(lowering, node) === 'else_clause' ? firstPart(lowering, node) : node;
+  if (typeName(lowering, body) === 'statement_block') return lowerBlock(lowering, body, depth);
   const out: Statement[] = [];
   lowerStatement(lowering, node, depth, out);
   return out;
@@ -164,6 +169,7 @@ function lowerForIn(lowering: Lowering, node: number, depth: number, out: Statem
   out.push({
     kind: 'loop',
     target: lowerPattern(lowering, childAt(lowering, node, field.left), depth + 1),
+    ...(/^(?:const|let)$/.test(textOf(lowering, childAt(lowering, node, field.kind))) && { declares: true }),
     iterable: lowerExpression(lowering, childAt(lowering, node, field.right), depth + 1),
     ...(overKeys && { overKeys }),
     body: lowerOne(lowering, childAt(lowering, node, field.body), depth + 1),
