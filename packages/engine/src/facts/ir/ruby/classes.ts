@@ -81,11 +81,13 @@ function initializer(body: readonly Statement[], at: number): FunctionIr {
   };
 }
 
+const NO_METHODS: ReadonlySet<string> = new Set();
+
 function lowerMembers(lowering: Lowering, body: number, depth: number, bases: Expression[]): Members {
   const state = stateOf(lowering);
   const { locals, methods, isInBlock } = state;
   state.locals = newLocals(undefined);
-  state.methods = methodsIn(lowering, body < 0 ? 0 : body);
+  state.methods = body < 0 ? NO_METHODS : methodsIn(lowering, body);
   state.isInBlock = false;
   const made: Members = { methods: [], bases, statements: [], calls: [], isOfClass: false };
   lowerInto(lowering, body, depth, made, false);
