@@ -37,6 +37,7 @@ export function makeWork(path: string, isInHand: boolean): Work {
     memo: new Map(),
     contexts: new Map(),
     seenInGeneral: new Set(),
+    seenProved: new Set(),
     wired: new Set(),
     registrars: new Set(),
     entries: [],

@@ -14,7 +14,9 @@ import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
 import { readMember } from '../evaluation/members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
+import { withProvedMembers } from '../evaluation/proved-members.ts';
 import type { Machine } from '../machine/machine.ts';
+import { hasProofs } from '../machine/scope.ts';
 import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import { ruledBy } from '../schemas/laravel-rules.ts';
@@ -118,7 +120,8 @@ function openSite(machine: Machine, node: Call): CallSite {
   } else {
     value = functionNamed(machine, machine.run.evaluate(machine, callee));
   }
-  const given = evaluateArguments(machine, node);
+  const evaluated = evaluateArguments(machine, node);
+  const given = value.shape?.kind === 'function' ? handedOn(machine, node, value.shape, evaluated) : evaluated;
   const spelled = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
   const segment = value.name?.segment;
   return {
@@ -164,6 +167,23 @@ function evaluateArguments(machine: Machine, node: Call): Arguments {
     if (deepTaint(evaluated) !== undefined) keywords.set('**', evaluated);
   }
   return { items, rest, keywords };
+}
+
+/** What one of the repository's functions is given, with all that was proved of it. */
+function handedOn(machine: Machine, node: Call, callee: FunctionShape, given: Arguments): Arguments {
+  if (!hasProofs(machine.scope) || node.arguments.length !== given.items.length) return given;
+  const items = given.items.map((value, index) => withProvedMembers(machine, node.arguments[index], value));
+  const keywords = new Map(given.keywords);
+  for (const { name, value } of node.keywords ?? []) {
+    const known = name === null ? undefined : keywords.get(name);
+    if (name !== null && known !== undefined) keywords.set(name, withProvedMembers(machine, value, known));
+  }
+  const isSame =
+    items.every((item, index) => item === given.items[index]) &&
+    [...keywords].every(([name, value]) => value === given.keywords.get(name));
+  if (isSame) return given;
+  machine.work.seenProved.add(callee.function);
+  return { ...given, items, keywords };
 }
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {

@@ -77,11 +77,18 @@ function runGeneric(machine: Machine, entry: Entry, names: ReadonlySet<string>, 
   if (machine.work.wired.has(entry.callee.function)) return;
   const values = genericArguments(machine, entry.callee);
   // Whoever wraps a handler calls it with a request; that it was seen with anything says nothing then.
-  const isHandler = values.some(({ name }) => REQUESTS.has(name?.text ?? '') || name?.text === PROTOCOL_REQUEST);
+  const isHandler =
+    !isHelper(machine, entry) &&
+    values.some(({ name }) => REQUESTS.has(name?.text ?? '') || name?.text === PROTOCOL_REQUEST);
   if (!isHandler && !isWanted(machine, entry.callee)) return;
   const isGiven = values.some((value) => value.taint !== undefined || value.name !== undefined);
   if (!isGiven && !isNear(machine, entry, names)) return;
   runEntry(machine, entry, { ...argumentsOf(values), rest: undeclaredValue(machine, entry) }, depth);
+}
+
+/** A function of the file alone that a handler calls with the request it has looked at. */
+function isHelper(machine: Machine, entry: Entry): boolean {
+  return machine.work.seenProved.has(entry.callee.function) && !isExported(machine, entry);
 }
 
 /** Nothing is gained by a function that has been seen with arguments that could be anything, unless others can call it. */

@@ -16,6 +16,7 @@ import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';
+import { withProvedMembers } from './proved-members.ts';
 
 /** A list written out. */
 export function evaluateList(machine: Machine, node: ListLiteral): Value {
@@ -34,7 +35,8 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
   let taint: Taint | undefined;
   let name: Value['name'];
   for (const [key, entry] of node.entries) {
-    const value = machine.run.evaluate(machine, entry);
+    const evaluated = machine.run.evaluate(machine, entry);
+    const value = key === null ? withProvedMembers(machine, entry, evaluated) : evaluated;
     if (key === null) {
       taint = unite(taint, value.taint);
       if (value.shape?.kind === 'object') {

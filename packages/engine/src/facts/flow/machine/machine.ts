@@ -45,6 +45,8 @@ export interface Work {
   readonly contexts: Map<FunctionIr, { plain: number; tainted: number }>;
   /** Functions that were interpreted with arguments that could be anything. */
   readonly seenInGeneral: Set<FunctionIr>;
+  /** Functions that were given something of which their caller had proved a part. */
+  readonly seenProved: Set<FunctionIr>;
   /** Functions a framework calls. */
   readonly wired: Set<FunctionIr>;
   /** Functions that register or collect tools: each call of one may bring another tool. */

@@ -1,0 +1,75 @@
+import type { Expression } from '../../ir/ir.ts';
+import type { Machine } from '../machine/machine.ts';
+import { hasProofs, type Scope } from '../machine/scope.ts';
+import { cleanOf } from '../values/taint.ts';
+import { ABSENT, constantValue, makeObject, makeSlot, tainted, type Value } from '../values/values.ts';
+import { pathOf } from './member-paths.ts';
+import { readMember } from './members.ts';
+
+/** What was proved of members, by their paths below what is handed on. */
+type Proved = ReadonlyMap<string, Value>;
+
+/** Whoever checks more than that has a schema. */
+const MOST = 8;
+/** Under which an object keeps what was proved of it, so that calls which differ in that alone are not the same. */
+const PROVED = '\0proved ';
+
+/**
+ * `if (!isName(req.query.name)) return; run(req)`: what was proved of a member goes along with what it is a member of. The
+ * very value where nothing was.
+ */
+export function withProvedMembers(machine: Machine, node: Expression | undefined, value: Value): Value {
+  if (node === undefined || !hasProofs(machine.scope) || !isPlain(value)) return value;
+  const path = pathOf(node);
+  const proved = path === undefined ? undefined : provedBelow(machine.scope, `${path}.`);
+  if (proved === undefined || proved.size === 0 || proved.size > MOST) return value;
+  const narrowed = narrow(machine, node, value, proved);
+  if (narrowed.shape?.kind === 'object')
+    for (const [member, { taint }] of proved)
+      narrowed.shape.entries.set(PROVED + member, makeSlot(constantValue(cleanOf(taint))));
+  return narrowed;
+}
+
+/** An object that the code makes itself keeps what is proved of it in its entries. */
+function isPlain({ shape }: Value): boolean {
+  return shape === undefined || (shape.kind === 'object' && shape.isRequest);
+}
+
+function provedBelow(scope: Scope, start: string): Proved {
+  const proved = new Map<string, Value>();
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    for (const [key, { value }] of at.proofs ?? []) {
+      const member = key.slice(start.length);
+      if (!key.startsWith(start) || value === ABSENT || value.taint === undefined || proved.has(member)) continue;
+      if (!/[()]/.test(member)) proved.set(member, value);
+    }
+  }
+  return proved;
+}
+
+/** The value with members of which more is known; of the others as much as before. */
+function narrow(machine: Machine, node: Expression, value: Value, proved: Proved): Value {
+  const object = makeObject(false, undefined, value.taint === undefined);
+  if (value.shape?.kind === 'object') for (const [key, slot] of value.shape.entries) object.entries.set(key, slot);
+  for (const [key, below] of byFirst(proved)) {
+    const member: Expression = { kind: 'member', object: node, property: key, at: node.at, end: node.end };
+    const held = below.get('') ?? narrow(machine, member, readMember(machine, value, key, member), below);
+    object.entries.set(key, makeSlot(held));
+  }
+  if (value.taint === undefined) return { ...value, shape: object };
+  object.rest.value = tainted(value.taint);
+  return { ...value, taint: undefined, shape: object };
+}
+
+/** `query.name` and `query.page` are both below `query`; what is proved of a whole stands under no name. */
+function byFirst(proved: Proved): ReadonlyMap<string, Proved> {
+  const groups = new Map<string, Map<string, Value>>();
+  for (const [path, value] of proved) {
+    const dot = path.indexOf('.');
+    const first = dot < 0 ? path : path.slice(0, dot);
+    const group = groups.get(first) ?? new Map<string, Value>();
+    groups.set(first, group);
+    group.set(dot < 0 ? '' : path.slice(dot + 1), value);
+  }
+  return groups;
+}
