@@ -216,3 +216,7 @@ export const HOST_MATCHERS: ReadonlySet<string> = new Set([
 /** Spelling of a list nothing else is known of, where being in it is still a guard. */
 export const ALLOW_LIST_NAMES: RegExp =
   /allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices/i;
+
+/** Calls that make an error, and never answer with none. */
+export const ERROR_MAKERS =
+  /^(?:errors\.New|fmt\.Errorf|github\.com\/pkg\/errors\.(?:New|Errorf)|golang\.org\/x\/xerrors\.(?:New|Errorf)|google\.golang\.org\/grpc\/status\.(?:Error|Errorf)|github\.com\/(?:labstack\/echo(?:\/v\d)?\.NewHTTPError|gofiber\/fiber(?:\/v\d)?\.NewError))\(\)$/;

@@ -4,6 +4,7 @@ import { readMember } from '../evaluation/members.ts';
 import { forgetAnswers } from '../guards/answers.ts';
 import { cleanArgument } from '../guards/addresses.ts';
 import { relyOnAssertions } from '../guards/assertions.ts';
+import { cleanMembers } from '../guards/member-proofs.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
@@ -48,7 +49,7 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
   const outcome = invoke(machine, bound, site.given);
   machine.calling = undefined;
   if (outcome.neverReturns === true) machine.ending = site.node;
-  if (outcome.always.length > 0) keepProofs(machine, site.node, outcome);
+  if (outcome.always.length > 0 || outcome.members !== undefined) keepProofs(machine, site.node, outcome);
   relyOnAssertions(machine, callee.function, site.node);
   return outcome.value;
 }
@@ -62,6 +63,7 @@ function keepProofs(machine: Machine, node: Call, outcome: Outcome): void {
   for (const [index, argument] of node.arguments.entries()) {
     cleanArgument(machine, argument, outcome.always[index] ?? 0);
   }
+  cleanMembers(machine, node, outcome.members?.always);
 }
 
 /** `new F()` where F is a function with a prototype. */

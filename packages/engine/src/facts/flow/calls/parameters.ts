@@ -1,8 +1,10 @@
-import type { FunctionIr, Parameter } from '../../ir/ir.ts';
+import type { FunctionIr, Parameter, Pattern } from '../../ir/ir.ts';
 import { annotatedValue, annotationBits } from '../evaluation/annotations.ts';
 import { assign } from '../evaluation/assignment.ts';
 import { ownType } from '../evaluation/declared-objects.ts';
 import { isClassMethod } from '../evaluation/methods.ts';
+import { withoutAlias } from '../guards/aliases.ts';
+import type { Whole } from '../machine/frame.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
@@ -23,11 +25,17 @@ import {
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import type { FunctionShape, Slot } from '../values/shapes.ts';
+import type { FunctionShape, Shape, Slot } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 
 /** Gives the parameters of a function in hand their values; `slots` are those a caller can prove something of. */
-export function bindParameters(machine: Machine, callee: FunctionShape, given: Arguments, slots: Slot[]): void {
+export function bindParameters(
+  machine: Machine,
+  callee: FunctionShape,
+  given: Arguments,
+  slots: Slot[],
+  wholes: Whole[],
+): void {
   const ir = callee.function;
   const takesSelf = machine.module.isPython && callee.owner !== undefined && isMethod(ir);
   let position = takesSelf && (callee.self !== undefined || isClassMethod(ir)) ? -1 : 0;
@@ -47,14 +55,35 @@ export function bindParameters(machine: Machine, callee: FunctionShape, given: A
           : parameterValue(machine, parameter, items, position, given);
       slots.push(slot);
     }
+    const index = slots.length - 1;
+    const isWhole = position >= 0 && mayHoldMembers(value);
     position += 1;
     if (value.taint !== undefined) value = passedTo(machine, ir, parameter, value);
-    if (target.kind === 'name') write(machine.journal, slot, value);
+    if (target.kind === 'name') write(machine.journal, slot, withoutAlias(value));
     else assign(machine, target, value, true);
+    if (isWhole) addWholes(machine, wholes, target, slot, index);
   }
   // Methods have their own `this`; a function written inside one was given it when it was made.
   if (!machine.module.isPython && callee.self !== undefined) {
     write(machine.journal, ownSlot(machine.scope, 'this'), callee.self);
+  }
+}
+
+/** Something of which nothing but its name or its origin is known: what is proved of its members is kept by their paths. */
+function mayHoldMembers({ taint, name, shape }: Value): boolean {
+  return (taint !== undefined || name !== undefined) && (shape === undefined || isNarrowed(shape));
+}
+
+function isNarrowed(shape: Shape): boolean {
+  return shape.kind === 'object' && shape.isRequest;
+}
+
+function addWholes({ scope }: Machine, wholes: Whole[], target: Pattern, slot: Slot, index: number): void {
+  if (target.kind === 'name') wholes.push({ index, name: target.name, part: undefined, slot });
+  if (target.kind !== 'destructuring') return;
+  for (const { key, target: inner } of target.properties) {
+    const part = key === null || inner.kind !== 'name' ? undefined : scope.names.get(inner.name);
+    if (key !== null && part !== undefined) wholes.push({ index, name: '', part: key, slot: part });
   }
 }
 

@@ -2,7 +2,7 @@ import { MODEL_FINDERS, NAMED_LOOKUPS, RECORD_CLASSES } from '../../../knowledge
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
 import { captureSince, markOf, mergeCaptures } from '../machine/journal.ts';
-import type { Answer, CalledAt, Frame, Given, Outcome } from '../machine/frame.ts';
+import type { Answer, CalledAt, Frame, Given, Outcome, Whole } from '../machine/frame.ts';
 import { LIMITS } from '../machine/budget.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
 import { makeScope } from '../machine/scope.ts';
@@ -61,11 +61,15 @@ export function runFunction(
   machine.callDepth += 1;
   machine.active.add(ir);
   const parameters: Slot[] = [];
-  const frame = makeFrame(machine, callee, mark, born, parameters, given, machine.calling);
+  const wholes: Whole[] = [];
+  const frame = makeFrame(machine, callee, mark, born, parameters, given, machine.calling, wholes);
   machine.calling = undefined;
   machine.frame = frame;
-  bindParameters(machine, callee, given, parameters);
-  if (watched.length > 0) parameters.splice(0, Infinity, ...watched);
+  bindParameters(machine, callee, given, parameters, wholes);
+  if (watched.length > 0) {
+    parameters.splice(0, Infinity, ...watched);
+    wholes.length = 0;
+  }
   if (frame.proofs !== undefined && parameters.every((slot) => slot.value.taint === undefined)) parameters.length = 0;
   const ends = machine.run.execute(machine, ir.body);
   if (ends) prove(machine, constantValue(undefined), undefined);
@@ -94,6 +98,7 @@ export function makeFrame(
   parameters: Slot[],
   given?: Given,
   calledAt?: CalledAt,
+  wholes: readonly Whole[] = [],
 ): Frame {
   return {
     function: callee?.function,
@@ -103,6 +108,7 @@ export function makeFrame(
     mark,
     born,
     parameters,
+    wholes,
     given,
     calledAt,
     reassigned: undefined,
@@ -110,7 +116,16 @@ export function makeFrame(
     optedOut: 0,
     returned: undefined,
     exits: [],
-    proofs: callee === undefined ? undefined : { always: [], whenTrue: [], whenFalse: [], answers: [] },
+    proofs:
+      callee === undefined
+        ? undefined
+        : {
+            always: [],
+            whenTrue: [],
+            whenFalse: [],
+            answers: [],
+            members: { always: undefined, whenTrue: undefined, whenFalse: undefined },
+          },
     yielded: undefined,
     isOutwitted: false,
     outcomes: undefined,
@@ -141,6 +156,7 @@ function conclude(
     always: proofs?.always ?? [],
     whenTrue: proofs?.whenTrue ?? [],
     whenFalse: proofs?.whenFalse ?? [],
+    members: frame.wholes.length === 0 ? undefined : proofs?.members,
     answers: proofs === undefined || proofs.answers.length < 2 ? undefined : knownAnswers(proofs.answers),
     isOutwitted: frame.isOutwitted,
     hasEffects: false,

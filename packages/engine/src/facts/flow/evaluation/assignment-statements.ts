@@ -1,4 +1,5 @@
 import type { Expression, Pattern, Statement } from '../../ir/ir.ts';
+import { aliasParts, asAlias, withoutAlias } from '../guards/aliases.ts';
 import { answeredCall, noteParts } from '../guards/answers.ts';
 import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
@@ -19,7 +20,7 @@ const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 /** An assignment, and what the name is then known to be about: a test, another path, an answer. */
 export function executeAssignment(machine: Machine, statement: Extract<Statement, { kind: 'assignment' }>): void {
   const raw = asDeclared(machine, evaluate(machine, statement.value), statement.annotation);
-  let value = assignValue(machine, statement.target, statement.operator, raw);
+  let value = withoutAlias(assignValue(machine, statement.target, statement.operator, raw));
   if (TESTS.has(statement.value.kind) && isAnswer(value)) {
     if (value.about === undefined) value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && statement.value.kind === 'name') {
@@ -29,7 +30,7 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     const { value: node } = statement;
     const same = node.kind === 'conditional' ? sameBothWays(node) : samePath(node);
     const said = same ?? (TESTS.has(node.kind) || isFirst(node) ? node : undefined);
-    if (said !== undefined) value = withAbout(value, said);
+    value = asAlias(said === undefined ? value : withAbout(value, said), node);
   } else if (statement.value.kind === 'call' && isCutSetting(value)) {
     value = withAbout(value, statement.value);
   }
@@ -40,7 +41,10 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   if (statement.isOfFunction === true) machine.scope = functionScope(scope);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);
   machine.scope = scope;
-  if (call !== undefined && statement.target.kind === 'destructuring') noteParts(machine, statement.target, call);
+  if (statement.target.kind === 'destructuring') {
+    if (call !== undefined) noteParts(machine, statement.target, call);
+    else aliasParts(machine, statement.target, statement.value);
+  }
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
 }
 

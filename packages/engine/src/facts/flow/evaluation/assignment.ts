@@ -5,6 +5,7 @@ import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
 import { offerPlugin } from '../entries/plugins.ts';
 import { noteCollected } from '../entries/registrars.ts';
+import type { Frame } from '../machine/frame.ts';
 import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -83,7 +84,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
   const { scope, module, journal, frame } = machine;
   const { ownsAssigned } = module.traits;
   const slot = declares && !ownsAssigned ? ownSlot(scope, name) : assignedSlot(scope, name, ownsAssigned);
-  if ((value.traits & RESOLVED) === 0 && frame.parameters.includes(slot)) {
+  if ((value.traits & RESOLVED) === 0 && isGiven(frame, slot)) {
     frame.reassigned ??= new Set();
     frame.reassigned.add(slot);
   }
@@ -100,6 +101,10 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
   }
   const taint = stepped(value.taint, spanOf(machine, target.at, target.end), `assigned to \`${name}\``);
   write(journal, slot, withTaint(value, taint));
+}
+
+function isGiven({ parameters, wholes }: Frame, slot: Slot): boolean {
+  return parameters.includes(slot) || wholes.some((whole) => whole.slot === slot);
 }
 
 /** What guards proved of `name.member` no longer holds once `name` is something else. */

@@ -1,26 +1,27 @@
 import type { Call, Constant, Destructuring, Expression } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
-import type { Answer } from '../machine/frame.ts';
+import type { Answer, MemberProofs } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, proofSlot } from '../machine/scope.ts';
 import { ABSENT, constantValue, itemsOf, withAbout, type Value } from '../values/values.ts';
 import { clean } from './cleaning.ts';
+import { cleanMembers, onBoth } from './member-proofs.ts';
 
 /** More ways out than these, or larger answers, say nothing any more. */
 export const MOST_ANSWERS = 16;
 const MOST_PARTS = 8;
 
 /** What a way out of a function says: a word, or the words in the parts of an object or a list. */
-export function answerOf(value: Value, bits: readonly number[]): Answer {
+export function answerOf(value: Value, isThere: boolean, bits: readonly number[], members: MemberProofs): Answer {
   const { shape } = value;
-  if (value.isConstant) return { isWord: true, word: value.constant, parts: undefined, bits };
+  if (value.isConstant) return { isWord: true, word: value.constant, parts: undefined, isThere, bits, members };
   const parts = new Map<string, Constant>();
   if (shape?.kind === 'object' && shape.class === undefined) {
     for (const [key, slot] of shape.entries) addPart(parts, key, slot.value);
   } else if (shape?.kind === 'list') {
     for (const [index, item] of itemsOf(shape).items.entries()) addPart(parts, String(index), item);
   }
-  return { isWord: false, word: undefined, parts: parts.size === 0 ? undefined : parts, bits };
+  return { isWord: false, word: undefined, parts: parts.size === 0 ? undefined : parts, isThere, bits, members };
 }
 
 function addPart(parts: Map<string, Constant>, key: string, { isConstant, constant }: Value): void {
@@ -70,6 +71,9 @@ export function refineAnswer(machine: Machine, node: Expression, holds: (word: C
     for (const answer of remaining) bits &= answer.bits[index] ?? 0;
     if (bits !== 0) clean(machine, argument, bits);
   }
+  let members: MemberProofs | undefined;
+  for (const answer of remaining) members = onBoth(members, answer.members);
+  cleanMembers(machine, asked.call, members);
 }
 
 /** What is left after this test and those before it: `if (said === 'a') return; if (said === 'b') return;`. */
@@ -88,11 +92,18 @@ function narrowed(
   return answers.filter((_, index) => ((left >> index) & 1) === 1);
 }
 
-function isPossible({ isWord, word, parts }: Answer, part: string | undefined, holds: (word: Constant) => boolean) {
-  if (part === undefined) return !isWord || holds(word);
+function isPossible(
+  { isWord, word, parts, isThere }: Answer,
+  part: string | undefined,
+  holds: (word: Constant) => boolean,
+): boolean {
+  if (part === undefined) return isWord ? holds(word) : !isThere || holds(SOMETHING);
   if (isWord) return holds(undefined);
   return parts?.has(part) === true ? holds(parts.get(part)) : true;
 }
+
+/** Stands for whatever is there: no constant that anybody compares it with. */
+const SOMETHING = '\0something';
 
 interface Asked {
   readonly call: Call;

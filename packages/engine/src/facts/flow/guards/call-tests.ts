@@ -23,6 +23,7 @@ import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
+import { cleanMembers } from './member-proofs.ts';
 
 const TRUTH_CASTS: ReadonlySet<string> = new Set(['bool', 'Boolean']);
 
@@ -71,6 +72,7 @@ function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
     return;
   }
   for (const [index, argument] of test.arguments.entries()) cleanArgument(machine, argument, proofs[index] ?? 0);
+  cleanMembers(machine, test, truth ? outcome.members?.whenTrue : outcome.members?.whenFalse);
 }
 
 /** What a method proves of its receiver or of its arguments. */

@@ -9,8 +9,9 @@ import { calledName } from '../names/names.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
-import { cleaned, cleanOf } from '../values/taint.ts';
+import { cleaned, cleanOf, type Taint } from '../values/taint.ts';
 import { ABSENT, withAbout, withTaint, type Value } from '../values/values.ts';
+import { isAlias } from './aliases.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
 /** Sink kinds that a place inside a folder, or a checked host, is safe for. */
@@ -135,11 +136,26 @@ export function cleanSlot(machine: Machine, slot: Parameters<typeof write>[1], b
   const before = cleanOf(taint);
   if (taint === undefined || (before & bits) === bits) return;
   writeClean(machine, slot, bits);
+  if (about !== undefined && isAlias(about)) {
+    if (isStill(machine, about, taint)) clean(machine, about, bits);
+    return;
+  }
   const gained = cleanOf(slot.value.taint) & ~before & (PLACE_BITS | URL_BITS);
   if (gained === 0 || (about?.kind !== 'name' && about?.kind !== 'member')) return;
   // Of a name that was given something else since then nothing was looked at.
   const asked = about.kind === 'name' ? findSlot(machine.scope, about.name)?.value.taint : taint;
   if (asked?.source === taint.source) clean(machine, about, gained);
+}
+
+/** Whether a part holds what it held when a variable was given its value. */
+function isStill(machine: Machine, part: Expression, { source }: Taint): boolean {
+  const now = machine.run.evaluate(machine, part).taint?.source;
+  return now !== undefined && now.kind === source.kind && lastWord(now.what) === lastWord(source.what);
+}
+
+/** Taken apart, `req.query.name` is told of as `name`. */
+function lastWord(what: string): string {
+  return /[\w$-]+(?=\W*$)/.exec(what)?.[0] ?? what;
 }
 
 function writeClean(machine: Machine, slot: Parameters<typeof write>[1], bits: number): void {

@@ -1,3 +1,4 @@
+import { ERROR_MAKERS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
 import type { Frame, Proofs } from '../machine/frame.ts';
@@ -8,6 +9,7 @@ import { truthOf } from '../values/truth.ts';
 import type { Slot } from '../values/shapes.ts';
 import { answerOf, MOST_ANSWERS } from './answers.ts';
 import { refine } from './guards.ts';
+import { onBoth, provedMembers } from './member-proofs.ts';
 
 /**
  * Notes, at a way out of a function, what its guards have proved of each parameter: on every way out, where the
@@ -16,19 +18,23 @@ import { refine } from './guards.ts';
 export function prove(machine: Machine, returned: Value, node: Expression | undefined): void {
   const { frame, journal } = machine;
   if (frame.proofs === undefined) return;
+  const { members } = frame.proofs;
   intersect(frame, frame.proofs.always);
-  if (frame.parameters.length > 0) answer(machine, frame.proofs, returned, node);
+  members.always = onBoth(members.always, provedMembers(frame));
+  if (frame.parameters.length > 0 || frame.wholes.length > 0) answer(machine, frame.proofs, returned, node);
   const truth = truthOf(returned, machine.module.isPython);
   if (truth !== false) {
     const mark = markOf(journal);
     if (node !== undefined) refine(machine, node, true);
     intersect(frame, frame.proofs.whenTrue);
+    members.whenTrue = onBoth(members.whenTrue, provedMembers(frame));
     takeBack(journal, mark);
   }
   if (truth !== true) {
     const mark = markOf(journal);
     if (node !== undefined) refine(machine, node, false);
     intersect(frame, frame.proofs.whenFalse);
+    members.whenFalse = onBoth(members.whenFalse, provedMembers(frame));
     takeBack(journal, mark);
   }
 }
@@ -40,12 +46,18 @@ function answer(machine: Machine, { answers }: Proofs, returned: Value, node: Ex
     for (const [truth, { value }] of [[true, node.then] as const, [false, node.otherwise] as const]) {
       const mark = markOf(machine.journal);
       refine(machine, node.test, truth);
-      answers.push(answerOf(constantValue(value), provedOf(machine.frame)));
+      answers.push(answerOf(constantValue(value), false, provedOf(machine.frame), provedMembers(machine.frame)));
       takeBack(machine.journal, mark);
     }
     return;
   }
-  answers.push(answerOf(returned, provedOf(machine.frame)));
+  answers.push(answerOf(returned, isMadeThere(returned, node), provedOf(machine.frame), provedMembers(machine.frame)));
+}
+
+/** An object or an error that is made where it is returned: whatever is in it, it is not nothing. */
+function isMadeThere({ name }: Value, node: Expression | undefined): boolean {
+  if (node?.kind === 'map' || node?.kind === 'list' || (node?.kind === 'call' && node.isNew)) return true;
+  return ERROR_MAKERS.test(name?.text ?? '');
 }
 
 function provedOf(frame: Frame): readonly number[] {

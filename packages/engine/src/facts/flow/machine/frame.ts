@@ -5,13 +5,28 @@ import type { Value } from '../values/values.ts';
 import type { Capture } from './journal.ts';
 import type { Scope } from './scope.ts';
 
+/** Sink kinds that members of arguments were proved safe for, by position and path: `0.query.name`. */
+export type MemberProofs = ReadonlyMap<string, number>;
+
+/** A parameter, or a part of one that was taken apart, of which a function may prove something. */
+export interface Whole {
+  readonly index: number;
+  readonly name: string;
+  /** The key of the part; undefined for what is taken whole. */
+  readonly part: string | undefined;
+  readonly slot: Slot;
+}
+
 /** One way out of a function: what it says there, and what was proved of each parameter until then. */
 export interface Answer {
   readonly isWord: boolean;
   readonly word: Constant;
   /** Constants in an object or a list, by key or position. */
   readonly parts: ReadonlyMap<string, Constant> | undefined;
+  /** Not nothing, whatever it is. */
+  readonly isThere: boolean;
   readonly bits: readonly number[];
+  readonly members: MemberProofs;
 }
 
 /** What a call gave: its value, and what it proved about its arguments. */
@@ -21,6 +36,8 @@ export interface Outcome {
   always: readonly number[];
   whenTrue: readonly number[];
   whenFalse: readonly number[];
+  /** The same of members of arguments. */
+  members?: Readonly<WaysOut<MemberProofs>> | undefined;
   /** Every way out, where they are few. */
   answers?: readonly Answer[] | undefined;
   /** Where not arguments were watched but variables around the function: those the proofs are about, in order. */
@@ -63,8 +80,16 @@ export interface Checked {
   readonly slots: readonly (readonly [Slot, number])[];
 }
 
+/** What holds on every way out of a function, where it returned something true, and where something false. */
+export interface WaysOut<T> {
+  always: T | undefined;
+  whenTrue: T | undefined;
+  whenFalse: T | undefined;
+}
+
 /** Proofs at the ways out of a function so far. */
 export interface Proofs {
+  readonly members: WaysOut<MemberProofs>;
   readonly always: number[];
   readonly whenTrue: number[];
   readonly whenFalse: number[];
@@ -88,6 +113,8 @@ export interface Frame {
   readonly born: number;
   /** Slots of the parameters, in order, to see at the end what guards proved of them. */
   readonly parameters: readonly Slot[];
+  /** Parameters of whose members something may be proved. */
+  readonly wholes: readonly Whole[];
   /** What the call was given: `arguments` of JavaScript. */
   readonly given: Given | undefined;
   /** Where the call stands, if it stands somewhere. */

@@ -136,7 +136,7 @@ export function withTaint(value: Value, taint: Taint | undefined): Value {
 }
 
 /** The same value with what it stands for. */
-export function withAbout(value: Value, about: Expression): Value {
+export function withAbout(value: Value, about: Expression | undefined): Value {
   return { ...value, about };
 }
 
