@@ -11,6 +11,7 @@ import { noteLooked } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, cleanOf, type Taint } from '../values/taint.ts';
 import { ABSENT, withAbout, withTaint, type Value } from '../values/values.ts';
+import { fieldAsked } from './accessors.ts';
 import { isAlias } from './aliases.ts';
 import { cleanedByAbsence } from './patterns.ts';
 
@@ -90,6 +91,10 @@ export function clean(machine: Machine, node: Expression, bits: number): void {
         clean(machine, callee.object, bits & PLACE_BITS);
       else if (callee.kind === 'member' && SAME_TEXT.has(callee.property)) clean(machine, callee.object, bits);
       else if (sameValue(node) !== node) clean(machine, sameValue(node), bits);
+      else {
+        const field = fieldAsked(machine, node);
+        if (field !== undefined) clean(machine, field, bits);
+      }
       return;
     }
     default:
