@@ -123,3 +123,45 @@ func main() { http.HandleFunc("/", run) }
   await expectFlows(go('if err := text(n); err == nil { return }', ' // flow'), REAL_SINKS);
   await expectFlows(go('if err := text(n); err != nil { log(err) }', ' // flow'), REAL_SINKS);
 });
+
+test('what an accessor gives is the field', async () => {
+  const java = (body: string, flow: string): Sources => ({
+    'Files.java': `import org.springframework.web.bind.annotation.*;
+class Input { private String name; private String path; public String getName() { return name; } public String getPath() { return path; } }
+@RestController class Files {
+  void check(Input input) { if (!input.getName().matches("[a-z]+")) throw new IllegalArgumentException(); }
+  @PostMapping("/a") void run(@RequestBody Input input) throws Exception {
+    ${body}
+    Runtime.getRuntime().exec(new String[] {"sh", "-c", "ls " + input.getName()});${flow}
+  }
+}`,
+  });
+  await expectFlows(
+    java('if (!input.getName().matches("[a-z]+")) throw new IllegalArgumentException();', ''),
+    REAL_SINKS,
+  );
+  await expectFlows(java('check(input);', ''), REAL_SINKS);
+  await expectFlows(
+    java('if (!input.getPath().matches("[a-z]+")) throw new RuntimeException();', ' // flow'),
+    REAL_SINKS,
+  );
+  await expectFlows(
+    java('if (input.getName().matches("[a-z]+")) throw new RuntimeException();', ' // flow'),
+    REAL_SINKS,
+  );
+});
+
+test('what is written to an object takes its proofs back', async () => {
+  const helper = "function check(body) { if (!NAME.test(body.name)) throw new Error('no'); }";
+  await expectHandler(helper, `check(req.body); req.body = JSON.parse(req.body.raw); ${RUN}`, true);
+  await expectHandler(helper, `check(req.body); Object.assign(req.body, req.query); ${RUN}`, true);
+  await expectHandler(helper, `check(req.body); req.body['name'] = req.query.name; ${RUN}`, true);
+  await expectHandler(helper, `check(req.body); req.body[req.query.key] = req.query.name; ${RUN}`, true);
+  await expectHandler(
+    helper,
+    `check(req.body); rename(req); ${RUN} function rename(r) { r.body.name = r.query.name; }`,
+    true,
+  );
+  await expectHandler(helper, `try { check(req.body); } catch { log('odd'); } ${RUN}`, true);
+  await expectHandler(helper, `if (req.query.strict) check(req.body); ${RUN}`, true);
+});

@@ -12,9 +12,10 @@ import { registerHandlers } from '../entries/wiring.ts';
 import { offerWritten } from '../entries/written-tools.ts';
 import { callSuper, superMember } from '../evaluation/classes.ts';
 import { evaluateItems } from '../evaluation/items.ts';
+import { forgetMerged } from '../evaluation/lapsed-proofs.ts';
 import { readMember } from '../evaluation/members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
-import { withProvedMembers } from '../evaluation/proved-members.ts';
+import { changedMembers, withProvedMembers } from '../evaluation/proved-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
 import { lookUp } from '../modules/modules.ts';
@@ -65,7 +66,9 @@ export function evaluateCall(machine: Machine, node: Call): Value {
   }
   offerPlugins(machine, site);
   const registered = registerHandlers(machine, site);
+  forgetMerged(machine, node);
   const value = applyCall(machine, site, registered);
+  if (site.callee.shape?.kind === 'function') takeChanges(machine, node, site.given);
   if (value.shape?.kind === 'object' && mayDescribe(site)) offerWritten(machine, value.shape, node);
   else if (!registered) offerNamed(machine, site);
   if (site.name?.model?.isEnding === true && site.callee.shape === undefined) machine.ending = node;
@@ -184,6 +187,12 @@ function handedOn(machine: Machine, node: Call, callee: FunctionShape, given: Ar
   if (isSame) return given;
   machine.work.seenProved.add(callee.function);
   return { ...given, items, keywords };
+}
+
+/** A function may have written to what it was given: what it left there is what the caller knows. */
+function takeChanges(machine: Machine, node: Call, given: Arguments): void {
+  if (!hasProofs(machine.scope) || node.arguments.length !== given.items.length) return;
+  for (const [index, value] of given.items.entries()) changedMembers(machine, node.arguments[index], value);
 }
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {

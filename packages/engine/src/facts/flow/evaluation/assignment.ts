@@ -9,7 +9,7 @@ import type { Frame } from '../machine/frame.ts';
 import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
-import { assignedSlot, hasProofs, ownSlot, slotInFunction } from '../machine/scope.ts';
+import { assignedSlot, ownSlot } from '../machine/scope.ts';
 import { memberName } from '../names/names.ts';
 import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
@@ -32,7 +32,7 @@ import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
 import { entrySlot, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
-import { pathOf } from './member-paths.ts';
+import { forgetWritten } from './lapsed-proofs.ts';
 import { readMember } from './members.ts';
 import { findMethod } from './methods.ts';
 
@@ -124,11 +124,7 @@ function assignMember(machine: Machine, objectNode: Expression, key: string, val
   const told = keepsHost(object, key) ? withTaint(value, cleaned(value.taint, HOST_SINKS)) : value;
   const stored = stepTo(machine, told, place, key);
   carry(machine, object, key, stored);
-  if (hasProofs(machine.scope)) {
-    const path = pathOf(place);
-    const slot = path === undefined ? undefined : slotInFunction(machine.scope, path);
-    if (slot !== undefined) write(machine.journal, slot, value);
-  }
+  forgetWritten(machine, place, value);
   storeEntry(machine, objectNode, object, key, stored);
 }
 
@@ -209,6 +205,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
     return;
   }
   const key = textOf(index);
+  forgetWritten(machine, target, value);
   noteCollected(machine, value);
   checkNamedPlace(machine, target, key, value);
   if (key !== undefined) {

@@ -1,8 +1,10 @@
 import type { Expression } from '../../ir/ir.ts';
+import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { hasProofs, type Scope } from '../machine/scope.ts';
+import { findSlot, hasProofs, type Scope } from '../machine/scope.ts';
 import { cleanOf } from '../values/taint.ts';
 import { ABSENT, constantValue, makeObject, makeSlot, tainted, type Value } from '../values/values.ts';
+import type { ObjectShape } from '../values/shapes.ts';
 import { pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
 
@@ -28,6 +30,25 @@ export function withProvedMembers(machine: Machine, node: Expression | undefined
     for (const [member, { taint }] of proved)
       narrowed.shape.entries.set(PROVED + member, makeSlot(constantValue(cleanOf(taint))));
   return narrowed;
+}
+
+/** What is different, after a call, in the members that were handed to it proved. */
+export function changedMembers({ scope, journal }: Machine, node: Expression | undefined, { shape }: Value): void {
+  if (node === undefined || shape?.kind !== 'object') return;
+  const path = pathOf(node);
+  for (const key of path === undefined ? [] : shape.entries.keys()) {
+    if (!key.startsWith(PROVED)) continue;
+    const member = key.slice(PROVED.length);
+    const proof = findSlot(scope, `${path}.${member}`);
+    const now = entryAt(shape, member.split('.'));
+    if (proof?.isProof === true && now !== undefined && now !== proof.value) write(journal, proof, now);
+  }
+}
+
+function entryAt(object: ObjectShape, [key = '', ...further]: readonly string[]): Value | undefined {
+  const value = object.entries.get(key)?.value;
+  if (further.length === 0 || value === undefined) return value;
+  return value.shape?.kind === 'object' ? entryAt(value.shape, further) : value;
 }
 
 /** An object that the code makes itself keeps what is proved of it in its entries. */

@@ -1,0 +1,41 @@
+import type { Call, Expression } from '../../ir/ir.ts';
+import { write } from '../machine/journal.ts';
+import type { Machine } from '../machine/machine.ts';
+import { hasProofs, type Scope } from '../machine/scope.ts';
+import { calledName } from '../names/names.ts';
+import { ABSENT, type Value } from '../values/values.ts';
+import type { Slot } from '../values/shapes.ts';
+import { pathOf } from './member-paths.ts';
+
+/** `req.body = other`, `data['n'] = other`: of what was written, and of what lies in it, nothing is proved any more. */
+export function forgetWritten(machine: Machine, place: Expression, value: Value): void {
+  if (!hasProofs(machine.scope)) return;
+  const path = pathOf(place);
+  if (path === undefined) {
+    if (place.kind === 'index') forgetBelow(machine, place.object);
+    return;
+  }
+  for (const [key, slot] of proofsIn(machine.scope)) {
+    if (key === path) write(machine.journal, slot, value);
+    else if (key.startsWith(`${path}.`)) write(machine.journal, slot, ABSENT);
+  }
+}
+
+/** `Object.assign(req.body, other)`, `data.update(other)`: any member may be something else now. */
+export function forgetMerged(machine: Machine, { callee, arguments: [first] }: Call): void {
+  if (!hasProofs(machine.scope) || !MERGES.test(calledName(callee))) return;
+  if (callee.kind === 'member') forgetBelow(machine, callee.object);
+  if (first !== undefined) forgetBelow(machine, first);
+}
+const MERGES = /^(?:assign|extend|merge\w{0,12}|deepmerge|defaults(?:Deep)?|update|setdefault|set|put|putAll|delete)$/;
+
+function forgetBelow(machine: Machine, object: Expression): void {
+  const path = pathOf(object);
+  if (path === undefined) return;
+  for (const [key, slot] of proofsIn(machine.scope))
+    if (key.startsWith(`${path}.`)) write(machine.journal, slot, ABSENT);
+}
+
+function* proofsIn(scope: Scope): Generator<readonly [string, Slot]> {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) yield* at.proofs ?? [];
+}
