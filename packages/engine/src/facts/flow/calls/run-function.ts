@@ -131,6 +131,7 @@ export function makeFrame(
     outcomes: undefined,
     checked: undefined,
     outer: [],
+    marks: [],
   };
 }
 

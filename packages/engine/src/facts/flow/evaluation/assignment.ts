@@ -89,6 +89,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     frame.reassigned.add(slot);
   }
   forgetMembers(machine, slot, name);
+  if (frame.marks.length > 0) frame.marks = frame.marks.filter((mark) => mark.slot !== slot && !mark.names.has(name));
   if (value.taint === undefined) {
     write(journal, slot, value);
     return;

@@ -3,7 +3,9 @@ import { enterToolIf } from '../entries/tool-dispatch.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
 import { isOptOut, isWithoutOptOut } from '../guards/opt-outs.ts';
+import { marksOf } from '../guards/marks.ts';
 import { settle } from '../machine/branches.ts';
+import type { Mark } from '../machine/frame.ts';
 import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { truthOf } from '../values/truth.ts';
@@ -21,6 +23,8 @@ export function executeIf(machine: Machine, statement: If): boolean {
     return machine.run.execute(machine, statement.then);
   }
   const { journal, frame } = machine;
+  const { marks } = frame;
+  const left = marksOf(machine, statement);
   const isOptedOut = isOptOut(machine, statement.test);
   const mark = markOf(journal);
   const outer = frame.outer.length;
@@ -37,11 +41,15 @@ export function executeIf(machine: Machine, statement: If): boolean {
   machine.atLoad = atLoad;
   machine.tool = tool;
   const then = takeBack(journal, mark);
+  const thenMarks = frame.marks;
+  frame.marks = marks;
   frame.outer.length = outer;
   refine(machine, statement.test, false);
   const otherwise = frame.outer.length;
   const otherwiseEnds = machine.run.execute(machine, statement.otherwise);
   frame.branches -= 1;
+  if (thenEnds)
+    frame.marks = [...marksBehind(marks, thenMarks, otherwiseEnds ? frame.marks : thenMarks, left), ...left];
   if (!thenEnds) {
     if (otherwiseEnds) keepOuter(machine, frame.outer.length, inside, statement.test);
     else takeBack(journal, mark);
@@ -56,4 +64,16 @@ export function executeIf(machine: Machine, statement: If): boolean {
   }
   keepOuter(machine, outer, found, statement.test);
   return true;
+}
+
+/** Marks from before that both branches left alone; a mark added to others of its kind leaves those. */
+function marksBehind(
+  before: readonly Mark[],
+  then: readonly Mark[],
+  otherwise: readonly Mark[],
+  left: readonly Mark[],
+): readonly Mark[] {
+  if (before.length === 0) return before;
+  const isKept = (mark: Mark): boolean => then.includes(mark) || left.some(({ slot }) => slot === mark.slot);
+  return before.filter((mark) => isKept(mark) && otherwise.includes(mark));
 }

@@ -9,6 +9,7 @@ import { pathOf } from './member-paths.ts';
 
 /** `req.body = other`, `data['n'] = other`: of what was written, and of what lies in it, nothing is proved any more. */
 export function forgetWritten(machine: Machine, place: Expression, value: Value): void {
+  forgetMarks(machine, place);
   if (!hasProofs(machine.scope)) return;
   const path = pathOf(place);
   if (path === undefined) {
@@ -38,4 +39,11 @@ function forgetBelow(machine: Machine, object: Expression): void {
 
 function* proofsIn(scope: Scope): Generator<readonly [string, Slot]> {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) yield* at.proofs ?? [];
+}
+
+/** A test that spoke of what is written to says nothing of what is there now. */
+function forgetMarks({ frame }: Machine, place: Expression): void {
+  if (frame.marks.length === 0) return;
+  const root = pathOf(place.kind === 'index' ? place.object : place)?.split('.', 1)[0];
+  if (root !== undefined) frame.marks = frame.marks.filter(({ names }) => !names.has(root));
 }

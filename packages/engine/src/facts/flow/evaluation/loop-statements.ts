@@ -2,6 +2,7 @@ import type { Expression, Statement } from '../../ir/ir.ts';
 import { checkLoopBound } from '../collected/loop-bounds.ts';
 import { keepOuter, outerSince, refineEachAddress } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
+import { leaveMarks } from '../guards/marks.ts';
 import { cleanItems } from '../guards/quantifiers.ts';
 import { refineRemoved } from '../guards/removed-characters.ts';
 import { captureSince, markOf, mergeCaptures, replay, takeBack } from '../machine/journal.ts';
@@ -29,6 +30,7 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
   const { journal, frame } = machine;
   const iterated = statement.iterable === undefined ? undefined : evaluate(machine, statement.iterable);
   const outer = machine.loop;
+  const { marks } = frame;
   let proved = 0;
   let skips = false;
   if (statement.test !== undefined) checkLoopBound(machine, statement.test, statement.body);
@@ -50,6 +52,7 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
     const ends = entersBody(machine, statement, pass) && machine.run.execute(machine, statement.body);
     proved = ends ? provedOfItem(begun, taintAt(machine, statement.target)) : 0;
     const last = takeBack(journal, mark);
+    leaveMarks(machine, marks);
     const ways = [...exits.breaks, ...exits.continues];
     if (ways.length > 0) proved = 0;
     skips ||= ways.length > 0;

@@ -1,6 +1,7 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
 import { enterTool } from '../entries/tool-dispatch.ts';
 import { refine, refineCase } from '../guards/guards.ts';
+import { leaveMarks } from '../guards/marks.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, mergeBranch, takeBack, type Capture } from '../machine/journal.ts';
 import { payForWrites } from '../machine/budget.ts';
@@ -16,6 +17,7 @@ type Switch = Extract<Statement, { kind: 'switch' }>;
 export function executeSwitch(machine: Machine, statement: Switch): boolean {
   const subject = evaluate(machine, statement.subject);
   const { journal, frame } = machine;
+  const { marks } = frame;
   const outer = machine.loop;
   const mark = markOf(journal);
   const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: true, outer };
@@ -35,6 +37,7 @@ export function executeSwitch(machine: Machine, statement: Switch): boolean {
     const tool = enterTool(machine, statement.subject, branch.values);
     const completes = machine.run.execute(machine, branch.body);
     machine.tool = tool;
+    leaveMarks(machine, marks);
     const end = takeBack(journal, mark);
     carried = completes && statement.fallsThrough ? end : undefined;
     if (completes && !statement.fallsThrough) ends.push(end);

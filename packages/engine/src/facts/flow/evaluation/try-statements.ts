@@ -1,5 +1,6 @@
 import type { Statement } from '../../ir/ir.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
+import { leaveMarks } from '../guards/marks.ts';
 import { settle } from '../machine/branches.ts';
 import { markOf, mergeCaptures, takeBack, type Capture } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -11,12 +12,14 @@ type Try = Extract<Statement, { kind: 'try' }>;
 /** Runs the body, then each handler from what the body may have written, with what it threw. */
 export function executeTry(machine: Machine, statement: Try): boolean {
   const { journal, frame } = machine;
+  const { marks } = frame;
   const mark = markOf(journal);
   frame.branches += 1;
   const before = machine.thrown;
   const asked = frame.outer.length;
   machine.thrown = NOTHING_THROWN;
   const bodyEnds = machine.run.execute(machine, statement.body);
+  leaveMarks(machine, marks);
   let left = machine.thrown;
   machine.thrown = before;
   const found = bodyEnds ? outerSince(machine, asked) : [];
@@ -28,6 +31,7 @@ export function executeTry(machine: Machine, statement: Try): boolean {
     left = left.filter((value) => !caught.includes(value));
     if (handler.name !== undefined) assign(machine, handler.name, anyThrown(caught), true);
     const handled = machine.run.execute(machine, handler.body);
+    leaveMarks(machine, marks);
     const end = takeBack(journal, mark);
     if (handled) ends.push(end);
   }

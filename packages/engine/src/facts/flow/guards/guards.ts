@@ -20,6 +20,7 @@ import { clean, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
+import { countedIn, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
 import { countedBy, holdPending } from './pending.ts';
@@ -49,9 +50,11 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       return;
     case 'comparison':
       refineComparison(machine, test, truth);
+      refineUnmarkedBy(machine, test, truth);
       return;
     case 'call':
       refineCall(machine, test, truth);
+      if (!truth) refineCollected(machine, test);
       return;
     case 'await':
     case 'assign':
@@ -60,6 +63,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'name': {
       const about = findSlot(machine.scope, test.name)?.value.about;
       if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
+      if (machine.frame.marks.length > 0) refineNamed(machine, test, truth);
       // What is not true is no text, or an empty one.
       if (!truth) clean(machine, test, ALL_SINKS);
       return;
@@ -69,6 +73,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineFindings(machine, test, truth);
       if (truth) refineVerdict(machine, test);
       if (test.property === 'length' && !truth) refineCounted(machine, test);
+      if (!truth) refineCollected(machine, test);
       refineKind(machine, test, truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.
       if (!truth && (test.object.kind !== 'call' || HOST_MEMBERS.has(test.property))) clean(machine, test, ALL_SINKS);
@@ -92,6 +97,18 @@ function follow(machine: Machine, about: Expression, truth: boolean, references:
   } finally {
     followedTests.pop();
   }
+}
+
+/** `if (error)`, `if (!ok)`; in Python a list is not true where it is empty. */
+function refineNamed(machine: Machine, node: Expression, truth: boolean): void {
+  const isEmpty = !truth && machine.module.isPython;
+  refineUnmarked(machine, node, ({ kind, before }) => (kind === 'constant' ? Boolean(before) === truth : isEmpty));
+}
+
+/** `errors.length`, `len(errors)`: nothing was put there. */
+function refineCollected(machine: Machine, node: Expression): void {
+  const list = machine.frame.marks.length === 0 ? undefined : countedIn(node);
+  if (list !== undefined) refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
 }
 
 /** `errors.array().length`: none were found. */

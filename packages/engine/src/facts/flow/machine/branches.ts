@@ -6,7 +6,9 @@ export function perhaps<T>(machine: Machine, run: () => T): T {
   const mark = markOf(machine.journal);
   const { frame } = machine;
   frame.branches += 1;
+  const { marks } = frame;
   const result = run();
+  if (frame.marks !== marks) frame.marks = marks.filter((mark) => frame.marks.includes(mark));
   frame.branches -= 1;
   if (markOf(machine.journal) > mark) mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
   return result;

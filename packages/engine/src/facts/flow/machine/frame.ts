@@ -17,6 +17,17 @@ export interface Whole {
   readonly slot: Slot;
 }
 
+/** A variable that a test changes where it holds: as long as it is what it was before, the test did not hold. */
+export interface Mark {
+  readonly slot: Slot;
+  readonly kind: 'constant' | 'collection';
+  /** The constant it was. */
+  readonly before: Constant;
+  readonly test: Expression;
+  /** Names that the test speaks of. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** One way out of a function: what it says there, and what was proved of each parameter until then. */
 export interface Answer {
   readonly isWord: boolean;
@@ -139,6 +150,8 @@ export interface Frame {
   checked: Map<Expression, Checked> | undefined;
   /** Where data comes from whose addresses were found to be those of outside machines. */
   readonly outer: Source[];
+  /** Marks that tests left so far on the way that is in hand. */
+  marks: readonly Mark[];
 }
 
 /** Where `break` and `continue` lead. */
