@@ -22,11 +22,12 @@ export function marksOf(machine: Machine, { test, then, otherwise }: If): readon
   for (const statement of then) {
     const name = markedBy(statement);
     const slot = name === undefined ? undefined : findSlot(machine.scope, name);
-    if (name === undefined || slot === undefined || writesTo(then, name) !== 1) continue;
+    if (name === undefined || slot === undefined) continue;
     const known = machine.frame.marks.find((mark) => mark.slot === slot);
     const before = known === undefined ? slot.value.constant : known.before;
     const kind = kindOf(slot, statement, known);
-    if (kind !== undefined) marks.push({ slot, kind, before, test, names: namesIn(test) });
+    if (kind !== undefined && writesTo(then, name) === 1)
+      marks.push({ slot, kind, before, test, names: namesIn(test) });
   }
   return marks;
 }
