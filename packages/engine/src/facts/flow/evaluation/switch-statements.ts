@@ -1,8 +1,7 @@
 import type { Expression, Statement } from '../../ir/ir.ts';
 import { enterTool } from '../entries/tool-dispatch.ts';
 import { refine, refineCase } from '../guards/guards.ts';
-import { leaveMarks } from '../guards/marks.ts';
-import { settle } from '../machine/branches.ts';
+import { leaveMarks, settle } from '../machine/branches.ts';
 import { markOf, mergeBranch, takeBack, type Capture } from '../machine/journal.ts';
 import { payForWrites } from '../machine/budget.ts';
 import type { LoopExits } from '../machine/frame.ts';

@@ -1,7 +1,6 @@
 import type { Statement } from '../../ir/ir.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
-import { leaveMarks } from '../guards/marks.ts';
-import { settle } from '../machine/branches.ts';
+import { leaveMarks, settle } from '../machine/branches.ts';
 import { markOf, mergeCaptures, takeBack, type Capture } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { addThrown, anyThrown, isCaught, NOTHING_THROWN } from '../machine/thrown.ts';

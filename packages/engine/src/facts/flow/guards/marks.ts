@@ -46,11 +46,6 @@ function markedBy(statement: Statement): string | undefined {
   return isAdded && callee.object.kind === 'name' ? callee.object.name : undefined;
 }
 
-/** Behind a part of the code that may not have run: the marks from before it that it left alone. */
-export function leaveMarks({ frame }: Machine, before: readonly Mark[]): void {
-  if (frame.marks !== before) frame.marks = before.filter((mark) => frame.marks.includes(mark));
-}
-
 /** What is known of a marked variable before: a constant that the mark turns round, or something that holds nothing. */
 function kindOf({ value }: Slot, statement: Statement, known: Mark | undefined): Mark['kind'] | undefined {
   if (statement.kind === 'assignment' && statement.target.kind === 'name') {
@@ -102,25 +97,31 @@ export function countedIn(node: Expression): Expression | undefined {
     : object;
 }
 
-/** How often a name is written to in statements, however deep. */
+/** How often a name is written to in statements, however deep; in more than anybody would look through, too often. */
 function writesTo(statements: readonly Statement[], name: string): number {
   let writes = 0;
-  const open: unknown[] = [...statements];
-  for (let node = open.pop(), steps = 0; node !== undefined && steps < 400; node = open.pop(), steps += 1) {
-    if (typeof node !== 'object' || node === null) continue;
-    if ('kind' in node && markedBy(node as Statement) === name) writes += 1;
-    for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) open.push(part);
+  let looked = 0;
+  for (const node of nodesIn(statements)) {
+    if (markedBy(node as Statement) === name) writes += 1;
+    if ((looked += 1) === MOST_LOOKED) return Infinity;
   }
   return writes;
 }
 
+/** The names that a test speaks of. */
 function namesIn(test: Expression): ReadonlySet<string> {
   const names = new Set<string>();
-  const open: unknown[] = [test];
-  for (let node = open.pop(), steps = 0; node !== undefined && steps < 400; node = open.pop(), steps += 1) {
-    if (typeof node !== 'object' || node === null) continue;
-    if ('kind' in node && node.kind === 'name' && 'name' in node && typeof node.name === 'string') names.add(node.name);
+  for (const node of nodesIn([test])) if (node.kind === 'name' && 'name' in node) names.add(String(node.name));
+  return names;
+}
+
+const MOST_LOOKED = 400;
+
+/** Statements and expressions with all that lies in them. */
+function* nodesIn(nodes: readonly object[]): Generator<{ readonly kind: unknown }> {
+  const open: object[] = [...nodes];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ('kind' in node) yield node;
     for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) open.push(part);
   }
-  return names;
 }

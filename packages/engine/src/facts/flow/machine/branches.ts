@@ -1,3 +1,4 @@
+import type { Mark } from './frame.ts';
 import { markOf, mergeCaptures, mergeEnds, replay, takeBack, type Capture } from './journal.ts';
 import type { Machine } from './machine.ts';
 
@@ -8,10 +9,15 @@ export function perhaps<T>(machine: Machine, run: () => T): T {
   frame.branches += 1;
   const { marks } = frame;
   const result = run();
-  if (frame.marks !== marks) frame.marks = marks.filter((mark) => frame.marks.includes(mark));
+  leaveMarks(machine, marks);
   frame.branches -= 1;
   if (markOf(machine.journal) > mark) mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
   return result;
+}
+
+/** Behind a part of the code that may not have run: the marks from before it that it left alone. */
+export function leaveMarks({ frame }: Machine, before: readonly Mark[]): void {
+  if (frame.marks !== before) frame.marks = before.filter((mark) => frame.marks.includes(mark));
 }
 
 /** Makes the state that of any one of the ends; they were all taken back to where the state is now. */
