@@ -203,7 +203,7 @@ def serve(config):
   ));
 
 const OPTIONS: readonly SinkSpec[] = [
-  { kind: 'argument', languages: ['python'], callee: 'subprocess.run', options: { of: /^docker$/ } },
+  { kind: 'argument', languages: ['python'], callee: 'subprocess.run', options: [{ of: /^docker$/ }] },
 ];
 
 test('what stands behind a beginning that is no option is none', () =>

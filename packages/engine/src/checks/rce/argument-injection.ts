@@ -1,39 +1,8 @@
 import type { FileCheck } from '../../check.ts';
 import type { SinkSpec } from '../../facts/flow/flow-facts.ts';
+import { RISKY_GIT_COMMANDS, RISKY_PROGRAMS, WITH_OTHER_SIDE } from '../../knowledge/risky-options.ts';
 import { CSHARP, GO, PYTHON, RUST, SCRIPT } from '../../knowledge/sinks/languages.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
-
-/** Programs whose options can run something else: a value that begins with a dash becomes such an option. */
-const RISKY_PROGRAM =
-  /^(?:.*\/)?(?:hg|svn|curl|wget|tar|zip|rsync|ssh|scp|find|sed|awk|xargs|ffmpeg|convert|magick|npm|pip3?|docker|podman|yt-dlp|youtube-dl|aria2c|pandoc|exiftool|nmap|sqlmap|gdb|mysql|psql|sendmail|man|tcpdump|gpg|openssl|sqlite3)$/;
-
-/** Commands of git with options that start a program (`--upload-pack`, `--exec`, `--template`) or write a file (`--output`). */
-const RISKY_COMMANDS =
-  'archive,bisect,clone,diff,difftool,fetch,format-patch,grep,init,log,ls-remote,pull,push,rebase,show,submodule'.split(
-    ',',
-  );
-const RISKY_GIT = { of: /^(?:.*\/)?git$/, commands: new RegExp(`^(?:${RISKY_COMMANDS.join('|')})$`) };
-
-/** Commands of helm that hand what they make to a program of one's choice (`--post-renderer`); all but switches take the next. */
-const RISKY_HELM = {
-  of: /^(?:.*\/)?helm$/,
-  commands: /^(?:install|upgrade|template)$/,
-  takes:
-    /^(?!-(?:[ig]|-(?:atomic|create-namespace|debug|dry-run|force|install|no-hooks|reset-values|reuse-values|wait))$)--?[A-Za-z][a-z-]*$/,
-};
-
-/** kubectl goes to a cluster of one's choice (`--server`) with its credentials, or starts what a `--kubeconfig` names. */
-const RISKY_KUBECTL = {
-  of: /^(?:.*\/)?kubectl$/,
-  takes:
-    /^(?!-(?:[AipRtw]|it|-(?:all|all-containers|all-namespaces|follow|force|ignore-not-found|no-headers|prefix|previous|recursive|show-labels|stdin|timestamps|tty|watch))$)--?[A-Za-z][a-z-]*$/,
-};
-
-/** Commands that take the name of a program to start on the other side, which may be this one. */
-const WITH_OTHER_SIDE = {
-  of: /^(?:.*\/)?(?:git|hg)$/,
-  commands: /^(?:clone|fetch|pull|push|ls-remote|archive|submodule|incoming|outgoing|identify)$/,
-};
 
 const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readonly string[]])[] = [
   [
@@ -79,23 +48,17 @@ const SPAWN_CALLS: readonly (readonly [languages: typeof SCRIPT, callees: readon
 
 const SPAWNS: readonly SinkSpec[] = SPAWN_CALLS.flatMap(([languages, callees]) =>
   callees.flatMap((callee): readonly SinkSpec[] => [
-    ...[{ of: RISKY_PROGRAM }, RISKY_GIT, RISKY_HELM, RISKY_KUBECTL].map((options): SinkSpec => ({
-      kind: 'argument',
-      languages,
-      callee,
-      options,
-      from: ['tool', 'remote', 'model'],
-    })),
+    { kind: 'argument', languages, callee, options: RISKY_PROGRAMS, from: ['tool', 'remote', 'model'] },
     // Who calls a library may run what they like; that an address starts a program is not expected.
-    { kind: 'argument', languages, callee, options: WITH_OTHER_SIDE, from: ['library'] },
+    { kind: 'argument', languages, callee, options: [WITH_OTHER_SIDE], from: ['library'] },
   ]),
 ).concat(
   // What these are given becomes the command line.
-  RISKY_COMMANDS.map((command) => ({
+  RISKY_GIT_COMMANDS.map((command) => ({
     kind: 'argument',
     languages: PYTHON,
     callee: `git.Repo().git.${command.replace('-', '_')}`,
-    options: {},
+    options: [],
     from: ['tool', 'remote', 'model'],
   })),
 );
@@ -117,6 +80,22 @@ export const check: FileCheck = {
   wants: { sinks: SPAWNS },
   examples: {
     bad: [
+      {
+        'media.js': `
+          const { execFile } = require('child_process');
+          require('express')().get('/cut', (req, res) => {
+            execFile('ffmpeg', «['-y', req.query.name]», done);
+          });
+        `,
+      },
+      {
+        'copy.js': `
+          const { execFile } = require('child_process');
+          require('express')().get('/copy', (req, res) => {
+            execFile('rsync', «['-e', req.query.through, 'a', 'b']», done);
+          });
+        `,
+      },
       {
         'HistoryController.cs': `
           using System.Diagnostics;
@@ -261,6 +240,21 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'media.js': `
+          const { execFile, spawn } = require('child_process');
+          require('express')().get('/cut', (req, res) => {
+            const { from, format, port, name, code } = req.query;
+            execFile('ffmpeg', ['-ss', from, '-i', 'in.mp4', '-y', 'out.mp4'], done);
+            execFile('yt-dlp', ['--no-playlist', '-f', format, 'https://media.example/1'], done);
+            execFile('find', ['/srv/media', '-name', name], done);
+            execFile('tar', ['xzf', name], done);
+            execFile('docker', ['ps', '--filter', name], done);
+            execFile('ssh', ['-p', port, 'media.example', 'uptime'], done);
+            spawn('docker', ['run', '--rm', '--network', 'none', 'python', 'python', '-c', code]);
+          });
+        `,
+      },
       {
         'HistoryController.cs': `
           using System.Diagnostics;

@@ -40,6 +40,15 @@ export const SINK_KINDS = [
 ] as const;
 export type SinkKind = (typeof SINK_KINDS)[number];
 
+/** A program with options that run or write something: a word of outside data that begins with a dash becomes one of them. */
+export interface RiskyProgram {
+  readonly of: RegExp;
+  /** Only where it is told one of these commands. */
+  readonly commands?: RegExp;
+  /** Options that take the next word, whatever it begins with. */
+  readonly takes?: RegExp;
+}
+
 /** A place where outside data must not arrive. Pure data, so that one dispatch table serves every check. */
 export interface SinkSpec {
   readonly kind: SinkKind;
@@ -76,10 +85,10 @@ export interface SinkSpec {
    */
   readonly program?: boolean;
   /**
-   * The call takes a program and its arguments, as one list or as two values: dangerous is what such a program, where it is
-   * given such a command, may take for an option. Without `of` the call is the program. `takes` are its options that take the next argument.
+   * The call takes a program and its arguments, as one list or as two values: dangerous is what one of these programs may
+   * take for an option. Without any the call is the program.
    */
-  readonly options?: { readonly of?: RegExp; readonly commands?: RegExp; readonly takes?: RegExp };
+  readonly options?: readonly RiskyProgram[];
   /** Only an object that came in as such counts, not text with outside data in it. */
   readonly wholeOnly?: boolean;
   /** The call takes a statement and values; dangerous are values that the statement takes as they are: `$1:raw`. */

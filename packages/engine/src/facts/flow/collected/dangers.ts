@@ -1,10 +1,11 @@
-import { CODE_SWITCH, INTERPRETERS, SHELLS, SHELL_SWITCH } from '../../../knowledge/code-options.ts';
+import { codeSwitchOf, SHELLS, SHELL_SWITCH } from '../../../knowledge/code-options.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
 import type { SinkSpec } from '../flow-facts.ts';
 import type { CompiledSink } from '../names/models.ts';
 import { textOf } from '../values/leads.ts';
 import { BUILT_TEXT, FIXED, itemsOf, type Value } from '../values/values.ts';
+import { carriedBy, isBuiltAround, type Words } from './carried-commands.ts';
 import { listedIn, optionDangers } from './option-dangers.ts';
 import { rawDangers } from './raw-values.ts';
 
@@ -95,7 +96,18 @@ function isProgramOf(site: CallSite, { onlyWith, arguments: positions }: SinkSpe
   return list !== undefined && list.shape?.kind !== 'object' && list.shape?.kind !== 'function';
 }
 
-const OWN_INTERPRETERS: ReadonlySet<string> = new Set(['process.execPath', 'process.argv0', 'sys.executable']);
+/** The interpreter that runs this program, by what it is called there. */
+const OWN_INTERPRETERS: ReadonlyMap<string, string> = new Map([
+  ['process.execPath', 'node'],
+  ['process.argv0', 'node'],
+  ['sys.executable', 'python'],
+]);
+
+/** How a program is told code, where it is an interpreter. */
+function switchOf(program: Value | undefined): RegExp | undefined {
+  const name = program === undefined ? undefined : (textOf(program) ?? OWN_INTERPRETERS.get(program.name?.text ?? ''));
+  return name === undefined ? undefined : codeSwitchOf(name);
+}
 
 /** A program and its arguments: the program itself, and what a shell among programs is told to run. */
 function* programDangers(site: CallSite, position: number): Generator<Danger> {
@@ -110,8 +122,12 @@ function* programDangers(site: CallSite, position: number): Generator<Danger> {
   const list = listedIn(argumentAt(site, position + 1));
   if (list === undefined) return;
   // `create_subprocess_exec('sh', '-c', x)` takes the arguments one by one.
-  const spread = list.shape?.kind === 'list' ? itemsOf(list.shape).items : site.given.items.slice(position + 1);
-  yield* shellDangers(program, spread, argumentNode(site, position + 1));
+  const words =
+    list.shape?.kind === 'list'
+      ? itemsOf(list.shape)
+      : { items: site.given.items.slice(position + 1), rest: site.given.rest };
+  yield* shellDangers(program, words.items, argumentNode(site, position + 1));
+  yield* carriedDangers(program, words, argumentNode(site, position + 1));
   yield* toldDangers(program, list, argumentNode(site, position + 1));
   yield* lastDangers(program, list, argumentNode(site, position + 1));
 }
@@ -132,6 +148,7 @@ function* wordDangers(words: Value, node: Expression): Generator<Danger> {
   const head = first ?? begun ?? rest;
   if (head !== undefined) yield { value: head, node, isProgram: true };
   yield* shellDangers(head, others, node);
+  yield* carriedDangers(first, { items: others, rest }, node);
   yield* toldDangers(head, words, node);
   // What a shell is told among others: nobody knows that it is no command.
   const isShell = first !== undefined && SHELLS.test(textOf(first) ?? '');
@@ -142,17 +159,18 @@ function* wordDangers(words: Value, node: Expression): Generator<Danger> {
 function* toldDangers(program: Value | undefined, { shape }: Value, node: Expression): Generator<Danger> {
   if (shape?.kind !== 'list') return;
   const name = (program && textOf(program)) ?? '';
-  const isCode = INTERPRETERS.test(name) || OWN_INTERPRETERS.has(program?.name?.text ?? '');
-  if (!isCode && !SHELLS.test(name)) return;
+  const code = switchOf(program);
+  if (code === undefined && !SHELLS.test(name)) return;
   for (const [option, value] of itemsOf(shape).told ?? [])
-    if ((isCode ? CODE_SWITCH : SHELL_SWITCH).test(option)) yield { value, node, isCode };
+    if ((code ?? SHELL_SWITCH).test(option)) yield { value, node, isCode: code !== undefined };
 }
 
 function* shellDangers(program: Value | undefined, rest: readonly Value[], node: Expression): Generator<Danger> {
   const name = program === undefined ? undefined : textOf(program);
-  if (INTERPRETERS.test(name ?? '') || OWN_INTERPRETERS.has(program?.name?.text ?? '')) {
-    const told = rest.findIndex((item) => CODE_SWITCH.test(textOf(item) ?? ''));
-    const code = told < 0 ? undefined : rest[told + 1];
+  const tells = switchOf(program);
+  if (tells !== undefined) {
+    const told = rest.findIndex((item) => tells.test(textOf(item) ?? ''));
+    const code = told < 0 || isForScript(rest, told) ? undefined : rest[told + 1];
     if (code !== undefined) yield { value: code, node, isCode: true };
     return;
   }
@@ -163,6 +181,35 @@ function* shellDangers(program: Value | undefined, rest: readonly Value[], node:
   const at = isSwitched ? 0 : rest.findIndex((item) => SHELL_SWITCH.test(textOf(item) ?? ''));
   if (at < 0 || isFixedScript(name, rest) || (isUnknown && !isSwitched && isWrittenDown(rest[at + 1]))) return;
   for (const value of rest.slice(at + 1)) yield { value, node };
+}
+
+/** `python tool.py -c x`, `python -m tool -c x`: what comes behind a program is for the program. */
+function isForScript(words: readonly Value[], told: number): boolean {
+  const [first] = words;
+  if (first === undefined || told === 0) return false;
+  const text = textOf(first) ?? first.prefix ?? '';
+  if (text === '-m') return true;
+  return first.taint === undefined && !text.startsWith('-') && !STARTS.test(text);
+}
+/** `deno run`, `bun x`: a file may come yet, but need not. */
+const STARTS = /^(?:run|exec|x)$/;
+
+/** `sudo env X=1 sh -c …`: more of them in a row mean nothing good, and are not followed. */
+const MOST_CARRIERS = 4;
+
+/** What another program is told to run by one that carries commands: `ssh host …`, `sudo sh -c …`. */
+function* carriedDangers(program: Value | undefined, words: Words, node: Expression, depth = 0): Generator<Danger> {
+  const name = program === undefined ? undefined : textOf(program);
+  const carried = name === undefined || depth > MOST_CARRIERS ? undefined : carriedBy(name, words);
+  if (carried === undefined) return;
+  if (carried.kind === 'line') {
+    for (const value of carried.values) yield { value, node };
+    return;
+  }
+  const { program: started, words: told, isBoxed } = carried;
+  const further = [shellDangers(started, told.items, node), carriedDangers(started, told, node, depth + 1)];
+  for (const dangers of further)
+    for (const danger of dangers) if (!isBoxed || isBuiltAround(danger.value)) yield danger;
 }
 
 /** `sh -c 'cat -- "$1"' sh x`: what stands behind a script is what it calls `$1`, and no part of it. */

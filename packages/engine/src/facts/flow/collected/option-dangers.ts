@@ -1,6 +1,7 @@
+import { INTERPRETERS, SHELLS } from '../../../knowledge/code-options.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { argumentAt, argumentNode, type CallSite } from '../calls/call-site.ts';
-import type { SinkSpec } from '../flow-facts.ts';
+import type { RiskyProgram } from '../flow-facts.ts';
 import { textOf } from '../values/leads.ts';
 import { itemsOf, type Value } from '../values/values.ts';
 
@@ -8,26 +9,29 @@ import { itemsOf, type Value } from '../values/values.ts';
 const TAKES_NEXT =
   /^-[mCboHXdAi]$|^--(?:message|branch|depth|output|data|header|format|author|date|since|until|after|before|contains|no-contains|merged|no-merged|grep|max-count|origin|file|user)$/;
 
-/** `docker exec box sh -c …`: what stands behind the shell is for the shell in the container. */
-const CONTAINERS = /^(?:.*\/)?(?:docker|podman)$/;
-const SHELL = /^(?:\/(?:usr\/)?bin\/)?(?:ba|da|z|a)?sh$/;
+/** `docker exec box sh -c …`: what stands behind the shell is for what runs in the container. */
+const CONTAINERS = /^(?:.*\/)?(?:docker|podman|kubectl)$/;
 
 /** Arguments that a program may take for options: nothing was put before them, and no `--` ends the options. */
 export function* optionDangers(
   site: CallSite,
-  { of, commands, takes }: NonNullable<SinkSpec['options']>,
+  programs: readonly RiskyProgram[],
 ): Generator<{ readonly value: Value; readonly node: Expression }> {
-  const { program, items, rest, position } = of === undefined ? allOf(site) : argumentsOf(site);
-  if (of !== undefined && !of.test((program && textOf(program)) ?? '')) return;
+  const isProgram = programs.length === 0;
+  const { program, items, rest, position } = isProgram ? allOf(site) : argumentsOf(site);
+  const name = (program && textOf(program)) ?? '';
+  const risky = programs.find(({ of }) => of.test(name));
+  if (risky === undefined && !isProgram) return;
+  const { commands, takes } = risky ?? {};
   if (commands !== undefined && !commands.test(commandIn(items) ?? '')) return;
   const list = argumentNode(site, position);
-  const isContainer = CONTAINERS.test((program && textOf(program)) ?? '');
+  const isContainer = CONTAINERS.test(name);
   for (const [index, value] of items.entries()) {
     const text = textOf(value);
     if (text === '--' || text === '--end-of-options') return;
-    if (isContainer && SHELL.test(text ?? '')) return;
+    if (isContainer && (SHELLS.test(text ?? '') || INTERPRETERS.test(text ?? ''))) return;
     if (isTaken(items, index, takes)) continue;
-    if (text === undefined && isOpen(value)) yield { value, node: of === undefined ? argumentNode(site, index) : list };
+    if (text === undefined && isOpen(value)) yield { value, node: isProgram ? argumentNode(site, index) : list };
   }
   if (rest !== undefined && isOpen(rest)) yield { value: rest, node: list };
 }
