@@ -1,5 +1,6 @@
 import { cleanedWithout, matchedCharacters } from '../guards/patterns.ts';
 import { sinkBit, sinkBits } from '../values/kinds.ts';
+import { FOR_DOUBLE_QUOTES, FOR_SINGLE_QUOTES } from '../values/values.ts';
 
 /** Languages in which a character that was given another spelling means only itself. */
 const ESCAPABLE = sinkBits(['html', 'xml', 'sql', 'nosql', 'xpath', 'ldap', 'regex', 'code', 'query', 'command']);
@@ -33,7 +34,29 @@ export function cleanedByEscape(
   return cleanedByDoubling(has, replacement);
 }
 
+/** Which quotes text is meant for after every match was spelled otherwise: between them nothing in it speaks to a shell. */
+export function quotesFor(
+  pattern: string,
+  flags: string,
+  replacement: string | undefined,
+  isBackslashed: boolean,
+): number {
+  const characters = flags.includes('g') && replacement !== undefined ? matchedCharacters(pattern) : undefined;
+  if (characters === undefined || replacement === undefined) return 0;
+  const has = (character: string): boolean => characters[character.charCodeAt(0)] === 1;
+  if (has("'") && SHELL_QUOTE.test(replacement)) return FOR_SINGLE_QUOTES;
+  const isWhole = has('"') && has('$') && has('`') && (isBackslashed || has('\\'));
+  // With these behind a backslash as well it needs no quotes at all.
+  return isWhole && !has(';') && BACKSLASH_BEFORE.test(replacement) ? FOR_DOUBLE_QUOTES : 0;
+}
+const BACKSLASH_BEFORE = /^\\{1,2}\$[&1]$/;
+
 /** The same for the replacement of one given text. */
+export function quotesForDoubled(removed: string, replacement: string): number {
+  return removed === "'" && SHELL_QUOTE.test(replacement) ? FOR_SINGLE_QUOTES : 0;
+}
+
+/** Sink kinds text is safe for after one given text was replaced. */
 export function cleanedByDoubling(has: (character: string) => boolean, replacement: string): number {
   if (has("'") && SHELL_QUOTE.test(replacement)) return SHELL;
   if (has("'") && replacement === "''") return QUOTED;

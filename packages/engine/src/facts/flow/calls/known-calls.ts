@@ -15,6 +15,7 @@ import {
   itemsOf,
   makeValue,
   NUMERIC,
+  QUOTED_WORD,
   RESOLVED,
   SOME_NUMBER,
   UNKNOWN,
@@ -85,11 +86,16 @@ export function sanitized(machine: Machine, site: CallSite, bits: number): Value
   if (taint !== undefined && asked !== undefined && THROWS_UNLESS.has(site.name?.text ?? ''))
     clean(machine, asked, WRITTEN_SO);
   // What is safe everywhere is put together as safely as a number.
-  const traits = ((site.given.items[0]?.traits ?? 0) & RESOLVED) | ((bits & EVERYWHERE) === EVERYWHERE ? NUMERIC : 0);
+  const traits =
+    ((site.given.items[0]?.traits ?? 0) & RESOLVED) |
+    ((bits & EVERYWHERE) === EVERYWHERE ? NUMERIC : 0) |
+    // Ruby puts a backslash before each character instead.
+    (bits === ONE_WORD && !machine.module.traits.callsBare ? QUOTED_WORD : 0);
   return makeValue(cleaned(taint, bits), name, undefined, traits);
 }
 
 const EVERYWHERE = sinkBits('all');
+const ONE_WORD = sinkBits(['command', 'argument']);
 /** Text that spells a number, a moment or an address; it may end with a line break, and stand for a machine. */
 const WRITTEN_SO = EVERYWHERE & ~sinkBits(['log', 'header', 'url', 'network', 'dns', 'size']);
 

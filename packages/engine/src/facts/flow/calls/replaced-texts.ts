@@ -18,10 +18,11 @@ import { deepTaint } from '../values/deep-taint.ts';
 import { isTidying } from '../values/tidying.ts';
 import type { CallSite } from './call-site.ts';
 import { runCallback } from './callbacks.ts';
-import { cleanedByDoubling, cleanedByEscape, cleanedByQuoting } from './escapes.ts';
+import { cleanedByDoubling, cleanedByEscape, cleanedByQuoting, quotesFor, quotesForDoubled } from './escapes.ts';
 
 /** Every dot there is. */
 const DOTS = /^(?:\\\.|\[\.\])\+?$/;
+const SHELL_BITS = sinkBits(['command', 'argument']);
 /** What one replaced character leaves dangerous: removing `../` once makes it anew of `....//`. */
 const NOT_BY_REPLACING = sinkBits(['path', 'command', 'code']) | NO_WAY_UP;
 
@@ -35,11 +36,15 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const shape = pattern.shape?.kind === 'regex' ? pattern.shape : undefined;
   const by = replacement === undefined ? undefined : textOf(replacement);
   let taint = deepTaint(receiver);
+  let quotes = 0;
   if (replacement !== undefined) taint = unite(taint, deepTaint(replacement));
   if (shape !== undefined) {
     const flags = site.method === 'replaceAll' ? `${shape.flags}g` : shape.flags;
     if (by !== undefined) taint = cleaned(taint, cleanedByRemoval(shape.pattern, flags, by));
-    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, (receiver.traits & BACKSLASHED) !== 0));
+    const isBackslashed = (receiver.traits & BACKSLASHED) !== 0;
+    taint = cleaned(taint, cleanedByEscape(shape.pattern, flags, by, isBackslashed));
+    quotes = quotesFor(shape.pattern, flags, by, isBackslashed);
+    if (quotes !== 0) taint = cleaned(taint, SHELL_BITS);
     if (by?.includes('.') === false && flags.includes('g') && DOTS.test(shape.pattern))
       taint = cleaned(taint, NO_WAY_UP);
     if (by === '' && LEADING_SLASHES.test(shape.pattern)) taint = cleaned(taint, NOT_FROM_ROOT);
@@ -58,6 +63,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   } else if (removed !== undefined && by !== undefined) {
     const quoted = (receiver.traits & BACKSLASHED) === 0 ? 0 : cleanedByQuoting(removed, by);
     taint = cleaned(taint, quoted | cleanedByDoubling((character) => character === removed, by));
+    quotes = quotesForDoubled(removed, by);
   }
   // What matched is judged by the pattern; what a function puts in its place may come from elsewhere.
   if (replacement?.shape?.kind === 'function')
@@ -67,7 +73,7 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const isTidy =
     by !== undefined && (shape === undefined ? removed === '\\' && by === '/' : isTidying(shape.pattern, by));
   const traits =
-    (isTidy ? receiver.traits : receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0);
+    (isTidy ? receiver.traits : receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0) | quotes;
   const lead = leadOfReplaced(receiver, pattern, replacement);
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
 }

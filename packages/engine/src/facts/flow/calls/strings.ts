@@ -3,7 +3,8 @@ import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
-import { leadOfFormat } from '../values/templates.ts';
+import { quotedBehind } from '../values/quoted-words.ts';
+import { leadOfFormat, placesOfFormat } from '../values/templates.ts';
 import {
   BEFORE_COLON,
   BEHIND_BASE,
@@ -134,9 +135,9 @@ function matchText(site: CallSite, receiver: Value): Value | undefined {
 
 function formatText(site: CallSite, receiver: Value): Value {
   let taint = receiver.taint;
-  for (const value of site.given.items) taint = unite(taint, deepTaint(value));
-  for (const value of site.given.keywords.values()) taint = unite(taint, deepTaint(value));
   const text = textOf(receiver);
+  for (const [place, value] of placesOfFormat(text ?? '', site.given.items, site.given.keywords))
+    taint = unite(taint, deepTaint(quotedBehind(place, value)));
   const prefix =
     text === undefined ? receiver.prefix?.split('{', 1)[0] : leadOfFormat(text, site.given.items, site.given.keywords);
   const parts = [receiver, ...site.given.items, ...site.given.keywords.values()];

@@ -14,7 +14,8 @@ import { joinValues } from '../values/join.ts';
 import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
-import { leadOfPercent } from '../values/templates.ts';
+import { isQuoting, quotedBehind } from '../values/quoted-words.ts';
+import { leadOfPercent, quotedInPercent } from '../values/templates.ts';
 import { BUILT_TEXT, constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import { isCertain, orMissing, truthOf } from '../values/truth.ts';
@@ -134,13 +135,21 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
   for (let index = pending.length - 1; index >= 0; index -= 1) {
     const operation = pending[index];
     if (operation === undefined) continue;
-    const right = evaluate(machine, operation.right);
+    const given = evaluate(machine, operation.right);
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
+    const right =
+      template === undefined ? behindText(operation.operator, value, given) : quotedInPercent(template, given);
     value = binaryValue(operation.operator, value, right, machine.module.isPython);
     if (operation.operator === '/' && isSomeText(right)) value = asPath(machine, value);
     if (template !== undefined && !value.isConstant) value = { ...value, prefix: leadOfPercent(template, right) };
   }
   return value;
+}
+
+/** `'ls ' + word`: what stands before it may undo its quotes. */
+function behindText(operator: string, left: Value, right: Value): Value {
+  const text = operator === '+' && isQuoting(right) ? textOf(left) : undefined;
+  return text === undefined ? right : quotedBehind(text, right);
 }
 
 /** Python divides text by nothing, and nothing by text: what stands before it is a path. */

@@ -6,6 +6,7 @@ import { FIXED_NAME, HOST_SINKS, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { decidesHost, extendLead, textOf } from '../values/leads.ts';
 import { endsInName } from '../values/own-names.ts';
+import { isQuoting, quotedBehind } from '../values/quoted-words.ts';
 import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
   BASE_MARK,
@@ -69,6 +70,11 @@ function callTag(machine: Machine, { parts }: Concatenation, tag: Value): Value 
   return machine.run.callValue(machine, tag, [shaped(makeList(texts)), ...values]);
 }
 
+/** What is known of a text; nobody expects that the rest of it opens quotes and leaves them so. */
+function knownText(values: readonly Value[]): string {
+  return values.map((value) => textOf(value) ?? '').join('');
+}
+
 /** The text that several make, one behind the other. */
 export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let text: string | undefined = '';
@@ -80,7 +86,8 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let address = '';
   let isPath = false;
   let end = '';
-  for (const value of values) {
+  for (const [index, part] of values.entries()) {
+    const value = isQuoting(part) ? quotedBehind(knownText(values.slice(0, index)), part) : part;
     const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
     // Whoever decides the host, what stands behind it does not.

@@ -1,5 +1,6 @@
 import { extendLead } from './leads.ts';
-import { itemsOf, type Value } from './values.ts';
+import { isQuoting, quotedBehind } from './quoted-words.ts';
+import { itemsOf, makeList, shaped, type Value } from './values.ts';
 
 /** `{}`, `{0}`, `{name}`; braces that are meant; braces that nobody reads here. */
 const BRACES = /\{\{|\}\}|\{(\w*)(?:![a-z])?(?::[^{}]*)?\}|[{}]/g;
@@ -30,22 +31,78 @@ export function leadOfPercent(template: string, given: Value): string {
 /** Places are filled as far as the beginning goes on. */
 function leadOf(template: string, places: RegExp, filling: Filling): string {
   let lead = '';
-  let end = 0;
   let before = 0;
-  for (const match of template.matchAll(places)) {
-    const [place, name = ''] = match;
-    lead += template.slice(end, match.index);
-    end = match.index + place.length;
-    if (place === '{{' || place === '}}' || place === '%%') {
-      lead += place.charAt(0);
-      continue;
-    }
-    const value = place.length === 1 ? undefined : filling(name, before);
+  for (const { text, place } of piecesOf(template, places)) {
+    lead += text;
+    const value = place === undefined ? undefined : filling(place, before);
     if (value === undefined) return lead;
-    if (name === '') before += 1;
+    if (place === '') before += 1;
     const [grown, goesOn] = extendLead(lead, value);
     if (!goesOn) return grown;
     lead = grown;
   }
-  return lead + template.slice(end);
+  return lead;
 }
+
+/** A template cut at its places: the text before each, and its name. The last piece has no place, or one that nobody reads here. */
+function* piecesOf(
+  template: string,
+  places: RegExp,
+): Generator<{ readonly text: string; readonly place: string | undefined }> {
+  let text = '';
+  let end = 0;
+  for (const match of template.matchAll(places)) {
+    const [written, place = ''] = match;
+    text += template.slice(end, match.index);
+    end = match.index + written.length;
+    if (written === '{{' || written === '}}' || written === '%%') {
+      text += written.charAt(0);
+      continue;
+    }
+    if (written.length === 1) {
+      yield { text, place: undefined };
+      return;
+    }
+    yield { text, place };
+    text = '';
+  }
+  yield { text: text + template.slice(end), place: undefined };
+}
+
+/** What each value of `template.format(…)` is put behind; one that stands nowhere is put behind nothing. */
+export function* placesOfFormat(
+  template: string,
+  items: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): Generator<readonly [text: string, value: Value]> {
+  const isAsked = items.some(isQuoting) || [...keywords.values()].some(isQuoting);
+  const places = isAsked ? textBeforePlaces(template, BRACES) : NO_PLACES;
+  for (const [index, value] of items.entries()) yield [places.get(String(index)) ?? '', value];
+  for (const [name, value] of keywords) yield [places.get(name) ?? '', value];
+}
+
+/** What is put into `template % given`, each where it stands. */
+export function quotedInPercent(template: string, given: Value): Value {
+  const { shape } = given;
+  const items = shape?.kind === 'list' ? itemsOf(shape).items : [given];
+  if (!items.some(isQuoting)) return given;
+  const places = textBeforePlaces(template, PERCENT);
+  const placed = items.map((value, index) => quotedBehind(places.get(String(index)) ?? '', value));
+  return shape?.kind === 'list' ? shaped(makeList(placed, itemsOf(shape).rest)) : (placed[0] ?? given);
+}
+
+/** The text before each place of a template, by its name or number. */
+function textBeforePlaces(template: string, pattern: RegExp): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let before = 0;
+  let sofar = '';
+  for (const { text, place } of piecesOf(template, pattern)) {
+    sofar += text;
+    if (place === undefined) break;
+    const key = place === '' ? String(before) : place;
+    if (place === '') before += 1;
+    if (!found.has(key)) found.set(key, sofar);
+  }
+  return found;
+}
+const NO_PLACES: ReadonlyMap<string, string> = new Map();

@@ -50,6 +50,11 @@ export const NETLOC = 16384;
 export const BEFORE_COLON = 32768;
 /** Text with outside data in it, behind which the program wrote something itself. */
 export const ENDED = 65536;
+/** One word for a shell, in quotes of its own. */
+export const QUOTED_WORD: number = 1 << 17;
+/** Nothing in it ends single quotes, or double ones, or is read between them. */
+export const FOR_SINGLE_QUOTES: number = 1 << 18;
+export const FOR_DOUBLE_QUOTES: number = 1 << 19;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */

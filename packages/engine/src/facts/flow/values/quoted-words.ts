@@ -1,0 +1,45 @@
+import { sinkBits } from './kinds.ts';
+import { soiled } from './taint.ts';
+import { FOR_DOUBLE_QUOTES, FOR_SINGLE_QUOTES, QUOTED_WORD, withTaint, type Value } from './values.ts';
+
+/** What holds of text because of how it is quoted, and only where it is put as it was meant to be. */
+const QUOTING = QUOTED_WORD | FOR_SINGLE_QUOTES | FOR_DOUBLE_QUOTES;
+const SHELL = sinkBits(['command', 'argument']);
+/** Safe for these as well, it is safe by more than its quotes. */
+const BY_MORE = sinkBits(['sql', 'html']);
+
+/** Whether it matters what stands before this. */
+export function isQuoting({ traits, taint }: Value): boolean {
+  return (traits & QUOTING) !== 0 && taint !== undefined;
+}
+
+/**
+ * The same behind this text: a quoted word between other quotes is quoted no more (`sh -c "ls 'x'"`), and what was escaped
+ * for quotes needs those around it.
+ */
+export function quotedBehind(text: string, value: Value): Value {
+  if (!isQuoting(value)) return value;
+  const open = openQuote(text);
+  const { traits } = value;
+  const holds =
+    (traits & QUOTED_WORD) !== 0
+      ? open === undefined && !READ_TWICE.test(text.replace(SSH_OPTIONS, ' '))
+      : open === ((traits & FOR_SINGLE_QUOTES) === 0 ? '"' : "'");
+  return holds ? value : withTaint(value, soiled(value.taint, SHELL, BY_MORE));
+}
+
+/** `ssh host ls 'x'`: the shell here takes the quotes away, and another one there reads the rest. */
+const READ_TWICE = /(?:^|[;&|(]|\bsudo)\s{0,9}ssh\s{1,9}[^\s;&|]{1,200}\s[^;&|]{0,2000}$/;
+const SSH_OPTIONS = /\s(?:-[BbcDEeFIiJLlmOopQRSWw]\s{1,9}\S{1,200}|-\w{1,9})(?=\s)/g;
+
+/** The quote that a shell would still wait for at the end of a text. */
+function openQuote(text: string): string | undefined {
+  let open: string | undefined;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '\\' && open !== "'") index += 1;
+    else if (character === open) open = undefined;
+    else if (open === undefined && (character === "'" || character === '"')) open = character;
+  }
+  return open;
+}
