@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, flowsOf, python, readAll, script } from './harness.ts';
+import { expectFlows, flowsOf, python, readAll, REAL_SINKS, script } from './harness.ts';
 
 test('a value keeps its taint through variables, templates and concatenation', () =>
   expectFlows(script`
@@ -662,3 +662,31 @@ def run():
     os.system('x ' + str(len(request.form['name'])))
 `,
   }));
+
+test('whichever of two calls is meant, the one that can do harm is known', () =>
+  expectFlows(
+    {
+      'a.js': `const http = require('http');
+const https = require('https');
+const { exec, execSync } = require('child_process');
+const chosen = process.argv[2];
+const client = chosen.startsWith('https:') ? https : http;
+client.get(chosen); // flow
+let other = http;
+if (process.env.SECURE) other = https;
+other.request({ hostname: chosen, path: '/' }); // flow
+({ 'http:': http, 'https:': https })[process.env.SCHEME].get(chosen); // flow
+const run = process.env.WAIT ? console.log : execSync;
+run(chosen); // flow
+const show = process.env.LOUD ? console.log : String;
+show(chosen);
+`,
+      'a.py': `import json, sys, yaml
+read = yaml.unsafe_load if len(sys.argv) > 2 else json.loads
+read(sys.argv[1]) # flow
+safe = yaml.safe_load if len(sys.argv) > 2 else json.loads
+safe(sys.argv[1])
+`,
+    },
+    REAL_SINKS,
+  ));

@@ -42,6 +42,9 @@ export function compileModels(family: Family, wants: CodeWants): Models {
     typeNames: new Map(Object.entries(tables.types)),
     of: (text) => drafts.get(text),
     leads: new Set([...drafts.keys(), ...aliases.keys()].flatMap(objectsIn)),
+    harmful: new Set(
+      Array.from(drafts).flatMap(([name, { sinks: own }]) => (own.length > 0 ? beginningsOf(name) : [])),
+    ),
     libraries: new Set(Array.from(drafts.keys(), packageIn)),
     ...sinks,
     wantedMethods,
@@ -63,6 +66,15 @@ function packageIn(name: string): string {
 function objectsIn(text: string): readonly string[] {
   const found: string[] = [];
   for (let at = text.indexOf('().'); at >= 0; at = text.indexOf('().', at + 1)) found.push(text.slice(0, at + 2));
+  return found;
+}
+
+/** `a.B().c` → `a.B().c`, `a.B()`, `a.B`, `a`. */
+function beginningsOf(text: string): readonly string[] {
+  const found = [text];
+  for (let name = text; /[.)]/.test(name); found.push(name)) {
+    name = name.endsWith('()') ? name.slice(0, -2) : name.slice(0, name.lastIndexOf('.'));
+  }
   return found;
 }
 

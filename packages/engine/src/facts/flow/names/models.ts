@@ -51,6 +51,8 @@ export interface Models {
   of(text: string): NameModel | undefined;
   /** Objects of which the tables know a member: `tornado.web.RequestHandler()`. */
   readonly leads: ReadonlySet<string>;
+  /** What a sink is called by, and all it is reached through: `http`, `http.get`. */
+  readonly harmful: ReadonlySet<string>;
   /** Packages of which the tables know something. */
   readonly libraries: ReadonlySet<string>;
   readonly methodSinks: ReadonlyMap<string, readonly CompiledSink[]>;

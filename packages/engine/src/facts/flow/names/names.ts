@@ -13,6 +13,8 @@ export interface QualifiedName {
   readonly depth: number;
   readonly root: string;
   readonly model: NameModel | undefined;
+  /** A sink, or something it is reached through. */
+  readonly isHarmful: boolean;
   /** Absent until somebody follows a member. */
   children: Map<string, QualifiedName> | undefined;
 }
@@ -101,6 +103,7 @@ function makeName(table: NameTable, text: string, segment: string, parent: Quali
     depth: parent === undefined ? 1 : parent.depth + 1,
     root: parent === undefined ? text : parent.root,
     model: table.models.of(text),
+    isHarmful: table.models.harmful.has(text),
     children: undefined,
   };
 }

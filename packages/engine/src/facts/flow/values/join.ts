@@ -97,10 +97,12 @@ function isEmptyText({ constant, taint }: Value): boolean {
 
 function joinNames(a: Value, b: Value): Value['name'] {
   if (a.name === b.name) return a.name;
-  if (a.name !== undefined && b.name !== undefined)
-    // One file that was sent, or the first of several: a file that was sent.
-    return UPLOADS.test(a.name.text) && UPLOADS.test(b.name.text) ? a.name : undefined;
-  return a.name ?? b.name;
+  if (a.name === undefined || b.name === undefined) return a.name ?? b.name;
+  // One file that was sent, or the first of several: a file that was sent.
+  if (UPLOADS.test(a.name.text) && UPLOADS.test(b.name.text)) return a.name;
+  // `secure ? https : http`: what can do harm must not be lost. Of outside data the name says what is proved of it already.
+  if (a.taint !== undefined || b.taint !== undefined) return undefined;
+  return [a.name, b.name].find(({ isHarmful }) => isHarmful);
 }
 
 /** One that is there and one that may be missing, or is nothing, say of no test how it ends. */
