@@ -279,6 +279,53 @@ ${text}
   assert.deepEqual(await named('mcp.add_tool(find, name=settings.NAME)'), []);
 });
 
+test('what a wrapper hands on as it came has the names and the types of the function inside', () =>
+  expectFlows({
+    'server.py': `import functools, os
+from enum import Enum
+from mcp.server.fastmcp import FastMCP
+mcp = FastMCP('x')
+class Kind(str, Enum):
+    A = 'a'
+    B = 'b'
+def audited(server, name):
+    def decorate(inner):
+        @functools.wraps(inner)
+        async def wrapper(*args, **kwargs):
+            os.system(kwargs['command']) # flow
+            os.system(kwargs['limit'])
+            return await inner(*args, **kwargs)
+        server.tool(name=name)(wrapper)
+        return wrapper
+    return decorate
+class Notes:
+    def __init__(self, server):
+        audited(server, 'find')(self.find)
+    async def find(self, ctx, kind: Kind, limit: int = 5, command: str | None = None):
+        if kind == Kind.A:
+            return 1
+        os.system('ls ' + str(limit))
+        os.system('ls ' + kind)
+        os.system(command) # flow
+Notes(mcp)
+`,
+  }));
+
+test('keys of outside data may fill whatever a function has a default for', () =>
+  expectFlows({
+    'server.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+def start(name, command='ls', *, folder='.', mode='fast'):
+    os.system(command) # flow
+    os.system('ls ' + folder) # flow
+    os.system(mode)
+@app.post('/')
+def route():
+    start('x', mode='slow', **request.get_json())
+`,
+  }));
+
 test('tools of a server whose class is the project\u2019s own', () =>
   expectFlows({
     ...SHELL_PY,

@@ -9,6 +9,7 @@ import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { modelOf } from '../schemas/models.ts';
+import { joinValues } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { cleaned, stepped, unite } from '../values/taint.ts';
 import {
@@ -119,9 +120,14 @@ function parameterValue(
   const passed = (name === undefined ? undefined : given.keywords.get(name)) ?? items[position] ?? given.rest;
   if (passed !== undefined) return annotated(machine, parameter, passed);
   if (parameter.gathers === true && given.keywords.size > 0) return gathered(given);
-  if (parameter.defaultValue !== undefined) return machine.run.evaluate(machine, parameter.defaultValue);
-  const keywordRest = given.keywords.get('**');
-  if (keywordRest !== undefined) return tainted(deepTaint(keywordRest));
+  const spread = given.keywords.get('**');
+  const filled = spread === undefined ? undefined : annotated(machine, parameter, tainted(deepTaint(spread)));
+  if (parameter.defaultValue !== undefined) {
+    const own = machine.run.evaluate(machine, parameter.defaultValue);
+    // `run(**given)`: outside data says what is given and what is left out.
+    return filled === undefined ? own : joinValues(own, filled);
+  }
+  if (filled !== undefined) return filled;
   return annotatedValue(machine, parameter.annotation) ?? constantOrUnknown(machine);
 }
 
@@ -130,6 +136,8 @@ function gathered({ keywords }: Arguments, further?: Value): Value {
   const object = makeObject();
   for (const [key, value] of keywords) if (key !== '**') object.entries.set(key, makeSlot(value));
   const spread = keywords.get('**') ?? further;
+  if (keywords.size === 0 && spread?.shape?.kind === 'object')
+    for (const [key, slot] of spread.shape.entries) object.entries.set(key, makeSlot(slot.value));
   const taint = spread === undefined ? undefined : deepTaint(spread);
   if (taint !== undefined) object.rest.value = tainted(taint);
   return shaped(object);

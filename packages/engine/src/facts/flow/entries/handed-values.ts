@@ -15,6 +15,7 @@ import type { RouteChecks } from '../schemas/route-checks.ts';
 import { isOnePiece, nameInRoute, routeBits } from '../schemas/route-converters.ts';
 import { schemaValue } from '../schemas/schemas.ts';
 import { ALL_SINKS } from '../values/kinds.ts';
+import { objectOf } from '../values/join.ts';
 import { isFixed } from '../values/truth.ts';
 import { taintFrom, type Taint } from '../values/taint.ts';
 import { makeList, makeValue, safer, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
@@ -27,6 +28,7 @@ import { ownObject } from './own-object.ts';
 import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
+import { furtherParameters, wrappedBy } from './wrapped.ts';
 
 /** What is known of one registration while its handlers are wired. */
 export interface Registration {
@@ -62,10 +64,15 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
     callDependency(machine, called, waysOf(machine, handler, registration), proofs);
   const parameters = handler.function.parameters.slice(skipsSelf(handler) ? 1 : 0);
   const shift = takesError(parameters) ? 1 : 0;
+  const inner = parameters.some(({ rest }) => rest === 'map') ? wrappedBy(machine, handler) : undefined;
   const values = parameters.map((parameter, position) => {
     const index = position - shift;
     const role = index < 0 ? undefined : (wiring.parameters[index] ?? wiring.parameters.at(-1));
     if (role === undefined) return UNKNOWN;
+    if (parameter.rest === 'map' && inner !== undefined && inner !== handler) {
+      const further = furtherParameters(inner, parameters);
+      return objectOf(further.map(([name, own]) => [name, roleValue(machine, inner, own, role, registration)]));
+    }
     return safer(roleValue(machine, handler, parameter, role, registration), inputBits(registration.inputs, index));
   });
   return proofs.size === 0 ? values : holdProofs(parameters, values, proofs);

@@ -1,7 +1,8 @@
-import type { Expression } from '../../ir/ir.ts';
+import type { Expression, Parameter } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import type { FunctionShape } from '../values/shapes.ts';
+import { skipsSelf } from './decorated-parameters.ts';
 
 const DEEPEST = 6;
 
@@ -27,4 +28,18 @@ function wrappedIn(decorators: readonly Expression[]): Expression | undefined {
   for (const node of decorators)
     if (node.kind === 'call' && calledName(node.callee) === 'wraps') return node.arguments[0];
   return undefined;
+}
+
+/** The parameters of the inner function that what stands around it takes as `**kwargs`, by their names. */
+export function furtherParameters(
+  inner: FunctionShape,
+  outer: readonly Parameter[],
+): readonly (readonly [string, Parameter])[] {
+  const taken = outer.filter(({ rest }) => rest === undefined).length;
+  const own = inner.function.parameters.slice(skipsSelf(inner) ? 1 : 0).slice(taken);
+  return own.flatMap((parameter) =>
+    parameter.target.kind === 'name' && parameter.rest === undefined
+      ? [[parameter.target.name, parameter] as const]
+      : [],
+  );
 }
