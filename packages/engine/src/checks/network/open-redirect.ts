@@ -39,7 +39,7 @@ export const check: FileCheck = {
   fixIn: {
     javascript: "`if (!/^\\/(?![\\/\\\\])/.test(next)) next = '/'`.",
     python:
-      '`url_has_allowed_host_and_scheme(next, allowed_hosts=None)` of Django, or compare `urlparse(next).netloc`.',
+      '`url_has_allowed_host_and_scheme(next, allowed_hosts=None)` of Django, or a path with neither `//` nor `/\\` at its beginning.',
     go: '`strings.HasPrefix(next, "/")`, with neither `//` nor `/\\` at its beginning.',
     java: '`next.startsWith("/")`, with neither `//` nor `/\\` at its beginning.',
     php: "`str_starts_with($next, '/')`, with neither `//` nor `/\\` at its beginning.",
@@ -51,6 +51,35 @@ export const check: FileCheck = {
   wants: { sinks: [...REDIRECT_SINKS, ...BY_HEADER, WITH_HEAD] },
   examples: {
     bad: [
+      {
+        'next.py': `
+          from urllib.parse import urlparse
+          from flask import Flask, request, redirect, abort
+          app = Flask(__name__)
+
+          @app.route('/a')
+          def nowhere():
+              target = request.args.get('next')
+              parsed = urlparse(target)
+              if parsed.scheme or parsed.netloc:
+                  abort(400)
+              return redirect(«target»)
+
+          @app.route('/b')
+          def nowhere_else():
+              target = request.args.get('next')
+              if urlparse(target).netloc != '':
+                  target = '/'
+              return redirect(«target»)
+
+          @app.route('/c')
+          def here():
+              target = request.args.get('next')
+              parsed = urlparse(target)
+              if parsed.netloc and parsed.netloc != request.host:
+                  abort(400)
+              return redirect(«target»)`,
+      },
       {
         'Login.java': `
           import javax.servlet.http.*;
@@ -322,7 +351,7 @@ export const check: FileCheck = {
           def own():
               target = request.args.get('next')
               parsed = urlparse(target)
-              if parsed.netloc and parsed.netloc != request.host:
+              if parsed.netloc != request.host:
                   abort(400)
               return redirect(target)
 

@@ -10,10 +10,13 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { slotsUpTo } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
+import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, cleanOf, type Source, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { withTaint } from '../values/values.ts';
-import { clean, URL_BITS } from './cleaning.ts';
+import { clean, cleanMember, URL_BITS } from './cleaning.ts';
+
+const ASKED_BITS = sinkBits(['url', 'network', 'dns']);
 
 /** `isPrivateAddress(ip)` false, `isAllowedHost(host)` true: whatever was made of the same outside data may be asked. */
 export function refineAddress(machine: Machine, test: Call, truth: boolean): void {
@@ -85,6 +88,17 @@ export function cleanAddress(machine: Machine, node: Expression): void {
   cleanSources(machine, sourcesOf(taint));
 }
 
+/** No host was found: nothing can be asked there. A browser may still find one, in `///host` or `/\\host`. */
+export function cleanHostless(machine: Machine, host: Member): void {
+  const parsed = host.object;
+  cleanMember(machine, host, ALL_SINKS);
+  const { taint, about } = machine.run.evaluate(machine, parsed);
+  if (taint === undefined) return;
+  clean(machine, parsed, ASKED_BITS);
+  cleanSlots(machine, sourcesOf(taint), ASKED_BITS);
+  if (about !== undefined && parsed.kind === 'name') clean(machine, about, ASKED_BITS);
+}
+
 /** What a function proved of its argument; of an address, it proved it of the URL too. */
 export function cleanArgument(machine: Machine, argument: Expression, bits: number): void {
   if (bits === 0) return;
@@ -103,11 +117,15 @@ export function cleanSoleAddress(machine: Machine): void {
 /** Whatever holds nothing but data of these sources may be asked. */
 function cleanSources(machine: Machine, sources: ReadonlySet<Source>): void {
   machine.frame.outer.push(...sources);
+  cleanSlots(machine, sources, URL_BITS);
+}
+
+function cleanSlots(machine: Machine, sources: ReadonlySet<Source>, bits: number): void {
   for (const slot of slotsUpTo(machine.scope, machine.frame.scope)) {
     const { value } = slot;
-    if (value.taint === undefined || (cleanOf(value.taint) & URL_BITS) === URL_BITS) continue;
+    if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) continue;
     if (![...sourcesOf(value.taint)].every((source) => sources.has(source))) continue;
-    write(machine.journal, slot, withTaint(value, cleaned(value.taint, URL_BITS)));
+    write(machine.journal, slot, withTaint(value, cleaned(value.taint, bits)));
   }
 }
 

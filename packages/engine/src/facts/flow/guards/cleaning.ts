@@ -182,7 +182,7 @@ function cleanHost(machine: Machine, parsed: Expression): void {
   if (about !== undefined && about.kind !== 'call') clean(machine, about, URL_BITS);
 }
 
-function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'index' }, bits: number): void {
+export function cleanMember(machine: Machine, node: Expression & { kind: 'member' | 'index' }, bits: number): void {
   const value = machine.run.evaluate(machine, node);
   if (value.taint === undefined || (cleanOf(value.taint) & bits) === bits) return;
   const path = pathOf(node);

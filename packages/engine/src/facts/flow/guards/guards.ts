@@ -9,7 +9,7 @@ import { ALL_SINKS, OPERATOR_BITS, OWN_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { isFixed } from '../values/truth.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
-import { refineKind, refineRange } from './addresses.ts';
+import { cleanHostless, refineKind, refineRange } from './addresses.ts';
 import { isAllowList, refineMembership } from './allow-lists.ts';
 import { cleanHost, isHost, refineScheme } from './allowed-hosts.ts';
 import { refineAnswer } from './answers.ts';
@@ -76,7 +76,8 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       if (!truth) refineCollected(machine, test);
       refineKind(machine, test, truth);
       // To ask once more what a call gave would be to make it again, now that something is proved.
-      if (!truth && (test.object.kind !== 'call' || HOST_MEMBERS.has(test.property))) clean(machine, test, ALL_SINKS);
+      if (!truth && HOST_MEMBERS.has(test.property)) cleanHostless(machine, test);
+      else if (!truth && test.object.kind !== 'call') clean(machine, test, ALL_SINKS);
       return;
     case 'index':
       refineAnswer(machine, test, (word) => Boolean(word) === truth);
@@ -238,6 +239,10 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   }
   if (known && side.kind === 'name' && isHost(side)) cleanHost(machine, side);
   refineScheme(machine, side, value.constant);
+  if (value.isConstant && side.kind === 'member' && HOST_MEMBERS.has(side.property) && !value.constant) {
+    cleanHostless(machine, side);
+    return;
+  }
   // Nothing is there that could do harm.
   if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
   else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))
