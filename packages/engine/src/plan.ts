@@ -80,9 +80,11 @@ export function concernedChecks(plan: Plan, { role, entry }: InventoryFile, file
 /** Made once, so that a file asks only about what it holds. */
 function indexWants(checks: readonly FileCheck[]): WantedBy {
   const by = (wantsOf: (wants: Wants) => readonly unknown[] | undefined): Wanted => {
-    const index = new Map<unknown, number[]>();
+    const index = new Map<unknown, readonly number[]>();
     for (const [number, { wants }] of checks.entries()) {
-      for (const want of wantsOf(wants) ?? []) index.set(want, [...(index.get(want) ?? []), number]);
+      // Most things are wanted by one check alone, and there are thousands: they share its list.
+      const alone = [number];
+      for (const want of wantsOf(wants) ?? []) index.set(want, index.get(want)?.concat(alone) ?? alone);
     }
     return index;
   };

@@ -40,6 +40,21 @@ function naiveHits(bytes: Buffer, keywords: readonly string[]): string[] {
   });
 }
 
+test('an automaton may have more states than sixteen bits can number', () => {
+  const keywords = Array.from({ length: 90 }, (_, number) => `${number}-`.padEnd(800, `ab${number % 7}`));
+  const text = `x${keywords[7]}y${keywords[89]}`;
+
+  const { keywords: found, starts } = buildAutomaton(keywords).search(Buffer.from(text));
+
+  assert.deepEqual(
+    [found, starts],
+    [
+      [7, 89],
+      [1, 802],
+    ],
+  );
+});
+
 test('a window points at the same characters in text that is not ASCII', () => {
   const text = `${'ü€😀'.repeat(100)}KEY=value${'…'.repeat(400)}`;
   const bytes = Buffer.from(text, 'utf8');

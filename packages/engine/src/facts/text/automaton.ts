@@ -26,13 +26,15 @@ interface Linked extends Trie {
 }
 
 /**
- * Aho and Corasick's automaton as dense rows over byte classes. The next state is `table[state + classes[byte]]`; the root
- * is 0, and accepting states come last, so that one compare finds a hit.
+ * Aho and Corasick's automaton as dense rows over byte classes. The next state is `table[state * width + classes[byte]]`;
+ * the root is 0, and accepting states come last, so that one compare finds a hit.
  */
 export interface StateTable {
   readonly classes: Uint8Array;
-  readonly table: Uint32Array;
+  readonly width: number;
+  readonly table: Uint16Array | Uint32Array;
   readonly firstAccepting: number;
+  readonly acceptingStates: number;
   /** Numbers of the words that end in an accepting state. */
   endsIn(this: void, state: number): readonly number[];
 }
@@ -41,13 +43,14 @@ export interface StateTable {
 export function buildTable(words: readonly Uint8Array[]): StateTable {
   const { classes, width } = classifyBytes(words);
   const { table, firstAccepting, ends } = flatten(linkSuffixes(plantTrie(words, classes), width), width);
-  return { classes, table, firstAccepting, endsIn: (state) => ends[(state - firstAccepting) / width] ?? [] };
+  const endsIn = (state: number): readonly number[] => ends[state - firstAccepting] ?? [];
+  return { classes, width, table, firstAccepting, acceptingStates: ends.length, endsIn };
 }
 
 /** Builds an automaton that finds keywords in the bytes of a file. */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
   const words = keywords.map((keyword) => Buffer.from(keyword.toLowerCase(), 'utf8'));
-  const { classes, table, firstAccepting, endsIn } = buildTable(words);
+  const { classes, width, table, firstAccepting, endsIn } = buildTable(words);
   const lengths = words.map((word) => word.length);
 
   function search(bytes: Uint8Array): Hits {
@@ -70,7 +73,7 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
     const stops: number[] = [];
     let state = 0;
     for (let at = 0; at < bytes.length; at += 1) {
-      state = table[state + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
+      state = table[state * width + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
       if (state < firstAccepting) continue;
       states.push(state);
       stops.push(at + 1);
@@ -141,23 +144,28 @@ function linkSuffixes({ next, ends }: Trie, width: number): Linked {
 }
 
 /**
- * States become row offsets, so that the inner loop needs no multiplication. Those near the root come first: nearly all
- * of any text is read in them, so their rows stay in the processor's cache.
+ * States are numbers of rows, which fit into half the memory that their places would take. Those near the root come first:
+ * nearly all of any text is read in them, so their rows stay in the processor's cache.
  */
 function flatten(
   { next, ends, order: outwards }: Linked,
   width: number,
-): { table: Uint32Array; firstAccepting: number; ends: number[][] } {
+): { table: Uint16Array | Uint32Array; firstAccepting: number; ends: readonly (readonly number[])[] } {
   const plain = outwards.filter((state) => ends[state]?.length === 0);
   const accepting = outwards.filter((state) => ends[state]?.length !== 0);
   const order = [...plain, ...accepting];
-  const offsetOf = new Uint32Array(order.length);
-  for (const [rank, state] of order.entries()) offsetOf[state] = rank * width;
-  const table = new Uint32Array(order.length * width);
+  const rankOf = new Uint32Array(order.length);
+  for (const [rank, state] of order.entries()) rankOf[state] = rank;
+  const size = order.length * width;
+  const table = order.length <= MOST_SHORT ? new Uint16Array(size) : new Uint32Array(size);
   for (const [rank, state] of order.entries()) {
     for (const [byteClass, target] of (next[state] ?? []).entries()) {
-      table[rank * width + byteClass] = offsetOf[target] ?? 0;
+      table[rank * width + byteClass] = rankOf[target] ?? 0;
     }
   }
-  return { table, firstAccepting: plain.length * width, ends: accepting.map((state) => ends[state] ?? []) };
+  // Copies: lists that grew have room for more than they hold.
+  return { table, firstAccepting: plain.length, ends: accepting.map((state) => ends[state]?.slice() ?? []) };
 }
+
+/** States that sixteen bits can number. */
+const MOST_SHORT = 1 << 16;

@@ -77,12 +77,27 @@ export function compileTriggers(tables: Tables, wants: CodeWants): Triggers {
   addEntries(collection, tables);
   addCallees(collection, wants);
   for (const sink of wants.sinks) if (concerns(tables, sink)) addSink(collection, sink);
-  return { words: knownWords(collection.words), imports: collection.imports };
+  // Copies: lists that grew have room for more than they hold.
+  const words = new Map(collection.words.entries().map(([word, triggers]) => [word, triggers.slice()]));
+  return { words: knownWords(words), imports: collection.imports };
 }
 
 function addWord({ words }: Collection, word: string, trigger: Trigger): void {
-  listAt(words, word).push(trigger);
+  const known = listAt(words, word);
+  if (!known.some((other) => isSame(other, trigger))) known.push(trigger);
   for (const other of trigger.words ?? []) listAt(words, other);
+}
+
+function isSame(one: Trigger, other: Trigger): boolean {
+  return (
+    one.reason === other.reason &&
+    one.before === other.before &&
+    one.after === other.after &&
+    one.modules === other.modules &&
+    one.words === other.words &&
+    one.onlyIn === other.onlyIn &&
+    one.path === other.path
+  );
 }
 
 function listAt(words: Map<string, Trigger[]>, word: string): Trigger[] {
@@ -101,7 +116,9 @@ function addName(collection: Collection, full: string, reason: Reason, onlyIn?: 
 }
 
 function addImport({ imports }: Collection, trigger: Trigger): void {
-  for (const module of trigger.modules ?? []) imports.set(module, [...(imports.get(module) ?? []), trigger]);
+  for (const module of trigger.modules ?? []) {
+    imports.set(module, imports.get(module)?.concat(trigger) ?? [trigger]);
+  }
 }
 
 function addSources(collection: Collection, { sources, family }: Tables): void {

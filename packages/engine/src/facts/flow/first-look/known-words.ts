@@ -10,13 +10,13 @@ export interface KnownWords<T> {
 /** Builds the set; no word is longer than a text could hold by chance, so the hash decides nearly always. */
 export function knownWords<T>(words: ReadonlyMap<string, T>): KnownWords<T> {
   const list = [...words.keys()];
-  const buckets = new Map<number, number[]>();
+  const buckets = new Map<number, readonly number[]>();
   const mask = maskFor(words.size);
   const isUsed = new Uint8Array(mask + 1);
   const numbers = new Map<string, number>();
   for (const [number, word] of list.entries()) {
     const hash = hashOf(word);
-    buckets.set(hash, [...(buckets.get(hash) ?? []), number]);
+    buckets.set(hash, (buckets.get(hash) ?? NONE).concat(number));
     numbers.set(word, number);
     isUsed[hash & mask] = 1;
   }

@@ -131,7 +131,14 @@ export function rootsByName(aliases: Tables['aliases'], family: Family): (name: 
     const root = firstSegment(meant);
     others.set(root, [...(others.get(root) ?? []), firstSegment(alias)]);
   }
-  return (name) => [...new Set([firstSegment(name), ...(others.get(firstSegment(name)) ?? [])])];
+  // Thousands of names begin with a few hundred modules: they share their lists.
+  const roots = new Map<string, readonly string[]>();
+  return (name) => {
+    const own = firstSegment(name);
+    let known = roots.get(own);
+    if (known === undefined) roots.set(own, (known = [...new Set([own, ...(others.get(own) ?? [])])]));
+    return known;
+  };
 }
 
 /** `java.sql` of `java.sql.Connection().prepareStatement`: every second name begins with `java`. */

@@ -10,6 +10,7 @@ export interface Sieve {
 }
 
 const NONE: readonly number[] = [];
+const NO_NEEDS: readonly Need[] = [];
 
 /** One alternative of a pattern, and which of its groups of words were met in the text at hand. */
 interface Alternative {
@@ -28,10 +29,11 @@ export function buildSieve(patterns: readonly RegExp[]): Sieve {
   const { always, needs } = collectNeeds(patterns);
   const words = [...needs.keys()];
   const plain = words.filter((word) => isAscii(word));
-  const { classes, table, firstAccepting, endsIn } = buildTable(plain.map((word) => Buffer.from(word, 'latin1')));
+  const built = buildTable(plain.map((word) => Buffer.from(word, 'latin1')));
+  const { classes, width, table, firstAccepting, acceptingStates, endsIn } = built;
   const others = byRareLetter(words.filter((word) => !isAscii(word)));
   /** The last text in which each accepting state was reached: a word counts once. */
-  const reached = new Uint32Array(table.length - firstAccepting + 1);
+  const reached = new Uint32Array(acceptingStates);
   let turn = 0;
 
   function candidatesIn(text: string): readonly number[] {
@@ -40,7 +42,7 @@ export function buildSieve(patterns: readonly RegExp[]): Sieve {
     const letters = lettersOf(text);
     let state = 0;
     for (let at = 0; at < text.length; at += 1) {
-      state = table[state + (classes[letters[at] ?? 0] ?? 0)] ?? 0;
+      state = table[state * width + (classes[letters[at] ?? 0] ?? 0)] ?? 0;
       if (state < firstAccepting || reached[state - firstAccepting] === turn) continue;
       reached[state - firstAccepting] = turn;
       for (const number of endsIn(state)) meet(plain[number] ?? '', found);
@@ -79,13 +81,15 @@ function collectNeeds(patterns: readonly RegExp[]): {
   readonly needs: ReadonlyMap<string, readonly Need[]>;
 } {
   const always: number[] = [];
-  const needs = new Map<string, Need[]>();
+  const needs = new Map<string, readonly Need[]>();
   for (const [pattern, each] of patterns.entries()) {
     for (const groups of anchorsOf(each)) {
       if (groups.length === 0) always.push(pattern);
       const alternative = { pattern, full: 2 ** groups.length - 1, met: 0, turn: 0 };
       for (const [number, group] of groups.entries()) {
-        for (const word of group) needs.set(word, [...(needs.get(word) ?? []), { alternative, bit: 2 ** number }]);
+        for (const word of group) {
+          needs.set(word, (needs.get(word) ?? NO_NEEDS).concat({ alternative, bit: 2 ** number }));
+        }
       }
     }
   }
