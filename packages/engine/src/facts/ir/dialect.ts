@@ -1,12 +1,15 @@
 import type { Grammar } from '../syntax/grammars.ts';
 import { fieldsOf } from './fields.ts';
 import { lowerErrorExpression, lowerErrorStatement, lowerExpressionStatement, lowerMix } from './lowering.ts';
-import type { Dialect, ExpressionHandler, StatementHandler } from './lowering.ts';
+import type { Statement } from './ir.ts';
+import type { Dialect, ExpressionHandler, Lowering, StatementHandler } from './lowering.ts';
 
-/** Handlers by node type, as a lowering writes them down. */
+/** Handlers by node type, as a lowering writes them down, and what it does before and after a file as a whole. */
 export interface Handlers {
   readonly expressions: Readonly<Record<string, ExpressionHandler>>;
   readonly statements: Readonly<Record<string, StatementHandler>>;
+  readonly begin?: (lowering: Lowering, body: Statement[]) => void;
+  readonly finish?: (lowering: Lowering, body: Statement[]) => void;
 }
 
 /** Comments, as the grammars call them. */

@@ -1,4 +1,5 @@
 import type { Handlers } from './dialect.ts';
+import { finishImports } from './java/imports.ts';
 import { JAVA_EXPRESSIONS } from './java/expressions.ts';
 import { JAVA_STATEMENTS } from './java/statements.ts';
 
@@ -7,4 +8,4 @@ import { JAVA_STATEMENTS } from './java/statements.ts';
  * (`text.contains(a)` as `text.includes(a)`, a text that is built as one that is put together), and members that go by
  * their bare names are those of `this` or of a class.
  */
-export const JAVA: Handlers = { expressions: JAVA_EXPRESSIONS, statements: JAVA_STATEMENTS };
+export const JAVA: Handlers = { expressions: JAVA_EXPRESSIONS, statements: JAVA_STATEMENTS, finish: finishImports };

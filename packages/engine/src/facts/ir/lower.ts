@@ -1,35 +1,35 @@
 import type { FlatTree } from '../syntax/flat-tree.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { makeDialect, type Handlers } from './dialect.ts';
-import { finishUsings } from './csharp/usings.ts';
 import { commentsOf } from './documentation.ts';
 import { familyOf, type Family } from './family.ts';
-import { finishFile } from './go/declarations.ts';
-import { finishImports } from './java/imports.ts';
 import type { FileIr, Language, Statement } from './ir.ts';
-import { CSHARP } from './lower-csharp.ts';
 import { JAVASCRIPT } from './lower-javascript.ts';
-import { GO } from './lower-go.ts';
-import { JAVA } from './lower-java.ts';
-import { PHP } from './lower-php.ts';
-import { RUST } from './lower-rust.ts';
 import { PYTHON } from './lower-python.ts';
-import { RUBY } from './lower-ruby.ts';
 import { lowerBlock, lowerStatement, NONE } from './lowering.ts';
 import type { Comment, Dialect, Lowering } from './lowering.ts';
-import { exportTopLevel } from './python/imports.ts';
-import { beginFile, finishFile as finishRustFile } from './rust/file.ts';
 
-const HANDLERS: Readonly<Record<Family, Handlers>> = {
-  script: JAVASCRIPT,
-  python: PYTHON,
-  go: GO,
-  java: JAVA,
-  php: PHP,
-  ruby: RUBY,
-  csharp: CSHARP,
-  rust: RUST,
+const loaded = new Map<Family, Handlers>([
+  ['script', JAVASCRIPT],
+  ['python', PYTHON],
+]);
+
+/** Those of languages that most repositories hold nothing of: a process that has not met them has no room for them. */
+const LATER: Readonly<Partial<Record<Family, () => Promise<Handlers>>>> = {
+  go: async () => (await import('./lower-go.ts')).GO,
+  java: async () => (await import('./lower-java.ts')).JAVA,
+  php: async () => (await import('./lower-php.ts')).PHP,
+  ruby: async () => (await import('./lower-ruby.ts')).RUBY,
+  csharp: async () => (await import('./lower-csharp.ts')).CSHARP,
+  rust: async () => (await import('./lower-rust.ts')).RUST,
 };
+
+/** Loads what lowers a language, unless it is there. */
+export async function loadLowering(language: Language): Promise<void> {
+  const family = familyOf(language);
+  const handlers = loaded.has(family) ? undefined : await LATER[family]?.();
+  if (handlers !== undefined) loaded.set(family, handlers);
+}
 
 const dialects = new WeakMap<Grammar, Dialect>();
 
@@ -41,7 +41,9 @@ export function lowerTree(
   language: Language,
   text: string,
 ): { ir: FileIr; comments: readonly Comment[] } {
-  const dialect = dialectOf(grammar, language);
+  const handlers = loaded.get(familyOf(language));
+  if (handlers === undefined) throw new Error(`what lowers ${language} is not loaded`);
+  const dialect = dialectOf(grammar, handlers);
   const comments = commentsOf({ dialect, tree, text });
   const lowering: Lowering = {
     dialect,
@@ -69,14 +71,10 @@ export function lowerTree(
     comments,
   };
   const body: Statement[] = [];
-  if (language === 'rust') beginFile(lowering, body);
+  handlers.begin?.(lowering, body);
   lowerBlock(lowering, 0, 0, body);
   lowerStrays(lowering, body);
-  if (language === 'python') exportTopLevel(lowering, body);
-  if (language === 'go') finishFile(lowering, body);
-  if (language === 'java') finishImports(lowering);
-  if (language === 'csharp') finishUsings(lowering);
-  if (language === 'rust') finishRustFile(lowering, body);
+  handlers.finish?.(lowering, body);
   const { imports, exports, changed } = lowering;
   return {
     ir: { path, language, body, imports, exports, changed, truncated: lowering.isTooDeep ? 'depth' : undefined },
@@ -93,10 +91,10 @@ function lowerStrays(lowering: Lowering, body: Statement[]): void {
   }
 }
 
-function dialectOf(grammar: Grammar, language: Language): Dialect {
+function dialectOf(grammar: Grammar, handlers: Handlers): Dialect {
   let dialect = dialects.get(grammar);
   if (!dialect) {
-    dialect = makeDialect(grammar, HANDLERS[familyOf(language)]);
+    dialect = makeDialect(grammar, handlers);
     dialects.set(grammar, dialect);
   }
   return dialect;

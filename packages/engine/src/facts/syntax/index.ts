@@ -1,7 +1,7 @@
 import type { SkipReason } from '@assay/contract';
 import type { Comment } from '../ir/lowering.ts';
 import type { FileIr, Language } from '../ir/ir.ts';
-import { lowerTree } from '../ir/lower.ts';
+import { loadLowering, lowerTree } from '../ir/lower.ts';
 import { findErrors } from './errors.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { abandonRuntime, flatten, loadedGrammar, loadGrammar } from './grammars.ts';
@@ -24,9 +24,10 @@ export interface ParsedFile {
   readonly errorShare: number;
 }
 
-/** Loads the grammars of these languages, unless they are there. */
+/** Loads the grammars and lowerings of these languages, unless they are there; a grammar last, since it is what is asked for. */
 export async function prepareSyntax(languages: Iterable<Language>): Promise<void> {
   for (const language of languages) {
+    await loadLowering(language);
     for (const grammar of GRAMMARS_OF[language]) await loadGrammar(grammar);
   }
 }
