@@ -21,12 +21,13 @@ const HEAP_MEGABYTES = 512;
 /** A hang is noticed by the service; this holds where nothing else does. */
 const CPU_SECONDS = 600;
 /**
- * All an analysis process knows of its surroundings: how the C library keeps memory. Compiling a grammar takes tens of
- * megabytes for a moment; in many arenas, and with a threshold that grows, they would never be given back.
+ * All an analysis process knows of its surroundings: how the C library keeps memory. Compiling takes tens of megabytes for
+ * a moment, in pieces of 32 KiB; in many arenas, and with a threshold that is higher or grows, they would never be given
+ * back.
  */
 export const CHILD_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '1000000',
 } as const;
 
@@ -88,9 +89,11 @@ function nodeOptions(): readonly string[] {
     // The heap grows in small steps and keeps little room for what is new: a third less memory, at no cost that could
     // be measured.
     '--heap-growing-percent=60',
-    '--max-semi-space-size=8',
-    // Every core has a process to work for: what compiles beside it takes from another. In runs by turns, 0 to 18 % less.
+    '--max-semi-space-size=4',
+    // Every core has a process to work for: what compiles or tidies up beside it takes from another. In runs by turns, 0 to
+    // 18 % less.
     '--no-concurrent-recompilation',
+    '--no-parallel-scavenge',
     // What loading and practising left behind is given back while nobody waits.
     '--expose-gc',
     '--no-warnings',
@@ -120,7 +123,7 @@ function showSystemFolder(path: string): readonly string[] {
 function programFolders(): readonly string[] {
   const files = [
     fileURLToPath(import.meta.url),
-    ...['@assay/engine', '@assay/contract', 'typebox'].map((name) => fileURLToPath(import.meta.resolve(name))),
+    ...['@assay/engine', '@assay/contract'].map((name) => fileURLToPath(import.meta.resolve(name))),
   ].map((file) => realpathSync(file));
   const own = files.map((file) => moduleFolder(file) ?? packageFolder(file));
   return [...new Set([...own, ...files.flatMap((file) => modulesAbove(file))])];
