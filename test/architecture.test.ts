@@ -3,36 +3,36 @@ import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parseSync } from 'oxc-parser';
 
+/** Pages of the contract that are plain tables, without the schema library. */
+const PLAIN_CONTRACT = /^@assay\/contract\/(?:causes|errors|identifiers|links|tiers|vocabulary|words)$/;
+
 /** What each part may import beside its own package. What is not written is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly RegExp[]>> = {
-  contract: [/^typebox$/],
+  contract: [],
   engine: [
     /^@assay\/contract$/,
+    PLAIN_CONTRACT,
     /^(?:web-tree-sitter|yaml|smol-toml|jsonc-parser)$/,
     /^@vscode\/tree-sitter-wasm(?:\/|$)/,
     // Pure computation: no file, socket, process, clock or environment.
     /^node:(?:path|buffer|crypto|zlib)$/,
   ],
-  checkout: [/^@assay\/contract$/, /^node:/],
+  checkout: [/^@assay\/contract$/, PLAIN_CONTRACT, /^node:/],
   insight: [/^@assay\/(?:contract|engine|engine\/weights)$/, /^node:/],
   client: [/^@assay\/contract$/],
   server: [
     /^@assay\/(?:contract|engine|engine\/inventory|checkout|insight)$/,
-    /^(?:fastify|typebox|pg|pino)$/,
-    /^typebox\//,
+    /^@assay\/contract\/schema-library$/,
+    /^(?:fastify|pg|pino)$/,
     /^node:/,
   ],
   cli: [/^@assay\/(?:contract|engine|server|server\/analysis)$/, /^node:/],
-  dashboard: [
-    // Pages of the contract that are plain tables, without the schema library.
-    /^@assay\/contract(?:\/(?:causes|links|tiers|vocabulary|words))?$/,
-    /^preact(?:\/|$)/,
-    /\.css$/,
-  ],
+  dashboard: [/^@assay\/contract$/, PLAIN_CONTRACT, /^preact(?:\/|$)/, /\.css$/],
 };
 
 /** Single files of a package that may do what the rest may not. */
 const EXCEPTIONS: Readonly<Record<string, readonly RegExp[]>> = {
+  'packages/contract/src/schema-library.ts': [/^typebox(?:\/compile)?$/],
   'packages/engine/src/registry.ts': [/^node:fs\/promises$/],
   'packages/engine/src/facts/syntax/grammars.ts': [/^node:(?:fs\/promises|module)$/],
   'packages/engine/src/facts/syntax/runtime.ts': [/^node:module$/],
@@ -48,6 +48,9 @@ const FOUND_OTHERWISE: ReadonlySet<string> = new Set([
 
 /** Packages of which another may see types and nothing that runs. */
 const TYPES_ONLY: readonly (readonly [from: string, to: RegExp])[] = [
+  // Every analysis process would load the schema library for nothing.
+  ['engine', /^@assay\/contract$/],
+  ['checkout', /^@assay\/contract$/],
   ['client', /^@assay\/contract$/],
   ['dashboard', /^@assay\/contract$/],
   ['insight', /^@assay\/engine$/],

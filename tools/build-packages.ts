@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildOnce, type Product, ROOT } from './build-once.ts';
+import { bundlePackage } from './bundle-packages.ts';
 
 const PACKAGES = ['contract', 'engine', 'checkout', 'insight', 'server', 'client', 'cli'] as const;
 /** Outside every package until all are done, so that a build which fails leaves the old ones as they were. */
@@ -11,7 +12,12 @@ const FRESH = join(ROOT, 'packages/.building.tmp/fresh');
 
 const COMPILED: Product = {
   name: 'the packages',
-  inputs: [`packages/{${PACKAGES.join(',')}}/src/**/*`, 'tsconfig.{base,build}.json', 'package-lock.json'],
+  inputs: [
+    `packages/{${PACKAGES.join(',')}}/src/**/*`,
+    'tsconfig.{base,build}.json',
+    'package-lock.json',
+    'tools/bundle-packages.ts',
+  ],
   stamp: join(ROOT, 'packages/cli/dist/.built-from'),
   lock: dirname(FRESH),
   async build() {
@@ -27,6 +33,7 @@ const COMPILED: Product = {
         await mkdir(dirname(join(compiled, path)), { recursive: true });
         await cp(join(source, path), join(compiled, path));
       }
+      await bundlePackage(name, compiled);
       const target = join(ROOT, 'packages', name, 'dist');
       await rm(target, { recursive: true, force: true });
       await rename(compiled, target);

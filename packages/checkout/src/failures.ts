@@ -1,4 +1,4 @@
-import { ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
 import type { Finished } from './run.ts';
 
 interface Rule {

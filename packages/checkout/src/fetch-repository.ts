@@ -1,4 +1,4 @@
-import { ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
 import type { Target } from './canonicalise.ts';
 import { confined, type Isolation } from './confine.ts';
 import { deadline } from './deadline.ts';

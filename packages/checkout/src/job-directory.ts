@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
 
 /** The folder of one fetch: a hand-made bare repository and what git needs beside it. */
 export interface JobDirectory {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
 import { environment } from './confine.ts';
 import { isolationLevel } from './isolation.ts';
 import { type Command, run, start } from './run.ts';

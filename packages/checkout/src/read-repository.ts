@@ -1,4 +1,4 @@
-import { ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
 import { askFor, batchAnswers, blobReader } from './blobs.ts';
 import { confined, type Isolation } from './confine.ts';
 import { deadline } from './deadline.ts';

@@ -1,4 +1,5 @@
-import { REF, ScanFailure } from '@assay/contract';
+import { ScanFailure } from '@assay/contract/errors';
+import { REF } from '@assay/contract/identifiers';
 
 const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema-library.ts';
 import { count, nullable, oneOf, percent, timestamp } from './schema-parts.ts';
 import { Finding, ListItem, Usage } from './schemas.ts';
 import { TIER_NAMES } from './tiers.ts';

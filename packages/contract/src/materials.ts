@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema-library.ts';
 import { count, oneOf } from './schema-parts.ts';
 
 /** Where packages come from, as far as manifests and lockfiles are read. */

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema } from './schema-library.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import * as accounts from './account-schemas.ts';
 import { API_ERRORS, type ApiErrorCode } from './errors.ts';

@@ -1,4 +1,4 @@
-import { Type, type TObject, type TSchema } from 'typebox';
+import { Type, type TObject, type TSchema } from './schema-library.ts';
 import type { ApiErrorCode } from './errors.ts';
 import { ScanDiff } from './account-schemas.ts';
 import { CachedScan, CheckList, CheckPage, CreatedScan, CreateScanBody, Scan, ScanList, Usage } from './schemas.ts';

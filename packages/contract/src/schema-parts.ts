@@ -1,4 +1,4 @@
-import { type TSchema, type TUnsafe, Type } from 'typebox';
+import { type TSchema, type TUnsafe, Type } from './schema-library.ts';
 
 /** One of a closed set of words. */
 export function oneOf<const T extends readonly string[]>(values: T, description?: string): TUnsafe<T[number]> {

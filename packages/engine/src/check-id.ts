@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, CATEGORY_KEYS } from '@assay/contract';
+import { CATEGORIES, type Category, CATEGORY_KEYS } from '@assay/contract/vocabulary';
 
 /** Category in words, then the bad thing: `rce-command-injection`. */
 export type CheckId = `${(typeof CATEGORIES)[Category]}-${string}`;

@@ -1,4 +1,5 @@
-import { type Coverage, SKIP_REASONS, type SkipReason } from '@assay/contract';
+import type { Coverage } from '@assay/contract';
+import { SKIP_REASONS, type SkipReason } from '@assay/contract/vocabulary';
 import type { FileObservations } from './facts/observations.ts';
 import { makeVisible } from './findings/visible.ts';
 import { isCode } from './inventory/language.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { CATEGORIES, CATEGORY_KEYS, type Category } from '@assay/contract';
+import { CATEGORIES, CATEGORY_KEYS, type Category } from '@assay/contract/vocabulary';
 import type { Check } from './check.ts';
 import { RETIRED_CHECKS } from './retired-checks.ts';
 

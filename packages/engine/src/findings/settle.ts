@@ -1,4 +1,5 @@
-import { type Confidence, CONFIDENCES, type Context, type Finding, SEVERITIES, type Severity } from '@assay/contract';
+import type { Finding } from '@assay/contract';
+import { type Confidence, CONFIDENCES, type Context, SEVERITIES, type Severity } from '@assay/contract/vocabulary';
 import type { Check } from '../check.ts';
 import { categoryOf, type CheckId } from '../check-id.ts';
 import type { Observation } from '../facts/observations.ts';

@@ -1,4 +1,4 @@
-import { type Confidence, CONFIDENCES } from '@assay/contract';
+import { type Confidence, CONFIDENCES } from '@assay/contract/vocabulary';
 import type { Span } from '../facts/span.ts';
 import type { Attack, RepositoryFacts } from '../facts/repository-facts.ts';
 import { isCode } from '../inventory/language.ts';

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Confidence, type Severity } from '@assay/contract';
+import { SEVERITIES, type Confidence, type Severity } from '@assay/contract/vocabulary';
 import type { Sighting } from '../check.ts';
 import { SOURCE_KINDS, type Flow, type SourceKind } from '../facts/flow/flow-facts.ts';
 import { spokenData, spokenName } from './spoken-names.ts';

@@ -1,4 +1,4 @@
-import { CONFIDENCES } from '@assay/contract';
+import { CONFIDENCES } from '@assay/contract/vocabulary';
 import type { Sighting } from '../check.ts';
 import type { Flow } from '../facts/flow/flow-facts.ts';
 import { controllerOf, traceOf } from './source-trust.ts';

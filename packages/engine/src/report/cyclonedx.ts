@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type CompleteScan,
-  type Component,
-  type Materials,
-  repositoryLink,
-  repositoryPlace,
-  type Service,
-} from '@assay/contract';
+import type { CompleteScan, Component, Materials, Service } from '@assay/contract';
+import { repositoryLink, repositoryPlace } from '@assay/contract/links';
 import { makeVisible } from '../findings/visible.ts';
 import { encodeSegment } from './encode.ts';
 import { purlOf, repositoryPurl } from './purl.ts';

@@ -1,18 +1,8 @@
-import {
-  CATEGORY_KEYS,
-  CATEGORY_WORDS,
-  type Cause,
-  causesOf,
-  CONFIDENCE_WORDS,
-  CONTEXT_WORDS,
-  type Finding,
-  KIND_WORDS,
-  lineLink,
-  meetingPlace,
-  placesOf,
-  SEVERITIES,
-  SEVERITY_WORDS,
-} from '@assay/contract';
+import type { Finding } from '@assay/contract';
+import { type Cause, causesOf, meetingPlace, placesOf } from '@assay/contract/causes';
+import { lineLink } from '@assay/contract/links';
+import { CATEGORY_KEYS, SEVERITIES } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS, CONFIDENCE_WORDS, CONTEXT_WORDS, KIND_WORDS, SEVERITY_WORDS } from '@assay/contract/words';
 import type { HtmlReport } from './html-report.ts';
 import { type Markup, markup } from './markup.ts';
 

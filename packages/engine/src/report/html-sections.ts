@@ -1,4 +1,4 @@
-import { SKIP_WORDS } from '@assay/contract';
+import { SKIP_WORDS } from '@assay/contract/words';
 import type { HtmlReport } from './html-report.ts';
 import { type Markup, markup } from './markup.ts';
 

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  CATEGORY_KEYS,
-  CATEGORY_WORDS,
-  type Grade,
-  gradeOf,
-  repositoryLink,
-  repositoryPlace,
-  scopeWords,
-  SEVERITIES,
-} from '@assay/contract';
+import { repositoryLink, repositoryPlace } from '@assay/contract/links';
+import { CATEGORY_KEYS, type Grade, gradeOf, SEVERITIES } from '@assay/contract/vocabulary';
+import { CATEGORY_WORDS, scopeWords } from '@assay/contract/words';
 import { findingsSection } from './html-findings.ts';
 import type { HtmlReport } from './html-report.ts';
 import { analysisSection, coverageSection } from './html-sections.ts';

@@ -1,4 +1,5 @@
-import { type Materials, SKIP_WORDS } from '@assay/contract';
+import type { Materials } from '@assay/contract';
+import { SKIP_WORDS } from '@assay/contract/words';
 import type { Note } from '../facts/notes.ts';
 import type { FileObservations } from '../facts/observations.ts';
 import { makeVisible } from '../findings/visible.ts';

@@ -1,11 +1,6 @@
-import {
-  type CheckPage,
-  type CompleteScan,
-  type Finding,
-  repositoryLink,
-  type Severity,
-  SKIP_WORDS,
-} from '@assay/contract';
+import type { CheckPage, CompleteScan, Finding, Severity } from '@assay/contract';
+import { repositoryLink } from '@assay/contract/links';
+import { SKIP_WORDS } from '@assay/contract/words';
 import { encodeSegment } from './encode.ts';
 
 /** What of a scan SARIF can tell; a scan of a folder has no address and no commit. */

@@ -1,4 +1,5 @@
-import { CATEGORY_KEYS, type Category, type CategoryScores } from '@assay/contract';
+import type { CategoryScores } from '@assay/contract';
+import { CATEGORY_KEYS, type Category } from '@assay/contract/vocabulary';
 import { weightOf, type Counted } from './weights.ts';
 
 /** Findings outside of what runs take off no more, all together: a scanner's hundred examples of attacks attack nobody. */

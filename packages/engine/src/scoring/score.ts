@@ -1,11 +1,5 @@
-import {
-  type Category,
-  type CategoryScores,
-  type Finding,
-  gradeOf,
-  type Grade,
-  type ScoreReason,
-} from '@assay/contract';
+import type { CategoryScores, Finding, ScoreReason } from '@assay/contract';
+import { type Category, gradeOf, type Grade } from '@assay/contract/vocabulary';
 import { categoryScoresOf, overallOf } from './risk.ts';
 
 /** Changes whenever a constant or rule of the score does. */

@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, Type } from '@assay/contract/schema-library';
 
 /** A path and its content; null where there was none. */
 export type Row = readonly [path: string, blob: string | null];

@@ -1,6 +1,5 @@
 import type { TreeEntry, TreeGap } from '@assay/engine';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, Type } from '@assay/contract/schema-library';
 
 /** What the service tells an analysis process. Files are named by their place in the list of entries. */
 export type ToChild =

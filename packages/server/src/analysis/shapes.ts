@@ -1,7 +1,6 @@
 import { CONTEXTS, Materials, ScanResult, SKIP_REASONS } from '@assay/contract';
 import type { Report } from '@assay/engine';
-import { type TUnsafe, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type TUnsafe, Type } from '@assay/contract/schema-library';
 
 /** The least an analysis process must say, whatever fields a later engine adds; more is cut off by the frame's size. */
 

@@ -1,6 +1,6 @@
 import type { ACCOUNT_ROUTES, ROUTES } from '@assay/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TSchema } from '@assay/contract/schema-library';
 
 type Routes = typeof ROUTES & typeof ACCOUNT_ROUTES;
 type Body<Name extends keyof Routes> = Routes[Name] extends { readonly body: infer Schema extends TSchema }

@@ -2,7 +2,7 @@ import type { Confidence, Origin as SourceKind } from '@assay/contract';
 import type { Constant, Language } from '../ir/ir.ts';
 import type { Span } from '../span.ts';
 
-export { ORIGINS as SOURCE_KINDS, type Origin as SourceKind } from '@assay/contract';
+export { ORIGINS as SOURCE_KINDS, type Origin as SourceKind } from '@assay/contract/vocabulary';
 
 /** What goes wrong at a sink. Sanitizers and guards clean a value for some of these and leave the others. */
 export const SINK_KINDS = [
