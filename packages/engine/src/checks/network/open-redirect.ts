@@ -53,6 +53,31 @@ export const check: FileCheck = {
     bad: [
       {
         'next.py': `
+          from urllib.parse import unquote
+          from flask import Flask, request, redirect
+          app = Flask(__name__)
+
+          @app.route('/a')
+          def elsewhere():
+              target = request.args['next']
+              if request.args['a']:
+                  return redirect(«'/' + target.lstrip('/')»)
+              if request.args['b']:
+                  return redirect(«'/' + unquote(target.lstrip('/\\\\'))»)
+              if request.args['c']:
+                  return redirect(«'/' + target.lstrip('/\\\\').strip()»)
+              if request.args['d']:
+                  return redirect(«'/' + target.lstrip('/\\\\') + request.args['more']»)
+              if request.args['e']:
+                  return redirect(«'/' + target.lstrip('/\\\\')[1:]»)
+              return redirect(«target.lstrip('/\\\\')»)`,
+        'next.js': `
+          const app = require('express')();
+          app.get('/a', (req, res) => res.redirect(«'/' + req.query.next.replace(/^\\/+/, '')»));
+          app.get('/b', (req, res) => res.redirect(«'/' + req.query.next.replace(/^[/\\\\]/, '')»));`,
+      },
+      {
+        'next.py': `
           from urllib.parse import urlparse
           from flask import Flask, request, redirect, abort
           app = Flask(__name__)
@@ -229,6 +254,28 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'next.py': `
+          from urllib.parse import urlparse
+          from flask import Flask, request, redirect
+          app = Flask(__name__)
+
+          @app.route('/a')
+          def here():
+              parsed = urlparse(request.args.get('next'))
+              target = '/' + (parsed.path or '').lstrip('/\\\\')
+              if parsed.query:
+                  target += '?' + parsed.query
+              return redirect(target)
+
+          @app.route('/b')
+          def here_too():
+              name = request.args['next'].lstrip('/\\\\')
+              return redirect(f'/{name}')`,
+        'next.js': `
+          const app = require('express')();
+          app.get('/a', (req, res) => res.redirect('/' + req.query.next.replace(/^[/\\\\]+/, '')));`,
+      },
       {
         'Login.java': `
           import org.springframework.stereotype.Controller;

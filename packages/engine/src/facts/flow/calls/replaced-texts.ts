@@ -12,6 +12,7 @@ import {
   makeValue,
   RESOLVED,
   shownPrefix,
+  UNSLASHED,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -72,8 +73,12 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const isTidy =
     by !== undefined && (shape === undefined ? removed === '\\' && by === '/' : isTidying(shape.pattern, by));
+  const isUnslashed = by === '' && BOTH_SLASHES.test(shape?.pattern ?? '');
   const traits =
-    (isTidy ? receiver.traits : receiver.traits & ~RESOLVED) | (receiver.taint === undefined ? BUILT_TEXT : 0) | quotes;
+    (isTidy ? receiver.traits : receiver.traits & ~(RESOLVED | UNSLASHED)) |
+    (receiver.taint === undefined ? BUILT_TEXT : 0) |
+    (isUnslashed ? UNSLASHED : 0) |
+    quotes;
   const lead = leadOfReplaced(receiver, pattern, replacement);
   return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
 }
@@ -131,5 +136,7 @@ function beginsWith({ shape }: Value): string {
 
 /** Patterns that match every `../` that a path begins with: the first they find, where there are no others. */
 const LEADING_CLIMBS = /^\^?\((?:\?:)?\\\.\\\.(?:\((?:\?:)?|\[).{1,16}(?:\)|\])\)[+*]$/;
+/** `^[/\\]+`. */
+const BOTH_SLASHES = /^\^\[(?:\\?\/\\\\|\\\\\\?\/)\]\+$/;
 const BACKSLASH = /^\\\\$/;
 const LEADING_SLASHES = /^\^\(?(?:\?:)?(?:\\?\/|\[[\\/.]+\])[+*]\)?[+*]?$/;

@@ -20,6 +20,7 @@ import {
   shownPrefix,
   tainted,
   UNKNOWN,
+  UNSLASHED,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -114,13 +115,11 @@ function sameText(machine: Machine, site: CallSite, receiver: Value, gained = 0)
   if (receiver.shape !== undefined || (receiver.name !== undefined && receiver.taint === undefined)) return undefined;
   let bits = gained | (machine.module.names.models.methodSanitizers.get(site.method) ?? 0);
   const [characters] = site.given.items;
-  if (
-    characters !== undefined &&
-    (site.method === 'lstrip' || site.method === 'strip') &&
-    textOf(characters)?.includes('/')
-  )
-    bits |= NOT_FROM_ROOT;
-  return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, receiver.traits, receiver.prefix);
+  const isCut = characters !== undefined && (site.method === 'lstrip' || site.method === 'strip');
+  const cut = (isCut ? textOf(characters) : undefined) ?? '';
+  if (cut.includes('/')) bits |= NOT_FROM_ROOT;
+  const traits = cut.includes('/') && cut.includes('\\') ? receiver.traits | UNSLASHED : receiver.traits & ~UNSLASHED;
+  return makeValue(cleaned(receiver.taint, bits), receiver.name, undefined, traits, receiver.prefix);
 }
 
 /** `text.match(/id-([0-9]+)/)`, `PATTERN.search(text)`. The place of what a text holds, `text.search(/x/)`, is a number. */

@@ -20,6 +20,8 @@ import {
   UNKNOWN,
   withTaint,
   type Value,
+  ONE_SLASH,
+  UNSLASHED,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { orMissing } from '../values/truth.ts';
@@ -149,5 +151,6 @@ export function readSlice(machine: Machine, node: Slice): Value {
     if (known && rest === undefined) return makeValue(object.taint, undefined, makeList(items.slice(start, end)));
     return shaped(makeList([], anyElement(object)));
   }
-  return makeValue(deepTaint(object), object.name, undefined, object.traits, start === 0 ? object.prefix : undefined);
+  const traits = start === 0 ? object.traits : object.traits & ~(UNSLASHED | ONE_SLASH);
+  return makeValue(deepTaint(object), object.name, undefined, traits, start === 0 ? object.prefix : undefined);
 }

@@ -4,7 +4,7 @@ import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
 import { FIXED_NAME, HOST_SINKS, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
-import { decidesHost, extendLead, textOf } from '../values/leads.ts';
+import { beginsPlainly, decidesHost, extendLead, isBehindSlash, textOf } from '../values/leads.ts';
 import { endsInName } from '../values/own-names.ts';
 import { isQuoting, quotedBehind } from '../values/quoted-words.ts';
 import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
@@ -17,6 +17,7 @@ import {
   FIXED,
   makeList,
   makeValue,
+  ONE_SLASH,
   shaped,
   shownPrefix,
   type Value,
@@ -85,14 +86,18 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let fixed = FIXED;
   let address = '';
   let isPath = false;
+  let isOneSlash = false;
   let end = '';
   for (const [index, part] of values.entries()) {
     const value = isQuoting(part) ? quotedBehind(knownText(values.slice(0, index)), part) : part;
     const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
+    const isFurther = isBehindSlash(address, value);
+    if (isOneSlash && beginsPlainly(value)) isPath = true;
+    isOneSlash = isFurther || (first === undefined ? (value.traits & ONE_SLASH) !== 0 : isOneSlash && known === '');
     // Whoever decides the host, what stands behind it does not.
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
-    const own = isPath || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    const own = isPath || isFurther || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
     if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
     if (known === undefined && address.length < LONGEST_HOST) address += BASE_MARK;
     end = own === undefined ? (end + (known ?? BASE_MARK)).slice(-LONGEST_END) : '';
@@ -106,7 +111,7 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   noteWritten(text ?? prefix);
   if (text !== undefined && taint === undefined) return constantValue(text);
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
-  const place = isPath || decidesHost(address) ? BEHIND_HOST : 0;
+  const place = isPath || decidesHost(address) ? BEHIND_HOST : isOneSlash ? ONE_SLASH : 0;
   const ended = machine.module.traits.callsBare && /[\w!?]$/.test(end) && !end.endsWith(BASE_MARK) ? ENDED : 0;
   return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place | ended, prefix);
 }

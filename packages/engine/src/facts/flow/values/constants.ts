@@ -2,7 +2,7 @@ import type { Constant } from '../../ir/ir.ts';
 import { anyElement, joinAll } from './join.ts';
 import { ALL_SINKS, FIXED_NAME, HOST_SINKS, OWN_BITS, sourceBit } from './kinds.ts';
 import { noteCopied } from './cost.ts';
-import { endsHost, leadOfSum, textOf } from './leads.ts';
+import { beginsPlainly, endsHost, isBehindSlash, leadOfSum, textOf } from './leads.ts';
 import { endsInName, isOwnName } from './own-names.ts';
 import { asFolder, behind, bitsOf, cleaned, unite } from './taint.ts';
 import {
@@ -13,6 +13,7 @@ import {
   itemsOf,
   makeList,
   makeValue,
+  ONE_SLASH,
   shaped,
   SOME_NUMBER,
   UNKNOWN,
@@ -192,11 +193,14 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   if (folded !== undefined) return folded;
   const before = deepTaint(left);
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
-  const isPath = operator === '+' && (left.traits & BEHIND_HOST) !== 0;
-  const after = isPath ? cleaned(deepTaint(right), HOST_SINKS) : deepTaint(right);
+  const isSum = operator === '+';
+  const isFurther = isSum && isBehindSlash(textOf(left), right);
+  const isPlain = isSum && (left.traits & ONE_SLASH) !== 0 && beginsPlainly(right);
+  const isPath = isPlain || (isSum && (left.traits & BEHIND_HOST) !== 0);
+  const after = isPath || isFurther ? cleaned(deepTaint(right), HOST_SINKS) : deepTaint(right);
   const taint = unite(isLead ? asFolder(before) : before, after);
   if (operator === '+' || operator === '%') {
-    const place = operator === '+' && endsHost(left, right) ? BEHIND_HOST : 0;
+    const place = isPath || (isSum && endsHost(left, right)) ? BEHIND_HOST : isFurther ? ONE_SLASH : 0;
     const traits = BUILT_TEXT | fixedOf(left, right) | place | (taint === undefined ? 0 : anchorOf(left));
     const told = operator === '+' ? behind(before, taint) : taint;
     const isNamed = operator === '+' && endsInName(textOf(right) ?? '');

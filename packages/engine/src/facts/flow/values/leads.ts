@@ -1,6 +1,6 @@
 import { HOST_SINKS, OPERATOR_BITS } from './kinds.ts';
 import { cleanOf, type Taint, without } from './taint.ts';
-import { BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, type Value } from './values.ts';
+import { BASE_MARK, BEHIND_BASE, BEHIND_HOST, shownPrefix, UNSLASHED, type Value } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 
 const HOST = /^(?:(?:[a-z][a-z0-9+.-]*|\0base):\/\/[^/?#\s]+|\0base[^/?#\s:]*)[/?#]/i;
@@ -51,6 +51,16 @@ function isMarked(begun: string, taint: Taint | undefined): boolean {
   if (begun === '') return (cleanOf(without(taint, OPERATOR_BITS)) & HOST_SINKS) === HOST_SINKS;
   // `/${user.name}?month=${month}`: what the program puts behind the first slash keeps the address on this host.
   return taint === undefined && (begun === '/' || WITHOUT_PATH.test(begun));
+}
+
+/** `'/' + next.lstrip('/\\')`: a place of the same site, or none yet. */
+export function isBehindSlash(before: string | undefined, { traits }: Value): boolean {
+  return before === '/' && (traits & UNSLASHED) !== 0;
+}
+
+/** Whether text is known to begin with something else than another slash, which a browser would take for a host's. */
+export function beginsPlainly(value: Value): boolean {
+  return /^[^/\\\0]/.test(textOf(value) ?? shownPrefix(value) ?? '');
 }
 
 /** `'https://' + host + '/'`: whoever decides the host, what is put behind this sum does not. */
