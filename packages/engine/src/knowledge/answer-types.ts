@@ -9,6 +9,15 @@ export function saysOtherType(before: string): boolean {
   return OTHER_TYPE.test(sinceFunction(before));
 }
 
+/** `answer = make_response(text)` and, further on, `answer.headers['Content-Type'] = 'text/csv'`. */
+export function getsOtherType(before: string, behind: string): boolean {
+  const name = /(?<![\w.])(\w{1,60})\s{0,3}=\s{0,3}$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  return Array.from(behind.matchAll(TYPE_GIVEN)).some(([, given]) => given === name);
+}
+const TYPE_GIVEN =
+  /(?<![\w.])(\w{1,60})(?:(?:\.headers)?\[["']content-type["']\]|\.(?:mimetype|content_?type))\s{0,3}=\s{0,3}["'](?!text\/html|application\/xhtml|image\/svg)[\w-]{1,20}\//gi;
+
 /** What stands before in the same function. */
 export function sinceFunction(before: string): string {
   const begins = Math.max(before.lastIndexOf('\ndef '), before.lastIndexOf('=> {'), before.lastIndexOf('function'), 0);

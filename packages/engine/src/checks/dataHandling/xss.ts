@@ -1,6 +1,13 @@
 import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
-import { REACH, saysOtherType, sinceFunction, untilFunction } from '../../knowledge/answer-types.ts';
+import {
+  getsOtherType,
+  OTHER_TYPE,
+  REACH,
+  saysOtherType,
+  sinceFunction,
+  untilFunction,
+} from '../../knowledge/answer-types.ts';
 import { isAnyAddress, isDanger, isRaised } from '../../knowledge/page-dangers.ts';
 import { ANSWERS_OF_ANY_TYPE, HTML_SINKS } from '../../knowledge/sinks/html.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
@@ -498,6 +505,25 @@ export const check: FileCheck = {
               return jsonify(q=request.args['q'])`,
       },
       {
+        'answers.py': `
+          from flask import Flask, Response, make_response, request
+          app = Flask(__name__)
+
+          @app.get('/list')
+          def listed():
+              answer = make_response('name,' + request.args['name'])
+              answer.headers['Content-Type'] = 'text/csv'
+              return answer
+
+          @app.get('/text')
+          def plain():
+              return request.args['name'], 200, {'Content-Type': 'text/plain'}
+
+          @app.get('/rows')
+          def rows():
+              return Response(request.args['name'], headers={'Content-Type': 'text/csv'})`,
+      },
+      {
         'function.py': `
           import html
           import json
@@ -538,7 +564,7 @@ export const check: FileCheck = {
         isDanger(flow, text, path) &&
         (flow.call.file !== path || !READ_BACK.test(text.slice(flow.call.end, flow.call.end + 40))) &&
         (flow.call.file !== path ||
-          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow, path) : !isOtherType(text, flow.call.start))),
+          (ANSWERS_OF_ANY_TYPE.includes(flow.callee) ? isPage(text, flow, path) : !isOtherType(text, flow.call))),
     );
     const raised = new Set(shown.filter(isRaised));
     const addresses = new Set(shown.filter(({ spec }) => spec.scheme === true));
@@ -569,8 +595,11 @@ export const check: FileCheck = {
 /** `await new Response(data).arrayBuffer()`: a way to read data, and an answer to nobody. */
 const READ_BACK = /^\s{0,20}\.(?:arrayBuffer|bytes|blob|json|text|body)\b/;
 
-function isOtherType(text: string, offset: number): boolean {
-  return saysOtherType(text.slice(Math.max(0, offset - REACH), offset));
+/** Says before it, with it or behind it that the answer is no page. */
+function isOtherType(text: string, { start, end }: Flow['call']): boolean {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  if (saysOtherType(before) || OTHER_TYPE.test(text.slice(start, end))) return true;
+  return getsOtherType(before, untilFunction(text.slice(end, end + REACH)));
 }
 
 /** Says, there or a few lines before, that the answer is a page. */

@@ -1,3 +1,5 @@
+import { membersOf } from '../members-of.ts';
+
 const PATTERN_MODULES = ['re', 'regex', 're2'];
 const MATCHES = ['match', 'search', 'fullmatch', 'findall', 'finditer'];
 const PARSERS = [
@@ -64,7 +66,16 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'os.fspath',
     'html.unescape',
   ],
-  parseJson: ['json.loads', 'urllib.parse.parse_qs', 'urllib.parse.parse_qsl', 'ast.literal_eval', 'yaml.safe_load'],
+  parseJson: [
+    'json.loads',
+    'urllib.parse.parse_qs',
+    'urllib.parse.parse_qsl',
+    'ast.literal_eval',
+    ...membersOf('yaml', 'safe_load', 'load', 'full_load'),
+    'tomllib.loads',
+    'tomli.loads',
+    'toml.loads',
+  ],
   partOf: ['os.path.dirname'],
   splitExtension: ['os.path.splitext', 'posixpath.splitext'],
   decoded: [

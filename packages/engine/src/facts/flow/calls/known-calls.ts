@@ -8,7 +8,7 @@ import { spanOf, type Machine } from '../machine/machine.ts';
 import { memberName, resultName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
-import { cleaned, taintFrom, unite } from '../values/taint.ts';
+import { cleaned, cleanOf, taintFrom, unite } from '../values/taint.ts';
 import {
   BUILT_TEXT,
   FIXED,
@@ -16,6 +16,7 @@ import {
   makeValue,
   NUMERIC,
   QUOTED_WORD,
+  WRITTEN_AS_DATA,
   RESOLVED,
   SOME_NUMBER,
   UNKNOWN,
@@ -90,12 +91,15 @@ export function sanitized(machine: Machine, site: CallSite, bits: number): Value
     ((site.given.items[0]?.traits ?? 0) & RESOLVED) |
     ((bits & EVERYWHERE) === EVERYWHERE ? NUMERIC : 0) |
     // Ruby puts a backslash before each character instead.
-    (bits === ONE_WORD && !machine.module.traits.callsBare ? QUOTED_WORD : 0);
+    (bits === ONE_WORD && !machine.module.traits.callsBare ? QUOTED_WORD : 0) |
+    (WRITES_DATA.has(site.name?.text ?? '') && (cleanOf(taint) & HTML) === 0 ? WRITTEN_AS_DATA : 0);
   return makeValue(cleaned(taint, bits), name, undefined, traits);
 }
 
 const EVERYWHERE = sinkBits('all');
 const ONE_WORD = sinkBits(['command', 'argument']);
+const HTML = sinkBits(['html']);
+const WRITES_DATA: ReadonlySet<string> = new Set(['JSON.stringify', 'json.dumps']);
 /** Text that spells a number, a moment or an address; it may end with a line break, and stand for a machine. */
 const WRITTEN_SO = EVERYWHERE & ~sinkBits(['log', 'header', 'url', 'network', 'dns', 'size']);
 

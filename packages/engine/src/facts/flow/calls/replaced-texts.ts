@@ -13,6 +13,7 @@ import {
   RESOLVED,
   shownPrefix,
   UNSLASHED,
+  WRITTEN_AS_DATA,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -79,8 +80,10 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     (receiver.taint === undefined ? BUILT_TEXT : 0) |
     (isUnslashed ? UNSLASHED : 0) |
     quotes;
+  const isTamed = (shape?.pattern ?? removed ?? '').includes('<') && (shape === undefined || /[gi]/.test(shape.flags));
   const lead = leadOfReplaced(receiver, pattern, replacement);
-  return makeValue(taint, undefined, undefined, isBackslashed ? traits | BACKSLASHED : traits, lead);
+  const kept = isTamed ? traits & ~WRITTEN_AS_DATA : traits;
+  return makeValue(taint, undefined, undefined, isBackslashed ? kept | BACKSLASHED : kept, lead);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts';
 import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned, unite } from '../values/taint.ts';
-import { quotedBehind } from '../values/quoted-words.ts';
+import { placedBehind } from '../values/placed-texts.ts';
 import { leadOfFormat, placesOfFormat } from '../values/templates.ts';
 import {
   BEFORE_COLON,
@@ -136,7 +136,7 @@ function formatText(site: CallSite, receiver: Value): Value {
   let taint = receiver.taint;
   const text = textOf(receiver);
   for (const [place, value] of placesOfFormat(text ?? '', site.given.items, site.given.keywords))
-    taint = unite(taint, deepTaint(quotedBehind(place, value)));
+    taint = unite(taint, deepTaint(placedBehind(place, value)));
   const prefix =
     text === undefined ? receiver.prefix?.split('{', 1)[0] : leadOfFormat(text, site.given.items, site.given.keywords);
   const parts = [receiver, ...site.given.items, ...site.given.keywords.values()];

@@ -14,8 +14,8 @@ import { joinValues } from '../values/join.ts';
 import { sinkBit } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleanOf, unite, type Taint } from '../values/taint.ts';
-import { isQuoting, quotedBehind } from '../values/quoted-words.ts';
-import { leadOfPercent, quotedInPercent } from '../values/templates.ts';
+import { dependsOnPlace, inPage, placedBehind } from '../values/placed-texts.ts';
+import { leadOfPercent, placedInPercent } from '../values/templates.ts';
 import { BUILT_TEXT, constantValue, makeFunction, shaped, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import { isCertain, orMissing, truthOf } from '../values/truth.ts';
@@ -138,7 +138,7 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
     const given = evaluate(machine, operation.right);
     const template = operation.operator === '%' && machine.module.isPython ? textOf(value) : undefined;
     const right =
-      template === undefined ? behindText(operation.operator, value, given) : quotedInPercent(template, given);
+      template === undefined ? behindText(operation.operator, value, given) : placedInPercent(template, given);
     value = binaryValue(operation.operator, value, right, machine.module.isPython);
     if (operation.operator === '/' && isSomeText(right)) value = asPath(machine, value);
     if (template !== undefined && !value.isConstant) value = { ...value, prefix: leadOfPercent(template, right) };
@@ -148,8 +148,8 @@ function evaluateBinary(machine: Machine, node: Expression & { kind: 'binary' })
 
 /** `'ls ' + word`: what stands before it may undo its quotes. */
 function behindText(operator: string, left: Value, right: Value): Value {
-  const text = operator === '+' && isQuoting(right) ? textOf(left) : undefined;
-  return text === undefined ? right : quotedBehind(text, right);
+  const text = operator === '+' && dependsOnPlace(right) ? textOf(left) : undefined;
+  return text === undefined ? right : placedBehind(text, right);
 }
 
 /** Python divides text by nothing, and nothing by text: what stands before it is a path. */
@@ -221,10 +221,16 @@ function isOptionalCleaner({ test, then: call }: Conditional, then: Value, other
 function evaluateMarkup(machine: Machine, node: Markup): Value {
   for (const [name, attribute] of node.attributes) {
     const value = evaluate(machine, attribute);
-    if (name !== null) checkMarkup(machine, name, value, attribute);
+    if (name !== null) checkMarkup(machine, name, node.tag === 'script' ? asScript(value) : value, attribute);
   }
   for (const child of node.children) evaluate(machine, child);
   return UNKNOWN;
+}
+
+/** `<script dangerouslySetInnerHTML={{ __html: JSON.stringify(x) }} />`: JSON is no markup, but ends the script where it says so. */
+function asScript(value: Value): Value {
+  const markup = value.shape?.kind === 'object' ? value.shape.entries.get('__html')?.value : undefined;
+  return markup === undefined ? value : inPage(markup);
 }
 
 const MOST_PENDING = 5_000;

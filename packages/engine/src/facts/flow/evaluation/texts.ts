@@ -6,7 +6,7 @@ import { FIXED_NAME, HOST_SINKS, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { beginsPlainly, decidesHost, extendLead, isBehindSlash, textOf } from '../values/leads.ts';
 import { endsInName } from '../values/own-names.ts';
-import { isQuoting, quotedBehind } from '../values/quoted-words.ts';
+import { dependsOnPlace, placedBehind } from '../values/placed-texts.ts';
 import { asFolder, behind, cleaned, unite, type Taint } from '../values/taint.ts';
 import {
   BASE_MARK,
@@ -20,6 +20,7 @@ import {
   ONE_SLASH,
   shaped,
   shownPrefix,
+  WRITTEN_AS_DATA,
   type Value,
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
@@ -84,17 +85,19 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let taint: Taint | undefined;
   let first: Value | undefined;
   let fixed = FIXED;
+  let data = 0;
   let address = '';
   let isPath = false;
   let isOneSlash = false;
   let end = '';
   for (const [index, part] of values.entries()) {
-    const value = isQuoting(part) ? quotedBehind(knownText(values.slice(0, index)), part) : part;
+    const value = dependsOnPlace(part) ? placedBehind(knownText(values.slice(0, index)), part) : part;
     const known = textOf(value);
     if (!isFixed(value)) fixed = 0;
     const isFurther = isBehindSlash(address, value);
     if (isOneSlash && beginsPlainly(value)) isPath = true;
     isOneSlash = isFurther || (first === undefined ? (value.traits & ONE_SLASH) !== 0 : isOneSlash && known === '');
+    data |= value.traits & WRITTEN_AS_DATA;
     // Whoever decides the host, what stands behind it does not.
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
     const own = isPath || isFurther || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
@@ -113,5 +116,5 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   const anchor = taint === undefined || first === undefined ? 0 : anchorOf(first);
   const place = isPath || decidesHost(address) ? BEHIND_HOST : isOneSlash ? ONE_SLASH : 0;
   const ended = machine.module.traits.callsBare && /[\w!?]$/.test(end) && !end.endsWith(BASE_MARK) ? ENDED : 0;
-  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place | ended, prefix);
+  return makeValue(taint, undefined, undefined, BUILT_TEXT | fixed | anchor | place | ended | data, prefix);
 }

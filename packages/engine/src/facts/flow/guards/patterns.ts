@@ -2,7 +2,7 @@ import { alternatives } from '../../../knowledge/patterns/anchor-mistakes.ts';
 import { DANGEROUS_CHARACTERS } from '../../../knowledge/guards.ts';
 import { LEADS_TO_PROTOTYPE } from '../../../knowledge/prototype-keys.ts';
 import { SINK_KINDS } from '../flow-facts.ts';
-import { HOST_SINKS, NO_WAY_UP, sinkBit } from '../values/kinds.ts';
+import { HOST_SINKS, NO_WAY_UP, sinkBit, sinkBits } from '../values/kinds.ts';
 import { placeProofs } from './climbing-patterns.ts';
 
 /** ASCII characters a class admits, as a table of 128 flags. */
@@ -60,8 +60,11 @@ export function cleanedByRemoval(pattern: string, flags: string, replacement: st
     const code = character.charCodeAt(0);
     if (code < PRINTABLE_END) left[code] = 1;
   }
-  return cleanedByAlphabet(left);
+  return cleanedByAlphabet(left) | (cleanedWithout((character) => left[character.charCodeAt(0)] !== 1) & BY_ESSENTIALS);
 }
+
+/** Languages in which a few characters make all the harm; of a shell or a path more of them are needed to be sure. */
+const BY_ESSENTIALS = sinkBits(['html', 'xml', 'header', 'log', 'xpath', 'ldap']);
 
 /** The characters a pattern matches one by one: `[<>]`, `'`, `(?:&|<)`, `\W`; undefined where it matches longer texts. */
 export function matchedCharacters(pattern: string): Uint8Array | undefined {

@@ -20,6 +20,7 @@ import {
   type Value,
   FIXED,
   isAnchored,
+  WRITTEN_AS_DATA,
 } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
 import { truthOf, isCertain, isFixed } from './truth.ts';
@@ -201,7 +202,8 @@ export function binaryValue(operator: string, left: Value, right: Value, isPytho
   const taint = unite(isLead ? asFolder(before) : before, after);
   if (operator === '+' || operator === '%') {
     const place = isPath || (isSum && endsHost(left, right)) ? BEHIND_HOST : isFurther ? ONE_SLASH : 0;
-    const traits = BUILT_TEXT | fixedOf(left, right) | place | (taint === undefined ? 0 : anchorOf(left));
+    const data = (left.traits | right.traits) & WRITTEN_AS_DATA;
+    const traits = BUILT_TEXT | fixedOf(left, right) | place | data | (taint === undefined ? 0 : anchorOf(left));
     const told = operator === '+' ? behind(before, taint) : taint;
     const isNamed = operator === '+' && endsInName(textOf(right) ?? '');
     return makeValue(

@@ -1,5 +1,5 @@
 import { extendLead } from './leads.ts';
-import { isQuoting, quotedBehind } from './quoted-words.ts';
+import { dependsOnPlace, placedBehind } from './placed-texts.ts';
 import { itemsOf, makeList, shaped, type Value } from './values.ts';
 
 /** `{}`, `{0}`, `{name}`; braces that are meant; braces that nobody reads here. */
@@ -75,19 +75,19 @@ export function* placesOfFormat(
   items: readonly Value[],
   keywords: ReadonlyMap<string, Value>,
 ): Generator<readonly [text: string, value: Value]> {
-  const isAsked = items.some(isQuoting) || [...keywords.values()].some(isQuoting);
+  const isAsked = items.some(dependsOnPlace) || [...keywords.values()].some(dependsOnPlace);
   const places = isAsked ? textBeforePlaces(template, BRACES) : NO_PLACES;
   for (const [index, value] of items.entries()) yield [places.get(String(index)) ?? '', value];
   for (const [name, value] of keywords) yield [places.get(name) ?? '', value];
 }
 
 /** What is put into `template % given`, each where it stands. */
-export function quotedInPercent(template: string, given: Value): Value {
+export function placedInPercent(template: string, given: Value): Value {
   const { shape } = given;
   const items = shape?.kind === 'list' ? itemsOf(shape).items : [given];
-  if (!items.some(isQuoting)) return given;
+  if (!items.some(dependsOnPlace)) return given;
   const places = textBeforePlaces(template, PERCENT);
-  const placed = items.map((value, index) => quotedBehind(places.get(String(index)) ?? '', value));
+  const placed = items.map((value, index) => placedBehind(places.get(String(index)) ?? '', value));
   return shape?.kind === 'list' ? shaped(makeList(placed, itemsOf(shape).rest)) : (placed[0] ?? given);
 }
 

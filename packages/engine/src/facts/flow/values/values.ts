@@ -55,10 +55,12 @@ export const QUOTED_WORD: number = 1 << 17;
 /** Nothing in it ends single quotes, or double ones, or is read between them. */
 export const FOR_SINGLE_QUOTES: number = 1 << 18;
 export const FOR_DOUBLE_QUOTES: number = 1 << 19;
+/** Holds what was written as JSON: an answer of its own is no page, but tags are still in it. */
+export const WRITTEN_AS_DATA: number = 1 << 20;
 /** Text whose slashes and backslashes at the beginning were taken away. */
-export const UNSLASHED = 131072;
+export const UNSLASHED: number = 1 << 21;
 /** One slash and such a text: a place of the same site, as long as no other slash is put behind it. */
-export const ONE_SLASH = 262144;
+export const ONE_SLASH: number = 1 << 22;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */

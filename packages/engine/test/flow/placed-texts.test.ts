@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
 import { expectFlows } from './harness.ts';
 
 test('a quoted word is quoted no more between other quotes, or for another shell', () =>
@@ -49,3 +50,34 @@ if (/^\\w+$/.test(x)) exec('ls ' + x.replace(/'/g, "'\\\\''"));
 });
 `,
   }));
+
+test('tags in what is written as JSON are tags in a page', () =>
+  expectFlows(
+    {
+      'a.js': `require('express')().get('/', (req, res) => {
+res.send('<script>var x = ' + JSON.stringify(req.query.x) + '</script>'); // flow
+res.send(\`<html><script>var x = \${JSON.stringify(req.query.x)}</script>\`); // flow
+const state = \`window.x = \${JSON.stringify(req.query.x)};\`;
+res.send(\`<script>\${state}</script>\`); // flow
+res.send(JSON.stringify(req.query.x));
+res.send('<script>go()</script><p>' + JSON.stringify(req.query.n)); // flow
+res.send('data: ' + JSON.stringify(req.query.n));
+res.send(\`<script>var x = \${JSON.stringify(req.query.x).replace(/</g, '\\\\u003c')}</script>\`);
+res.send(\`<script>var x = \${JSON.stringify(escape(req.query.x))}</script>\`);
+res.send(\`<script>var x = \${JSON.stringify(Number(req.query.x))}</script>\`);
+});
+function escape(text) { return text.replace(/&/g, '&amp;').replace(/</g, '&lt;'); }
+`,
+      'a.py': `import json
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/')
+def page():
+    return f"<script>var x = {json.dumps(request.args['x'])}</script>" # flow
+@app.get('/data')
+def data():
+    return json.dumps(request.args['x'])
+`,
+    },
+    HTML_SINKS,
+  ));
