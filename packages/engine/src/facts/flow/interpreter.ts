@@ -78,6 +78,8 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     nesting: 0,
     atLoad: false,
     discarded: undefined,
+    unawaited: undefined,
+    isAwaited: false,
     tool: undefined,
     answering: undefined,
     followedTests: [],

@@ -49,7 +49,8 @@ function callFunction(machine: Machine, site: CallSite, callee: FunctionShape): 
   const outcome = invoke(machine, bound, site.given);
   machine.calling = undefined;
   if (outcome.neverReturns === true) machine.ending = site.node;
-  if (outcome.always.length > 0 || outcome.members !== undefined) keepProofs(machine, site.node, outcome);
+  const isProved = outcome.isPromise !== true || machine.unawaited !== site.node;
+  if (isProved && (outcome.always.length > 0 || outcome.members !== undefined)) keepProofs(machine, site.node, outcome);
   relyOnAssertions(machine, callee.function, site.node);
   return outcome.value;
 }

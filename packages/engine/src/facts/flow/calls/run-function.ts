@@ -160,6 +160,7 @@ function conclude(
     members: frame.wholes.length === 0 ? undefined : proofs?.members,
     answers: proofs === undefined || proofs.answers.length < 2 ? undefined : knownAnswers(proofs.answers),
     isOutwitted: frame.isOutwitted,
+    isPromise: ir.isAsync && !ir.isGenerator,
     hasEffects: false,
     neverReturns: !ends && frame.returned === undefined && alwaysThrows(callee),
     runs,

@@ -17,11 +17,16 @@ import { sameBothWays, samePath } from './same-places.ts';
 
 const TESTS = new Set(['comparison', 'logical', 'unary', 'call']);
 
+/** `await allowed(x)` is a test like the call itself. */
+function isTest(node: Expression): boolean {
+  return TESTS.has(node.kind === 'await' ? node.value.kind : node.kind);
+}
+
 /** An assignment, and what the name is then known to be about: a test, another path, an answer. */
 export function executeAssignment(machine: Machine, statement: Extract<Statement, { kind: 'assignment' }>): void {
   const raw = asDeclared(machine, evaluate(machine, statement.value), statement.annotation);
   let value = withoutAlias(assignValue(machine, statement.target, statement.operator, raw));
-  if (TESTS.has(statement.value.kind) && isAnswer(value)) {
+  if (isTest(statement.value) && isAnswer(value)) {
     if (value.about === undefined) value = withAbout(value, statement.value);
   } else if (value.taint !== undefined && statement.value.kind === 'name') {
     value = withAbout(value, statement.value);
@@ -29,7 +34,7 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     // A test that looked at a list from outside still proves what it proves.
     const { value: node } = statement;
     const same = node.kind === 'conditional' ? sameBothWays(node) : samePath(node);
-    const said = same ?? (TESTS.has(node.kind) || isFirst(node) ? node : undefined);
+    const said = same ?? (isTest(node) || isFirst(node) ? node : undefined);
     value = asAlias(said === undefined ? value : withAbout(value, said), node);
   } else if (statement.value.kind === 'call' && isCutSetting(value)) {
     value = withAbout(value, statement.value);

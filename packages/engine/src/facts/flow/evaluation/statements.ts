@@ -60,11 +60,13 @@ function isDefinedInOrder({ module: { isPython, traits } }: Machine, { decorator
 function executeOne(machine: Machine, statement: Statement): boolean {
   switch (statement.kind) {
     case 'expression': {
-      const outer = machine.discarded;
+      const { discarded, unawaited } = machine;
       machine.discarded = discardedCall(statement.value);
+      machine.unawaited = statement.value.kind === 'await' ? undefined : machine.discarded;
       machine.ending = undefined;
       evaluate(machine, statement.value);
-      machine.discarded = outer;
+      machine.discarded = discarded;
+      machine.unawaited = unawaited;
       return machine.ending === undefined || !isOver(statement.value, machine.ending);
     }
     case 'assignment':

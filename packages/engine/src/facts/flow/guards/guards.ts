@@ -53,10 +53,18 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       refineUnmarkedBy(machine, test, truth);
       return;
     case 'call':
+      // A promise is true whatever it is about.
+      if (!machine.isAwaited && machine.frame.outcomes?.get(test)?.isPromise === true) return;
       refineCall(machine, test, truth);
       if (!truth) refineCollected(machine, test);
       return;
-    case 'await':
+    case 'await': {
+      const { isAwaited } = machine;
+      machine.isAwaited = true;
+      refine(machine, test.value, truth, references);
+      machine.isAwaited = isAwaited;
+      return;
+    }
     case 'assign':
       refine(machine, test.value, truth, references);
       return;

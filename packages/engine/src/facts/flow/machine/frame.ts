@@ -59,6 +59,8 @@ export interface Outcome {
   given?: Taint | undefined;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
+  /** It is asynchronous: before somebody waits for it, it has proved nothing and is always true. */
+  readonly isPromise?: boolean;
   /** What it throws, where outside data is in it. */
   thrown?: readonly Thrown[] | undefined;
   /** Every way through it throws. */

@@ -107,6 +107,10 @@ export interface Machine {
   tool: string | undefined;
   /** The call whose result the statement in hand leaves lying. */
   discarded: Expression | undefined;
+  /** The same, where nobody waits for it either. */
+  unawaited: Expression | undefined;
+  /** The test being looked at is waited for: what it says is no promise. */
+  isAwaited: boolean;
   /** The entry that runs. */
   answering: Entry | undefined;
   /** The call that is about to be followed. */
