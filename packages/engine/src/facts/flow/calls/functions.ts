@@ -1,7 +1,8 @@
 import { CHECKING_NAMES } from '../../../knowledge/sanitizers.ts';
 import { TOOL_CLASS } from '../../../knowledge/tool-looks.ts';
 import type { FunctionIr } from '../../ir/ir.ts';
-import { LIMITS } from '../machine/budget.ts';
+import { LIMITS, payForWrites } from '../machine/budget.ts';
+import { remake } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
 import { addThrown } from '../machine/thrown.ts';
@@ -50,6 +51,8 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) {
     addThrown(machine, outcome.thrown);
     if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
+    if (outcome.made !== undefined && payForWrites(machine, outcome.made.slots.length))
+      remake(machine.journal, outcome.made);
     return retold(outcome, callee, passed);
   }
   const runs = outcome === undefined ? 1 : outcome.runs + 1;

@@ -1,7 +1,7 @@
 import { MODEL_FINDERS, NAMED_LOOKUPS, RECORD_CLASSES } from '../../../knowledge/record-lookups.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
-import { captureSince, markOf, mergeCaptures } from '../machine/journal.ts';
+import { captureSince, madeSince, markOf, mergeCaptures } from '../machine/journal.ts';
 import type { Answer, CalledAt, Frame, Given, Outcome, Whole } from '../machine/frame.ts';
 import { LIMITS } from '../machine/budget.ts';
 import { type Machine, spanOf } from '../machine/machine.ts';
@@ -26,6 +26,7 @@ export function unfollowed(callee: FunctionShape, given: Arguments): Outcome {
     always: [],
     whenTrue: [],
     whenFalse: [],
+    whenEmpty: [],
     hasEffects: false,
     runs: 1,
   };
@@ -76,6 +77,7 @@ export function runFunction(
   mergeCaptures(journal, frame.exits);
   const outcome = conclude(machine, callee, given, frame, ends, runs);
   outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
+  if (outcome.value.shape !== undefined) outcome.made = madeSince(journal, mark, born);
   if (machine.thrown.length > 0) outcome.thrown = machine.thrown;
   machine.thrown = thrown;
   addThrown(machine, outcome.thrown);
@@ -123,8 +125,9 @@ export function makeFrame(
             always: [],
             whenTrue: [],
             whenFalse: [],
+            whenEmpty: [],
             answers: [],
-            members: { always: undefined, whenTrue: undefined, whenFalse: undefined },
+            members: { always: undefined, whenTrue: undefined, whenFalse: undefined, whenEmpty: undefined },
           },
     yielded: undefined,
     isOutwitted: false,
@@ -157,6 +160,7 @@ function conclude(
     always: proofs?.always ?? [],
     whenTrue: proofs?.whenTrue ?? [],
     whenFalse: proofs?.whenFalse ?? [],
+    whenEmpty: proofs?.whenEmpty ?? [],
     members: frame.wholes.length === 0 ? undefined : proofs?.members,
     answers: proofs === undefined || proofs.answers.length < 2 ? undefined : knownAnswers(proofs.answers),
     isOutwitted: frame.isOutwitted,

@@ -3,6 +3,7 @@ import { aliasParts, asAlias, withoutAlias } from '../guards/aliases.ts';
 import { answeredCall, noteParts } from '../guards/answers.ts';
 import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
+import { listingCall } from '../guards/empty-answers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, functionScope, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
@@ -40,7 +41,7 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     value = withAbout(value, statement.value);
   }
   const call = answeredCall(machine, statement.value);
-  const asked = call ?? checkedCall(machine, statement.value);
+  const asked = call ?? checkedCall(machine, statement.value) ?? listing(machine, statement.value);
   if (asked !== undefined && value.about === undefined) value = withAbout(value, asked);
   const { scope } = machine;
   if (statement.isOfFunction === true) machine.scope = functionScope(scope);
@@ -51,6 +52,11 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     else aliasParts(machine, statement.target, statement.value);
   }
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** `const errors = validate(body)`: whether it is empty will be asked of the name. */
+function listing(machine: Machine, node: Expression): Expression | undefined {
+  return listingCall(machine, node) === undefined ? undefined : node;
 }
 
 /** `os.getenv('ORIGINS', '*').split(',')`: what it is where nobody sets anything stands there. */

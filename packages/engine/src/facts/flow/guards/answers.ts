@@ -6,16 +6,23 @@ import { findSlot, proofSlot } from '../machine/scope.ts';
 import { ABSENT, constantValue, itemsOf, withAbout, type Value } from '../values/values.ts';
 import { clean } from './cleaning.ts';
 import { cleanMembers, onBoth } from './member-proofs.ts';
+import { countOf } from './told-parts.ts';
 
 /** More ways out than these, or larger answers, say nothing any more. */
 export const MOST_ANSWERS = 16;
 const MOST_PARTS = 8;
 
 /** What a way out of a function says: a word, or the words in the parts of an object or a list. */
-export function answerOf(value: Value, isThere: boolean, bits: readonly number[], members: MemberProofs): Answer {
+export function answerOf(
+  value: Value,
+  isThere: boolean,
+  bits: readonly number[],
+  members: MemberProofs,
+  told: readonly (readonly [key: string, told: Constant])[] = [],
+): Answer {
   const { shape } = value;
   if (value.isConstant) return { isWord: true, word: value.constant, parts: undefined, isThere, bits, members };
-  const parts = new Map<string, Constant>();
+  const parts = new Map<string, Constant>(told);
   if (shape?.kind === 'object' && shape.class === undefined) {
     for (const [key, slot] of shape.entries) addPart(parts, key, slot.value);
   } else if (shape?.kind === 'list') {
@@ -62,7 +69,18 @@ export function noteParts(machine: Machine, { properties }: Destructuring, call:
  */
 export function refineAnswer(machine: Machine, node: Expression, holds: (word: Constant) => boolean): void {
   if (machine.frame.outcomes === undefined) return;
-  const asked = askedOf(machine, node);
+  refineAsked(machine, askedOf(machine, node), holds);
+}
+
+/** `check(x).errors.length` was 0. */
+export function refineNoFaults(machine: Machine, list: Expression): void {
+  const asked = askedOf(machine, list);
+  if (asked?.part !== undefined)
+    refineAsked(machine, { call: asked.call, part: countOf(asked.part) }, (count) => count === 0);
+}
+
+function refineAsked(machine: Machine, asked: Asked | undefined, holds: (word: Constant) => boolean): void {
+  if (machine.frame.outcomes === undefined) return;
   const outcome = asked === undefined ? undefined : machine.frame.outcomes.get(asked.call);
   if (asked === undefined || outcome?.answers === undefined || outcome.watched !== undefined) return;
   const remaining = narrowed(machine, asked, outcome.answers, holds);

@@ -6,6 +6,7 @@ import {
   REDIRECT_TESTS,
 } from '../../../knowledge/guards.ts';
 import type { Call, Expression, Member } from '../../ir/ir.ts';
+import type { Outcome } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
@@ -63,7 +64,8 @@ function refineRelative(machine: Machine, callee: Expression, first: Expression 
 function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
   const outcome = machine.frame.outcomes?.get(test);
   if (outcome === undefined) return;
-  const proofs = truth ? outcome.whenTrue : outcome.whenFalse;
+  const when = truth ? 'whenTrue' : 'whenFalse';
+  const proofs = outcome[when];
   if (outcome.watched !== undefined) {
     for (const [index, slot] of outcome.watched.entries()) {
       const bits = truth ? (proofs[index] ?? 0) : 0;
@@ -71,8 +73,18 @@ function applyOutcome(machine: Machine, test: Call, truth: boolean): void {
     }
     return;
   }
-  for (const [index, argument] of test.arguments.entries()) cleanArgument(machine, argument, proofs[index] ?? 0);
-  cleanMembers(machine, test, truth ? outcome.members?.whenTrue : outcome.members?.whenFalse);
+  applyProofs(machine, test, outcome, when);
+}
+
+/** What holds of the arguments of a call that came back like this. */
+export function applyProofs(
+  machine: Machine,
+  call: Call,
+  outcome: Outcome,
+  when: 'whenTrue' | 'whenFalse' | 'whenEmpty',
+): void {
+  for (const [index, argument] of call.arguments.entries()) cleanArgument(machine, argument, outcome[when][index] ?? 0);
+  cleanMembers(machine, call, outcome.members?.[when]);
 }
 
 /** What a method proves of its receiver or of its arguments. */

@@ -23,6 +23,7 @@ import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSe
 import { countedIn, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
+import { refineEmpty } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
 import { refineBeginning, refineOtherBeginning, refineSearch } from './text-tests.ts';
@@ -116,8 +117,11 @@ function refineNamed(machine: Machine, node: Expression, truth: boolean): void {
 
 /** `errors.length`, `len(errors)`: nothing was put there. */
 function refineCollected(machine: Machine, node: Expression): void {
-  const list = machine.frame.marks.length === 0 ? undefined : countedIn(node);
-  if (list !== undefined) refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
+  const { marks, outcomes } = machine.frame;
+  const list = marks.length === 0 && outcomes === undefined ? undefined : countedIn(node);
+  if (list === undefined) return;
+  refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
+  refineEmpty(machine, list);
 }
 
 /** `errors.array().length`: none were found. */

@@ -3,6 +3,7 @@ import type { Mark } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
+import { refineEmpty } from './empty-answers.ts';
 import type { Slot } from '../values/shapes.ts';
 
 type If = Extract<Statement, { kind: 'if' }>;
@@ -72,14 +73,24 @@ export function refineUnmarked(machine: Machine, node: Expression, isAsBefore: (
   for (const { test } of marks) machine.run.refine(machine, test, false);
 }
 
+/** A list or an object of faults, some of which may have been put there. */
+export function isCollected(machine: Machine, node: Expression): boolean {
+  const { marks } = machine.frame;
+  const slot = node.kind === 'name' && marks.length > 0 ? findSlot(machine.scope, node.name) : undefined;
+  return slot !== undefined && marks.some((mark) => mark.slot === slot && mark.kind === 'collection');
+}
+
 /** `errors.length > 0` was false, `len(errors) == 0`, `error is None`, `ok === true`. */
 export function refineUnmarkedBy(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
-  if (machine.frame.marks.length === 0 || right.kind !== 'literal') return;
+  const { marks, outcomes } = machine.frame;
+  if ((marks.length === 0 && outcomes === undefined) || right.kind !== 'literal') return;
   const isOther = operator.startsWith('!') || operator === 'is not' || operator === '>';
   if (!/^(?:[!=]==?|is|is not|>)$/.test(operator) || truth === isOther) return;
   const counted = countedIn(left);
-  if (counted !== undefined && right.value === 0) refineUnmarked(machine, counted, ({ kind }) => kind === 'collection');
-  else if (operator !== '>')
+  if (counted !== undefined && right.value === 0) {
+    refineUnmarked(machine, counted, ({ kind }) => kind === 'collection');
+    refineEmpty(machine, counted);
+  } else if (operator !== '>')
     refineUnmarked(
       machine,
       left,

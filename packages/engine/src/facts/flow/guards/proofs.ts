@@ -1,7 +1,7 @@
 import { ERROR_MAKERS } from '../../../knowledge/guards.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { markOf, takeBack } from '../machine/journal.ts';
-import type { Frame, Proofs } from '../machine/frame.ts';
+import type { Frame, MemberProofs, Proofs } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { cleanOf } from '../values/taint.ts';
 import { constantValue, type Value } from '../values/values.ts';
@@ -9,7 +9,9 @@ import { truthOf } from '../values/truth.ts';
 import type { Slot } from '../values/shapes.ts';
 import { answerOf, MOST_ANSWERS } from './answers.ts';
 import { refine } from './guards.ts';
+import { refineUnmarked } from './marks.ts';
 import { onBoth, provedMembers } from './member-proofs.ts';
+import { tellingsOf } from './told-parts.ts';
 
 /**
  * Notes, at a way out of a function, what its guards have proved of each parameter: on every way out, where the
@@ -20,7 +22,9 @@ export function prove(machine: Machine, returned: Value, node: Expression | unde
   if (frame.proofs === undefined) return;
   const { members } = frame.proofs;
   intersect(frame, frame.proofs.always);
-  members.always = onBoth(members.always, provedMembers(frame));
+  const here = provedMembers(frame);
+  members.always = onBoth(members.always, here);
+  proveEmpty(machine, frame.proofs, here, node);
   if (frame.parameters.length > 0 || frame.wholes.length > 0) answer(machine, frame.proofs, returned, node);
   const truth = truthOf(returned, machine.module.isPython);
   if (truth !== false) {
@@ -39,6 +43,27 @@ export function prove(machine: Machine, returned: Value, node: Expression | unde
   }
 }
 
+/** `return errors`: what holds where nothing was put there. `return ['no name']` is not empty. */
+function proveEmpty(
+  machine: Machine,
+  { members, whenEmpty }: Proofs,
+  here: MemberProofs,
+  node: Expression | undefined,
+): void {
+  const { frame, journal } = machine;
+  if (node?.kind === 'list' && node.items.length > 0) return;
+  if (node?.kind !== 'name' || frame.marks.length === 0) {
+    intersect(frame, whenEmpty);
+    members.whenEmpty = onBoth(members.whenEmpty, here);
+    return;
+  }
+  const mark = markOf(journal);
+  refineUnmarked(machine, node, ({ kind }) => kind === 'collection');
+  intersect(frame, whenEmpty);
+  members.whenEmpty = onBoth(members.whenEmpty, provedMembers(frame));
+  takeBack(journal, mark);
+}
+
 /** Notes one way out; `ok ? 'yes' : 'no'` is two. */
 function answer(machine: Machine, { answers }: Proofs, returned: Value, node: Expression | undefined): void {
   if (answers.length > MOST_ANSWERS) return;
@@ -51,6 +76,14 @@ function answer(machine: Machine, { answers }: Proofs, returned: Value, node: Ex
     }
     return;
   }
+  const tellings = node?.kind === 'map' && returned.shape?.kind === 'object' ? tellingsOf(machine, node) : [];
+  for (const { parts, refine: refineTo } of tellings) {
+    const mark = markOf(machine.journal);
+    refineTo(machine);
+    answers.push(answerOf(returned, true, provedOf(machine.frame), provedMembers(machine.frame), parts));
+    takeBack(machine.journal, mark);
+  }
+  if (tellings.length > 0) return;
   answers.push(answerOf(returned, isMadeThere(returned, node), provedOf(machine.frame), provedMembers(machine.frame)));
 }
 

@@ -2,7 +2,7 @@ import type { Call, Constant, Expression, FunctionIr } from '../../ir/ir.ts';
 import type { Source, Taint } from '../values/taint.ts';
 import type { ClassShape, Slot } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
-import type { Capture } from './journal.ts';
+import type { Capture, Made } from './journal.ts';
 import type { Scope } from './scope.ts';
 
 /** Sink kinds that members of arguments were proved safe for, by position and path: `0.query.name`. */
@@ -47,6 +47,8 @@ export interface Outcome {
   always: readonly number[];
   whenTrue: readonly number[];
   whenFalse: readonly number[];
+  /** Where it returned a list or an object with nothing in it: no faults. */
+  whenEmpty: readonly number[];
   /** The same of members of arguments. */
   members?: Readonly<WaysOut<MemberProofs>> | undefined;
   /** Every way out, where they are few. */
@@ -61,6 +63,8 @@ export interface Outcome {
   hasEffects: boolean;
   /** It is asynchronous: before somebody waits for it, it has proved nothing and is always true. */
   readonly isPromise?: boolean;
+  /** What it wrote to things that it made and that are reached through its value. */
+  made?: Made | undefined;
   /** What it throws, where outside data is in it. */
   thrown?: readonly Thrown[] | undefined;
   /** Every way through it throws. */
@@ -93,11 +97,12 @@ export interface Checked {
   readonly slots: readonly (readonly [Slot, number])[];
 }
 
-/** What holds on every way out of a function, where it returned something true, and where something false. */
+/** What holds on every way out of a function, where it returned something true, something false, and nothing in a list. */
 export interface WaysOut<T> {
   always: T | undefined;
   whenTrue: T | undefined;
   whenFalse: T | undefined;
+  whenEmpty: T | undefined;
 }
 
 /** Proofs at the ways out of a function so far. */
@@ -106,6 +111,7 @@ export interface Proofs {
   readonly always: number[];
   readonly whenTrue: number[];
   readonly whenFalse: number[];
+  readonly whenEmpty: number[];
   readonly answers: Answer[];
 }
 

@@ -67,6 +67,39 @@ export function captureSince(journal: Journal, mark: number, oldest = Infinity):
   return capture;
 }
 
+/** What a call wrote to things it made itself: what they held before, and in the end. */
+export interface Made {
+  readonly slots: readonly Slot[];
+  readonly before: readonly Value[];
+  readonly after: readonly Value[];
+}
+
+/** What has been written since the mark to slots that are younger than `oldest`. */
+export function madeSince(journal: Journal, mark: number, oldest: number): Made | undefined {
+  lastStamp += 1;
+  const slots: Slot[] = [];
+  const before: Value[] = [];
+  for (let index = mark; index < journal.slots.length; index += 1) {
+    const slot = journal.slots[index];
+    const held = journal.before[index];
+    if (slot === undefined || held === undefined || slot.stamp === lastStamp || slot.born <= oldest) continue;
+    slot.stamp = lastStamp;
+    if (slot.value === held) continue;
+    slots.push(slot);
+    before.push(held);
+  }
+  return slots.length === 0 ? undefined : { slots, before, after: slots.map(({ value }) => value) };
+}
+
+/** Puts back what a call had made that is remembered: since then it may have been taken back with the branch it was made in. */
+export function remake(journal: Journal, { slots, before, after }: Made): void {
+  for (const [index, slot] of slots.entries()) {
+    const value = after[index];
+    if (value === undefined || slot.value === value) continue;
+    write(journal, slot, slot.value === before[index] ? value : joinIn(slot, slot.value, value));
+  }
+}
+
 /** Makes the state that of the capture: the branch in hand did not end, the captured one did. */
 export function replay(journal: Journal, capture: Capture): void {
   for (let index = 0; index < capture.slots.length; index += 1) {
