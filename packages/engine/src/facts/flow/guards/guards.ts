@@ -20,7 +20,7 @@ import { clean, PATH_BITS, sameValue } from './cleaning.ts';
 import { refineCommonPath, refineFirst, refineList, refineOtherType, refineSize, refineType } from './comparisons.ts';
 import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
-import { countedIn, refineUnmarked, refineUnmarkedBy } from './marks.ts';
+import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
 import { refineEmpty } from './empty-answers.ts';
@@ -52,6 +52,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'comparison':
       refineComparison(machine, test, truth);
       refineUnmarkedBy(machine, test, truth);
+      refineNothing(machine, emptyBy(test, truth));
       return;
     case 'call':
       // A promise is true whatever it is about.
@@ -118,7 +119,10 @@ function refineNamed(machine: Machine, node: Expression, truth: boolean): void {
 /** `errors.length`, `len(errors)`: nothing was put there. */
 function refineCollected(machine: Machine, node: Expression): void {
   const { marks, outcomes } = machine.frame;
-  const list = marks.length === 0 && outcomes === undefined ? undefined : countedIn(node);
+  if (marks.length > 0 || outcomes !== undefined) refineNothing(machine, countedIn(node));
+}
+
+function refineNothing(machine: Machine, list: Expression | undefined): void {
   if (list === undefined) return;
   refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
   refineEmpty(machine, list);

@@ -3,7 +3,6 @@ import type { Mark } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { refineEmpty } from './empty-answers.ts';
 import type { Slot } from '../values/shapes.ts';
 
 type If = Extract<Statement, { kind: 'if' }>;
@@ -80,22 +79,24 @@ export function isCollected(machine: Machine, node: Expression): boolean {
   return slot !== undefined && marks.some((mark) => mark.slot === slot && mark.kind === 'collection');
 }
 
-/** `errors.length > 0` was false, `len(errors) == 0`, `error is None`, `ok === true`. */
-export function refineUnmarkedBy(machine: Machine, { operator, left, right }: Comparison, truth: boolean): void {
-  const { marks, outcomes } = machine.frame;
-  if ((marks.length === 0 && outcomes === undefined) || right.kind !== 'literal') return;
+/** `error is None`, `ok === true`. */
+export function refineUnmarkedBy(machine: Machine, test: Comparison, truth: boolean): void {
+  const { operator, left, right } = test;
+  if (machine.frame.marks.length === 0 || right.kind !== 'literal' || !isSaid(operator, truth)) return;
+  const { value } = right;
+  const isSame = ({ kind, before }: Mark): boolean => kind === 'constant' && (before ?? null) === (value ?? null);
+  if (operator !== '>') refineUnmarked(machine, left, isSame);
+}
+
+/** What was counted where a comparison says that there is nothing: `errors.length > 0` was false, `len(errors) == 0`. */
+export function emptyBy({ operator, left, right }: Comparison, truth: boolean): Expression | undefined {
+  return right.kind === 'literal' && right.value === 0 && isSaid(operator, truth) ? countedIn(left) : undefined;
+}
+
+/** Whether both sides are the same, or the left one is no greater. */
+function isSaid(operator: string, truth: boolean): boolean {
   const isOther = operator.startsWith('!') || operator === 'is not' || operator === '>';
-  if (!/^(?:[!=]==?|is|is not|>)$/.test(operator) || truth === isOther) return;
-  const counted = countedIn(left);
-  if (counted !== undefined && right.value === 0) {
-    refineUnmarked(machine, counted, ({ kind }) => kind === 'collection');
-    refineEmpty(machine, counted);
-  } else if (operator !== '>')
-    refineUnmarked(
-      machine,
-      left,
-      ({ kind, before }) => kind === 'constant' && (before ?? null) === (right.value ?? null),
-    );
+  return /^(?:[!=]==?|is|is not|>)$/.test(operator) && truth !== isOther;
 }
 
 /** `errors` of `errors.length`, `len(errors)` and `Object.keys(errors).length`. */

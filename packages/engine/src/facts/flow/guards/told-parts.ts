@@ -21,9 +21,9 @@ export function tellingsOf(machine: Machine, { entries }: MapLiteral): readonly 
   const written = entries.flatMap(([key, value]) =>
     key?.kind === 'literal' && typeof key.value === 'string' ? [[key.value, value] as const] : [],
   );
-  const [collected] = written.filter(([, value]) => isCollected(machine, value));
+  const collected = written.find(([, value]) => isCollected(machine, value));
   if (collected !== undefined) return faultsTold(collected, written);
-  const [asked] = written.filter(([, value]) => TESTS.has(value.kind));
+  const asked = written.find(([, value]) => TESTS.has(value.kind));
   if (asked === undefined) return [];
   const [key, test] = asked;
   return [true, false].map((truth) => ({
