@@ -77,7 +77,7 @@ export function runFunction(
   mergeCaptures(journal, frame.exits);
   const outcome = conclude(machine, callee, given, frame, ends, runs);
   outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
-  if (outcome.value.shape !== undefined) outcome.made = madeSince(journal, mark, born);
+  if (outcome.value.shape !== undefined) outcome.made = madeSince(journal, mark, born, outcome.value);
   if (machine.thrown.length > 0) outcome.thrown = machine.thrown;
   machine.thrown = thrown;
   addThrown(machine, outcome.thrown);

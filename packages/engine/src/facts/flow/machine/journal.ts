@@ -2,6 +2,7 @@ import { joinValues } from '../values/join.ts';
 import { bitsOf, cleanOf } from '../values/taint.ts';
 import { ABSENT, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { reachedSlots } from '../values/reached-slots.ts';
 import { orMissing } from '../values/truth.ts';
 import type { Slot } from '../values/shapes.ts';
 
@@ -74,21 +75,21 @@ export interface Made {
   readonly after: readonly Value[];
 }
 
-/** What has been written since the mark to slots that are younger than `oldest`. */
-export function madeSince(journal: Journal, mark: number, oldest: number): Made | undefined {
+/** What has been written since the mark to slots that are younger than `oldest` and reached through a value. */
+export function madeSince(journal: Journal, mark: number, oldest: number, value: Value): Made | undefined {
   lastStamp += 1;
-  const slots: Slot[] = [];
-  const before: Value[] = [];
+  const young = new Map<Slot, Value>();
   for (let index = mark; index < journal.slots.length; index += 1) {
     const slot = journal.slots[index];
     const held = journal.before[index];
     if (slot === undefined || held === undefined || slot.stamp === lastStamp || slot.born <= oldest) continue;
     slot.stamp = lastStamp;
-    if (slot.value === held) continue;
-    slots.push(slot);
-    before.push(held);
+    if (slot.value !== held) young.set(slot, held);
   }
-  return slots.length === 0 ? undefined : { slots, before, after: slots.map(({ value }) => value) };
+  if (young.size === 0) return undefined;
+  const slots = [...reachedSlots(value)].filter((slot) => young.has(slot));
+  if (slots.length === 0) return undefined;
+  return { slots, before: slots.map((slot) => young.get(slot) ?? slot.value), after: slots.map((slot) => slot.value) };
 }
 
 /** Puts back what a call had made that is remembered: since then it may have been taken back with the branch it was made in. */
