@@ -22,34 +22,34 @@ export interface Value {
   readonly chosenBy?: Taint | undefined;
 }
 
-/** Traits of a value. */
-export const RESOLVED = 1;
+/** Traits of a value, a bit each. */
+export const RESOLVED: number = 1 << 0;
 /** Put together from parts. */
-export const BUILT_TEXT = 2;
+export const BUILT_TEXT: number = 1 << 1;
 /** Whole numbers and truth values: they cannot carry text. */
-export const NUMERIC = 4;
+export const NUMERIC: number = 1 << 2;
 /** Made of nothing but constants and numbers, though nobody here knows what comes out. */
-export const FIXED = 64;
+export const FIXED: number = 1 << 6;
 /** Put together as a path. */
-export const PATH = 128;
+export const PATH: number = 1 << 7;
 /** A path whose beginning outside data does not decide. */
-export const ANCHORED = 256;
+export const ANCHORED: number = 1 << 8;
 /** A path from the root on. */
-export const FROM_ROOT = 512;
+export const FROM_ROOT: number = 1 << 9;
 /** One of the pieces of text that was cut at its slashes. */
-export const PIECE = 1024;
+export const PIECE: number = 1 << 10;
 /** Text whose backslashes were doubled: a quote behind a backslash stays one. */
-export const BACKSLASHED = 2048;
+export const BACKSLASHED: number = 1 << 11;
 /** On some ways it is not there, or nothing: what is known of it holds where it is. */
-export const UNSURE = 4096;
+export const UNSURE: number = 1 << 12;
 /** An address that has come to its path: what is put behind it decides no host any more. */
-export const BEHIND_HOST = 8192;
+export const BEHIND_HOST: number = 1 << 13;
 /** `user:password@host:port`, as it stands in an address. */
-export const NETLOC = 16384;
+export const NETLOC: number = 1 << 14;
 /** Of that, what stands before a colon: it is the host only where nobody put a user before it. */
-export const BEFORE_COLON = 32768;
+export const BEFORE_COLON: number = 1 << 15;
 /** Text with outside data in it, behind which the program wrote something itself. */
-export const ENDED = 65536;
+export const ENDED: number = 1 << 16;
 /** One word for a shell, in quotes of its own. */
 export const QUOTED_WORD: number = 1 << 17;
 /** Nothing in it ends single quotes, or double ones, or is read between them. */
