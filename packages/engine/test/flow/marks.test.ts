@@ -99,3 +99,16 @@ def c():
     },
     REAL_SINKS,
   ));
+
+test('a mark that asks for marks of its own list ends', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+require('express')().get('/', (req) => {
+  const { x, y } = req.query;
+  const list = [x];
+  if (list.length > 0 && y > 0) list.push('more');
+  if (list.length === 0) return;
+  exec(list.join(' ')); // flow
+});
+`,
+  }));

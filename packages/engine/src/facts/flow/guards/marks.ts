@@ -69,7 +69,14 @@ function truthOfMark(node: Expression): boolean | undefined {
 export function refineUnmarked(machine: Machine, node: Expression, isAsBefore: (mark: Mark) => boolean): void {
   const slot = node.kind === 'name' ? findSlot(machine.scope, node.name) : undefined;
   const marks = machine.frame.marks.filter((mark) => mark.slot === slot && isAsBefore(mark));
-  for (const { test } of marks) machine.run.refine(machine, test, false);
+  const { followedTests } = machine;
+  for (const { test } of marks) {
+    // `if (list.length === 0 || odd) list.push(x)` asks for the marks of the list it marks.
+    if (followedTests.includes(test)) continue;
+    followedTests.push(test);
+    machine.run.refine(machine, test, false);
+    followedTests.pop();
+  }
 }
 
 /** A list or an object of faults, some of which may have been put there. */
