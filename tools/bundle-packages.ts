@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
 
 /**
  * Puts compiled modules into few files, where there are hundreds of them: each costs a process that loads it several
@@ -34,20 +34,38 @@ async function bundleSchemaLibrary(folder: string): Promise<void> {
   for (const [, code] of await bundle({ input: path })) await writeFile(path, `/*!\n${licence}*/\n${code}`);
 }
 
-/** The files of a bundle, by name. */
+/** The files of a bundle, by name, as the bundler of the dashboard makes them. */
 async function bundle(options: {
   readonly input: string | Record<string, string>;
   readonly external?: RegExp;
   readonly plugins?: Plugin[];
 }): Promise<ReadonlyMap<string, string>> {
-  const made = await rolldown({ ...options, platform: 'node' });
-  const { output } = await made.generate({
-    format: 'esm',
-    chunkFileNames: 'part-[hash].js',
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  const { build } = await import('vite');
+  const { plugins = [], ...rolldownOptions } = options;
+  const made = await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'esnext',
+      rolldownOptions: {
+        ...rolldownOptions,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'part-[hash].js',
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
   });
-  await made.close();
-  return new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, inOneByte(part.code)]] : [])));
+  const outputs = Array.isArray(made) ? made : 'output' in made ? [made] : [];
+  const parts = outputs.flatMap(({ output }) => output);
+  return new Map(parts.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, inOneByte(part.code)]] : [])));
 }
 
 /** Checks are found by folder; here they are written down. One file a category: a large one takes much room to read. */
