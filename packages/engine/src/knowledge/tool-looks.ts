@@ -86,6 +86,10 @@ export const TOOL_NAME: RegExp = /^[A-Za-z_][\w./:-]{0,127}$/;
 /** Classes whose objects are tools, by the way they and those above them are called. */
 export const TOOL_CLASS: RegExp = /^_?\w*?(?:Tool|ToolHandler|ToolBase|ToolImpl)$/;
 
+/** Decorators of a project's own that make a function a tool. */
+export const TOOL_DECORATOR: RegExp =
+  /^(?:(?:register|define|declare|expose|export|publish|add|make|create|mcp|agent|llm|ai|server|function|custom|as|is)_?){0,2}tool(?:_?(?:function|method|handler))?$/i;
+
 /** Packages with which servers of tools are made. */
 const SCRIPT_PACKAGES: readonly string[] = [
   '@modelcontextprotocol/sdk',

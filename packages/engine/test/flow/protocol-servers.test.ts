@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, readAll } from './harness.ts';
+import { expectFlows, flowsOf, readAll } from './harness.ts';
 
 test('a server that speaks the protocol without a library', async () => {
   const sources = {
@@ -49,6 +49,53 @@ exports.callTool = async (params) => {
   assert.deepEqual(
     tools.map(({ name }) => name),
     ['run_it', 'start'],
+  );
+});
+
+test('a message that is read and told apart in one place', async () => {
+  const flows = await flowsOf({
+    'line.js': `const { execSync } = require('child_process');
+const rl = require('readline').createInterface({ input: process.stdin });
+rl.on('line', (line) => {
+  const told = JSON.parse(line);
+  if (told.method === 'tools/call') run(told.params);
+  else if (told.method === 'ping') execSync(told.params.arguments.ref);
+});
+function run({ arguments: args }) { return execSync('git log ' + args.ref); }
+`,
+    'parts.js': `const { execSync } = require('child_process');
+process.stdin.on('data', (chunk) => {
+  const { method, params } = JSON.parse(chunk);
+  switch (method) {
+    case 'tools/call': return execSync('git log ' + params.arguments.ref);
+    case 'tools/list': return execSync(params.cursor);
+  }
+});
+`,
+    'loop.py': `import json, os, sys
+for line in sys.stdin:
+    told = json.loads(line)
+    if told["method"] == "tools/call":
+        os.system(told["params"]["arguments"]["command"])
+    elif told["method"] == "other":
+        os.system(told["params"])
+`,
+    'own.py': `import os
+def replay(told):
+    if told["method"] == "tools/call":
+        os.system(told["params"])
+`,
+  });
+  assert.deepEqual(
+    flows.map((flow) => flow.split(' ').slice(2, -1).join(' ')),
+    [
+      'line.js:6 <- stdin',
+      'line.js:8 <- tool',
+      'parts.js:5 <- tool',
+      'parts.js:6 <- stdin',
+      'loop.py:5 <- tool',
+      'loop.py:7 <- stdin',
+    ],
   );
 });
 

@@ -53,6 +53,75 @@ export const start = { name: 'start', description: 'Starts', handler: (argv) => 
   });
 });
 
+test('a schema beyond doubt makes up for words, where the package offers tools', async () => {
+  const text = (mark: string) => `import { exec } from 'child_process';
+import { z } from 'zod';
+import { register } from './registry';
+register({ name: 'a', schema: z.object({ cmd: z.string() }), handler: async (args) => exec(args.cmd) });${mark}
+`;
+  const registry = 'const all = new Map(); export const register = (tool) => all.set(tool.name, tool);\n';
+  await expectFlows({ 'package.json': SERVER, 'registry.ts': registry, 'a.ts': text(' // flow') });
+  await expectFlows({ 'package.json': '{"private": true}', 'registry.ts': registry, 'a.ts': text('') });
+});
+
+test('functions that a decorator of the project makes tools', async () => {
+  const registry = `TOOLS = {}
+def register_tool(name):
+    def mark(function):
+        TOOLS[name] = function
+        return function
+    return mark
+def needs_tool(name):
+    return lambda function: function
+`;
+  const tools = (imported: string, mark: string) => `import subprocess
+${imported}
+from registry import needs_tool, register_tool
+@register_tool("run")
+def start(command: str, ctx):
+    "Runs it"
+    subprocess.run(command, shell=True)${mark}
+    subprocess.run(ctx.command, shell=True)
+@needs_tool("git")
+def other(command: str):
+    subprocess.run(command, shell=True)
+`;
+  const sources = { 'registry.py': registry, 'tools.py': tools('from mcp import types', ' # flow') };
+  await expectFlows(sources);
+  assert.deepEqual(await toolsOf(sources), ['run(command)']);
+  await expectFlows({ 'registry.py': registry, 'tools.py': tools('', '') });
+  await expectFlows({
+    'package.json': SERVER,
+    'marks.ts':
+      'export const TOOLS = [];\nexport const McpTool = (name) => (target, key, d) => TOOLS.push([name, d.value]);\n',
+    'tools.ts': `import { execSync } from 'child_process';
+import { McpTool } from './marks';
+export class Tools {
+  @McpTool('run') run(args) { return execSync(args.command); } // flow
+}
+`,
+  });
+});
+
+test('functions of a list that are made tools one by one', () =>
+  expectFlows({
+    'server.py': `from mcp.server.fastmcp import FastMCP
+import os
+class App:
+    def __init__(self):
+        self.mcp = FastMCP("x")
+        for tool in [self.show, self.size]:
+            self.mcp.tool()(tool)
+    def show(self, path: str):
+        os.system("cat " + path) # flow
+    def size(self, path: str):
+        os.system("wc " + path) # flow
+    def other(self, path: str):
+        os.system("rm " + path)
+App().mcp.run()
+`,
+  }));
+
 test('a definition without a function is noted where the package offers tools', async () => {
   const text = `import { toJson } from 'somewhere';
 export const TOOLS = [

@@ -3,6 +3,7 @@ import { LIMITS } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeFunction, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
+import { offerMarkedTool } from './marked-tools.ts';
 import { registerDecorated } from './wiring.ts';
 
 /** A function that somebody may call: interpreted at the end unless something better has become known of its callers. */
@@ -16,7 +17,7 @@ export function offerGeneric(machine: Machine, value: Value): void {
 export function offerDecorated(machine: Machine, value: Value, ir: FunctionIr): boolean {
   let wired = false;
   for (const decorator of ir.decorators) {
-    if (registerDecorated(machine, decorator, value)) wired = true;
+    if (registerDecorated(machine, decorator, value) || offerMarkedTool(machine, decorator, value)) wired = true;
     if (decorator.kind === 'call') evaluateParts(machine, decorator);
   }
   return wired;

@@ -3,6 +3,7 @@ import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
 import { sourceBit } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
+import { enterRequest } from './protocol-requests.ts';
 
 const TOOL_NAME = /(?:^|\.)(?:name|tool|toolName|tool_name)$/;
 
@@ -10,6 +11,7 @@ const TOOL_NAME = /(?:^|\.)(?:name|tool|toolName|tool_name)$/;
 export function enterTool(machine: Machine, subject: Expression, values: readonly Expression[]): string | undefined {
   const before = machine.tool;
   const [value] = values;
+  enterRequest(machine, subject, values);
   if (before !== undefined || value?.kind !== 'literal' || typeof value.value !== 'string') return before;
   if (!TOOL_NAME.test(pathOf(subject) ?? '')) return before;
   const isToolName = (bitsOf(machine.run.evaluate(machine, subject).taint) & sourceBit('tool')) !== 0;

@@ -32,7 +32,7 @@ export function toolNameOf(machine: Machine, site: CallSite, handler: FunctionSh
 export function noteTool(
   machine: Machine,
   registered: CallSite | Expression,
-  wiring: EntryWiring,
+  wiring: Pick<EntryWiring, 'what'>,
   handler: FunctionShape | undefined,
 ): string | undefined {
   if (wiring.what === 'request' || wiring.what === 'listing') return undefined;

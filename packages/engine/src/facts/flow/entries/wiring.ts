@@ -94,8 +94,11 @@ function checksAfter(machine: Machine, handler: FunctionShape, registration: Reg
 /** `mcp.tool()(run)`: a decorator that is called is still one. */
 function registerApplied(machine: Machine, { node, given }: CallSite): boolean {
   const [value] = given.items;
-  if (node.callee.kind !== 'call' || value?.shape?.kind !== 'function') return false;
-  return registerDecorated(machine, node.callee, value);
+  const decorator = node.callee;
+  if (decorator.kind !== 'call' || value === undefined) return false;
+  // `for fn in (read, write): mcp.tool()(fn)`: each of them.
+  const each = value.shape?.kind === 'either' ? value.shape.options : [value];
+  return each.map((option) => registerDecorated(machine, decorator, option)).includes(true);
 }
 
 function certaintyOf(site: CallSite, wiring: EntryWiring): Confidence | undefined {

@@ -42,7 +42,7 @@ function offerNamedByKey(machine: Machine, { entries }: ObjectShape, place: Plac
 }
 
 function offer(machine: Machine, { name, about, schema, handlers }: Written, place: Place): void {
-  const isSure = isWrittenSchema(schema);
+  const isSure = isWrittenSchema(schema) && about.entries.has('description');
   const isKnown = isServer(machine);
   if (!isSure && !isKnown) return;
   // What only describes a tool has a function elsewhere.
@@ -53,7 +53,7 @@ function offer(machine: Machine, { name, about, schema, handlers }: Written, pla
 
 /** Reads an object as a tool: what it is called, what it is for, what it takes. */
 function writtenTool(object: ObjectShape, key: string | undefined): Written | undefined {
-  const about = describedIn(object, key !== undefined);
+  const about = describedIn(object, key !== undefined) ?? (isPlainTool(object) ? object : undefined);
   if (about === undefined) return undefined;
   const named = about.entries.get('name')?.value;
   const name = key ?? (named === undefined ? undefined : textOf(named));
@@ -61,6 +61,14 @@ function writtenTool(object: ObjectShape, key: string | undefined): Written | un
   const schema = schemaIn(about) ?? (about === object ? undefined : schemaIn(object));
   if (schema === undefined) return undefined;
   return { name, about, schema, handlers: handlersIn(object) };
+}
+
+/** `{ name, schema, handler }`: a schema beyond doubt makes up for words. */
+function isPlainTool(object: ObjectShape): boolean {
+  const name = object.entries.get('name')?.value;
+  const schema = schemaIn(object);
+  const isNamed = name !== undefined && textOf(name) !== undefined;
+  return isNamed && schema !== undefined && isWrittenSchema(schema) && handlersIn(object).length > 0;
 }
 
 /** The object with the words: the tool itself, or what it holds for that. */
