@@ -1,8 +1,9 @@
 import { LIMITS } from '../machine/budget.ts';
+import type { QualifiedName } from '../names/names.ts';
 import { decidedBy } from '../values/leads.ts';
 import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { itemsOf, makeObject, makeSlot, makeValue, shaped, tainted, type Value } from '../values/values.ts';
+import { itemsOf, makeObject, makeSlot, makeValue, tainted, type Value } from '../values/values.ts';
 import type { FunctionShape, ItemsShape, ObjectShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -107,18 +108,19 @@ function withoutConstant(value: Value): Value {
 function taintOnly(value: Value): Value {
   const { shape, taint } = value;
   if (shape?.kind === 'function' || shape?.kind === 'class') return value;
-  if (shape?.kind === 'object' && shape.class === undefined && taint === undefined) return taintedEntries(shape);
+  if (shape?.kind === 'object' && taint === undefined) return taintedEntries(shape, value.name);
   return makeValue(deepTaint(value), value.name, undefined, value.traits, decidedBy(value.prefix));
 }
 
-/** An object with those entries alone that hold outside data. */
-function taintedEntries({ entries, rest }: ObjectShape): Value {
-  const object = makeObject();
+/** An object with those entries alone that hold outside data; of a class, it keeps the methods. */
+function taintedEntries(shape: ObjectShape, name: QualifiedName | undefined): Value {
+  const { entries, rest } = shape;
+  const object = makeObject(shape.isMap, shape.class, shape.isRequest);
   for (const [key, { value }] of entries) {
     const taint = deepTaint(value);
     if (taint !== undefined)
       object.entries.set(key, makeSlot(makeValue(taint, value.name, undefined, value.traits, decidedBy(value.prefix))));
   }
   object.rest.value = tainted(deepTaint(rest.value));
-  return shaped(object);
+  return makeValue(undefined, name, object);
 }

@@ -48,19 +48,21 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
     work.memo.set(ir, known);
   }
   const outcome = known.get(key);
-  if (outcome !== undefined && (!outcome.hasEffects || outcome.runs >= 3)) {
+  const isSameEntry = outcome?.entry === machine.answering;
+  if (outcome !== undefined && (!outcome.hasEffects || (isSameEntry && outcome.runs >= mostRuns(callee)))) {
     addThrown(machine, outcome.thrown);
     if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
     if (outcome.made !== undefined && payForWrites(machine, outcome.made.slots.length))
       remake(machine.journal, outcome.made);
     return retold(outcome, callee, passed);
   }
-  const runs = outcome === undefined ? 1 : outcome.runs + 1;
+  const runs = outcome === undefined || !isSameEntry ? 1 : outcome.runs + 1;
   if (isTainted) counts.tainted += 1;
   else counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const fresh = runFunction(machine, callee, passed, runs, NO_SLOTS);
+  fresh.entry = machine.answering;
   if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
   if (fresh.value.shape?.kind === 'object' && isToolLike(fresh.value)) work.registrars.add(ir);
@@ -71,6 +73,16 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
 function taintOf({ items, rest, keywords }: Arguments): Taint | undefined {
   return taintOfAll([...items, ...keywords.values(), ...(rest === undefined ? [] : [rest])]);
 }
+
+/**
+ * How often a function that writes to what its caller has is interpreted anew for one entry, with arguments of one kind: what
+ * it wrote is not remembered. What a constructor writes to is another object each time.
+ */
+function mostRuns({ function: { name } }: FunctionShape): number {
+  return name === '__init__' || name === 'constructor' ? MOST_MADE : MOST_RUNS;
+}
+const MOST_RUNS = 3;
+const MOST_MADE = 100;
 
 /** What is remembered of a call, told with the way this caller's data took. */
 function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given: Arguments): Outcome {

@@ -69,7 +69,9 @@ export interface Outcome {
   thrown?: readonly Thrown[] | undefined;
   /** Every way through it throws. */
   neverReturns?: boolean | undefined;
+  /** How often it ran, and for which entry. */
   runs: number;
+  entry?: object | undefined;
 }
 
 /** What a function is called with, by position; `rest` stands for further ones. */
