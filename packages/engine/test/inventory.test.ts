@@ -95,6 +95,35 @@ test('a folder of tests holds what they need, whatever it is called', () => {
   assert.equal(inventory.get('main.go')?.context, 'runtime');
 });
 
+test('programs beside tests of their own in a folder of integration tests are there to be tried', () => {
+  const inventory = inventoryOf(
+    ...Array.from({ length: 5 }, (_, index) => `integration/orders/e2e/part${index}.spec.ts`),
+    'integration/orders/src/tls/local.key',
+    'integration/orders/src/main.ts',
+    'integration/stock/src/main.ts',
+    'integration/docker-compose.yml',
+    'src/integration/main.ts',
+    'packages/integration/e2e/one.spec.ts',
+    'packages/integration/src/main.ts',
+  );
+
+  assert.equal(inventory.get('integration/orders/src/main.ts')?.context, 'test');
+  assert.equal(inventory.get('integration/orders/src/tls/local.key')?.context, 'test');
+  assert.equal(inventory.get('integration/docker-compose.yml')?.context, 'test');
+  assert.equal(inventory.get('integration/stock/src/main.ts')?.context, 'runtime');
+  assert.equal(inventory.get('src/integration/main.ts')?.context, 'runtime');
+  assert.equal(inventory.get('packages/integration/src/main.ts')?.context, 'runtime');
+});
+
+test('a workflow that runs tests runs, and a stub of settings is an example', () => {
+  const inventory = inventoryOf('.github/workflows/tests.yml', 'settings/tests.yml', 'src/env-stub.liquid', 'a.stub');
+
+  assert.equal(inventory.get('.github/workflows/tests.yml')?.context, 'runtime');
+  assert.equal(inventory.get('settings/tests.yml')?.context, 'test');
+  assert.equal(inventory.get('src/env-stub.liquid')?.context, 'example');
+  assert.equal(inventory.get('a.stub')?.context, 'example');
+});
+
 test('built code runs where its sources are not there, and beside an action', () => {
   const published = inventoryOf(
     'package.json',

@@ -119,7 +119,7 @@ const GENERATED_NAME =
 const BUILT_ASSET = /(?:^|\/)(?:static|public|assets)\/(?:[^/]+\/)*[^/]+[-.](?=[\w-]{0,7}[\d_])[\w-]{8}\.(?:m?js|css)$/;
 /** Samples, and the lists in which a repository tells its secret scanner what is none. */
 const EXAMPLE_NAME =
-  /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:examples?|samples?|template|tmpl|dist|defaults)(?:\.[a-z]+)?$|^(?:example|sample)[._-]/;
+  /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:examples?|samples?|template|tmpl|dist|defaults|stub)(?:\.[a-z]+)?$|^\.?env[._-]stub\b|^(?:example|sample)[._-]/;
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
 const DOCS_NAME =
   /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct|pkg-info)(?:\.[\w-]+)*$/;
@@ -150,7 +150,9 @@ export function contextOf(path: string, role: Role | undefined, language: string
   const name = folders.pop() ?? '';
   const byFolder = contextOfFolders(folders, layout.packages);
   if (byFolder !== undefined && (byFolder !== 'generated' || !isBelow(folders, layout.shipped))) return byFolder;
-  if (isTestName(name) || isForTests(folders, language, layout.tests)) return 'test';
+  // What runs the tests is run itself, and with the rights of the repository.
+  if (role !== 'github-workflow' && isTestName(name)) return 'test';
+  if (isForTests(folders, language, layout.tests)) return 'test';
   if (EXAMPLE_NAME.test(name)) return 'example';
   if (GENERATED_NAME.test(name) || BUILT_ASSET.test(path) || (role !== undefined && LOCKFILES.has(role)))
     return 'generated';
