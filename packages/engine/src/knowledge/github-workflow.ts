@@ -113,6 +113,82 @@ export function publishes(root: JsonNode): boolean {
   );
 }
 
+/** Whether a step stands in a job that makes what is released, or hands something to one that does. */
+export function takesPartInRelease(root: JsonNode, step: JsonNode): boolean {
+  const jobs = jobsOf(root);
+  const own = jobs.find(({ node }) => node.start <= step.start && step.end <= node.end);
+  const publishers = jobs.filter(({ node }) => publishesIn(node));
+  if (own === undefined || publishers.includes(own)) return true;
+  // Nobody is seen to publish, and yet the event says that something is released.
+  if (publishers.length === 0) return !onlyTries(root, step);
+  const waitedFor = new Set(publishers.flatMap(({ node }) => needsOf(node)));
+  for (const name of waitedFor)
+    for (const other of needsOf(jobs.find((job) => job.name === name)?.node)) waitedFor.add(other);
+  if (commandsOf(own.node).some((run) => LEAVES_SOMETHING.test(run))) return true;
+  return waitedFor.has(own.name) && handsOn(own.node);
+}
+
+function publishesIn(job: JsonNode): boolean {
+  return (job.get('steps')?.items ?? []).some(
+    (step) => isPublisher(stringOf(step.get('uses')), step) || PUBLISH_COMMAND.test(stringOf(step.get('run')) ?? ''),
+  );
+}
+
+function commandsOf(job: JsonNode): readonly string[] {
+  return (job.get('steps')?.items ?? []).map((step) => stringOf(step.get('run')) ?? '');
+}
+
+function needsOf(job: JsonNode | undefined): readonly string[] {
+  const needs = job?.get('needs');
+  return [stringOf(needs), ...(needs?.items ?? []).map((item) => stringOf(item))].flatMap((name) => name ?? []);
+}
+
+/** Whether anything of a job is there once it is done. */
+function handsOn(job: JsonNode): boolean {
+  if (job.get('outputs') !== undefined) return true;
+  return (job.get('steps')?.items ?? []).some((step) => {
+    const name = actionOf(stringOf(step.get('uses')))?.name ?? '';
+    return /upload|cache\/save/.test(name) || /\bpush\b|\bupload\b/.test(stringOf(step.get('run')) ?? '');
+  });
+}
+
+/**
+ * Whether the job of a step leaves nothing behind: it fetches the code and the tools, and runs commands without any
+ * credential but that for the code. What others put into its cache spoils its own result alone.
+ */
+function onlyTries(root: JsonNode, step: JsonNode): boolean {
+  const own = jobsOf(root).find(({ node }) => node.start <= step.start && step.end <= node.end)?.node;
+  const steps = own?.get('steps')?.items;
+  if (own === undefined || steps === undefined) return false;
+  if (['outputs', 'environment', 'secrets', 'uses'].some((key) => own.get(key) !== undefined)) return false;
+  if (holdsCredential(root.get('env')) || holdsCredential(own.get('env'))) return false;
+  if (givesRights(root.get('permissions')) || givesRights(own.get('permissions'))) return false;
+  return steps.every((one) => {
+    const uses = stringOf(one.get('uses'));
+    if (uses !== undefined && !FETCHES.test(actionOf(uses)?.name ?? '')) return false;
+    if (holdsCredential(one.get('env')) || holdsCredential(one.get('with'))) return false;
+    const run = stringOf(one.get('run')) ?? '';
+    return !PUBLISH_COMMAND.test(run) && !LEAVES_SOMETHING.test(run);
+  });
+}
+const FETCHES =
+  /^actions\/(?:checkout|cache|cache\/restore|setup-[a-z]{2,12})$|\/(?:action-setup|setup-[a-z-]{2,20}|rust-cache|cache-[a-z-]{2,20})$/;
+const CREDENTIAL = /\$\{\{[^}]{0,200}\b(?:secrets|github\.token)\b/;
+const LEAVES_SOMETHING =
+  /\$\{\{[^}]{0,200}\b(?:secrets|github\.token)\b|\bgit\s{1,3}push\b|\bgh\s{1,3}[a-z]|\brelease\b|\bdeploy\b|\bpublish\b|\bupload\b/i;
+
+function holdsCredential(settings: JsonNode | undefined): boolean {
+  return settings?.members.some(({ node }) => CREDENTIAL.test(scalarOf(node) ?? '')) === true;
+}
+
+function givesRights(permissions: JsonNode | undefined): boolean {
+  if (permissions === undefined) return false;
+  return (
+    (scalarOf(permissions) ?? '').includes('write') ||
+    permissions.members.some(({ node }) => scalarOf(node) === 'write')
+  );
+}
+
 /** True where pushing to a branch makes a release: its name says so. */
 export function hasReleaseBranch(root: JsonNode): boolean {
   const on = root.get('on') ?? root.get('true');

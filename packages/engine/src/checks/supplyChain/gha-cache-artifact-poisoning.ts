@@ -2,7 +2,14 @@ import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { scalarOf } from '../../knowledge/every-member.ts';
-import { actionOf, hasReleaseBranch, publishes, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import {
+  actionOf,
+  hasReleaseBranch,
+  publishes,
+  stepsOf,
+  takesPartInRelease,
+  triggersOf,
+} from '../../knowledge/github-workflow.ts';
 
 /** Actions that restore a cache: always, unless an input says no, or only where an input says yes. */
 interface Caching {
@@ -89,7 +96,7 @@ export const check: FileCheck = {
         if (action === undefined || place === undefined) continue;
         const version = `${action.version} ${commentAfter(file.text, place.end)}`;
         const isAsked = restoresCache(action.name, node, onlyTags);
-        if (isRelease && (isAsked || cachesByItself(action.name, version, node))) {
+        if (isRelease && (isAsked || cachesByItself(action.name, version, node)) && takesPartInRelease(root, node)) {
           const message = 'What is released is built with a cache that other runs can write.';
           // Where nobody asked for a cache there may be nothing in it.
           yield {
