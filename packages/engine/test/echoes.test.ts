@@ -59,3 +59,27 @@ test('a flow of a tool argument is one finding where it ends, and one for the to
     ],
   );
 });
+
+test('a random key of sessions is told of once, by what it opens', async () => {
+  const report = await scan(memoryTree({ 'settings.py': `SECRET_KEY = "${fake('', 40)}"\n` }));
+
+  const ids = report.findings.filter(({ file }) => file === 'settings.py').map(({ checkId }) => checkId);
+  assert.deepEqual(ids, ['auth-jwt-weak-secret']);
+});
+
+test('code that is compiled and then run is told of once', async () => {
+  const text = `from flask import Flask, request
+app = Flask(__name__)
+@app.post('/run')
+def run():
+    code = compile(request.data, 'sent', 'exec')
+    exec(code)
+@app.post('/make')
+def make():
+    return keep(compile(request.json['text'], 'sent', 'exec'))
+`;
+  const report = await scan(memoryTree({ 'app.py': text }));
+
+  const lines = report.findings.filter(({ checkId }) => checkId === 'rce-code-injection').map(({ line }) => line);
+  assert.deepEqual(lines, [6, 9]);
+});

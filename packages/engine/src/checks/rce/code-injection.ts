@@ -292,11 +292,13 @@ export const check: FileCheck = {
   *find({ flows, text, path }) {
     const isSifted = text.includes('ast.parse(') && SIFTS_SYNTAX.test(text);
     const sightings = sightFlows(
-      flows.filter((flow) => !isOfOwnSite(flow)),
+      flows.filter((flow) => !isOfOwnSite(flow) && !isRunLater(flow, flows)),
       'critical',
       ['tool', 'remote', 'model', 'library', 'argv', 'stdin'],
       ({ source, callee }) =>
-        `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
+        callee === 'compile'
+          ? `compile() makes code of ${source.what}; ${controllerOf(source.kind)} can run anything where it is run.`
+          : `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
     );
     for (const sighting of sightings)
       yield isSifted && sighting.at.file === path ? { ...sighting, severity: 'high', confidence: 'low' } : sighting;
@@ -305,6 +307,16 @@ export const check: FileCheck = {
 
 /** Refuses all but some kinds of syntax. Whether those are harmless is for a reader to say; a list of banned ones never is. */
 const SIFTS_SYNTAX = /\bif not isinstance\([^\n]{1,120}\bast\.\w+[^\n]{0,80}\):\s{1,80}(?:raise|return)\b/;
+
+/** `exec(compile(text, name, 'exec'))`: what runs the code tells it all. */
+function isRunLater({ callee, source: { at } }: Flow, flows: readonly Flow[]): boolean {
+  if (callee !== 'compile') return false;
+  return flows.some(
+    (other) =>
+      RUNS_COMPILED.has(other.callee) && other.source.at.file === at.file && other.source.at.start === at.start,
+  );
+}
+const RUNS_COMPILED: ReadonlySet<string> = new Set(['exec', 'eval']);
 
 /** A worker gets messages from pages of its own site alone; its address may be anybody's. */
 function isOfOwnSite({ callee, source }: Flow): boolean {

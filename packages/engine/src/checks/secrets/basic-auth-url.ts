@@ -53,6 +53,7 @@ export const check: FileCheck = {
       { 'login.py': "auth = base64.b64encode(b'deploy:«Wint3r-Harbour»').decode('ascii')" },
     ],
     good: [
+      { 'auth.test.js': "assert.equal(headers.authorization, 'Basic dGVzdDp0ZXN0');" },
       { 'login.js': "const auth = btoa('user:password');" },
       { 'pull.sh': 'git clone "https://deploy:${TOKEN}@git.acme.io/app.git"' },
       { 'README.md': 'curl https://user:password@example.com/' },
@@ -83,7 +84,7 @@ export const check: FileCheck = {
       BASIC_HEADER.lastIndex = place;
       const value = BASIC_HEADER.exec(file.text)?.groups?.['secret'] ?? '';
       const decoded = decodeBase64(value);
-      if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded)) continue;
+      if (decoded === undefined || !PAIR.test(decoded) || isPlaceholder(decoded) || !isPair(decoded)) continue;
       const start = place + 'Basic '.length;
       const at = file.span(start, start + value.length);
       yield {
@@ -95,3 +96,10 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** Whether somebody may sign in with it: `test:test` and `user:password` are what tests and manuals write. */
+function isPair(pair: string): boolean {
+  const colon = pair.indexOf(':');
+  const password = pair.slice(colon + 1);
+  return password !== pair.slice(0, colon) && (password.length < 4 || couldBePassword(password));
+}

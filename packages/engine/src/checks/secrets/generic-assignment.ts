@@ -11,8 +11,8 @@ const CREDENTIAL_NAME =
 /** Public by design, or an identifier. */
 const PUBLIC_NAME =
   /public|publishable|(?:key|token|secret)[_.-]?(?:id|name|type|path|file|url|uri|arn|header|field|length|prefix|expir)|csrf|xsrf|next_?token|page_?token|cache_?key|integrity|checksum|sha\d|digest|commit|revision|etag/i;
-/** A content hash, a UUID or a lockfile's integrity is random too, and no secret. */
-const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:)|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^v?\d+(?:\.\d+)+/i;
+/** A content hash, a UUID, a URN or a lockfile's integrity is random too, and no secret. */
+const IDENTIFIER = /^(?:sha\d{1,3}[-:]|md5:|urn:[a-z])|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^v?\d+(?:\.\d+)+/i;
 
 /** Formats that vendors make for pages everybody can read: publishable keys, project keys of statistics, map tokens. */
 const MADE_PUBLIC = /^(?:phc_|pk_(?:live|test)_|sb_publishable_|pk\.eyJ|pub[0-9a-f]{32}$|G-[A-Z0-9]{8,12}$)/;
@@ -37,10 +37,11 @@ export const check: FileCheck = {
     Revoke it where it was issued, then read it from the environment or a secret manager.`,
   blindSpots: 'Knows the credential only by its name; kinds with a format of their own have checks of their own.',
   wants: { keywords: ['key', 'token', 'secret', 'credential', 'verifier', 'signature', 'nonce', 'bearer '] },
-  yieldsTo: ['secrets-*'],
+  yieldsTo: ['secrets-*', 'auth-jwt-weak-secret'],
   examples: {
     bad: [
       { 'client.ts': `const apiKey = '«${fake('', 32)}»';` },
+      { 'index.js': `const algolia = start({ appId: 'Q2XK', apiKey: '«${fake('', 32)}»' });` },
       { 'config.yml': `client_secret: «${fake('', 28)}»` },
       { 'deploy.sh': `CLIENT_SECRET=«${fake('', 30)}» ./deploy --now` },
       { 'settings.py': `SECRET_KEY = "«${fake('', 40)}»"` },
@@ -49,6 +50,12 @@ export const check: FileCheck = {
       { 'stock.py': `HEADERS = {"Authorization": "Bearer «${fake('', 40)}»"}` },
     ],
     good: [
+      {
+        'site.config.js': `export default { algolia: { appId: 'Q2XK', apiKey: '${fake('', 32)}', indexName: 'manual' } };`,
+      },
+      { 'badge.md': 'https://img.acme.io/build?token=abc123def456' },
+      { 'graph.json': '{"token": "AppV1Controller", "lockToken": "urn:uuid:e71d4fae-5dec-22d6-fea5-00a0c91e6be4"}' },
+      { 'names.ts': "const first = { token: 'CONTROLLER_1' };" },
       { 'match.js': "const DEFAULT_TOKEN = '[A-Za-z0-9.-]+';" },
       { 'texts.lock': 'checksums:\n  texts:\n    webhook_secret: f0415e6b2d9a4c1f8b7e3a2d5c9f0e1a\n' },
       { 'colours.js': 'const isSet = token === "xterm256Foreground";' },
@@ -80,6 +87,7 @@ export const check: FileCheck = {
     const told = new Set<string>();
     for (const { name, value, start } of assignmentsAt(file.text, file.places, bare, isCredential)) {
       if (!looksRandom(value) || IDENTIFIER.test(value) || MADE_PUBLIC.test(value)) continue;
+      if (isForSearchBox(file.text, start)) continue;
       if (SEALED.some(([vendor, longest]) => vendor.test(name) && value.length > longest)) continue;
       // What a test sets again weighs no more, yet every place has to be known to whoever takes the value out.
       const isRepeated = file.context === 'test' && told.has(value);
@@ -105,3 +113,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** `algolia: { appId, apiKey, indexName }` of a site: every visitor's browser asks with that key, which can only search. */
+function isForSearchBox(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - SETTING_REACH), offset);
+  return SEARCH_BOX.test(before) && /\bindexName\b/.test(before + text.slice(offset, offset + SETTING_REACH));
+}
+const SETTING_REACH = 300;
+const SEARCH_BOX = /\b(?:algolia|docsearch|docSearch)\b["']?\s{0,3}(?::\s{0,3}|\(\s{0,3}|=\s{0,3})\{[^{}]{0,280}$/;

@@ -4,7 +4,7 @@ import { isOfWords } from './spoken-words.ts';
 
 /** Values that name a thing instead of being it: types, states, field names, headings, sentences. */
 const NOT_A_SECRET =
-  /^(?:(?:current|new|old|confirm)-password|true|false|null|none|nil|undefined|string|text|password|passwd|pass|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
+  /^(?:(?:current|new|old|confirm)-password|true|false|null|none|nil|undefined|string|text|password|passwd|pass|passphrase|secret|token|key|basic|bearer|digest|required|optional|hidden|input|admin|root|user(?:name)?|test|default|enabled|disabled|auto|local|localhost|yes|no|unknown|invalid|empty|public|private)$/i;
 /** What people type in a test: the word, and what it stands for. */
 const TYPED_FOR_A_TEST = /^test(?:ing|er|s)?[-_]?(?:pass(?:word|wd)?|pwd|user|secret|token|key)?[-_]?\d{0,4}$/i;
 /** A path, URL, selector, message, file name, translation key or piece of markup. */
@@ -13,7 +13,7 @@ const PROSE_OR_CODE =
 
 /** A pattern, a colour of the terminal, a sign of a font, a counter and what follows it, the name of a model or of a setting. */
 const NO_VALUE =
-  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\\{1,2}[ef][0-9a-f]{3,4}$|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$|^[A-Z]+\d{0,2}(?:_[A-Z]+\d{0,2}){1,8}$/;
+  /\[[^\]]{0,20}[A-Za-z0-9]-[A-Za-z0-9][^\]]{0,20}\][+*{]|^\\(?:033|x1[bB]|u001[bB]|e)\[|^\\{1,2}[ef][0-9a-f]{3,4}$|^\d{1,6}\s{0,2}[;&|]|^[a-z][a-z0-9-]{1,30}\/[a-z]+(?:-[a-z0-9.]{1,12}){1,8}$|^[A-Z][A-Za-z]+(?:\.[A-Z][A-Za-z]+)+(?:V?\d{1,2})?$|^[A-Z]+\d{0,2}(?:_(?:[A-Z]+\d{0,2}|\d{1,3})){1,8}$/;
 
 /** True where a value beside a password's name may well be one. */
 export function couldBePassword(value: string): boolean {
