@@ -105,9 +105,14 @@ export const MODEL_LOOKUPS: ReadonlySet<string> = new Set([
   'aget',
   'afirst',
   'in_bulk',
+  'get_by_natural_key',
   'values',
   'values_list',
 ]);
+
+/** `OrderFilter(request.GET, queryset=orders).qs`: the records that a filter of Django leaves, not what was asked for. */
+export const FILTERS_OF_RECORDS = /filter(?:_?set)?(?:_?class)?$/i;
+export const FILTERED = 'qs';
 
 /** Packages whose calls make expressions of a statement, each value in them bound; text is only what `text()` takes. */
 export const STATEMENT_BUILDERS: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@ import type { Flow } from '../../facts/flow/flow-facts.ts';
 import {
   getsOtherType,
   OTHER_TYPE,
+  PAGE_TYPE,
   REACH,
   saysOtherType,
   sinceFunction,
@@ -609,7 +610,6 @@ function isPage(text: string, { call: { start, end }, source, steps }: Flow, pat
   const isHanded = source.at.file === path && steps.some(({ note }) => note.startsWith('passed to '));
   return isHanded && PAGE_TYPE.test(untilFunction(text.slice(source.at.start, source.at.start + REACH)));
 }
-const PAGE_TYPE = /text\/html|\.type\(\s{0,2}["']html/i;
 
 function functionSoFar(text: string, offset: number): string {
   return sinceFunction(text.slice(Math.max(0, offset - REACH), offset));

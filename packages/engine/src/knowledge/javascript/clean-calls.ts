@@ -28,6 +28,19 @@ const AWS_CLIENTS: readonly string[] = [
   `@aws-sdk/client-${service}.${client}Client`,
 ]);
 
+/** What a page keeps of its server's answers: asked for by a key, it gives back what was answered. */
+const KEPT_ANSWERS: readonly string[] = ['@tanstack/react-query', 'react-query', '@tanstack/vue-query'].flatMap(
+  (home) =>
+    [
+      'useQuery',
+      'useInfiniteQuery',
+      'useSuspenseQuery',
+      'useSuspenseInfiniteQuery',
+      'useQueries',
+      'useQueryClient',
+    ].map((hook) => `${home}.${hook}`),
+);
+
 /** A browser or a desktop program that is started: where its file lies is no part of what it shows. */
 const STARTED_PROGRAMS: readonly string[] = [
   ...['playwright', 'playwright-core', '@playwright/test'].flatMap((home) =>
@@ -45,6 +58,7 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   ...JQUERY,
   ...AWS_CLIENTS,
   ...STARTED_PROGRAMS,
+  ...KEPT_ANSWERS,
   'require',
   'import',
   'import-fresh',

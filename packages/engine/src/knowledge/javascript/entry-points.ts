@@ -203,6 +203,9 @@ export const PARAMETER_DECORATORS: ReadonlySet<string> = new Set([
   'Queries',
 ]);
 
+/** Decorators whose value, where it is named and nothing converts it, is a piece of the address or a header: a text. */
+export const TEXT_DECORATORS: ReadonlySet<string> = new Set(['Param', 'PathParam', 'Headers', 'HeaderParam']);
+
 /** Decorators on parameters that bring in the answer. */
 export const RESPONSE_DECORATORS: ReadonlySet<string> = new Set(['Res', 'Response']);
 

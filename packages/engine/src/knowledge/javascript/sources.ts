@@ -164,7 +164,6 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('grpc.Call()', 'request', 'metadata'),
       ...of('adonis.Context()', 'params'),
       ...of('feathers.Params()', 'query', 'headers'),
-      '@actions/github.context.payload',
     ],
     calls: [
       ...of('express.Request()', 'param', 'get', 'header', 'read'),
@@ -215,6 +214,11 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       ...of('hono.Context().req', 'arrayBuffer', 'blob', 'parseBody'),
       'hono/cookie.getCookie',
     ],
+  },
+  {
+    kind: 'remote',
+    what: 'data of the event that started the workflow',
+    reads: ['@actions/github.context.payload'],
   },
   {
     kind: 'remote',

@@ -23,6 +23,9 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       'ipaddress.ip_network',
       'ipaddress.IPv4Address',
       'ipaddress.IPv6Address',
+      'netaddr.IPAddress',
+      'netaddr.IPNetwork',
+      'netaddr.EUI',
       'datetime.datetime.strptime',
       'datetime.date.fromisoformat',
       'dateutil.parser.parse',
@@ -36,6 +39,8 @@ export const PYTHON_SANITIZERS: readonly SanitizerTable[] = [
       (method) => `starlette.requests.Request().url.${method}`,
     ),
   },
+  // Where a record of Django is shown: the address of a route, with quotes and angle brackets spelled otherwise.
+  { cleans: ['redirect', 'html'], methods: ['get_absolute_url'] },
   // The address of a route of one's own, whatever fills its parts.
   {
     cleans: ['redirect', 'url'],

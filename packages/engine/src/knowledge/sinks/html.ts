@@ -22,6 +22,16 @@ const PLAIN_TYPES = [
   'text/event-stream',
   'application/octet-stream',
   'application/pdf',
+  'application/zip',
+  'application/gzip',
+  'application/yaml',
+  'application/x-yaml',
+  'application/x-ndjson',
+  'text/yaml',
+  'text/x-yaml',
+  'text/markdown',
+  'text/calendar',
+  'text/vcard',
 ];
 
 /** A route that says what it gives back is a page, `response_class=HTMLResponse`, or whose framework takes text for one. */

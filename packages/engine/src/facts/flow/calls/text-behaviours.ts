@@ -23,6 +23,9 @@ import { first, fixedTrait, nameOfResult, taintOf, type Behaviour } from './give
 /** What was checked before `%2e%2e%2f` became `../` was not checked. */
 const DECODES = /decode|unquote|unescape/;
 const PLACE_BITS = sinkBits(['path']) | NO_WAY_UP | NOT_FROM_ROOT;
+/** What was spelled `%3C` for a page is a tag again; what is safe for a statement too holds no such code. */
+const PAGE_BITS = sinkBits(['html']);
+const SQL_BITS = sinkBits(['sql']);
 /** A command leaves no room for a percent sign. */
 const COMMAND_BITS = sinkBits(['command']);
 const EVERY_BIT = -1;
@@ -37,7 +40,7 @@ const asText: Behaviour = (machine, site) => {
   const decodes = DECODES.test(site.method);
   const taint = deepTaint(value);
   return makeValue(
-    cleaned(decodes ? soiled(taint, PLACE_BITS, COMMAND_BITS) : taint, bits),
+    cleaned(decodes ? soiled(soiled(taint, PLACE_BITS, COMMAND_BITS), PAGE_BITS, SQL_BITS) : taint, bits),
     // `str(path).replace(a, b)` changes letters, and moves no file.
     machine.module.isPython && value.name?.text !== 'pathlib.Path()' ? value.name : undefined,
     undefined,

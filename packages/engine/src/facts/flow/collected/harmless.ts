@@ -1,4 +1,5 @@
-import { REACH, saysOtherType } from '../../../knowledge/answer-types.ts';
+import { PAGE_TYPE, REACH, saysOtherType, sinceFunction } from '../../../knowledge/answer-types.ts';
+import { ANSWERS_OF_ANY_TYPE } from '../../../knowledge/sinks/html.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { SinkKind, SinkSpec } from '../flow-facts.ts';
@@ -59,7 +60,7 @@ export function isNoProgram({ prefix }: Value): boolean {
   return /^[^/\\]*\s/.test(prefix ?? '');
 }
 
-const OF_PACKAGE = /^[A-Za-z_]\w*(?:\.\w+)*\.$|^\\?[A-Z]\w*(?:\\[A-Z]\w*)*\\$/;
+const OF_PACKAGE = /^(?:[A-Za-z_]\w*|\0base)(?:\.\w+)*\.$|^\\?[A-Z]\w*(?:\\[A-Z]\w*)*\\$/;
 const FIXED_PATH = /^\/(?![/\\])/;
 /** `page.html#`, `?next=`, `docs/`: below the page that stands there, whatever comes next. */
 const BELOW_THIS_PAGE = /^(?:[?#]|[\w.%-][^:\\\s\0]*[/?#])/;
@@ -116,6 +117,28 @@ export function isPlainAnswer(machine: Machine, site: CallSite): boolean {
   const type = typeOfAnswer(site);
   return type !== undefined && !PAGE.test(type);
 }
+
+/**
+ * An answer that is plain text unless somebody says otherwise, made in another file than the one in hand, of which a check
+ * sees no text: nobody says there, or in what it is given, that it is a page.
+ */
+export function isUntypedElsewhere(machine: Machine, { name, node, given }: CallSite): boolean {
+  if (name === undefined || !ANY_TYPE.has(name.text) || machine.module.path === machine.work.path) return false;
+  const before = sinceFunction(machine.world.textBefore(machine.module, node.at, REACH));
+  const written = machine.world.textBefore(machine.module, node.end, node.end - node.at);
+  return !PAGE_TYPE.test(before + written) && !given.items.slice(1).some((value) => holdsPageType(value));
+}
+const ANY_TYPE: ReadonlySet<string> = new Set(ANSWERS_OF_ANY_TYPE);
+
+/** `{ headers: { 'content-type': 'text/html' } }`, wherever it was written. */
+function holdsPageType(value: Value, depth = 0): boolean {
+  if (typeof value.constant === 'string') return PAGE_TYPE.test(value.constant);
+  if (depth > DEEPEST_TYPE) return false;
+  if (value.shape?.kind === 'either') return value.shape.options.some((option) => holdsPageType(option, depth + 1));
+  if (value.shape?.kind !== 'object') return false;
+  return [...value.shape.entries.values()].some((slot) => holdsPageType(slot.value, depth + 1));
+}
+const DEEPEST_TYPE = 3;
 
 /** Says itself that it is a page, where it is plain text unless somebody says otherwise. */
 export function isSaidPage(site: CallSite): boolean {

@@ -24,6 +24,7 @@ import {
   isPlainAnswer,
   isSaidPage,
   isSelector,
+  isUntypedElsewhere,
   isWrittenQuoted,
   queryTaint,
 } from './harmless.ts';
@@ -75,6 +76,7 @@ function checkSink(machine: Machine, site: CallSite, sink: CompiledSink, certain
     if (spec.kind === 'html' && (isPlainAnswer(machine, site) || (spec.searches === true && isSelector(value))))
       continue;
     if (spec.saysPage === true && !isSaidPage(site)) continue;
+    if (spec.kind === 'html' && isUntypedElsewhere(machine, site)) continue;
     if (spec.scheme === true && (value.prefix ?? '') !== '') continue;
     if (isFixedByPrefix(spec.kind, value) || isConfined(site, spec, value)) continue;
     if (spec.kind === 'url' && isFiltered(machine, site)) continue;

@@ -2,6 +2,7 @@ import {
   PARAMETER_DECORATORS,
   REQUEST_DECORATORS,
   RESPONSE_DECORATORS,
+  TEXT_DECORATORS,
 } from '../../../knowledge/javascript/entry-points.ts';
 import { FOLDER_NAMES } from '../../../knowledge/guards.ts';
 import { NARROW_PIPES } from '../../../knowledge/schemas.ts';
@@ -199,9 +200,19 @@ function decorated(machine: Machine, callee: FunctionShape, parameter: Parameter
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
     const data = requestData(callee, parameter, 'high');
     if (decorator.kind === 'call' && decorator.arguments.some(isNarrowPipe)) return safer(data, ALL_SINKS);
+    if (isNamedText(name, decorator)) return safer(data, OBJECT_BITS);
     return decoratedRecord(machine, parameter.annotation, data) ?? data;
   }
   return undefined;
+}
+
+const OBJECT_BITS = sinkBits(['nosql']);
+
+/** `@Param('id')`: one piece of the address. With a pipe behind it, it is what the pipe makes of it. */
+function isNamedText(name: string, decorator: Expression): boolean {
+  if (!TEXT_DECORATORS.has(name) || decorator.kind !== 'call' || decorator.arguments.length !== 1) return false;
+  const [first] = decorator.arguments;
+  return first?.kind === 'literal' && typeof first.value === 'string';
 }
 
 /** `ParseIntPipe`, `new ParseUUIDPipe()`. */

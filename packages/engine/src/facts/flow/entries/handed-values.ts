@@ -23,7 +23,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, isLeftOut, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
-import { inputBits } from './form-inputs.ts';
+import { inputBits, messageWithFiles } from './form-inputs.ts';
 import { ownObject } from './own-object.ts';
 import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
@@ -53,6 +53,8 @@ export interface Registration {
   readonly next?: Value | undefined;
   /** The components whose values a form hands over. */
   readonly inputs?: Value | undefined;
+  /** What comes first is a message with files. */
+  readonly takesFiles?: boolean | undefined;
 }
 
 /** What the framework gives to each parameter of a handler. */
@@ -73,7 +75,9 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
       const further = furtherParameters(inner, parameters);
       return objectOf(further.map(([name, own]) => [name, roleValue(machine, inner, own, role, registration)]));
     }
-    return safer(roleValue(machine, handler, parameter, role, registration), inputBits(registration.inputs, index));
+    const value = roleValue(machine, handler, parameter, role, registration);
+    if (registration.takesFiles === true && index === 0) return messageWithFiles(value);
+    return safer(value, inputBits(registration.inputs, index));
   });
   return proofs.size === 0 ? values : holdProofs(parameters, values, proofs);
 }

@@ -17,7 +17,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
 import { valuesFor, type Registration } from './handed-values.ts';
-import { inputsOf } from './form-inputs.ts';
+import { inputsOf, takesFiles } from './form-inputs.ts';
 import { importsAny } from './handler.ts';
 import { handlersAmong } from './handlers-among.ts';
 import { markRegistrars } from './registrars.ts';
@@ -43,6 +43,7 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
       path: first === undefined ? undefined : textOf(first),
       before: wiring.what === 'route' ? site.node.arguments.slice(1, -1) : undefined,
       inputs: wiring.framework === 'form' ? inputsOf(site) : undefined,
+      takesFiles: wiring.framework === 'form' && takesFiles(site),
     };
     noteEntry(machine, site.node, registration, `${site.method} ${registration.path ?? ''}`.trim());
     if (wiring.listed !== undefined) {

@@ -1,3 +1,4 @@
+import { FILTERED, FILTERS_OF_RECORDS } from '../../../knowledge/record-lookups.ts';
 import type { Conditional, Expression, Logical, Markup, Member } from '../../ir/ir.ts';
 import { evaluateCall } from '../calls/calls.ts';
 import { checkMarkup } from '../collected/property-sinks.ts';
@@ -8,7 +9,7 @@ import { markOf, mergeBranch, mergeCaptures, takeBack } from '../machine/journal
 import { LIMITS, step } from '../machine/budget.ts';
 import type { Machine } from '../machine/machine.ts';
 import { lookUp, referToModule } from '../modules/modules.ts';
-import { parseName } from '../names/names.ts';
+import { calledName, parseName } from '../names/names.ts';
 import { binaryValue, compareValues, negate } from '../values/constants.ts';
 import { joinValues } from '../values/join.ts';
 import { sinkBit } from '../values/kinds.ts';
@@ -117,10 +118,16 @@ function evaluateRare(machine: Machine, node: Expression): Value {
 }
 
 function evaluateMember(machine: Machine, node: Member): Value {
-  const value = readMember(machine, evaluate(machine, node.object), node.property, node);
+  const object = evaluate(machine, node.object);
+  if (node.property === FILTERED && object.shape === undefined && isFilter(machine, node.object)) return UNKNOWN;
+  const value = readMember(machine, object, node.property, node);
   const { shape } = value;
   const isCalled = machine.module.traits.callsBare && shape?.kind === 'function' && shape.owner !== undefined;
   return isCalled && shape.function.name !== '' ? machine.run.callValue(machine, value, []) : value;
+}
+
+function isFilter({ module }: Machine, node: Expression): boolean {
+  return module.isPython && node.kind === 'call' && FILTERS_OF_RECORDS.test(calledName(node.callee));
 }
 
 /** `a + b + c + …` nests to the left as deep as the chain is long: walked, not recursed. */
@@ -218,10 +225,16 @@ function isOptionalCleaner({ test, then: call }: Conditional, then: Value, other
   return (cleanOf(then.taint) & ~cleanOf(otherwise.taint)) !== 0;
 }
 
+/** `<Entry action={action} />`: what a component takes it for is seen where it uses it; one that is a form hands it on. */
+function isOwnProperty(tag: string, name: string): boolean {
+  return (name === 'action' || name === 'formAction') && /^[A-Z]/.test(tag) && !/form|button|submit/i.test(tag);
+}
+
 function evaluateMarkup(machine: Machine, node: Markup): Value {
   for (const [name, attribute] of node.attributes) {
     const value = evaluate(machine, attribute);
-    if (name !== null) checkMarkup(machine, name, node.tag === 'script' ? asScript(value) : value, attribute);
+    if (name !== null && !isOwnProperty(node.tag, name))
+      checkMarkup(machine, name, node.tag === 'script' ? asScript(value) : value, attribute);
   }
   for (const child of node.children) evaluate(machine, child);
   return UNKNOWN;

@@ -3,6 +3,7 @@ import {
   FIXED_BY_ROUTE,
   HOST_PARTS,
   OWN_ADDRESSES,
+  OWNED_PARTS,
   OWN_HOSTS,
   OWN_PAGES,
   OWN_PATHS,
@@ -29,6 +30,11 @@ import { readPage } from './page-reads.ts';
 
 /** What an address is parsed to: its path begins with a slash, whatever was parsed. */
 const PARSED: ReadonlySet<string> = new Set(['URL()', 'url.URL()']);
+/** Parts of it in which quotes and angle brackets are spelled with percent signs. */
+const SPELLED: ReadonlySet<string> = new Set(['pathname', 'search', 'hash']);
+/** Addresses of requests: what parts of them are read of was parsed. */
+const ASKED_URLS: ReadonlySet<string> = new Set(['web.Request().url', 'hono.Context().req.url']);
+const HTML_BITS = sinkBits(['html']);
 const PARSED_HOSTS: ReadonlySet<string> = new Set(['Host', 'DnsSafeHost', 'IdnHost']);
 /** Parts of a parsed URL that nobody tidies. */
 const UNTIDY = new Set(['query', 'search', 'searchParams', 'hash', 'fragment', 'params']);
@@ -63,6 +69,7 @@ export function readNamed(
 ): Value {
   const member = memberName(machine.module.names, name, property);
   if (HOST_PARTS.has(property) && OWN_ADDRESSES.has(name.text)) return makeValue(undefined, member, undefined);
+  if (OWNED_PARTS.has(member?.text ?? '')) return makeValue(undefined, member, undefined);
   if (property === 'path' && OF_RAILS.test(name.text)) return makeValue(undefined, member, undefined);
   if (UPLOAD_PLACES.has(property) && UPLOADS.test(name.text)) return makeValue(undefined, member, undefined);
   // `Path(x).name` is what `basename(x)` is; Django and PHP keep no more of the name of a file that was sent.
@@ -77,25 +84,32 @@ export function readNamed(
   if (name.model?.source?.kind === 'environment' && node !== undefined && !NOT_VARIABLES.has(property)) {
     noteEnvironment(machine, property, node);
   }
+  const spelled = SPELLED.has(property) && (PARSED.has(name.text) || ASKED_URLS.has(name.text)) ? HTML_BITS : 0;
   const source = member?.model?.source ?? (isReadHere(object, name, node) ? name.model?.source : undefined);
   if (source === undefined || node === undefined) {
     const shown = object.taint === undefined ? readPage(machine, object, property, node) : undefined;
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     const lead = property === 'pathname' && PARSED.has(name.text) ? '/' : undefined;
-    return makeValue(object.taint ?? carriedAt(machine, member), member, undefined, keptTraits(object, property), lead);
+    return makeValue(
+      cleaned(object.taint ?? carriedAt(machine, member), spelled),
+      member,
+      undefined,
+      keptTraits(object, property),
+      lead,
+    );
   }
   const isFixed = machine.answering?.hasFixedPath === true && FIXED_BY_ROUTE.has(member?.text ?? '');
   const isTidied = TIDIED_PATHS.has(member?.text ?? '');
   const certainty = isTidied ? 'medium' : (object.taint?.source.certainty ?? certaintyOf(object));
-  const spelled = node.kind === 'destructuring' ? undefined : pathOf(node);
+  const written = node.kind === 'destructuring' ? undefined : pathOf(node);
   // Where a bare name is called on the object in hand, nobody writes that object down.
-  const path = machine.module.traits.callsBare ? spelled?.replace(/^this\./, '') : spelled;
+  const path = machine.module.traits.callsBare ? written?.replace(/^this\./, '') : written;
   const what = `${source.what} (\`${path ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
     { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
-    isFixed ? ALL_SINKS : safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
+    isFixed ? ALL_SINKS : spelled | safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
   );
   // `new URL(location.href).href` leads back to the page too.
   const isPage = property === 'href' && OWN_PAGES.has(name.text);

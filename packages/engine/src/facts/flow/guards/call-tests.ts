@@ -11,8 +11,8 @@ import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
 import { cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
-import { isAllowList, isConstantContainer } from './allow-lists.ts';
-import { refineListedHost, refineSuffix } from './allowed-hosts.ts';
+import { isAllowList } from './allow-lists.ts';
+import { refineSuffix } from './allowed-hosts.ts';
 import { refineBelow } from './below.ts';
 import { holdChecked } from './checked-parts.ts';
 import { clean, cleanSlot, PATH_BITS } from './cleaning.ts';
@@ -23,6 +23,7 @@ import { refineOwnKey } from './own-keys.ts';
 import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
+import { refineSome } from './some-tests.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 import { cleanMembers } from './member-proofs.ts';
 
@@ -170,28 +171,4 @@ function refineNone(machine: Machine, test: Call, list: Expression, callback: Ex
   refineSomePart(machine, test);
   refineNoneOf(machine, list, callback);
   refineEvery(machine, list, callback, false);
-}
-
-/** `roots.some((root) => p.startsWith(root))`: whatever the callback proves of p holds. */
-function refineSome(machine: Machine, list: Expression, callback: Expression): void {
-  if (callback.kind !== 'function') return;
-  const statement = callback.function.body.at(-1);
-  if (statement?.kind !== 'return' || statement.value === undefined) return;
-  if (callback.function.body.length > 1) {
-    const { value } = statement;
-    const isTold = value.kind === 'call' && CONTAINMENT_FUNCTIONS.test(calledName(value.callee));
-    if (isTold) machine.run.refine(machine, value, true);
-    return;
-  }
-  const elements = machine.run.evaluate(machine, list);
-  if (elements.taint !== undefined) return;
-  const parameter = callback.function.parameters[0]?.target;
-  machine.run.refine(machine, statement.value, true);
-  if (parameter?.kind === 'name') refineListedHost(machine, statement.value, parameter.name, list);
-  if (parameter?.kind !== 'name' || !isConstantContainer(elements)) return;
-  const { value } = statement;
-  if (value.kind !== 'comparison' || !['==', '==='].includes(value.operator)) return;
-  const isParameter = (node: Expression): boolean => node.kind === 'name' && node.name === parameter.name;
-  if (isParameter(value.left)) clean(machine, value.right, ALL_SINKS);
-  if (isParameter(value.right)) clean(machine, value.left, ALL_SINKS);
 }

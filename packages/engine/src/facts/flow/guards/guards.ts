@@ -5,7 +5,7 @@ import { markOf, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ALL_SINKS, OPERATOR_BITS, OWN_BITS } from '../values/kinds.ts';
+import { ALL_SINKS, HOST_SINKS, OPERATOR_BITS, OWN_BITS } from '../values/kinds.ts';
 import { bitsOf } from '../values/taint.ts';
 import { isFixed } from '../values/truth.ts';
 import { RESOLVED, type Value } from '../values/values.ts';
@@ -263,7 +263,14 @@ function refineEqual(machine: Machine, spelled: Expression, other: Expression): 
   if (value.isConstant && (value.constant ?? undefined) === undefined) clean(machine, side, ALL_SINKS);
   else if (known || value.taint !== undefined || isFixedName(value) || isOneOfSome(value))
     clean(machine, side, ALL_SINKS & ~harmOf(value));
-  else if (!value.isConstant && other.kind !== 'literal') clean(machine, side, PATH_BITS);
+  else if (!value.isConstant && other.kind !== 'literal') {
+    clean(machine, side, PATH_BITS);
+    // The host that the program was told of, whoever told it.
+    if (isHost(side)) {
+      clean(machine, side, HOST_SINKS);
+      cleanHost(machine, side);
+    }
+  }
 }
 
 /** `Mode.Fast`, `constants.X`: a member of something the code itself defines. */

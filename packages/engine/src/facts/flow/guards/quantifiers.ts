@@ -15,12 +15,17 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { refineListedHost } from './allowed-hosts.ts';
 import { clean } from './cleaning.ts';
 import { cleanedByMatch } from './patterns.ts';
+import { refineOfOne } from './some-tests.ts';
 import { refineEachPattern } from './text-tests.ts';
 
 /** `any(p.startswith(root) for root in roots)`. */
 export function refineAny(machine: Machine, { body, generators: [generator] }: Comprehension): void {
-  machine.run.refine(machine, body, true);
-  if (generator?.target.kind !== 'name') return;
+  if (generator?.target.kind !== 'name') {
+    machine.run.refine(machine, body, true);
+    return;
+  }
+  const elements = machine.run.evaluate(machine, generator.iterable);
+  refineOfOne(machine, generator.target, anyItem(machine, elements, generator.iterable), body);
   refineEachPattern(machine, body, generator.target.name, generator.iterable);
   refineListedHost(machine, body, generator.target.name, generator.iterable);
 }

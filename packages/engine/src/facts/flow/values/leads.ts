@@ -42,6 +42,8 @@ export function extendLead(lead: string, part: Value): readonly [lead: string, g
   // `http` or `https`: nobody is asked yet.
   if (lead === '' && SCHEME.test(part.prefix ?? '') && deepTaint(part) === undefined) return [BASE_MARK, true];
   const begun = lead + (lead === '' ? (part.prefix ?? '') : (shownPrefix(part) ?? ''));
+  // `location.origin + location.pathname`: where the visitor is, whatever stands before it.
+  if (lead === BASE_MARK && part.prefix === BEHIND_BASE) return [BEHIND_BASE, false];
   const isUnknown = !part.isConstant && part.shape === undefined && isMarked(begun, deepTaint(part));
   return isUnknown ? [begun + BASE_MARK, true] : [begun, false];
 }
