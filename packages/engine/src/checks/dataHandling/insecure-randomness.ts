@@ -189,6 +189,13 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'tabs.ts': `
+          export function useSessionSync() {
+            const tab = Math.random().toString(36);
+            return makeSender(tab);
+          }`,
+      },
+      {
         'app/models/invite.rb': `
           class Invite < ApplicationRecord
             def renew

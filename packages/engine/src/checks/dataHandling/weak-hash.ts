@@ -206,6 +206,15 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'icon.tsx': `
+          import md5 from 'md5';
+          export function Icon() {
+            const { user } = useAuth();
+            const hash = md5(user.email.trim().toLowerCase());
+            return <img src={\`https://www.gravatar.com/avatar/\${hash}\`} />;
+          }`,
+      },
+      {
         'Pages.cs': `
           using System.Security.Cryptography;
           using System.Text;
@@ -363,9 +372,9 @@ const SHORTENED =
   /^(?:\s{0,20}\.\w{1,20}\([^()]{0,60}\)){0,3}\s{0,20}(?:\[\s{0,20}:\s{0,3}|\.(?:slice|substring|substr)\(\s{0,3}0,\s{0,3})(?<length>\d{1,3})\b/;
 const LONGEST_MARK = 12;
 
-/** Another server asks for that digest: beside a better one, or to look a password up among those that leaked. */
+/** Another server asks for that digest: beside a better one, to look a password up among those that leaked, or for a picture. */
 function isAsked(text: string, call: CallFact, near: string): boolean {
-  if (/pwned|hibp/i.test(near)) return true;
+  if (/pwned|hibp|gravatar\.com\/avatar|libravatar\.org\/avatar/i.test(near)) return true;
   return /\b(?:md5|sha1)_?(?:digest|sum|hash)\b/i.test(ownLine(text, call)) && /sha-?(?:256|512)|blake2/i.test(near);
 }
 

@@ -59,11 +59,19 @@ export const check: FileCheck = {
   *find({ json, span }) {
     for (const member of json === undefined ? [] : everyMember(json.root)) {
       for (const { start, end } of openingsOf(member)) {
-        yield { at: span(start, end), message: 'The agent may act here without asking anybody.' };
+        yield {
+          at: span(start, end),
+          message: STARTS_SERVERS.has(member.key)
+            ? 'Every server that the project names is started without asking anybody.'
+            : 'The agent may act here without asking anybody.',
+        };
       }
     }
   },
 };
+
+/** What they allow is a server's program, whichever stands in the project's list. */
+const STARTS_SERVERS: ReadonlySet<string> = new Set(['enableAllProjectMcpServers']);
 
 function openingsOf({ key, keyStart, node, path }: Member): readonly Pick<JsonNode, 'start' | 'end'>[] {
   if (SWITCHES.has(key) && node.value === true) return [{ start: keyStart, end: node.end }];

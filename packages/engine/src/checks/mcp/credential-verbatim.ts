@@ -13,6 +13,9 @@ const AS_PARAMETER = new RegExp(
   'i',
 );
 
+/** Schemas of tools often stand in files of their own, which their folder tells. */
+const OF_TOOLS = /(?:^|[/_.-])(?:tools?|mcp|agents?|skills?)(?:$|[/_.-])|Tools?\b/;
+
 export const check: Check = {
   id: 'mcp-credential-verbatim',
   title: 'Asks for secrets in prompts or tool parameters',
@@ -36,12 +39,21 @@ export const check: Check = {
           '---\nname: pay\ndescription: Pays bills\n---\n\n«Ask the user for their password» and sign in.\n',
       },
       {
+        'src/tools/pay.schema.ts': `
+          export const pay = z.object({ key: z.string().describe('«API key of the account»') });`,
+      },
+      {
         'server.ts': `
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           server.tool('pay', { key: z.string().describe('«API key of the account»') }, run);`,
       },
     ],
     good: [
+      {
+        'signing/credentials.py': `
+          class Credentials(BaseModel):
+              password: Annotated[str, Doc("The password of the request.")]`,
+      },
       {
         'skills/pay/SKILL.md':
           '---\nname: pay\ndescription: Pays bills\n---\n\nThe API key is read from the environment. Never ask for it.\n',
@@ -55,8 +67,9 @@ export const check: Check = {
   },
 
   *find({ surfaces }) {
-    for (const { kind, text, at, isQuoted } of surfaces) {
+    for (const { kind, text, at, isQuoted, agentFacing } of surfaces) {
       if (isQuoted === true) continue;
+      if (kind === 'parameter-description' && !agentFacing && !OF_TOOLS.test(at.file)) continue;
       if (kind === 'parameter-description' && AS_PARAMETER.test(text)) {
         yield { at, message: 'A tool takes a secret as an argument, so that the model sees it.' };
         continue;

@@ -58,8 +58,8 @@ export const check: FileCheck = {
       const told = [
         call.argument(1)?.entry('description'),
         call.argument(0)?.entry('description'),
-        call.arguments[0],
         call.arguments[1],
+        call.arguments[0],
       ];
       const foreign = told.find((value) =>
         value?.sources.some((source) => source === 'response' || source === 'remote'),

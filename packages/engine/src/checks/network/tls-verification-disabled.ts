@@ -15,6 +15,9 @@ import { isElsewhere, isHandedOn, isOfName } from '../../knowledge/unchecked-set
 import { isInlineCode } from '../../facts/text/inline-code.ts';
 import { lineBefore } from '../../facts/text/lines.ts';
 
+/** Set for the whole process, and not for one client. */
+const OF_THE_PROCESS = /_create_default_https_context|NODE_TLS|setDefault/;
+
 export const check: FileCheck = {
   id: 'network-tls-verification-disabled',
   title: 'Certificates are not checked',
@@ -548,8 +551,10 @@ export const check: FileCheck = {
           if (isElsewhere(match[0], text, at) || isCommented(text, at.start) || isTold(at.start)) continue;
           const isAnyName = isOfName(match[0], text, at);
           const message = isAnyName
-            ? 'From here on the certificate of one host is accepted for every other.'
-            : 'From here on every certificate is accepted.';
+            ? 'The certificate of one host is accepted for every other here.'
+            : OF_THE_PROCESS.test(match[0])
+              ? 'From here on every certificate is accepted.'
+              : 'Every certificate is accepted here.';
           const isMild = isAnyName || isNamedUnsafe(text, at.start);
           yield { at, message, ...(isMild && { severity: 'medium' }) };
         }

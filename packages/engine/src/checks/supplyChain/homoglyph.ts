@@ -55,6 +55,7 @@ export const check: FileCheck = {
       { 'text.py': 'title = "Привет, мир"\n' },
       { 'math.ts': 'const Δt = now - before;\nconst α = 0.1;\n' },
       { 'wave.py': '𝜓 = psi(x)\n' },
+      { 'packed.js': 'const t = "ᄈ檼ჩoОeftቔcute쀀";\n' },
       { 'README.md': 'isAdmіn\n' },
     ],
   },
@@ -65,7 +66,7 @@ export const check: FileCheck = {
     for (const window of lineWindows) {
       if (!TOUCHING.test(window.text)) continue;
       for (const match of window.text.matchAll(MIXED)) {
-        if (isProse(window.text, match)) continue;
+        if (isProse(window.text, match) || isPacked(window.text, match)) continue;
         yield {
           at: window.spanOf(match),
           message: 'Letters of different alphabets that look alike stand in one name.',
@@ -92,6 +93,26 @@ function isProse(text: string, match: RegExpExecArray): boolean {
   const line = lineAt(text, match.index).replace(match[0], '');
   return OTHER_SCRIPT.test(line) || isComment(line);
 }
+
+/** Data packed into a text stands among letters of many scripts that nobody writes on one line. */
+function isPacked(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  const around = text.slice(Math.max(0, index - PACKED_REACH), index + word.length + PACKED_REACH);
+  return SCRIPTS.filter((script) => script.test(around)).length >= MANY_SCRIPTS;
+}
+const PACKED_REACH = 200;
+const MANY_SCRIPTS = 4;
+const SCRIPTS: readonly RegExp[] = [
+  /\p{Script=Han}/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Hiragana}|\p{Script=Katakana}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Ethiopic}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Canadian_Aboriginal}/u,
+  /\p{Script=Arabic}|\p{Script=Hebrew}/u,
+  /\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}/u,
+  /\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Myanmar}/u,
+];
 
 /** One letter of each style: the window it opens shows the rest. */
 function dressedStarts(): readonly string[] {

@@ -9,7 +9,7 @@ const MAKES_A_PACKAGE: ReadonlySet<Role | undefined> = new Set(['npm-manifest', 
 const BUILT = /\.(?:dist|egg)-info\/(?:METADATA|PKG-INFO|WHEEL)$|(?:^|\/)PKG-INFO$/;
 
 /** What whoever works on the project runs, and no package holds. */
-const FOR_DEVELOPERS = /(?:^|\/)\.(?:devcontainer|github|gitlab|circleci|buildkite)\//;
+const FOR_DEVELOPERS = /(?:^|\/)\.(?:devcontainer|agents|github|gitlab|circleci|buildkite)\//;
 
 /** More places than these that each could be honest are no longer honest together. */
 const MOST_HONEST = 4;
@@ -52,6 +52,10 @@ export const check: RepositoryCheck = {
       {
         'package.json': '{"name": "helper", "version": "1.0.0"}',
         '.devcontainer/setup.sh': 'curl -fsSL https://raw.githubusercontent.com/acme/cli/main/install.sh | sh\n',
+      },
+      {
+        'package.json': '{"name": "helper", "version": "1.0.0"}',
+        '.agents/setup.sh': 'cat >> "$HOME/.bash_profile" <<EOF\nnvm use\nEOF\n',
       },
       { 'setup.py': "from setuptools import setup\nsetup(name='helper')" },
       {

@@ -61,7 +61,9 @@ const DOT_ENV =
 /** Libraries that open the cookie stores of every browser they find. */
 const COOKIES = /\b(?:browser_?cookie3?|rookiepy|pycookiecheat)\.\w{2,20}\(/;
 
-const READS = /\b(?:open|read\w{0,12}|files?|get_data|createReadStream|ReadFile|file_get_contents|cat)\b/i;
+/** An address that begins with `file:` is read by whoever opens it. */
+const READS =
+  /\b(?:open|read\w{0,12}|files?(?!:\/\/)|get_data|createReadStream|ReadFile|file_get_contents|cat)\b|\b(?:urlopen|fetch|get)\([^()\n]{0,40}\bfile:\/\//i;
 const UPLOADS = /\bfiles\s{0,2}=|\bopen\([^\n]{0,120}["']rb["']|\bDocument\b/;
 const SEARCHES = /\bos\.(?:listdir|walk|scandir)\(|\bglob\(|\.rglob\(|\breaddirSync\(/;
 const OF_THE_USER = /\bexpanduser\(|\bPath\.home\(|\bhomedir\(|["'](?:APPDATA|LOCALAPPDATA|USERPROFILE|HOME)["']/;
