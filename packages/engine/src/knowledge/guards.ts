@@ -215,7 +215,7 @@ export const HOST_MATCHERS: ReadonlySet<string> = new Set([
 
 /** Spelling of a list nothing else is known of, where being in it is still a guard. */
 export const ALLOW_LIST_NAMES: RegExp =
-  /allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices/i;
+  /allow|permit|valid|support|known|white|safe|trust|registered|available|enum|choices|^(?:self|this|cls)\.\w{0,40}(?:fields|columns)$/i;
 
 /** Calls that make an error, and never answer with none. */
 export const ERROR_MAKERS =

@@ -164,6 +164,15 @@ def shown(request: HttpRequest):
     form = read_form(request.POST)
     return redirect(form['order'].get_absolute_url())
 
+class Link:
+    def __init__(self, to):
+        self.to = to
+    def get_absolute_url(self):
+        return self.to
+
+def linked(request: HttpRequest):
+    return redirect(Link(request.POST['to']).get_absolute_url()) # flow
+
 def asked(request: HttpRequest):
     form = read_form(request.POST)
     return redirect(form['order']) # flow
@@ -261,3 +270,24 @@ def view():
   );
   assert.equal(flows.filter((flow) => flow.includes('a.py:6')).length, 1);
 });
+
+test('one of the fields that a class declares is no field of somebody else', () =>
+  expectFlows(
+    {
+      'views.py': `from django.views import View
+
+class Rename(View):
+    rename_fields = None
+
+    def post(self, request):
+        named = [one for one in request.POST.getlist('fields') if self.rename_fields and one in self.rename_fields]
+        for field in named:
+            setattr(find(), field, '')
+        for field in request.POST.getlist('fields'):
+            setattr(find(), field, '') # flow
+        for field in request.POST.getlist('fields'):
+            if field in request.POST:
+                setattr(find(), field, '') # flow`,
+    },
+    [{ kind: 'record', languages: ['python'], callee: 'setattr', arguments: [1], from: ['remote'] }],
+  ));
