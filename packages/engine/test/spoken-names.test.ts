@@ -17,6 +17,11 @@ test('what is called goes by the name that people of the language write', () => 
     ['PDO().query', 'a.php', 'PDO->query'],
     ['shell_exec', 'a.php', 'shell_exec'],
     ['child_process.exec', 'a.ts', 'child_process.exec'],
+    ['express.Response().send', 'a.ts', 'response.send'],
+    ['http.ServerResponse().writeHead().end', 'a.js', 'response.end'],
+    ['fastify.FastifyReply().type().send', 'a.js', 'response.send'],
+    ['mongoose.Model().findOne', 'a.ts', 'mongoose.Model.findOne'],
+    ['@actions/github.getOctokit().graphql', 'a.ts', '@actions/github.getOctokit().graphql'],
     ['.execute', 'a.py', 'execute'],
   ];
   for (const [name, file, expected] of spoken) assert.equal(spokenName(name, file), expected);

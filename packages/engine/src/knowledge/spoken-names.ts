@@ -13,11 +13,22 @@ const SPOKEN: Readonly<Record<string, (name: string) => string>> = {
   rust: (name) => withoutCalls(name).replaceAll('.', '::'),
   ruby: (name) => withoutCalls(name).replace(/\.(?=[A-Z])/g, '::'),
   php: asMember,
+  javascript: ofObject,
+  typescript: ofObject,
 };
 
 /** `Client().get`: an object goes by its class. */
 function withoutCalls(name: string): string {
   return name.replaceAll('()', '');
+}
+
+/** Whatever framework made it, an answer is called so, and what its methods give back is it again. */
+const ANSWERS =
+  /^(?:express\.Response|http\.ServerResponse|fastify\.FastifyReply|koa\.Context)\(\)(?:\.response)?\.(?:[\w.()]{0,80}\.)?(?=\w{1,40}$)/;
+
+/** `mongoose.Model().find`: an object goes by its class, a call that makes one stays a call. */
+function ofObject(name: string): string {
+  return name.replace(ANSWERS, 'response.').replaceAll(/\b([A-Z]\w{0,60})\(\)/g, '$1');
 }
 
 function lastTwo(name: string): readonly string[] {

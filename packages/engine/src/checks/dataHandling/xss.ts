@@ -573,25 +573,31 @@ export const check: FileCheck = {
       [...addresses].filter((flow) => !raised.has(flow) && isAnyAddress(flow, text, path)),
       'medium',
       ['remote', 'tool', 'model'],
-      ({ source, callee }) =>
-        `${callee} takes ${source.what} for an address as it came; ${controllerOf(source.kind)} can let it begin with \`javascript:\` and add a script.`,
+      ({ source, callee, spec }) =>
+        `${toldAs(callee, spec)} takes ${source.what} for an address as it came; ${controllerOf(source.kind)} can let it begin with \`javascript:\` and add a script.`,
     );
     yield* sightFlows(
       [...raised].filter((flow) => !addresses.has(flow)),
       'low',
       ['remote', 'tool', 'model', 'response'],
-      ({ source, callee }) =>
-        `${callee} shows an error as markup, which may repeat ${source.what}; ${controllerOf(source.kind)} can add a script.`,
+      ({ source, callee, spec }) =>
+        `${toldAs(callee, spec)} shows an error as markup, which may repeat ${source.what}; ${controllerOf(source.kind)} can add a script.`,
     );
     yield* sightFlows(
       shown.filter((flow) => !raised.has(flow) && !addresses.has(flow)),
       'medium',
       ['remote', 'tool', 'model', 'response', 'page', 'library'],
-      ({ source, callee }) =>
-        `${callee.endsWith(' handler') ? `The ${callee}` : callee} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
+      ({ source, callee, spec }) =>
+        `${toldAs(callee, spec)} puts ${source.what} into a page as it came; ${controllerOf(source.kind)} can add a script.`,
     );
   },
 };
+
+/** A property is written, a handler answers, everything else is called. */
+function toldAs(callee: string, { property }: Flow['spec']): string {
+  if (callee.endsWith(' handler')) return `The ${callee}`;
+  return property === undefined ? `${callee}()` : callee;
+}
 
 /** `await new Response(data).arrayBuffer()`: a way to read data, and an answer to nobody. */
 const READ_BACK = /^\s{0,20}\.(?:arrayBuffer|bytes|blob|json|text|body)\b/;
