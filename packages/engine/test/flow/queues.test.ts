@@ -222,6 +222,42 @@ from rq.decorators import job
 def a(cmd):
     os.system('x ' + cmd)  # flow
 `,
+    'given-on.py': `import os, kafka
+class Bus:
+    def __init__(self, url):
+        self.consumer = kafka.KafkaConsumer('x', bootstrap_servers=[url])
+    def each(self):
+        yield from self.consumer
+    def run(self):
+        for message in self.each():
+            os.system('x ' + message.value)  # flow
+`,
+    'kept-socket.py': `import os, zmq
+class Bus:
+    def __init__(self, url):
+        sub = zmq.Context().socket(zmq.SUB)
+        sub.connect(url)
+        self.sub = sub
+        self.own = zmq.Context().socket(zmq.PULL)
+    def run(self):
+        os.system('x ' + self.sub.recv_string())  # flow
+        os.system('x ' + self.own.recv_string())  # flow
+`,
+    'connected-later.py': `import os, redis
+class Base:
+    def connect(self):
+        self.redis = redis.Redis.from_url(self.url)
+        self.pubsub = self.redis.pubsub()
+class Bus(Base):
+    def __init__(self, url):
+        self.url = url
+        self.names = []
+        self.connect()
+    def run(self):
+        for message in self.pubsub.listen():
+            os.system('x ' + message['data'])  # flow
+        os.system('x ' + self.names.pop())
+`,
     'uses-dramatiq.py': `import os, dramatiq
 @dramatiq.actor
 def a(cmd):

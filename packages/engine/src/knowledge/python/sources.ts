@@ -61,13 +61,11 @@ const DJANGO_MEMBERS = [
   'cookies',
 ] as const;
 
-const REDIS = [
-  'redis.Redis()',
-  'redis.StrictRedis()',
-  'redis.from_url()',
-  'redis.asyncio.Redis()',
-  'redis.asyncio.from_url()',
-];
+const REDIS = ['redis', 'redis.asyncio', 'valkey', 'valkey.asyncio'].flatMap((module) =>
+  ['Redis', 'StrictRedis', 'Valkey', 'from_url', 'Redis.from_url', 'StrictRedis.from_url', 'Valkey.from_url'].map(
+    (maker) => `${module}.${maker}()`,
+  ),
+);
 const REDIS_READS = ['pubsub().listen', 'pubsub().get_message', 'blpop', 'brpop'];
 
 export const PYTHON_SOURCES: readonly SourceTable[] = [

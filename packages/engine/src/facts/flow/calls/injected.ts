@@ -1,5 +1,6 @@
 import type { FunctionIr, Member } from '../../ir/ir.ts';
-import { constructorOf, fieldsSetBy, foreseenInstance, parameterNamed } from '../evaluation/classes.ts';
+import { constructorOf, fieldsSetBy, foreseenInstance } from '../evaluation/classes.ts';
+import { parameterNamed } from '../evaluation/foreseen-makers.ts';
 import { readMember } from '../evaluation/members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';

@@ -1,4 +1,4 @@
-import type { ClassIr, Expression, FunctionIr, Parameter } from '../../ir/ir.ts';
+import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { requestIn } from '../entries/python-handlers.ts';
@@ -26,8 +26,8 @@ import {
 import type { ClassShape, ObjectShape } from '../values/shapes.ts';
 import { annotatedValue } from './annotations.ts';
 import { foreseeObjects } from './declared-objects.ts';
+import { foreseen, isSelf, type Foresight } from './foreseen-makers.ts';
 import { partsOfClass, wholeClass } from './go-classes.ts';
-import { pathOf } from './member-paths.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
 
@@ -108,16 +108,20 @@ function instantiate(machine: Machine, shape: ClassShape): Value {
   return self;
 }
 
-/**
- * What the constructor puts into fields, where a type or the name of a maker tells: `this.http = http`,
- * `self.client = paramiko.SSHClient()`. Nobody has called it, and nothing of it is run.
- */
+/** What the constructor puts into fields: `this.http = http`, `self.client = paramiko.SSHClient()`. Nobody has called it. */
 function foreseeFields(machine: Machine, made: FunctionIr | undefined, { shape }: Value, depth: number): void {
   if (made === undefined || shape?.kind !== 'object') return;
+  const sight: Foresight = {
+    machine,
+    method: made,
+    fieldOf: (field) => shape.entries.get(field)?.value,
+    objectOf: (type) => (depth < DEEPEST_MAKER ? foreseenInstance(machine, type, depth + 1) : undefined),
+    request: () => requestOf(machine),
+  };
   for (const [field, node] of fieldsSetBy(made)) {
     const known = shape.entries.get(field)?.value;
     if (known !== undefined && known !== UNKNOWN) continue;
-    const value = foreseen(machine, made, node, depth);
+    const value = foreseen(sight, node);
     if (value?.name !== undefined || value?.shape !== undefined) shape.entries.set(field, makeSlot(value));
   }
 }
@@ -131,37 +135,12 @@ export function* fieldsSetBy(method: FunctionIr): Generator<readonly [field: str
   }
 }
 
-/** The parameter of a function that goes by a name. */
-export function parameterNamed({ parameters }: FunctionIr, name: string): Parameter | undefined {
-  return parameters.find(({ target }) => target.kind === 'name' && target.name === name);
-}
-
-/** Whether a method calls its object so. */
-function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
-  return name === 'this' || (name === 'self' && first?.target.kind === 'name' && first.target.name === 'self');
-}
-
 /** A class that keeps the request it was made for. */
 function requestOf({ module }: Machine): Value | undefined {
   const name = module.isPython ? requestIn(module) : undefined;
   return name === undefined ? undefined : named(parseName(module.names, name));
 }
 
-function foreseen(machine: Machine, made: FunctionIr, value: Expression, depth: number): Value | undefined {
-  if (value.kind === 'name') {
-    const parameter = parameterNamed(made, value.name);
-    const typed = annotatedValue(machine, parameter?.annotation);
-    if (typed !== undefined) return typed;
-    if (value.name === 'request') return requestOf(machine);
-    // What it is where nobody says otherwise.
-    const { defaultValue } = parameter ?? {};
-    return defaultValue?.kind === 'call' ? foreseen(machine, made, defaultValue, depth) : undefined;
-  }
-  if (value.kind !== 'call' || pathOf(value.callee) === undefined) return undefined;
-  const { name, shape } = machine.run.evaluate(machine, value.callee);
-  if (shape?.kind === 'class') return depth < DEEPEST_MAKER ? foreseenInstance(machine, shape, depth + 1) : undefined;
-  return name === undefined ? undefined : named(resultName(machine.module.names, name));
-}
 /** Objects that make objects in their constructors: followed this far. */
 const DEEPEST_MAKER = 3;
 

@@ -23,7 +23,7 @@ import { isCertain, orMissing, truthOf } from '../values/truth.ts';
 import { assign, assignValue } from './assignment.ts';
 import { makeClass } from './classes.ts';
 import { evaluateList, evaluateMap, evaluateComprehension } from './collections.ts';
-import { readIndex, readSlice } from './elements.ts';
+import { anyItem, readIndex, readSlice } from './elements.ts';
 import { checkedMember, pathOf } from './member-paths.ts';
 import { readMember } from './members.ts';
 import { evaluateText } from './texts.ts';
@@ -103,7 +103,7 @@ function evaluateRare(machine: Machine, node: Expression): Value {
     case 'module':
       return referToModule(machine, node.module);
     case 'yield': {
-      const value = node.value === undefined ? UNKNOWN : evaluate(machine, node.value);
+      const value = node.value === undefined ? UNKNOWN : yielded(machine, node.value);
       const { frame } = machine;
       frame.yielded = frame.yielded === undefined ? value : joinValues(frame.yielded, value);
       return UNKNOWN;
@@ -244,6 +244,11 @@ function evaluateMarkup(machine: Machine, node: Markup): Value {
 function asScript(value: Value): Value {
   const markup = value.shape?.kind === 'object' ? value.shape.entries.get('__html')?.value : undefined;
   return markup === undefined ? value : inPage(markup);
+}
+
+/** `yield from messages`: each of them. */
+function yielded(machine: Machine, node: Expression): Value {
+  return node.kind === 'spread' ? anyItem(machine, evaluate(machine, node.value), node) : evaluate(machine, node);
 }
 
 const MOST_PENDING = 5_000;

@@ -1,17 +1,17 @@
 import type { Expression, FunctionIr, Statement } from '../../ir/ir.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
-import { resultName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
-import { named, type Value } from '../values/values.ts';
-import { pathOf } from './member-paths.ts';
+import type { Value } from '../values/values.ts';
+import { foreseen, isSelf } from './foreseen-makers.ts';
 
 /** By their classes, which are made anew for every file, what was found for each field. */
 const found = new WeakMap<ClassShape, Map<string, Value | undefined>>();
 
 /**
- * What a field that begins with nothing holds once another method was called: `self.session = None` in `__init__`, and
- * `self.session = aiohttp.ClientSession()` in `start`. Only what the name of a maker tells; nothing of it is run.
+ * What a field that begins with nothing, or is not there yet, holds once another method was called: `self.session = None`
+ * in `__init__`, and `self.session = aiohttp.ClientSession()` in `start`, or in a method of a class above. Only what the
+ * name of a maker tells; nothing of it is run.
  */
 export function laterField(machine: Machine, owner: ClassShape, field: string): Value | undefined {
   let known = found.get(owner);
@@ -19,18 +19,27 @@ export function laterField(machine: Machine, owner: ClassShape, field: string): 
   if (!known.has(field)) {
     // Whoever asks on the way is answered with nothing.
     known.set(field, undefined);
-    known.set(field, makerOf(machine, owner, field));
+    known.set(field, makerOf(machine, owner, field) ?? inheritedField(machine, owner, field));
   }
   return known.get(field);
 }
 
+function inheritedField(machine: Machine, { bases }: ClassShape, field: string): Value | undefined {
+  for (const { shape } of bases) {
+    const later = shape?.kind === 'class' ? laterField(machine, shape, field) : undefined;
+    if (later !== undefined) return later;
+  }
+  return undefined;
+}
+
 function makerOf(machine: Machine, owner: ClassShape, field: string): Value | undefined {
+  const fieldOf = (other: string): Value | undefined => laterField(machine, owner, other);
+  const nothing = (): undefined => undefined;
+  const sight = { machine, fieldOf, objectOf: nothing, request: nothing };
   for (const method of owner.class.methods) {
     for (const node of valuesOf(method, method.body, field, 0)) {
-      const made = node.kind === 'await' ? node.value : node;
-      if (made.kind !== 'call' || pathOf(made.callee) === undefined) continue;
-      const { name } = whereWritten(machine, owner, () => machine.run.evaluate(machine, made.callee));
-      if (name !== undefined) return named(resultName(owner.module.names, name));
+      const made = whereWritten(machine, owner, () => foreseen({ ...sight, method }, node));
+      if (made?.name !== undefined) return made;
     }
   }
   return undefined;
@@ -55,8 +64,4 @@ function* valuesOf(
       yield* valuesOf(method, statement.body, field, depth + 1);
     }
   }
-}
-
-function isSelf({ parameters: [first] }: FunctionIr, name: string): boolean {
-  return name === 'this' || (first?.target.kind === 'name' && first.target.name === 'self' && name === 'self');
 }

@@ -134,6 +134,8 @@ function readObject(
     if (inherited?.isConstant === false) return inherited;
     if (inherited !== undefined && Boolean(inherited.constant)) return orMissing(inherited);
     if (property === '__dict__') return shaped({ ...shape, class: undefined });
+    const later = inherited === undefined && !machine.atLoad ? laterField(machine, shape.class, property) : undefined;
+    if (later !== undefined) return later;
     const answer = isAnswered(machine, shape, property)
       ? callSpecial(machine, object, '__getattr__', [constantValue(property)])
       : undefined;
