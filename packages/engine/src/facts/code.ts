@@ -25,6 +25,8 @@ export interface OtherFiles {
   goFilesIn(folder: string): readonly string[];
   /** The files of a name, or of one that ends so (`*Store.java`), of languages in which a class lies in the file that is called so. */
   filesNamed(name: string): readonly string[];
+  /** The folders from which projects of the repository import a package of Python. */
+  pythonRoots(name: string): readonly string[];
   /** The folders of the repository's own npm packages, by the names their manifests give them. */
   packageFolders(): ReadonlyMap<string, string>;
 }

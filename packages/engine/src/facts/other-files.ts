@@ -41,6 +41,7 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
   }
   const goFilesIn = (folder: string): readonly string[] => inventory.neighbours.byFolder.get(folder) ?? [];
   const filesNamed = (name: string): readonly string[] => inventory.neighbours.byName.get(name) ?? [];
+  const pythonRoots = (name: string): readonly string[] => inventory.neighbours.pythonRoots.get(name) ?? [];
   const packageFolders = (): ReadonlyMap<string, string> => foldersOfPackages(tree, inventory);
   return {
     repository: tree,
@@ -49,7 +50,8 @@ export function openOtherFiles(tree: Tree, inventory: Inventory): RecordedFiles 
     read,
     goFilesIn,
     filesNamed,
+    pythonRoots,
     packageFolders,
-    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, goFilesIn, filesNamed, packageFolders },
+    unrecorded: { repository: tree, blobOf: blobAt, read: readAt, goFilesIn, filesNamed, pythonRoots, packageFolders },
   };
 }

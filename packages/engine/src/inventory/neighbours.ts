@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileNameOf, folderOf } from '../tree/paths.ts';
+import { findPythonRoots } from './python-roots.ts';
 
 /** Files of languages that do not say in which file what they use lies. */
 export interface Neighbours {
@@ -7,6 +8,8 @@ export interface Neighbours {
   readonly byFolder: ReadonlyMap<string, readonly string[]>;
   /** Files by name, and by how the name ends, in order, of languages in which a class lies in the file that is called so. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** Folders from which packages of Python are imported, by the names of the packages. */
+  readonly pythonRoots: ReadonlyMap<string, readonly string[]>;
   /** Stands for the list of all files of a language: what is found in one rests on which others there are. */
   readonly states: ReadonlyMap<string, string>;
 }
@@ -15,7 +18,7 @@ const TEST_OF_GO = /_test\.go$/;
 const NAMED_AFTER_CLASSES: ReadonlySet<string> = new Set(['java', 'php', 'ruby', 'csharp']);
 
 /** Finds them among all files; tests of Go are no part of the package they test. */
-export function findNeighbours(files: Iterable<{ readonly path: string; readonly language: string }>): Neighbours {
+export function findNeighbours(files: readonly { readonly path: string; readonly language: string }[]): Neighbours {
   const byFolder = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
   const byLanguage = new Map<string, string[]>();
@@ -29,7 +32,10 @@ export function findNeighbours(files: Iterable<{ readonly path: string; readonly
   }
   for (const paths of [...byFolder.values(), ...byName.values()]) paths.sort();
   const states = new Map(Array.from(byLanguage, ([language, paths]) => [language, digestOf(paths.toSorted())]));
-  return { byFolder, byName, states };
+  const pythonRoots = findPythonRoots(files.map(({ path }) => path));
+  const listed = Array.from(pythonRoots, ([name, folders]) => [name, ...folders].join(':')).toSorted();
+  if (listed.length > 0) states.set('python', digestOf(listed));
+  return { byFolder, byName, pythonRoots, states };
 }
 
 /** `*NoteStore.java`, `*Store.java` of `FastNoteStore.java`: who looks for a class knows how its name ends. */

@@ -18,6 +18,7 @@ function holding(sources: Readonly<Record<string, string>>): OtherFiles {
     read: (path) => ({ path, blob: path, language: languageOf(path), context: 'runtime', text: sources[path] ?? '' }),
     goFilesIn: () => [],
     filesNamed: (name) => byName.get(name) ?? [],
+    pythonRoots: () => [],
     packageFolders: () => new Map(),
   };
 }

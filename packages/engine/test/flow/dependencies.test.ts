@@ -119,3 +119,25 @@ test('a dependency is given parts of the request wherever it is named', () =>
     def a():
         return 1
   `));
+
+test('a dependency in another project of the repository is seen', () =>
+  expectFlows({
+    'parts/web/pyproject.toml': '[project]\nname = "web"\n',
+    'parts/web/src/web/api.py': `import os
+from fastapi import APIRouter, Depends
+from accounts.users import User, sender
+router = APIRouter()
+@router.post('/a')
+def a(user: User = Depends(sender)):
+    os.system('ls ' + user.name) # flow
+`,
+    'parts/accounts/pyproject.toml': '[project]\nname = "accounts"\n',
+    'parts/accounts/src/accounts/__init__.py': '',
+    'parts/accounts/src/accounts/users.py': `from fastapi import Header
+from pydantic import BaseModel
+class User(BaseModel):
+    name: str
+def sender(name: str = Header(None)):
+    return User(name=name)
+`,
+  }));

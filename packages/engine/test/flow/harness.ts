@@ -92,6 +92,7 @@ export async function readAll(
     read: (path) => (sources[path] === undefined ? undefined : codeFile(path, sources[path])),
     goFilesIn: (folder) => neighbours.byFolder.get(folder) ?? [],
     filesNamed: (name) => neighbours.byName.get(name) ?? [],
+    pythonRoots: (name) => neighbours.pythonRoots.get(name) ?? [],
     packageFolders: () => packageFolders(sources),
   };
   const facts = new Map<string, CodeFacts>();

@@ -420,6 +420,31 @@ more(process.argv[2]);
 `,
   }));
 
+test('projects of Python find the packages of each other, unless two have what is meant', async () => {
+  const run = 'import os\ndef run(text):\n    os.system(text)\n';
+  const facts = await readAll({
+    'app/pyproject.toml': '[project]\nname = "app"\n',
+    'app/app/main.py': `from flask import request
+from shelf.books import run
+from shared.words import run as other
+def view():
+    run(request.args['a'])
+    other(request.args['b'])
+`,
+    'libs/shelf/setup.py': 'from setuptools import setup\nsetup(name="shelf")\n',
+    'libs/shelf/src/shelf/books.py': run,
+    'libs/one/pyproject.toml': '[project]\nname = "one"\n',
+    'libs/one/shared/words.py': run,
+    'libs/two/pyproject.toml': '[project]\nname = "two"\n',
+    'libs/two/shared/words.py': run,
+  });
+
+  assert.deepEqual(
+    facts.get('app/app/main.py')?.flows.map(({ sink }) => sink.file),
+    ['libs/shelf/src/shelf/books.py'],
+  );
+});
+
 test('a library that the tables know stays one in its own repository', () =>
   expectFlows({
     'package.json': '{"name": "express"}',

@@ -8,8 +8,7 @@ import { makeWork } from './interpreter.ts';
 import type { ModuleState, World } from './machine/machine.ts';
 import { makeScope } from './machine/scope.ts';
 import { goPackageOf, type GoPackage } from './modules/go-packages.ts';
-import { targetOf, type KeptModule } from './modules/kept-modules.ts';
-import { bareModule } from './modules/bare-module.ts';
+import { MODULE_NAMES, targetOf, type KeptModule } from './modules/kept-modules.ts';
 import { fulfillingClasses } from './modules/class-files.ts';
 import { isCalledInside } from './modules/skill-scripts.ts';
 import type { Standing } from './modules/standing.ts';
@@ -105,7 +104,7 @@ export function openWorld(
     const target = targetOf(asking.kept, specifier, others, from.names.models.libraries);
     for (const [probe, blob] of target.probes) restsOn[probe] = blob;
     const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
-    if (isOut) unseen.push(bareModule(specifier));
+    if (isOut) unseen.push(MODULE_NAMES[familyOf(from.ir.language)](specifier));
     const path = isOut ? null : target.path;
     from.targets.set(specifier, path);
     return path;

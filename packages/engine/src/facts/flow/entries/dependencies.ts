@@ -60,17 +60,19 @@ export function dependenciesIn(value: Value | undefined): readonly Value[] {
  * names: the handler's parameters of the same names hold the same parts of the request.
  */
 export function callDependency(machine: Machine, called: Value, ways: Ways, proofs: Map<string, number>): Value {
-  const { shape } = called;
+  const { shape, name } = called;
+  // What hands out parts of a request must be seen, in whichever package it lies.
+  if (shape === undefined && machine.world.isUnseenPackage(name?.text ?? '')) machine.work.lostToPackage = true;
   const key = shape?.kind === 'function' ? shape.function : undefined;
   const known = key === undefined ? undefined : machine.work.dependencies.get(key);
   if (known?.isForAdministrators === ways.isForAdministrators) {
-    for (const [name, bits] of known.proofs) proofs.set(name, (proofs.get(name) ?? 0) | bits);
+    for (const [own, bits] of known.proofs) proofs.set(own, (proofs.get(own) ?? 0) | bits);
     return known.value;
   }
   const proved = new Map<string, number>();
   const isUser = shape?.kind === 'function' && authenticates(machine, shape, 0);
   const value = isUser ? UNKNOWN : apart(machine, () => perhaps(machine, () => valueOf(machine, called, ways, proved)));
-  for (const [name, bits] of proved) proofs.set(name, (proofs.get(name) ?? 0) | bits);
+  for (const [own, bits] of proved) proofs.set(own, (proofs.get(own) ?? 0) | bits);
   // What a database or a service made of a token is its own.
   const given = value.taint?.trail?.isGuess === true ? withTaint(value, undefined) : value;
   if (key !== undefined && given.taint === undefined && given.shape === undefined)

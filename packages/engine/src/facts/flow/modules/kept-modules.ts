@@ -11,7 +11,7 @@ import { bareModule } from './bare-module.ts';
 import { resolveBeside, resolveClass } from './class-files.ts';
 import { INCLUDED, resolveIncluded } from './included-files.ts';
 import { resolveGo } from './go-packages.ts';
-import { resolvePython, resolveScript } from './module-paths.ts';
+import { resolveElsewhere, resolvePython, resolveScript } from './module-paths.ts';
 import { resolveRust } from './rust-modules.ts';
 
 /** Turns the text of a file into IR; undefined where what it takes must be loaded first. */
@@ -93,8 +93,8 @@ export function parseOnce(
   return module;
 }
 
-/** The name of a module as the tables write it. */
-const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
+/** The names of modules as the tables write them. */
+export const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> = {
   script: bareModule,
   python: (module) => module,
   java: (module) => module,
@@ -192,6 +192,13 @@ export function targetOf(
     isElsewhere = folder !== undefined;
     return folder;
   };
+  const resolveInProjects = (name: string): string | null => {
+    const [first = ''] = name.split('.', 1);
+    const roots = libraries.has(first) ? [] : others.pythonRoots(first);
+    const found = resolveElsewhere(name, roots, exists);
+    isElsewhere = found !== null;
+    return found;
+  };
   const find = (): string | null => {
     const { findsBy } = traitsOf(familyOf(language));
     if (findsBy === 'folder') return resolveGo(path, specifier, others, exists);
@@ -199,7 +206,7 @@ export function targetOf(
     if (findsBy === 'class' && specifier.startsWith('.')) return resolveBeside(path, specifier, language, exists);
     if (findsBy === 'class') return resolveClass(path, specifier, language, others);
     if (language === 'rust') return resolveRust(path, specifier, others, exists);
-    if (findsBy === 'module') return resolvePython(path, specifier, exists);
+    if (findsBy === 'module') return resolvePython(path, specifier, exists) ?? resolveInProjects(specifier);
     const readJsonAt = (settings: string): JsonNode | undefined => readSettings(others, settings);
     return resolveScript(path, specifier, { exists, readJson: readJsonAt, folderOfPackage });
   };

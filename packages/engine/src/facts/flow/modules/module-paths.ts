@@ -88,6 +88,17 @@ export function resolvePython(from: string, module: string, exists: Exists): str
   return probePython(`src/${rest}`, exists);
 }
 
+/** Parts of one package may lie in many projects; where so many share its name, it says nothing. */
+const MOST_ROOTS = 12;
+
+/** The file an import means in another project of the repository; null where none has it, or more than one. */
+export function resolveElsewhere(module: string, roots: readonly string[], exists: Exists): string | null {
+  if (module.startsWith('.') || roots.length > MOST_ROOTS) return null;
+  const rest = module.replaceAll('.', '/');
+  const found = roots.flatMap((root) => probePython(joinFolder(root, rest), exists) ?? []);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 function probePython(path: string, exists: Exists): string | null {
   if (path === '') return null;
   if (exists(`${path}.py`)) return `${path}.py`;
