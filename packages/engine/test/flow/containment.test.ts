@@ -62,6 +62,33 @@ if os.path.commonpath([root, third]) != root:
     raise ValueError
 open(third)
 `,
+    'kept.py': `
+import os
+from flask import request
+ROOTS = ['/srv/a', '/srv/b']
+def inside(asked):
+    full = os.path.realpath(asked)
+    for one in ROOTS:
+        root = os.path.realpath(one)
+        try:
+            common = os.path.commonpath([root, full])
+            if common == root:
+                return full
+        except ValueError:
+            continue
+    raise ValueError
+def view():
+    open(inside(request.args['a']))
+    climbing = os.path.join('/srv', request.args['b'])
+    if os.path.commonpath(['/srv', climbing]) != '/srv':
+        raise ValueError
+    open(climbing) # flow
+    resolved = os.path.abspath(request.args['c'])
+    common = os.path.commonpath(['/srv', resolved])
+    if common != resolved:
+        raise ValueError
+    open(resolved) # flow
+`,
   }));
 
 test('containment in one of several folders, behind functions of the repository', () =>

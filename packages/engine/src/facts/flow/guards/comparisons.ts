@@ -1,9 +1,12 @@
 import type { Comparison, Expression } from '../../ir/ir.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import type { Machine } from '../machine/machine.ts';
+import { findSlot } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
 import { cleanOf } from '../values/taint.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
-import { clean, PATH_BITS } from './cleaning.ts';
+import { refineBelow } from './below.ts';
+import { clean } from './cleaning.ts';
 import { takenApart } from './local-places.ts';
 import { refineNotBegun } from './text-tests.ts';
 
@@ -70,13 +73,16 @@ export function refineList(machine: Machine, { operator, left, right }: Comparis
   if (operator === 'instanceof' && right.kind === 'name' && right.name === 'Array') clean(machine, left, SIZE_BITS);
 }
 
-/** `os.path.commonpath([root, p]) == root` proves p to lie inside root. */
+/** `os.path.commonpath([root, p]) == root` proves p to lie inside root, where it no longer climbs: `..` is a name like others there. */
 export function refineCommonPath(machine: Machine, test: Comparison): void {
-  for (const side of [test.left, test.right]) {
-    if (side.kind !== 'call' || side.callee.kind !== 'member') continue;
-    if (side.callee.property !== 'commonpath' && side.callee.property !== 'commonprefix') continue;
-    const [list] = side.arguments;
+  for (const [side, other] of [[test.left, test.right] as const, [test.right, test.left] as const]) {
+    const asked = side.kind === 'name' ? findSlot(machine.scope, side.name)?.value.about : side;
+    if (asked?.kind !== 'call' || asked.callee.kind !== 'member' || !COMMON.has(asked.callee.property)) continue;
+    const [list] = asked.arguments;
     if (list?.kind !== 'list') continue;
-    for (const item of list.items) clean(machine, item, PATH_BITS);
+    const root = pathOf(other);
+    // Whoever compares with the path itself has found that it lies above the root.
+    for (const item of list.items) if (root === undefined || pathOf(item) !== root) refineBelow(machine, item);
   }
 }
+const COMMON: ReadonlySet<string> = new Set(['commonpath', 'commonprefix']);
