@@ -28,7 +28,14 @@ export const HANDLER_MEMBERS: readonly string[] = [
 ];
 
 /** The same of classes that are called tools: there a word that means many things elsewhere means this. */
-export const METHODS_OF_TOOLS: readonly string[] = [...HANDLER_MEMBERS, 'apply', 'arun', '__call__'];
+export const METHODS_OF_TOOLS: readonly string[] = [
+  ...HANDLER_MEMBERS,
+  'apply',
+  'arun',
+  '__call__',
+  'call_tool',
+  'callTool',
+];
 
 /** Members that say what the function takes. */
 export const SCHEMA_MEMBERS: readonly string[] = [
@@ -115,7 +122,7 @@ export const SERVER_MODULES: readonly string[] = [...SCRIPT_PACKAGES, ...PYTHON_
 export const SERVER_DEPENDENCIES: Readonly<Record<'script' | 'python', RegExp>> = {
   script: new RegExp(String.raw`"(?:${SCRIPT_PACKAGES.join('|')})"\s{0,9}:`),
   python: new RegExp(
-    String.raw`(?:^|["'])(?:${PYTHON_PACKAGES.join('|')})(?:\[[\w, -]{1,60}\])?\s{0,9}[<>=~!;"']`,
+    String.raw`(?:^|["'])(?:${PYTHON_PACKAGES.join('|')})(?:\[[\w, -]{1,60}\])?\s{0,9}(?:[<>=~!;"'#]|$)`,
     'm',
   ),
 };

@@ -182,6 +182,28 @@ class Migration:
   );
 });
 
+test('a tool that tells its uses apart by a name is given what the model wrote, in a project with a list of packages', async () => {
+  const sources = (list: string) => ({
+    'requirements.txt': list,
+    'agent/base.py': 'class ToolBase:\n    pass\n',
+    'agent/shell.py': `import os
+from agent.base import ToolBase
+class Shell(ToolBase):
+    def run_line(self, line: str):
+        return os.system(line)
+    async def call_tool(self, server: str, *, tool_name: str, tool_args: dict):
+        if tool_name == 'run':
+            return self.run_line(tool_args['line'])
+        return server
+`,
+  });
+  const told = async (list: string) =>
+    (await readAll(sources(list))).get('agent/shell.py')?.flows.map((flow) => flow.source.what);
+
+  assert.deepEqual(await told('requests\nmcp\n'), ['argument `tool_args` of an mcp tool']);
+  assert.deepEqual(await told('requests\nmcpx\n'), []);
+});
+
 test('a class of tools is looked at though all it does is done in another file', async () => {
   const facts = await readAll({
     'pyproject.toml': '[project]\nname = "x"\ndependencies = ["mcp>=1.0"]\n',

@@ -50,9 +50,24 @@ export function standingOf(
   return {
     isLibrary: belonging !== undefined && isOfLibrary(file, belonging, exists),
     isSkill: liesBesideSkill(file, exists),
-    offersTools: belonging?.package.offersTools === true,
+    offersTools: belonging?.package.offersTools === true || (isRun && requiresServer(file, others, packages, exists)),
   };
 }
+
+/** Projects of Python that nobody installs say in a list what they are made with. */
+function requiresServer(file: CodeFile, others: OtherFiles, packages: Map<string, Package>, exists: Exists): boolean {
+  if (file.language !== 'python') return false;
+  for (let folder = folderOf(file.path); ; folder = folderOf(folder)) {
+    const path = folder === '' ? LIST : `${folder}/${LIST}`;
+    if (exists(path)) {
+      let known = packages.get(path);
+      if (known === undefined) packages.set(path, (known = readPythonPackage(others.read(path)?.text ?? '')));
+      return known.offersTools;
+    }
+    if (folder === '') return false;
+  }
+}
+const LIST = 'requirements.txt';
 
 /** The nearest manifest above a file. */
 function packageOf(
