@@ -1,13 +1,15 @@
 import { LIMITS } from '../machine/budget.ts';
 import type { QualifiedName } from '../names/names.ts';
 import { decidedBy } from '../values/leads.ts';
-import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from '../values/taint.ts';
+import { taintedParts, taintKey } from '../values/tainted-parts.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { itemsOf, makeObject, makeSlot, makeValue, tainted, type Value } from '../values/values.ts';
 import type { FunctionShape, ItemsShape, ObjectShape } from '../values/shapes.ts';
 import type { Arguments } from './arguments.ts';
 
 const MOST_ENTRIES = 12;
+/** Entries behind them count by the outside data in them. */
+const MOST_TAINTED = 100;
 
 /**
  * What makes two calls of a function the same: per argument its taint, what it was cleaned for, constant or beginning, name
@@ -38,9 +40,9 @@ function valueKey(value: Value, depth: number): string {
     case 'class':
       return `${key}c${shape.class.at}:${shape.scope.id}`;
     case 'list':
-      return `${key}l${depth > 0 ? innerTaintKey(value) : itemsKey(itemsOf(shape), depth)}`;
+      return `${key}l${depth > 0 ? taintedParts(value) : itemsKey(itemsOf(shape), depth)}`;
     case 'object':
-      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? innerTaintKey(value) : entriesKey(shape.entries, depth)}`;
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintedParts(value) : entriesKey(shape.entries, depth)}`;
     case 'module':
       return `${key}m${shape.module.scope.id}`;
     default:
@@ -48,31 +50,27 @@ function valueKey(value: Value, depth: number): string {
   }
 }
 
-/** What administrators alone send, and what may never arrive, weighs less: what others send must be told too. */
-function taintKey(taint: Taint): string {
-  return `${bitsOf(taint)}.${cleanOf(taint)}${isForAdministrators(taint) ? '!' : ''}${isGuess(taint) ? '?' : ''}`;
-}
-
-function innerTaintKey(value: Value): string {
-  const taint = deepTaint(value);
-  return taint === undefined ? '' : taintKey(taint);
-}
-
 function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, depth: number): string {
   let key = '';
   let count = 0;
-  for (const [name, slot] of entries) {
+  for (const [name, { value }] of entries) {
     count += 1;
-    if (count > MOST_ENTRIES) return `${key},${entries.size}`;
-    key += `,${name}:${valueKey(slot.value, depth + 1)}`;
+    if (count <= MOST_ENTRIES) key += `,${name}:${valueKey(value, depth + 1)}`;
+    else if (count <= MOST_TAINTED) key += partKey(name, value);
+    else return `${key},${entries.size}`;
   }
   return key;
+}
+
+function partKey(name: string, value: Value): string {
+  const parts = taintedParts(value);
+  return parts === '' ? '' : `,${name}:${parts}`;
 }
 
 function itemsKey({ items, rest }: ItemsShape, depth: number): string {
   let key = `${items.length}`;
   for (const item of items.slice(0, MOST_ENTRIES)) key += `,${valueKey(item, depth + 1)}`;
-  for (const item of items.slice(MOST_ENTRIES)) key += innerTaintKey(item);
+  for (const item of items.slice(MOST_ENTRIES)) key += taintedParts(item);
   return rest === undefined ? key : `${key}*${valueKey(rest, depth + 1)}`;
 }
 

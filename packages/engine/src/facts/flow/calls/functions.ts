@@ -14,6 +14,7 @@ import { withTaint } from '../values/values.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
+import { handOnReads, readsTheSame } from './outer-reads.ts';
 import { fitting } from './overloads.ts';
 import { runFunction, unfollowed } from './run-function.ts';
 
@@ -47,10 +48,12 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
     known = new Map();
     work.memo.set(ir, known);
   }
-  const outcome = known.get(key);
+  const remembered = known.get(key);
+  const outcome = remembered !== undefined && readsTheSame(remembered) ? remembered : undefined;
   const isSameEntry = outcome?.entry === machine.answering;
   if (outcome !== undefined && (!outcome.hasEffects || (isSameEntry && outcome.runs >= mostRuns(callee)))) {
     addThrown(machine, outcome.thrown);
+    handOnReads(machine, outcome);
     if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
     if (outcome.made !== undefined && payForWrites(machine, outcome.made.slots.length))
       remake(machine.journal, outcome.made);

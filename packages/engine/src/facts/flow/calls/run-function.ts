@@ -13,6 +13,7 @@ import { bornSoFar, constantValue, makeList, shaped, tainted, UNKNOWN, withTaint
 import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
+import { handOnReads, readsOf } from './outer-reads.ts';
 import { bindParameters } from './parameters.ts';
 import { cleanedByName } from './telling-names.ts';
 
@@ -76,6 +77,7 @@ export function runFunction(
   if (ends) prove(machine, constantValue(undefined), undefined);
   mergeCaptures(journal, frame.exits);
   const outcome = conclude(machine, callee, given, frame, ends, runs);
+  outcome.reads = readsOf(frame);
   outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
   if (outcome.value.shape !== undefined) outcome.made = madeSince(journal, mark, born, outcome.value);
   if (machine.thrown.length > 0) outcome.thrown = machine.thrown;
@@ -86,6 +88,7 @@ export function runFunction(
   machine.module = before.module;
   machine.scope = before.scope;
   machine.frame = before.frame;
+  handOnReads(machine, outcome);
   machine.loop = before.loop;
   work.stepsLeft = stepsBefore - (allowed - work.stepsLeft);
   return outcome;
@@ -134,6 +137,7 @@ export function makeFrame(
     outcomes: undefined,
     checked: undefined,
     outer: [],
+    reads: undefined,
     marks: [],
   };
 }

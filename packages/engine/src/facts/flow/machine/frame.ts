@@ -69,9 +69,17 @@ export interface Outcome {
   thrown?: readonly Thrown[] | undefined;
   /** Every way through it throws. */
   neverReturns?: boolean | undefined;
+  /** Variables around the function that it read, with the outside data they held. */
+  reads?: readonly OuterRead[] | undefined;
   /** How often it ran, and for which entry. */
   runs: number;
   entry?: object | undefined;
+}
+
+/** A variable that was read by a function around which it stands, and which parts of it held outside data. */
+export interface OuterRead {
+  readonly slot: Slot;
+  readonly parts: string;
 }
 
 /** What a function is called with, by position; `rest` stands for further ones. */
@@ -160,6 +168,8 @@ export interface Frame {
   checked: Map<Expression, Checked> | undefined;
   /** Where data comes from whose addresses were found to be those of outside machines. */
   readonly outer: Source[];
+  /** See `Outcome`. */
+  reads: Map<Slot, string> | undefined;
   /** Marks that tests left so far on the way that is in hand. */
   marks: readonly Mark[];
 }

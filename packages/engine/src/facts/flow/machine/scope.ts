@@ -69,11 +69,11 @@ export function findSlot(scope: Scope, name: string): Slot | undefined {
   return undefined;
 }
 
-/** The slot of a name in this very scope, made where it is missing. */
-export function ownSlot(scope: Scope, name: string): Slot {
+/** The slot of a name in this very scope, made where it is missing; an import was there before anything that uses it. */
+export function ownSlot(scope: Scope, name: string, isImport = false): Slot {
   let slot = scope.names.get(name);
   if (slot === undefined) {
-    slot = makeSlot(ABSENT);
+    slot = isImport ? { ...makeSlot(ABSENT), born: 0 } : makeSlot(ABSENT);
     scope.names.set(name, slot);
   }
   return slot;

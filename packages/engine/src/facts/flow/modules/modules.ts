@@ -2,6 +2,7 @@ import { packageName } from '../../ir/go/package-names.ts';
 import type { Expression, Import } from '../../ir/ir.ts';
 import type { Machine, ModuleState } from '../machine/machine.ts';
 import { spanOf } from '../machine/machine.ts';
+import { noteOuterRead } from '../calls/outer-reads.ts';
 import { findSlot, ownSlot, slotInFunction } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, rootName } from '../names/names.ts';
@@ -28,6 +29,7 @@ export function lookUp(machine: Machine, name: string, node: Expression | undefi
   const slot = findSlot(machine.scope, name);
   if (slot !== undefined && slot.value !== ABSENT) {
     const { value } = slot;
+    noteOuterRead(machine, slot, name);
     if (!value.isConstant) return value;
     const isChanged = !machine.atLoad && machine.module.ir.changed.names.has(name);
     // What a function did not declare itself, another one may have written by the time it is called.
@@ -72,7 +74,10 @@ function importedValue(machine: Machine, module: ModuleState, local: string): Va
   machine.importChain += 1;
   const value = binding === undefined ? fromWildcards(machine, module, local) : followImport(machine, module, binding);
   machine.importChain -= 1;
-  if (value !== undefined && value !== UNKNOWN) ownSlot(module.scope, local).value = value;
+  if (value === undefined || value === UNKNOWN) return value;
+  const slot = ownSlot(module.scope, local, true);
+  slot.value = value;
+  noteOuterRead(machine, slot, local);
   return value;
 }
 
