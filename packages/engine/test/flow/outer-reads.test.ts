@@ -86,3 +86,55 @@ app.get('/1', () => { const job = new Job(); job.run(); });
 app.get('/2', (req) => { const job = new Job(); job.line = req.query.x; job.run(); });
 `,
   }));
+
+test('what one entry keeps is found by those that stand before it', () =>
+  expectFlows({
+    'routes.js': `${HEAD}let line = 'ls';
+let other = 'ls';
+app.get('/show', () => { exec(line); exec(other); }); // flow
+app.post('/set', (req) => { line = req.body.line; other = String(req.body.n | 0); });
+`,
+    'server.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { execSync } from 'child_process';
+class App {
+  folder = '.';
+  server = new McpServer({ name: 'x', version: '1' });
+  constructor() {
+    this.server.tool('show', {}, async () => this.show());
+    this.server.tool('enter', { folder: z.string() }, async ({ folder }) => { this.folder = folder; });
+  }
+  show() { return execSync('ls ' + this.folder); } // flow
+}
+new App();
+`,
+    'checked.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { execSync } from 'child_process';
+const server = new McpServer({ name: 'x', version: '1' });
+let folder = 'a';
+server.tool('show', {}, async () => execSync('ls ' + folder));
+server.tool('enter', { folder: z.string() }, async (args) => {
+  if (!/^[a-z]+$/.test(args.folder)) throw new Error('no');
+  folder = args.folder;
+});
+`,
+    'server.py': `import os
+from mcp.server.fastmcp import FastMCP
+mcp = FastMCP("x")
+class Shell:
+    def __init__(self):
+        self.folder = "."
+    def show(self):
+        os.system("ls " + self.folder) # flow
+    def enter(self, folder):
+        self.folder = folder
+shell = Shell()
+@mcp.tool()
+def show() -> str:
+    return shell.show()
+@mcp.tool()
+def enter(folder: str) -> str:
+    shell.enter(folder)
+`,
+  }));

@@ -10,10 +10,12 @@ import { REQUESTS } from '../../../knowledge/sources.ts';
 import type { Expression, Parameter } from '../../ir/ir.ts';
 import { argumentsOf, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
+import { readsTheSame } from '../calls/outer-reads.ts';
 import { annotatedValue, annotationBits, itemType } from '../evaluation/annotations.ts';
 import { joinIn, markOf, takeBack, write } from '../machine/journal.ts';
 import { LIMITS } from '../machine/budget.ts';
 import type { Entry, Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/frame.ts';
 import { NOTHING_THROWN } from '../machine/thrown.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { calledName, parseName } from '../names/names.ts';
@@ -24,6 +26,7 @@ import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { asFolder, cleaned, taintFrom } from '../values/taint.ts';
 import { bornSoFar, makeValue, safer, SOME_NUMBER, tainted, UNKNOWN, type Value } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
+import { taintedParts } from '../values/tainted-parts.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { skipsSelf } from './decorated-parameters.ts';
 import { exportedFunctions } from './exported.ts';
@@ -43,8 +46,9 @@ export function runEntries(machine: Machine, depth = 0): void {
     if (entries.some(({ callee }) => isWanted(machine, callee))) machine.work.exhausted = true;
     return;
   }
+  const seen: Seen[] = [];
   for (const entry of entries)
-    if (entry.arguments !== undefined) runEntry(machine, entry, argumentsOf(entry.arguments), depth);
+    if (entry.arguments !== undefined) seen.push(runEntry(machine, entry, argumentsOf(entry.arguments), depth));
   const generic = entries.filter((entry) => entry.arguments === undefined);
   const names = new Set(generic.filter((entry) => isNear(machine, entry, NO_NAMES)).map(nameOfEntry));
   names.delete('');
@@ -55,6 +59,7 @@ export function runEntries(machine: Machine, depth = 0): void {
   const isFar = (entry: Entry): boolean => !isNear(machine, entry, NO_NAMES);
   for (const entry of own) if (!isFar(entry)) runGeneric(machine, entry, names, depth);
   for (const entry of own) if (isFar(entry)) runGeneric(machine, entry, names, depth);
+  for (const entry of seen) if (!findsTheSame(entry)) runEntry(machine, entry.entry, entry.given, depth);
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -100,15 +105,16 @@ function isWanted(machine: Machine, { function: ir, module }: FunctionShape): bo
 }
 
 /** Runs one entry, with its own budget; what it wrote is taken back, but for outside data others may read later. */
-function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: number): void {
+function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: number): Seen {
   const { work, journal } = machine;
+  const seen: Seen = { entry, given, self: heldBySelf(entry), outcome: undefined };
   if (work.stepsLeft <= 0 || machine.expired()) {
     work.stepsLeft = 0;
     work.exhausted = true;
-    return;
+    return seen;
   }
   const isOthers = entry.callee.module.work !== work;
-  if (isOthers && work.stepsForOthers <= 0) return;
+  if (isOthers && work.stepsForOthers <= 0) return seen;
   const before = {
     steps: work.stepsLeft,
     exhausted: work.exhausted,
@@ -125,8 +131,8 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
   machine.answering = entry;
   machine.thrown = NOTHING_THROWN;
   if (entry.arguments !== undefined) work.wired.add(entry.callee.function);
-  const { value: answer } = invoke(machine, entry.callee, given);
-  if (entry.listsTools) noteListedTools(machine, answer, entry.callee);
+  const outcome = invoke(machine, entry.callee, given);
+  if (entry.listsTools) noteListedTools(machine, outcome.value, entry.callee);
   runEntries(machine, depth + 1);
   const written = takeBack(journal, mark);
   for (const [index, slot] of written.slots.entries()) {
@@ -143,6 +149,24 @@ function runEntry(machine: Machine, entry: Entry, given: Arguments, depth: numbe
   machine.tool = before.tool;
   machine.atLoad = before.atLoad;
   machine.answering = before.answering;
+  return { ...seen, outcome };
+}
+
+/** An entry that has run, and what decided what came of it beside its arguments. */
+interface Seen {
+  readonly entry: Entry;
+  readonly given: Arguments;
+  readonly self: string;
+  readonly outcome: Outcome | undefined;
+}
+
+function heldBySelf({ callee: { self } }: Entry): string {
+  return self === undefined ? '' : taintedParts(self);
+}
+
+/** Whether it would find what it found then: an entry after it may have kept what it was sent where this one looks. */
+function findsTheSame({ entry, self, outcome }: Seen): boolean {
+  return outcome === undefined || (readsTheSame(outcome) && heldBySelf(entry) === self);
 }
 
 /** What a function may be called with when only its own text speaks. */
