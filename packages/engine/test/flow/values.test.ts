@@ -224,6 +224,9 @@ test('promises and async functions hand their value on', () =>
       exec(first); // flow
       exec(second);
     });
+    const late = new Promise((resolve) => setTimeout(resolve, 10, 'ls'));
+    Promise.race([late, load()]).then((cmd) => exec(cmd)); // flow
+    Promise.any([late, 'ls']).then((cmd) => exec(cmd));
   `));
 
 test('generators and iterators hand their values on', () =>

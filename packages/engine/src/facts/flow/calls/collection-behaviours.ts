@@ -122,6 +122,9 @@ const allOf: Behaviour = (_machine, site) => {
   return list?.shape?.kind === 'list' ? list : shaped(makeList([], tainted(taintOf(site))));
 };
 
+/** A promise of whichever is first. */
+const firstOf: Behaviour = (_machine, site) => anyElement(first(site));
+
 const gather: Behaviour = (_machine, site) => shaped(makeList(site.given.items, site.given.rest));
 
 const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items);
@@ -139,6 +142,7 @@ export const COLLECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   zipped,
   enumerated,
   allOf,
+  firstOf,
   gather,
   eitherItem,
 };
