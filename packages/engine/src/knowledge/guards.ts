@@ -184,6 +184,8 @@ export const HOST_METHODS: ReadonlySet<string> = new Set(['getHost', 'getAuthori
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
 export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
+/** Options that say which machine a name leads to, of a request and of an agent. */
+export const REQUEST_LOOKUPS: readonly string[] = ['lookup', 'connect.lookup'];
 export const FILTERING_AGENT = 'ssrf-agent';
 export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   FILTERING_AGENT,
@@ -192,9 +194,14 @@ export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   'ssrf-agent-guard',
 ]);
 
-/** Functions of one's own that say by their name that they make such an agent. */
-export const MAKES_FILTER: RegExp =
-  /^(?=.*agent)(?!.*(?:cert|tls|ssl)).*(?:valid|filter|ssrf|safe|guard|protect|pinned|restrict|den(?:y|ied)|block)/i;
+const FILTERING = '(?:valid|filter|ssrf|safe|guard|protect|pinned|restrict|den(?:y|ied)|block)';
+/** Functions of one's own that say by their name that they make such an agent, or such a lookup of names. */
+export const MAKES_FILTER: RegExp = new RegExp(
+  `^(?=.*agent|(?:create|make|build|get)\\w*lookup)(?!.*(?:cert|tls|ssl)).*${FILTERING}`,
+  'i',
+);
+/** The same of functions that look names up themselves. */
+export const FILTERING_LOOKUP: RegExp = new RegExp(`^(?=.*lookup).*(?:${FILTERING}|public|external)`, 'i');
 
 /** Makers of clients that ask through the agent they are given once. */
 export const CLIENT_MAKERS: ReadonlySet<string> = new Set(['axios.create', 'got.extend', 'ky.create', 'ky.extend']);

@@ -538,6 +538,28 @@ require('express')().get('/', (req) => {
 });`,
   }));
 
+test('names that are looked up by what refuses inside machines lead to none', () =>
+  expectFlows({
+    'a.js': `const dns = require('dns');
+const http = require('http');
+const { Agent } = require('undici');
+const { isInside } = require('somewhere');
+const createPinnedLookup = (address) => (host, options, done) => done(null, address, 4);
+const publicLookup = (host, options, done) =>
+  dns.lookup(host, options, (error, address) => done(isInside(address) ? new Error('no') : error, address));
+const cachedLookup = (host, options, done) => done(null, options.cache[host], 4);
+require('express')().get('/', (req) => {
+  const { url } = req.query;
+  fetch(url, { lookup: publicLookup });
+  fetch(url, { lookup: createPinnedLookup(req.address) });
+  fetch(url, { lookup: dns.lookup }); // flow
+  fetch(url, { lookup: cachedLookup }); // flow
+  fetch(url, { agent: new http.Agent({ lookup: publicLookup }) });
+  fetch(url, { dispatcher: new Agent({ connect: { lookup: publicLookup } }) });
+  fetch(url, { dispatcher: new Agent({ connect: { timeout: 10 } }) }); // flow
+});`,
+  }));
+
 test('a loop that passes over inside machines refuses nothing to what comes behind it', () =>
   expectFlows({
     'a.js': `require('express')().get('/', async (req) => {

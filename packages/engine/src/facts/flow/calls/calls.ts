@@ -3,7 +3,7 @@ import { CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge
 import type { Call, Expression } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
-import { isFiltered } from '../collected/sink-options.ts';
+import { isFiltered, looksUpFiltered } from '../collected/sink-options.ts';
 import { checkLooseRoot } from '../collected/loose-roots.ts';
 import { checkChosen, checkSinks } from '../collected/sinks.ts';
 import { checkSlowMatch } from '../collected/slow-matches.ts';
@@ -197,7 +197,7 @@ function takeChanges(machine: Machine, node: Call, given: Arguments): void {
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {
   const { shape } = site.callee;
-  if (MAKES_FILTER.test(site.method))
+  if (MAKES_FILTER.test(site.method) || (site.node.isNew && /Agent$/.test(site.method) && looksUpFiltered(site)))
     return makeValue(undefined, parseName(machine.module.names, FILTERING_AGENT), undefined);
   const compiled = callCompiled(machine, site);
   if (compiled !== undefined) return compiled;

@@ -1,7 +1,8 @@
-import { FILTERING_AGENTS, REQUEST_AGENTS } from '../../../knowledge/guards.ts';
+import { FILTERING_AGENTS, FILTERING_LOOKUP, REQUEST_AGENTS, REQUEST_LOOKUPS } from '../../../knowledge/guards.ts';
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
+import type { FunctionShape } from '../values/shapes.ts';
 import { givenName, type Value } from '../values/values.ts';
 
 /** A keyword, or a property of any object argument, with a given name. */
@@ -57,12 +58,32 @@ function optionWithin(site: CallSite, name: string): Value | undefined {
   return value;
 }
 
-/** `{ agent: filter(url) }`: the request goes through what refuses inside machines. */
+/** `{ agent: filter(url) }`, `{ lookup: publicLookup }`: the request goes through what refuses inside machines. */
 export function isFiltered(machine: Machine, site: CallSite): boolean {
-  return REQUEST_AGENTS.some((name) => {
-    const agent = optionOf(site, name);
-    // `{ agent: () => agent }`: asked for with every redirect.
-    const made = agent?.shape?.kind === 'function' ? machine.run.callValue(machine, agent, []) : agent;
-    return FILTERING_AGENTS.has(made?.name?.root ?? '');
+  return (
+    looksUpFiltered(site) ||
+    REQUEST_AGENTS.some((name) => {
+      const agent = optionOf(site, name);
+      // `{ agent: () => agent }`: asked for with every redirect.
+      const made = agent?.shape?.kind === 'function' ? machine.run.callValue(machine, agent, []) : agent;
+      return FILTERING_AGENTS.has(made?.name?.root ?? '');
+    })
+  );
+}
+
+/** Whether the names of machines are looked up by what refuses those inside. */
+export function looksUpFiltered(site: CallSite): boolean {
+  return REQUEST_LOOKUPS.some((name) => {
+    const lookup = optionWithin(site, name);
+    if (lookup?.shape?.kind === 'function') return FILTERING_LOOKUP.test(calledSo(lookup.shape));
+    return FILTERING_AGENTS.has(lookup?.name?.root ?? '');
   });
+}
+
+/** The name of a function, or of the variable that it was written into. */
+function calledSo({ function: ir, scope }: FunctionShape): string {
+  if (ir.name !== '') return ir.name;
+  for (const [name, { value }] of scope.names)
+    if (value.shape?.kind === 'function' && value.shape.function === ir) return name;
+  return '';
 }
