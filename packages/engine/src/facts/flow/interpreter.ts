@@ -110,8 +110,8 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.atLoad = true;
   machine.tool = undefined;
   machine.searched = new Set();
-  // What other modules compute while they load is followed one call deep, from wherever they are met.
-  machine.callDepth = module.work.isInHand ? 0 : LIMITS.plainCallDepth - 1;
+  // However deep we are where a module is met, it loads the same way.
+  machine.callDepth = module.work.isInHand ? 0 : LIMITS.depthOfLoading;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
   if (!module.isPython) bindCommonModule(module);
   execute(machine, module.ir.body);

@@ -11,7 +11,7 @@ import { noteRaised } from '../machine/thrown.ts';
 import { resultName } from '../names/names.ts';
 import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
-import { deepTaint } from '../values/deep-taint.ts';
+import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 import { makeObject, makeSlot, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
 import { modelTaint } from './asked-models.ts';
@@ -64,6 +64,12 @@ function isInherited({ name, receiver }: CallSite): boolean {
 }
 /** How the names of own modules begin that were not met. */
 const UNMET = '-/';
+
+/** What somebody sent goes into own code that was not met yet: `container.users.get(id)`. */
+function isIntoOwn({ name, given }: CallSite): boolean {
+  if (name?.root.startsWith(UNMET) !== true) return false;
+  return (bitsOf(taintOfAll([...given.items, ...given.keywords.values()])) & SENT) !== 0;
+}
 
 /** `manager.check(request)`, where an interface says that there is such a method, and others what it does. */
 function isDeclaredOnly({ module }: Machine, { receiver }: CallSite): boolean {
@@ -133,6 +139,7 @@ function madeWith(machine: Machine, { node, given }: CallSite): ObjectShape | un
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
+  if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
   let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
   for (const [index, value] of given.items.entries()) {
     if (index === 0 && isLookup(site)) continue;

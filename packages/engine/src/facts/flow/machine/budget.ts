@@ -16,8 +16,10 @@ export const LIMITS = {
   shortStatements: 3,
   /** Functions that check or quote by their name, and what they ask of each thing in turn. */
   checkingCallDepth: 12,
-  /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
-  plainCallDepth: 3,
+  /** Calls without outside data: functions that put a program together call each other that deep. */
+  plainCallDepth: 8,
+  /** Where the body of a module begins that is not the file in hand: what it computes while it loads is followed less deep. */
+  depthOfLoading: 2,
   nesting: 500,
   /** Contexts in which one function is interpreted before constants are forgotten, and before only taint counts. */
   taintedContexts: { withConstants: 6, atAll: 12 },
