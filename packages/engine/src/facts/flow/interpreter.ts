@@ -46,6 +46,8 @@ export function makeWork(path: string, isInHand: boolean): Work {
     carried: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
     stepsForOthers: LIMITS.stepsForOthers,
+    stepsForDeepCalls: LIMITS.stepsForDeepCalls,
+    isDeep: false,
     exhausted: false,
     followedTaint: false,
     lostTaint: false,

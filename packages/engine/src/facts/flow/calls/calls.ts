@@ -197,7 +197,7 @@ function takeChanges(machine: Machine, node: Call, given: Arguments): void {
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {
   const { shape } = site.callee;
-  if (MAKES_FILTER.test(site.method) || (site.node.isNew && /Agent$/.test(site.method) && looksUpFiltered(site)))
+  if (MAKES_FILTER.test(site.method) || (site.node.isNew && site.method.endsWith('Agent') && looksUpFiltered(site)))
     return makeValue(undefined, parseName(machine.module.names, FILTERING_AGENT), undefined);
   const compiled = callCompiled(machine, site);
   if (compiled !== undefined) return compiled;

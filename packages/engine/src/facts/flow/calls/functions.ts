@@ -35,7 +35,8 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   if (isTainted) work.followedTaint = true;
   // A function made inside another may hold outside data in the variables around it, and so may the block one is given.
   const mayHold = callee.scope.parent !== undefined || ir.parameters.at(-1)?.isBlock === true;
-  const deepest = isTainted || mayHold ? taintedDepth(machine.callDepth, ir, given) : LIMITS.plainCallDepth;
+  const isPlain = !isTainted && !mayHold;
+  const deepest = isPlain ? plainDepth(machine) : taintedDepth(machine.callDepth, ir, given);
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   if (machine.callDepth >= deepest) return tooDeep(callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
@@ -64,7 +65,9 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   else counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
-  const fresh = runFunction(machine, callee, passed, runs, NO_SLOTS);
+  const isDeep = isPlain && machine.callDepth >= LIMITS.plainCallDepth && !work.isDeep;
+  const run = (): Outcome => runFunction(machine, callee, passed, runs, NO_SLOTS);
+  const fresh = isDeep ? runDeep(machine, run) : run();
   fresh.entry = machine.answering;
   if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
@@ -96,6 +99,24 @@ function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given
   const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
   const told = ir.name === '' ? taint : stepped(taint, at, `returned from ${ir.name}()`);
   return { ...outcome, value: withTaint(value, told) };
+}
+
+function plainDepth({ work }: Machine): number {
+  return work.stepsForDeepCalls > 0 ? LIMITS.deepCallDepth : LIMITS.plainCallDepth;
+}
+
+/** Follows a call that is deeper than usual, out of a budget of its own: what a file has for the rest stays as it is. */
+function runDeep({ work }: Machine, run: () => Outcome): Outcome {
+  const { stepsLeft, exhausted } = work;
+  const allowed = Math.min(stepsLeft, LIMITS.stepsPerDeepCall, work.stepsForDeepCalls);
+  work.stepsLeft = allowed;
+  work.isDeep = true;
+  const outcome = run();
+  work.isDeep = false;
+  work.stepsForDeepCalls -= allowed - work.stepsLeft;
+  work.stepsLeft = stepsLeft;
+  work.exhausted = exhausted;
+  return outcome;
 }
 
 /** Only data that a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */

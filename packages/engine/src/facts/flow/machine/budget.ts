@@ -9,15 +9,19 @@ export const LIMITS = {
   stepsPerEntry: 200_000,
   /** Handlers that the file in hand has others register, all of them: most are looked at with their own file too. */
   stepsForOthers: 60_000,
-  stepsPerCall: 150_000,
+  stepsPerCall: 200_000,
   callDepth: 6,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
   shortStatements: 3,
   /** Functions that check or quote by their name, and what they ask of each thing in turn. */
   checkingCallDepth: 12,
-  /** Calls without outside data: functions that put a program together call each other that deep. */
-  plainCallDepth: 8,
+  /** Calls without outside data: what they do is seen when they are entries themselves; only what they return matters. */
+  plainCallDepth: 3,
+  /** Functions that put a program together call each other deeper: they are short, and so is what a file spends on that. */
+  deepCallDepth: 8,
+  stepsPerDeepCall: 5_000,
+  stepsForDeepCalls: 20_000,
   /** Where the body of a module begins that is not the file in hand: what it computes while it loads is followed less deep. */
   depthOfLoading: 2,
   nesting: 500,

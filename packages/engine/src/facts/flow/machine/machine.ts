@@ -64,6 +64,9 @@ export interface Work {
   stepsLeft: number;
   /** What may still be spent on functions of other modules that a framework calls. */
   stepsForOthers: number;
+  /** What may still be spent on calls without outside data that are followed deeper than usual, and whether one is. */
+  stepsForDeepCalls: number;
+  isDeep: boolean;
   exhausted: boolean;
   /** Outside data was followed into a call. */
   followedTaint: boolean;
