@@ -145,7 +145,7 @@ exec(even(unknown(), process.argv[2])); // flow
   }));
 
 test('a spent budget keeps taint and is told', async () => {
-  const body = Array.from({ length: 12000 }, (_, index) => `  y = y + x + ${index} + f(${index});`).join('\n');
+  const body = Array.from({ length: 18000 }, (_, index) => `  y = y + x + ${index} + f(${index});`).join('\n');
   const sources = {
     'a.js': `const { exec } = require('child_process');
 function f(n) { let t = 0; for (const i of [1,2,3]) { t += i * n; } return t; }
