@@ -46,12 +46,12 @@ export function makeWork(path: string, isInHand: boolean): Work {
     carried: new Map(),
     stepsLeft: LIMITS.stepsPerModule,
     stepsForOthers: LIMITS.stepsForOthers,
-    stepsForDeepCalls: LIMITS.stepsForDeepCalls,
-    isDeep: false,
     exhausted: false,
     followedTaint: false,
     lostTaint: false,
     lostToPackage: false,
+    keptInTheDark: false,
+    lostToMaker: false,
   };
 }
 
@@ -93,6 +93,8 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     active: new Set(),
     expired,
     costPaid: costSoFar(),
+    stepsForDeepCalls: LIMITS.stepsForDeepCalls,
+    isDeep: false,
   };
   machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
   return machine;
@@ -101,7 +103,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
 /** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
 function runModule(machine: Machine, module: ModuleState): void {
   module.status = 'running';
-  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown } = machine;
+  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown, isDeep } = machine;
   const before = machine.module;
   const own: Journal = makeJournal();
   machine.work = module.work;
@@ -112,12 +114,14 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.atLoad = true;
   machine.tool = undefined;
   machine.searched = new Set();
+  machine.isDeep = false;
   // However deep we are where a module is met, it loads the same way.
   machine.callDepth = module.work.isInHand ? 0 : LIMITS.depthOfLoading;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
   if (!module.isPython) bindCommonModule(module);
   execute(machine, module.ir.body);
   module.status = 'done';
+  if (module.work.keptInTheDark) work.keptInTheDark = true;
   machine.work = work;
   machine.journal = journal;
   machine.module = before;
@@ -129,6 +133,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.callDepth = callDepth;
   machine.thrown = thrown;
   machine.searched = searched;
+  machine.isDeep = isDeep;
 }
 
 /** `module`, `exports` of CommonJS. */

@@ -87,7 +87,11 @@ export async function interpretFile(session: Session, reading: Reading): Promise
     const restsOn = Object.assign(Object.create(null) as RestsOn, before);
     const world = openWorld(families, open, main, reading, reach, restsOn);
     const { missing, state } = world;
-    const isOpen = (): boolean => missing.size > 0 || mustSeeFarther(world, reach) || mustSeePackages(world, reach);
+    const isOpen = (): boolean =>
+      missing.size > 0 ||
+      mustSeeFarther(world, reach) ||
+      mustSeePackages(world, reach) ||
+      mustFollowMakers(world, reach);
     interpret(world, state, () => isOpen() || expired());
     const mustGoOn = isOpen();
     if (!mustGoOn || expired()) {
@@ -96,7 +100,11 @@ export async function interpretFile(session: Session, reading: Reading): Promise
     }
     for (const path of missing) while (open(path, 0) === undefined) await prepare();
     if (missing.size === 0) {
-      reach = { farthest: FAR, intoPackages: reach.intoPackages || mustSeePackages(world, reach) };
+      reach = {
+        farthest: mustSeeFarther(world, reach) || mustSeePackages(world, reach) ? FAR : reach.farthest,
+        intoPackages: reach.intoPackages || mustSeePackages(world, reach),
+        intoMakers: reach.intoMakers || mustFollowMakers(world, reach),
+      };
       before = restsOn;
     }
   }
@@ -106,7 +114,7 @@ const notHere: Parse = () => undefined;
 
 /** Whoever calls a library may hand over anything: that alone is no reason to look into the packages it is made with. */
 function reachOf({ isLibrary, isSkill, offersTools }: Standing): Reach {
-  return { farthest: isLibrary || isSkill ? FAR : NEAR, intoPackages: !isLibrary || offersTools };
+  return { farthest: isLibrary || isSkill ? FAR : NEAR, intoPackages: !isLibrary || offersTools, intoMakers: false };
 }
 
 /** Whether outside data went on, somewhere into the dark, and there are modules that could bring light. */
@@ -118,4 +126,9 @@ function mustSeeFarther(world: FileWorld, { farthest }: Reach): boolean {
 /** Whether data that somebody sends went into a package that can be looked into. */
 function mustSeePackages(world: FileWorld, { intoPackages }: Reach): boolean {
   return !intoPackages && world.state.work.lostToPackage;
+}
+
+/** Whether data that somebody sends went into what calls make that were not followed. */
+function mustFollowMakers(world: FileWorld, { intoMakers }: Reach): boolean {
+  return !intoMakers && world.state.work.lostToMaker;
 }

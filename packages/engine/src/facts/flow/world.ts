@@ -63,6 +63,8 @@ export interface Reach {
   readonly farthest: number;
   /** Whether those of the repository's other packages are among them. */
   readonly intoPackages: boolean;
+  /** Whether calls that put a program together are followed. */
+  readonly intoMakers: boolean;
 }
 
 /** Opens the module at a path: null where it is no code, undefined where it cannot be parsed there and then. */
@@ -155,6 +157,7 @@ export function openWorld(
       return undefined;
     },
     resolve,
+    followsMakers: reach.intoMakers,
     fileOfPackage: (module, name) => packageAt(module.path).fileOf.get(name),
     filesOfType: (module, type) => packageAt(module.path).filesOfType.get(type) ?? [],
     fulfilling: (module, name) => fulfillingClasses(module.path, name, module.ir.language, others),

@@ -1,18 +1,16 @@
-import { CHECKING_NAMES } from '../../../knowledge/sanitizers.ts';
 import { TOOL_CLASS } from '../../../knowledge/tool-looks.ts';
-import type { FunctionIr } from '../../ir/ir.ts';
 import { LIMITS, payForWrites } from '../machine/budget.ts';
 import { remake } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
 import { addThrown } from '../machine/thrown.ts';
-import { sourceBit } from '../values/kinds.ts';
-import { bitsOf, guessed, rerouted, stepped, type Taint } from '../values/taint.ts';
+import { rerouted, stepped, type Taint } from '../values/taint.ts';
 import { isToolLike } from '../values/tool-likeness.ts';
 import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { withTaint } from '../values/values.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
+import { cutShort, deepest, isCutShort, runPlain, tooDeep } from './call-depth.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
 import { handOnReads, readsTheSame } from './outer-reads.ts';
 import { fitting } from './overloads.ts';
@@ -36,10 +34,10 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   // A function made inside another may hold outside data in the variables around it, and so may the block one is given.
   const mayHold = callee.scope.parent !== undefined || ir.parameters.at(-1)?.isBlock === true;
   const isPlain = !isTainted && !mayHold;
-  const deepest = isPlain ? plainDepth(machine) : taintedDepth(machine.callDepth, ir, given);
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
-  if (machine.callDepth >= deepest) return tooDeep(callee, given);
-  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0 };
+  if (isPlain && isCutShort(machine)) return cutShort(machine, callee, given);
+  if (!isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given)) return tooDeep(callee, given);
+  const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0, again: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;
   const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
   const passed = isEachApart ? given : widened(given, seen, isTainted);
@@ -52,7 +50,8 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const remembered = known.get(key);
   const outcome = remembered !== undefined && readsTheSame(remembered) ? remembered : undefined;
   const isSameEntry = outcome?.entry === machine.answering;
-  if (outcome !== undefined && (!outcome.hasEffects || (isSameEntry && outcome.runs >= mostRuns(callee)))) {
+  const isEnough = counts.again >= LIMITS.stepsAgain || (isSameEntry && (outcome?.runs ?? 0) >= mostRuns(callee));
+  if (outcome !== undefined && (!outcome.hasEffects || isEnough)) {
     addThrown(machine, outcome.thrown);
     handOnReads(machine, outcome);
     if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
@@ -65,9 +64,10 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   else counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
-  const isDeep = isPlain && machine.callDepth >= LIMITS.plainCallDepth && !work.isDeep;
+  const stepsBefore = work.stepsLeft;
   const run = (): Outcome => runFunction(machine, callee, passed, runs, NO_SLOTS);
-  const fresh = isDeep ? runDeep(machine, run) : run();
+  const fresh = isPlain ? runPlain(machine, run) : run();
+  if (outcome !== undefined) counts.again += stepsBefore - work.stepsLeft;
   fresh.entry = machine.answering;
   if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
@@ -101,47 +101,6 @@ function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given
   return { ...outcome, value: withTaint(value, told) };
 }
 
-function plainDepth({ work }: Machine): number {
-  return work.stepsForDeepCalls > 0 ? LIMITS.deepCallDepth : LIMITS.plainCallDepth;
-}
-
-/** Follows a call that is deeper than usual, out of a budget of its own: what a file has for the rest stays as it is. */
-function runDeep({ work }: Machine, run: () => Outcome): Outcome {
-  const { stepsLeft, exhausted } = work;
-  const allowed = Math.min(stepsLeft, LIMITS.stepsPerDeepCall, work.stepsForDeepCalls);
-  work.stepsLeft = allowed;
-  work.isDeep = true;
-  const outcome = run();
-  work.isDeep = false;
-  work.stepsForDeepCalls -= allowed - work.stepsLeft;
-  work.stepsLeft = stepsLeft;
-  work.exhausted = exhausted;
-  return outcome;
-}
-
-/** Only data that a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */
-function taintedDepth(depth: number, ir: FunctionIr, { items, keywords }: Arguments): number {
-  const [first] = ir.body;
-  const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
-  const statements = ir.body.length - (isDocumented ? 1 : 0);
-  const isChecking = CHECKING_NAMES.test(ir.name);
-  if (depth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
-  const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
-  if ((bits & ~LIBRARY) === 0) return LIMITS.callDepth;
-  return isChecking ? LIMITS.checkingCallDepth : LIMITS.shortCallDepth;
-}
-
-/** A call that is not followed because too many lead to it: what comes back may have been checked there. */
-function tooDeep(callee: FunctionShape, given: Arguments): Outcome {
-  const outcome = unfollowed(callee, given);
-  const { function: ir, module } = callee;
-  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
-  const called = ir.name === '' ? 'a function' : `${ir.name}()`;
-  const taint = guessed(outcome.value.taint, at, `goes into ${called}, too deep to be followed`);
-  return { ...outcome, value: withTaint(outcome.value, taint) };
-}
-
-const LIBRARY = sourceBit('library');
 const NO_SLOTS: readonly Slot[] = [];
 
 /** The same for a callback, watching what it proves of variables around it by what it returns. */

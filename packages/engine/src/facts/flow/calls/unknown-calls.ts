@@ -13,7 +13,17 @@ import { sinkBits, sourceBit } from '../values/kinds.ts';
 import { bitsOf, cleaned, guessed, taintFrom, unite, without, type Taint } from '../values/taint.ts';
 import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import type { ObjectShape } from '../values/shapes.ts';
-import { makeObject, makeSlot, makeValue, RESOLVED, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import {
+  CUT,
+  CUT_SHORT,
+  makeObject,
+  makeSlot,
+  makeValue,
+  RESOLVED,
+  UNKNOWN,
+  withTaint,
+  type Value,
+} from '../values/values.ts';
 import { modelTaint } from './asked-models.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
@@ -69,6 +79,14 @@ const UNMET = '-/';
 function isIntoOwn({ name, given }: CallSite): boolean {
   if (name?.root.startsWith(UNMET) !== true) return false;
   return (bitsOf(taintOfAll([...given.items, ...given.keywords.values()])) & SENT) !== 0;
+}
+
+/** Whether what is called with data that somebody sends would be known if calls that put programs together were followed. */
+function isMadeInTheDark({ work }: Machine, site: CallSite, passed: number): boolean {
+  if ((passed & SENT) === 0) return false;
+  if (((site.callee.traits | (site.receiver?.traits ?? 0)) & CUT_SHORT) !== 0) return true;
+  // `registry.get(name).run(args)`: what was registered there, a model calls.
+  return work.keptInTheDark && site.name === undefined && ((passed & FROM_MODEL) !== 0 || isDispatch(site));
 }
 
 /** `manager.check(request)`, where an interface says that there is such a method, and others what it does. */
@@ -156,6 +174,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
       : unite(callee.taint, heldBy(machine, site, receiver));
   if (callee.shape === undefined && name?.model === undefined && (passed !== undefined || taint !== undefined)) {
     machine.work.lostTaint = true;
+    if (isMadeInTheDark(machine, site, bitsOf(passed))) machine.work.lostToMaker = true;
     if (isDispatch(site) && (bitsOf(passed) & FROM_MODEL) !== 0) machine.work.followedTaint = true;
     if (((bitsOf(passed) | bitsOf(taint)) & SENT) !== 0 && machine.world.isUnseenPackage(name?.text ?? ''))
       machine.work.lostToPackage = true;
@@ -175,7 +194,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
-  if (taint === undefined && result === undefined) return UNKNOWN;
+  if (taint === undefined && result === undefined) return (callee.traits & CUT_SHORT) === 0 ? UNKNOWN : CUT;
   const made = result === undefined ? undefined : madeWith(machine, site);
   if (made !== undefined) return makeValue(taint, result, made);
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;

@@ -20,6 +20,8 @@ import {
   named,
   shaped,
   tainted,
+  CUT,
+  CUT_SHORT,
   UNKNOWN,
   type Value,
 } from '../values/values.ts';
@@ -185,8 +187,8 @@ export function construct(machine: Machine, shape: ClassShape, given: Arguments)
   const method = findMethod(shape, shape.module.isPython ? '__init__' : 'constructor');
   if (method !== undefined) {
     const value = methodValue(method.owner, method.function, self);
-    if (value.shape?.kind === 'function') invoke(machine, value.shape, given);
-    return self;
+    const outcome = value.shape?.kind === 'function' ? invoke(machine, value.shape, given) : undefined;
+    return outcome?.value === CUT ? { ...self, traits: self.traits | CUT_SHORT } : self;
   }
   const takesFields = shape.module.isPython || shape.module.traits.isTyped;
   if (!takesFields || self.shape?.kind !== 'object') return self;

@@ -21,6 +21,8 @@ import {
   shaped,
   SOME_NUMBER,
   tainted,
+  CUT,
+  CUT_SHORT,
   UNKNOWN,
   type Value,
   withAbout,
@@ -54,7 +56,8 @@ function readPlain(machine: Machine, object: Value, property: string, node: Patt
   // `schema.shape` is the members, and they are kept with the schema.
   if (property === 'shape' && shape?.kind === 'object' && SCHEMA_LIBRARIES.has(object.name?.root ?? '')) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
-  if (object.taint === undefined) return readPage(machine, object, property, node) ?? UNKNOWN;
+  if (object.taint === undefined)
+    return readPage(machine, object, property, node) ?? ((object.traits & CUT_SHORT) === 0 ? UNKNOWN : CUT);
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
   return makeValue(taint, undefined, undefined, keptTraits(object, property));
 }

@@ -41,5 +41,7 @@ export function apart<T>(machine: Machine, run: () => T): T {
   work.followedTaint = own.followedTaint;
   work.lostTaint = own.lostTaint;
   work.lostToPackage = own.lostToPackage;
+  work.keptInTheDark = own.keptInTheDark;
+  work.lostToMaker = own.lostToMaker;
   return result;
 }

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Handlers that the file in hand has others register, all of them: most are looked at with their own file too. */
   stepsForOthers: 60_000,
   stepsPerCall: 200_000,
+  /** A function that writes to what its callers have, run again because what it wrote is not remembered. */
+  stepsAgain: 5_000,
   callDepth: 6,
   /** Functions of a few statements: what checks and quotes is short, and missing it would be a false alarm. */
   shortCallDepth: 9,
@@ -20,8 +22,8 @@ export const LIMITS = {
   plainCallDepth: 3,
   /** Functions that put a program together call each other deeper: they are short, and so is what a file spends on that. */
   deepCallDepth: 8,
-  stepsPerDeepCall: 5_000,
-  stepsForDeepCalls: 20_000,
+  stepsPerDeepCall: 4_000,
+  stepsForDeepCalls: 10_000,
   /** Where the body of a module begins that is not the file in hand: what it computes while it loads is followed less deep. */
   depthOfLoading: 2,
   nesting: 500,

@@ -42,7 +42,7 @@ export interface Work {
   readonly collector: Collector;
   readonly memo: Map<FunctionIr, Map<string, Outcome>>;
   /** Contexts in which a function was interpreted. */
-  readonly contexts: Map<FunctionIr, { plain: number; tainted: number }>;
+  readonly contexts: Map<FunctionIr, { plain: number; tainted: number; again: number }>;
   /** Functions that were interpreted with arguments that could be anything. */
   readonly seenInGeneral: Set<FunctionIr>;
   /** Functions that were given something of which their caller had proved a part. */
@@ -64,9 +64,6 @@ export interface Work {
   stepsLeft: number;
   /** What may still be spent on functions of other modules that a framework calls. */
   stepsForOthers: number;
-  /** What may still be spent on calls without outside data that are followed deeper than usual, and whether one is. */
-  stepsForDeepCalls: number;
-  isDeep: boolean;
   exhausted: boolean;
   /** Outside data was followed into a call. */
   followedTaint: boolean;
@@ -74,6 +71,10 @@ export interface Work {
   lostTaint: boolean;
   /** Data that somebody sends went into another package of the repository, which was not looked into. */
   lostToPackage: boolean;
+  /** Functions were given to calls that were not followed because too many lead to them. */
+  keptInTheDark: boolean;
+  /** Data that somebody sends went, or would have gone, into what such calls make. */
+  lostToMaker: boolean;
 }
 
 /** A function somebody outside calls. */
@@ -132,6 +133,9 @@ export interface Machine {
   expired: () => boolean;
   /** Work on parts of values that was paid for. */
   costPaid: number;
+  /** What may still be spent on calls without outside data that are followed deeper than usual, and whether one is. */
+  stepsForDeepCalls: number;
+  isDeep: boolean;
 }
 
 /** The parts of the interpreter that call each other, so that each can live in its own file. */
@@ -165,6 +169,8 @@ export interface World {
   fulfilling(module: ModuleState, name: string): readonly { readonly path: string; readonly name: string }[];
   /** Whether a name is one of another package of the repository that is not looked into. */
   isUnseenPackage(name: string): boolean;
+  /** Whether calls without outside data are followed deeper than usual: those that put a program together. */
+  readonly followsMakers: boolean;
   /** Whether the module belongs to a package made for others to use. */
   isLibrary(module: ModuleState): boolean;
   /** Whether the module is a script beside a skill: an agent writes its command line. */

@@ -61,6 +61,8 @@ export const WRITTEN_AS_DATA: number = 1 << 20;
 export const UNSLASHED: number = 1 << 21;
 /** One slash and such a text: a place of the same site, as long as no other slash is put behind it. */
 export const ONE_SLASH: number = 1 << 22;
+/** What a call would have given that was not followed because too many lead to it, or an object such a call should have filled. */
+export const CUT_SHORT: number = 1 << 23;
 /** Stands in a prefix for something unknown that outside data does not decide: `${base}/users/`, `https://${host}/users/`. */
 export const BASE_MARK = '\0base';
 /** What text begins with whose host is decided, though nobody here sees it: all that follows is of the path. */
@@ -81,6 +83,8 @@ export function makeValue(
 
 /** Nothing is known. */
 export const UNKNOWN: Value = makeValue(undefined, undefined, undefined);
+/** Nothing is known, but would be if calls were followed deeper. */
+export const CUT: Value = makeValue(undefined, undefined, undefined, CUT_SHORT);
 /** A number or truth value that is not known. */
 export const SOME_NUMBER: Value = makeValue(undefined, undefined, undefined, NUMERIC);
 /** There is no such entry. */

@@ -1,0 +1,78 @@
+import { CHECKING_NAMES } from '../../../knowledge/sanitizers.ts';
+import type { FunctionIr } from '../../ir/ir.ts';
+import { LIMITS } from '../machine/budget.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Outcome } from '../machine/frame.ts';
+import { taintOfAll } from '../values/deep-taint.ts';
+import { sourceBit } from '../values/kinds.ts';
+import type { FunctionShape } from '../values/shapes.ts';
+import { bitsOf, guessed } from '../values/taint.ts';
+import { CUT, UNKNOWN, withTaint, type Value } from '../values/values.ts';
+import type { Arguments } from './arguments.ts';
+import { unfollowed } from './run-function.ts';
+
+/** Whether a call without outside data is not followed because too many lead to it. */
+export function isCutShort({ world, callDepth, stepsForDeepCalls, isDeep }: Machine): boolean {
+  const mayGoDeep = world.followsMakers && (isDeep || stepsForDeepCalls > 0);
+  return callDepth >= (mayGoDeep ? LIMITS.deepCallDepth : LIMITS.plainCallDepth);
+}
+
+/** Follows such a call; one deeper than usual out of a budget of its own: what a file has for the rest stays as it is. */
+export function runPlain(machine: Machine, run: () => Outcome): Outcome {
+  const { work, stepsForDeepCalls } = machine;
+  if (machine.callDepth < LIMITS.plainCallDepth || machine.isDeep) return run();
+  const { stepsLeft, exhausted } = work;
+  const allowed = Math.min(stepsLeft, LIMITS.stepsPerDeepCall, stepsForDeepCalls);
+  work.stepsLeft = allowed;
+  machine.isDeep = true;
+  const outcome = run();
+  machine.isDeep = false;
+  machine.stepsForDeepCalls = stepsForDeepCalls - (allowed - work.stepsLeft);
+  work.stepsLeft = stepsLeft;
+  work.exhausted = exhausted;
+  return outcome;
+}
+
+/** What such a call gives where it is not followed. Whatever it was given to keep or to register may be lost. */
+export function cutShort({ work, atLoad }: Machine, callee: FunctionShape, given: Arguments): Outcome {
+  if (given.items.some(keepsFunction)) work.keptInTheDark = true;
+  if (atLoad && given.items.some(isOfLibrary)) work.lostToMaker = true;
+  const outcome = unfollowed(callee, given);
+  return outcome.value === UNKNOWN ? { ...outcome, value: CUT } : outcome;
+}
+
+/** A function, or an object with one, such as a tool that is registered. */
+function keepsFunction({ shape }: Value): boolean {
+  if (shape?.kind === 'function') return true;
+  if (shape?.kind !== 'object') return false;
+  return shape.class !== undefined || shape.entries.values().some(({ value }) => value.shape?.kind === 'function');
+}
+
+/** `express()`, `new McpServer()`: routes and tools are registered with such. */
+function isOfLibrary({ name }: Value): boolean {
+  return name?.text.endsWith('()') === true;
+}
+
+/** Where calls with outside data stop. Only what a stranger sends is worth the longer way; what a library is given is weak evidence as it is. */
+export function deepest(depth: number, ir: FunctionIr, { items, keywords }: Arguments): number {
+  const [first] = ir.body;
+  const isDocumented = first?.kind === 'expression' && first.value.kind === 'literal';
+  const statements = ir.body.length - (isDocumented ? 1 : 0);
+  const isChecking = CHECKING_NAMES.test(ir.name);
+  if (depth < LIMITS.callDepth || (statements > LIMITS.shortStatements && !isChecking)) return LIMITS.callDepth;
+  const bits = bitsOf(taintOfAll([...items, ...keywords.values()]));
+  if ((bits & ~LIBRARY) === 0) return LIMITS.callDepth;
+  return isChecking ? LIMITS.checkingCallDepth : LIMITS.shortCallDepth;
+}
+
+const LIBRARY = sourceBit('library');
+
+/** A call that is not followed because too many lead to it: what comes back may have been checked there. */
+export function tooDeep(callee: FunctionShape, given: Arguments): Outcome {
+  const outcome = unfollowed(callee, given);
+  const { function: ir, module } = callee;
+  const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
+  const called = ir.name === '' ? 'a function' : `${ir.name}()`;
+  const taint = guessed(outcome.value.taint, at, `goes into ${called}, too deep to be followed`);
+  return { ...outcome, value: withTaint(outcome.value, taint) };
+}
