@@ -119,7 +119,7 @@ const GENERATED_NAME =
 const BUILT_ASSET = /(?:^|\/)(?:static|public|assets)\/(?:[^/]+\/)*[^/]+[-.](?=[\w-]{0,7}[\d_])[\w-]{8}\.(?:m?js|css)$/;
 /** Samples, and the lists in which a repository tells its secret scanner what is none. */
 const EXAMPLE_NAME =
-  /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:examples?|samples?|template|tmpl|dist|defaults|stub)(?:\.[a-z]+)?$|^\.?env[._-]stub\b|^(?:example|sample)[._-]/;
+  /^\.(?:secretlintrc|secrets\.baseline|gitleaks|gitleaksignore|trufflehog|gitguardian)\b|\.(?:examples?|samples?|template|tmpl|dist|defaults|stub)(?:\.[a-z]+)?$|^\.?env[._-]stub\b|^(?:example|sample)[._-]|[-_](?:example|sample)\.(?:ya?ml|json|toml|ini|conf|cfg)$/;
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(['markdown', 'restructuredtext']);
 const DOCS_NAME =
   /^(?:readme|changelog|changes|history|license|licence|notice|authors|contributing|security|code_of_conduct|pkg-info)(?:\.[\w-]+)*$/;
@@ -153,7 +153,7 @@ export function contextOf(path: string, role: Role | undefined, language: string
   // What runs the tests is run itself, and with the rights of the repository.
   if (role !== 'github-workflow' && isTestName(name)) return 'test';
   if (isForTests(folders, language, layout.tests)) return 'test';
-  if (EXAMPLE_NAME.test(name)) return 'example';
+  if (EXAMPLE_NAME.test(name) && !isRunWorkflow(folders, role)) return 'example';
   if (GENERATED_NAME.test(name) || BUILT_ASSET.test(path) || (role !== undefined && LOCKFILES.has(role)))
     return 'generated';
   if (role !== undefined && AGENT_ROLES.has(role)) return 'runtime';
@@ -161,6 +161,11 @@ export function contextOf(path: string, role: Role | undefined, language: string
   const isDocs =
     DOCS_LANGUAGES.has(language) || (DOCS_NAME.test(name) && !isCode(language)) || BUILT_DOCS.test(path.toLowerCase());
   return isDocs ? 'docs' : 'runtime';
+}
+
+/** GitHub runs what lies there under any name. */
+function isRunWorkflow(folders: readonly string[], role: Role | undefined): boolean {
+  return role === 'github-workflow' && folders.at(-1) === 'workflows';
 }
 
 /** What the names of folders say, most telling first. */

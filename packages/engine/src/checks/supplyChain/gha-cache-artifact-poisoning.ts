@@ -2,14 +2,8 @@ import type { FileCheck, Sighting } from '../../check.ts';
 import type { FileFacts } from '../../facts/file-facts.ts';
 import type { JsonNode } from '../../facts/text/json.ts';
 import { scalarOf } from '../../knowledge/every-member.ts';
-import {
-  actionOf,
-  hasReleaseBranch,
-  publishes,
-  stepsOf,
-  takesPartInRelease,
-  triggersOf,
-} from '../../knowledge/github-workflow.ts';
+import { actionOf, stepsOf, triggersOf } from '../../knowledge/github-workflow.ts';
+import { hasReleaseBranch, publishes, takesPartInRelease } from '../../knowledge/workflow-releases.ts';
 
 /** Actions that restore a cache: always, unless an input says no, or only where an input says yes. */
 interface Caching {
@@ -17,6 +11,10 @@ interface Caching {
   readonly off?: readonly string[];
   /** Nothing is cached unless this input is given. */
   readonly needs?: string;
+  /** The first major version that caches where nobody says whether it should. */
+  readonly byItself?: number;
+  /** What the input must say for the cache to be one that other runs fill. */
+  readonly shared?: RegExp;
 }
 const CACHING: Readonly<Record<string, Caching>> = {
   'actions/cache': { off: ['lookup-only'] },
@@ -29,9 +27,10 @@ const CACHING: Readonly<Record<string, Caching>> = {
   'actions/setup-java': { on: ['cache'] },
   'actions/setup-python': { on: ['cache'] },
   'actions/setup-dotnet': { on: ['cache'] },
-  'astral-sh/setup-uv': { off: ['!enable-cache'] },
+  'astral-sh/setup-uv': { off: ['!enable-cache'], byItself: 5 },
   'ruby/setup-ruby': { on: ['bundler-cache'] },
-  'docker/build-push-action': { on: ['cache-from'] },
+  // Only who may push images fills a cache in a registry.
+  'docker/build-push-action': { on: ['cache-from'], shared: /type=gha|\$\{\{/ },
   'docker/setup-buildx-action': { off: ['!cache-binary'], needs: 'version' },
   'ramsey/composer-install': { off: ['ignore-cache'] },
   'pyo3/maturin-action': { on: ['sccache'] },
@@ -95,7 +94,7 @@ export const check: FileCheck = {
         const place = node.get('uses');
         if (action === undefined || place === undefined) continue;
         const version = `${action.version} ${commentAfter(file.text, place.end)}`;
-        const isAsked = restoresCache(action.name, node, onlyTags);
+        const isAsked = restoresCache(action.name, version, node, onlyTags);
         if (isRelease && (isAsked || cachesByItself(action.name, version, node)) && takesPartInRelease(root, node)) {
           const message = 'What is released is built with a cache that other runs can write.';
           // Where nobody asked for a cache there may be nothing in it.
@@ -122,8 +121,16 @@ function commentAfter(text: string, offset: number): string {
 
 /** From version 5 on, the action for Node caches what the manifest's package manager fetched, unless told not to. */
 function cachesByItself(name: string, version: string, step: JsonNode): boolean {
-  const major = Number(/\bv(\d{1,3})\b/.exec(version)?.[1] ?? 0);
-  return name === 'actions/setup-node' && major >= 5 && scalarOf(step.get('with', 'package-manager-cache')) !== 'false';
+  return (
+    name === 'actions/setup-node' &&
+    (majorOf(version) ?? 0) >= 5 &&
+    scalarOf(step.get('with', 'package-manager-cache')) !== 'false'
+  );
+}
+
+function majorOf(version: string): number | undefined {
+  const written = /\bv(\d{1,3})\b/.exec(version)?.[1];
+  return written === undefined ? undefined : Number(written);
 }
 
 /** The action caches among other things that it does, and nobody has said whether it should. */
@@ -138,14 +145,19 @@ function isOffForTags(value: string | undefined): boolean {
   return value !== undefined && /^\$\{\{\s*!/.test(value) && /refs\/tags|ref_type|github\.event_name/.test(value);
 }
 
-function restoresCache(name: string, step: JsonNode, onlyTags: boolean): boolean {
+function restoresCache(name: string, version: string, step: JsonNode, onlyTags: boolean): boolean {
   const rule = Object.hasOwn(CACHING, name) ? CACHING[name] : undefined;
   if (rule === undefined) return false;
   const given = (input: string): string | undefined => scalarOf(step.get('with', input));
   if (rule.needs !== undefined && given(rule.needs) === undefined) return false;
+  if (rule.byItself !== undefined && isTacit(name, step) && (majorOf(version) ?? rule.byItself) < rule.byItself)
+    return false;
   if (rule.on !== undefined) {
     return rule.on.some(
-      (input) => !['', 'false', undefined].includes(given(input)) && !(onlyTags && isOffForTags(given(input))),
+      (input) =>
+        !['', 'false', undefined].includes(given(input)) &&
+        !(onlyTags && isOffForTags(given(input))) &&
+        rule.shared?.test(given(input) ?? '') !== false,
     );
   }
   return !(rule.off ?? []).some((input) =>

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../check.ts';
+import type { JsonNode } from '../../facts/text/json.ts';
 import { scalarOf, stringOf } from '../../knowledge/every-member.ts';
 import { actionOf, stepsOf } from '../../knowledge/github-workflow.ts';
 
@@ -11,7 +12,8 @@ export const check: FileCheck = {
   since: '0.1.0',
   cwe: [522],
   why: `
-    actions/checkout writes the token where every later step, and an artifact made of the folder, can read it.`,
+    actions/checkout writes the token where every later step can read it; before version 6 that is a hidden file of the
+    checked out folder, which an artifact made of that folder may hold.`,
   fix: `
     Set \`persist-credentials: false\` unless a later step pushes.`,
   blindSpots:
@@ -21,7 +23,7 @@ export const check: FileCheck = {
     bad: [
       {
         '.github/workflows/a.yml':
-          'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/checkout@v4»\n      - uses: actions/upload-artifact@v4\n        with:\n          path: .\n',
+          'on: push\njobs:\n  a:\n    steps:\n      - uses: «actions/checkout@v4»\n      - uses: actions/upload-artifact@v4\n        with:\n          path: .\n          include-hidden-files: true\n',
       },
       {
         '.github/workflows/b.yml':
@@ -51,13 +53,12 @@ export const check: FileCheck = {
           /\bgit\s{1,3}(?:push|fetch|pull)\b/.test(stringOf(step.get('run')) ?? ''),
         );
         if (pushes && persist !== 'true') continue;
-        const uploads = siblings.some(
-          (step) => actionOf(stringOf(step.get('uses')))?.name === 'actions/upload-artifact',
-        );
+        const version = majorOf(actionOf(uses)?.version, file.text.slice(place.end, place.end + 40));
+        const uploads = (version ?? 0) < 6 && siblings.some(uploadsHidden);
         yield {
           at: file.span(place.start, place.end),
           message: uploads
-            ? 'The token stays on disk and an artifact is made later.'
+            ? 'The token lies in the folder of which an artifact is made later.'
             : 'The token stays on disk for later steps.',
           severity: uploads ? 'medium' : 'info',
         };
@@ -65,3 +66,20 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** The version as it is written, or in a comment behind the commit. */
+function majorOf(version: string | undefined, behind: string): number | undefined {
+  const written = /^v(\d{1,3})\b/.exec(version ?? '') ?? /^\s{0,4}#\s{0,4}v(\d{1,3})\b/.exec(behind);
+  return written === null ? undefined : Number(written[1]);
+}
+
+/** Whether a step makes an artifact of the whole folder, with the hidden files of it: from 4.4 on only if asked to. */
+function uploadsHidden(step: JsonNode): boolean {
+  const action = actionOf(stringOf(step.get('uses')));
+  if (action?.name !== 'actions/upload-artifact') return false;
+  const takesHidden = scalarOf(step.get('with', 'include-hidden-files')) ?? 'false';
+  if (takesHidden === 'false' && !/^v?(?:[1-3](?:\.|$)|4\.[0-3](?:\.|$))/.test(action.version)) return false;
+  const paths = (scalarOf(step.get('with', 'path')) ?? '.').split('\n').map((path) => path.trim());
+  return paths.some((path) => WHOLE_FOLDER.test(path));
+}
+const WHOLE_FOLDER = /^\.{0,2}\/?(?:\*{0,2}\/?){0,2}$|^~|\$\{\{|^\/|(?:^|\/)\.git(?:\/|$)/;

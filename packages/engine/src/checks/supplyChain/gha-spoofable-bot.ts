@@ -6,6 +6,9 @@ import { jobsOf, stepsOf } from '../../knowledge/github-workflow.ts';
 const ASKS_ACTOR =
   /github(?:\.(?:actor|triggering_actor)(?:_id)?|\[\s*'(?:actor|triggering_actor)(?:_id)?'\s*\]|\.event\.pull_request\.sender\.login)\s{0,3}==\s{0,3}(?:'[^']{0,60}\[bot\]'|'?49699333'?|'?29139614'?)|(?:'[^']{0,60}\[bot\]'|'?49699333'?|'?29139614'?)\s{0,3}==\s{0,3}github(?:\.(?:actor|triggering_actor)|\[)/i;
 
+/** Who wrote the pull request, asked beside it, is a name that a stranger cannot take. */
+const ASKS_AUTHOR = /github\.event\.pull_request\.user\.(?:login|id)\s{0,3}==/i;
+
 export const check: FileCheck = {
   id: 'supply-chain-gha-spoofable-bot',
   title: 'Workflow trusts whoever caused the last event',
@@ -37,6 +40,10 @@ export const check: FileCheck = {
         '.github/workflows/a.yml':
           "on: pull_request_target\njobs:\n  a:\n    if: github.event.pull_request.user.login == 'dependabot[bot]'\n",
       },
+      {
+        '.github/workflows/c.yml':
+          "on: pull_request_target\njobs:\n  a:\n    if: github.actor == 'dependabot[bot]' && github.event.pull_request.user.login == 'dependabot[bot]'\n",
+      },
       { '.github/workflows/b.yml': "on: push\njobs:\n  a:\n    if: github.actor != 'dependabot[bot]'\n" },
     ],
   },
@@ -46,7 +53,9 @@ export const check: FileCheck = {
       const places = [...jobsOf(root).map(({ node }) => node), ...[...stepsOf(root)].map(({ node }) => node)];
       for (const place of places) {
         const condition = place.get('if');
-        if (condition === undefined || !ASKS_ACTOR.test(stringOf(condition) ?? '')) continue;
+        const asked = stringOf(condition) ?? '';
+        if (condition === undefined || !ASKS_ACTOR.test(asked)) continue;
+        if (ASKS_AUTHOR.test(asked) && !asked.includes('||')) continue;
         yield {
           at: file.span(condition.start, condition.end),
           message: 'The condition asks who caused the event, which a stranger can make a bot do.',
