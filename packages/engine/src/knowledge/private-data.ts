@@ -9,7 +9,8 @@ export const WHOLE_ENVIRONMENT = new RegExp(
     String.raw`(?<![\w.]|(?:\belse|\bor|\bnot\sin|["']\sin|=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})os\.environ(?=\s{0,3}[,)}\]]|\s{0,3}$)(?<!\b(?:load|read|get|parse|find|resolve|check|validate)\w{0,40}\((?:[^()\n]|\([^()\n]{0,60}\)){1,120}os\.environ)`,
     String.raw`(?<!(?:\?\?|\|\||["']\sin|[\w$]\s=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})\bprocess(?:\.env|\[["']env["']\])(?=\s{0,3}[,)}\]]|\s{0,3}$)`,
     String.raw`\.\.\.process\.env\b(?![.[]|\?\.|\s{0,3}(?:\?(?!\?)|&&))`,
-    String.raw`Object\.(?:entries|keys|values|assign)\([^)]{0,30}process\.env\b`,
+    // The names of variables are offered to choose from, and hold no secret.
+    String.raw`(?<!\b(?:choices|options|suggestions)\s{0,2}:\s{0,3}(?=Object\.keys\(process\.env\)\s{0,3}[,}\n]))Object\.(?:entries|keys|values|assign)\([^)]{0,30}process\.env\b`,
     String.raw`\bENV\.(?:to_h(?:ash)?|inspect|each|map|collect|to_a)\b`,
     String.raw`\b(?:JSON|YAML|Marshal)\.(?:dump|generate)\(\s{0,3}ENV\b`,
     String.raw`\bos\.Environ\(\)`,

@@ -18,7 +18,7 @@ export function* sightTools(flows: readonly Flow[], doing: (callee: string) => s
   }
   for (const flow of surest.values()) {
     const { source, callee, confidence, choosesFolder } = flow;
-    const message = `${doing(callee)} ${source.what}; ${controllerOf('tool')} can write it.`;
+    const message = `${doing(callee)} ${source.what}; ${controllerOf('tool')} decides what that is.`;
     const milder = choosesFolder === true ? ({ severity: 'low' } as const) : {};
     yield { at: source.at, message, trace: traceOf(flow), confidence, origin: 'tool', ...milder };
   }

@@ -9,6 +9,14 @@ export const TRUST_FORMS: readonly (readonly [pattern: RegExp, what: string])[] 
   [/\bwget\b[^\n|;&]{0,200}?\s--no-check-certificate\b/g, 'wget'],
 ];
 
+/** `curl -k --head https://…`: whether somebody answers is all that is asked, and nothing private is told. */
+export function onlyAsksWhether(command: string): boolean {
+  return ASKS_WHETHER.test(command) && !TELLS_SOMETHING.test(command) && !/secret|token|passw/i.test(command);
+}
+const ASKS_WHETHER = /\s(?:-[a-zA-Z]{0,5}I[a-zA-Z]{0,5}|--head)(?=\s|$)/;
+const TELLS_SOMETHING =
+  /\s(?:-[a-zA-Z]{0,5}[udFHbTE]|--(?:user|data|form|header|cookie|upload|cert|key|oauth|netrc|json|proxy-user))|\/\/[^\s/@]{1,100}@/;
+
 /** Options of clients and servers that, set to false, leave certificates unchecked. */
 export const CHECK_OPTIONS: readonly string[] = [
   'rejectUnauthorized',

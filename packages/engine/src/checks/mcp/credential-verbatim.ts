@@ -16,6 +16,11 @@ const AS_PARAMETER = new RegExp(
 /** Schemas of tools often stand in files of their own, which their folder tells. */
 const OF_TOOLS = /(?:^|[/_.-])(?:tools?|mcp|agents?|skills?)(?:$|[/_.-])|Tools?\b/;
 
+/** `const ServerConfig = z.object({`: settings that whoever runs the server gives to it. */
+const DECLARED = /^(?:export\s{1,4})?(?:default\s{1,4})?(?:const|let|var|class|type|interface)\s{1,4}(\w{1,80})/gm;
+const OF_SETTINGS = /config|settings|environment|env(?:schema|vars|$)/i;
+const OF_CALLS = /tool|input|arg|param|request|call/i;
+
 export const check: Check = {
   id: 'mcp-credential-verbatim',
   title: 'Asks for secrets in prompts or tool parameters',
@@ -47,8 +52,20 @@ export const check: Check = {
           import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
           server.tool('pay', { key: z.string().describe('«API key of the account»') }, run);`,
       },
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          const payConfig = { key: z.string().describe('«API key of the account»') };
+          server.registerTool('pay', { title: 'Pay', inputSchema: payConfig }, run);`,
+      },
     ],
     good: [
+      {
+        'server.ts': `
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+          export const configSchema = z.object({ acmeKey: z.string().describe('The Acme API key to use') });
+          export const start = (config: z.infer<typeof configSchema>) => new McpServer({ name: 'acme' });`,
+      },
       {
         'signing/credentials.py': `
           class Credentials(BaseModel):
@@ -66,11 +83,12 @@ export const check: Check = {
     ],
   },
 
-  *find({ surfaces }) {
+  *find({ surfaces, text: code }) {
     for (const { kind, text, at, isQuoted, agentFacing } of surfaces) {
       if (isQuoted === true) continue;
       if (kind === 'parameter-description' && !agentFacing && !OF_TOOLS.test(at.file)) continue;
       if (kind === 'parameter-description' && AS_PARAMETER.test(text)) {
+        if (isSetting(code, at.start)) continue;
         yield { at, message: 'A tool takes a secret as an argument, so that the model sees it.' };
         continue;
       }
@@ -84,3 +102,11 @@ export const check: Check = {
     }
   },
 };
+
+/** Whether the declaration that a place stands in is one of settings, and not of what a tool is called with. */
+function isSetting(code: string, offset: number): boolean {
+  const before = code.slice(Math.max(0, offset - 20_000), offset);
+  const name = [...before.matchAll(DECLARED)].at(-1)?.[1] ?? '';
+  const isRegistered = new RegExp(`(?:inputSchema|parameters|[Tt]ool\\()[^;]{0,200}\\b${name}\\b`).test(code);
+  return OF_SETTINGS.test(name) && !OF_CALLS.test(name) && !isRegistered;
+}

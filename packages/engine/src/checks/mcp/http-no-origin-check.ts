@@ -15,7 +15,7 @@ const PYTHON_PARTS = [
 ];
 /** Somebody looks at who is asking: an option of the SDK, a middleware, or the header itself. */
 const LOOKS_AT_ORIGIN =
-  /\b\w{0,30}(?:origin|host)_?(?:valid|check|guard|allow)\w{0,30}\b|\b(?:validate|check|verify|guard|allow)_?(?:\w{1,20}_?)?(?:origin|host)s?\b|enableDnsRebindingProtection\s{0,3}:\s{0,3}true|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
+  /\b\w{0,30}(?:origin|host)_?(?:valid|check|guard|allow)\w{0,30}\b|\b(?:validate|check|verify|guard|allow)_?(?:\w{1,20}_?)?(?:origin|host)s?\b|enableDnsRebindingProtection\s{0,3}:\s{0,3}true|dnsRebindingProtection(?:Options|Settings|Config)\b|allowedOrigins|allowedHosts|allowed_origins|allowed_hosts|headers(?:\.|\[\s{0,3}['"])origin|hostHeaderValidation|localhostHostValidation|TransportSecuritySettings|security_settings|TrustedHostMiddleware|createMcpExpressApp|['"]Origin['"]/i;
 
 /** The server itself is made or started here; elsewhere it may look at its requests before this code sees them. */
 const MAKES_SERVER =
@@ -84,6 +84,12 @@ export const check: FileCheck = {
             enableDnsRebindingProtection: true,
             allowedHosts: ['127.0.0.1:3000'],
           });`,
+      },
+      {
+        'server.ts': `
+          import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+          import { dnsRebindingProtectionOptions } from './options.js';
+          const transport = new StreamableHTTPServerTransport({ ...dnsRebindingProtectionOptions(port) });`,
       },
       {
         'server.ts': `

@@ -1,7 +1,8 @@
 import type { RepositoryCheck } from '../../check.ts';
 import { effectsByTool, packageOf, type ToolBehaviour } from '../../knowledge/tool-effects.ts';
 
-const PRIVATE_DATA = ['reads-files', 'reads-credentials', 'reads-environment', 'queries-database'] as const;
+/** A variable that a tool reads by its name is a setting of the server, and no answer. */
+const PRIVATE_DATA = ['reads-files', 'reads-credentials', 'queries-database'] as const;
 
 export const check: RepositoryCheck = {
   id: 'mcp-lethal-trifecta',
@@ -62,6 +63,22 @@ export const check: RepositoryCheck = {
           def read(path: str) -> str:
               """Reads a file."""
               return open(path).read()`,
+      },
+      {
+        'server.py': `
+          import os, requests
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('web')
+
+          @mcp.tool()
+          def fetch(url: str) -> str:
+              """Fetches a page."""
+              return requests.get(url).text
+
+          @mcp.tool()
+          def order(item: str) -> str:
+              """Orders an item."""
+              return requests.post('https://shop.acme.example', data=item, auth=('shop', os.environ['SHOP_KEY'])).text`,
       },
       {
         'server.ts': `

@@ -7,6 +7,8 @@ const SECRET_VARIABLE =
 /** Where something lies, or what it is called, is not the thing. */
 const PLACE_OR_NAME = /_(?:PATH|FILE|DIR|FOLDER|SOCK|URL|URI|HOST|PORT|NAME|ID|TYPE)S?$/i;
 const SAYS_SO = /environment|env|variable|config|credential|secret|debug|setting/i;
+/** Settings and variables may be those of whatever the tool manages; these are the server's own. */
+const SAYS_ITS_OWN = /environment|\benv\b|\bconfig\b|credential|secret/i;
 
 export const check: RepositoryCheck = {
   id: 'mcp-secrets-in-tool-output',
@@ -46,8 +48,41 @@ export const check: RepositoryCheck = {
               """Shows the settings for debugging."""
               return os.getenv('DB_PASSWORD')`,
       },
+      {
+        'settings.py': `
+          import os
+
+          def password():
+              return os.getenv('DB_PASSWORD')`,
+        'server.py': `
+          from mcp.server.fastmcp import FastMCP
+          from settings import password
+          mcp = FastMCP('x')
+
+          @«mcp.tool()»
+          def show_config() -> str:
+              """Shows how the server is set up."""
+              return password()`,
+      },
     ],
     good: [
+      {
+        'client.py': `
+          import os
+          from acme import Client
+
+          def connect():
+              return Client(os.environ['ACME_KEY'])`,
+        'server.py': `
+          from mcp.server.fastmcp import FastMCP
+          from client import connect
+          mcp = FastMCP('x')
+
+          @mcp.tool()
+          def read_team(team: str) -> str:
+              """Reads a team with its members and sign-in settings."""
+              return connect().teams.read(team)`,
+      },
       {
         'server.py': `
           import os
@@ -123,7 +158,9 @@ export const check: RepositoryCheck = {
           !PLACE_OR_NAME.test(note.detail ?? ''),
       );
       if (reads === undefined || effects.has('contacts-network') || effects.has('sends-data')) continue;
-      if (!SAYS_SO.test(`${tool.name.replaceAll('_', ' ')} ${firstSentence(tool.description)}`)) continue;
+      // A key that another file reads is most often that of a client which all tools share.
+      const words = reads.at.file === tool.at.file ? SAYS_SO : SAYS_ITS_OWN;
+      if (!words.test(`${tool.name.replaceAll('_', ' ')} ${firstSentence(tool.description)}`)) continue;
       yield {
         at: tool.at,
         message: `The tool ${tool.name} reads ${reads.detail ?? 'a secret'} and uses it for nothing but its answer.`,

@@ -4,6 +4,7 @@ import { docstringsIn } from '../../facts/text/docstrings.ts';
 import { isAskedFor, isNamedUnsafe } from '../../knowledge/certificate-wishes.ts';
 import {
   LOCAL_SERVER,
+  onlyAsksWhether,
   TAKES_CHECK_OPTIONS,
   TRUST_FORMS,
   UNCHECKED_CALLS,
@@ -91,6 +92,10 @@ export const check: FileCheck = {
   },
   examples: {
     bad: [
+      {
+        'probe.sh':
+          '«curl --head -k -H "Authorization: Bearer $KEY" https://»api.acme.io\n«curl -sk https://»get.acme.io/tool.tgz\n',
+      },
       {
         'lib/client.rb': `
           http = Net::HTTP.new('api.acme.example', 443)
@@ -269,6 +274,7 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      { 'probe.sh': 'curl -v --insecure --head --proxy http://127.0.0.1:3128 https://www.acme.example\n' },
       {
         'lib/client.rb': `
           http = Net::HTTP.new('api.acme.example', 443)
@@ -572,6 +578,8 @@ export const check: FileCheck = {
         for (const match of window.text.matchAll(form)) {
           const start = match.index;
           if (LOCAL_SERVER.test(window.text.slice(start, start + match[0].length + 20))) continue;
+          if (what === 'curl' && onlyAsksWhether(/^[^\n|;&]{0,600}/.exec(window.text.slice(start))?.[0] ?? ''))
+            continue;
           const at = window.span(start, start + match[0].length);
           if ((isCode && isAskedFor(text, at.start)) || isCommented(text, at.start) || isTold(at.start)) continue;
           if (language === 'html' || isSaid(text, at.start)) continue;

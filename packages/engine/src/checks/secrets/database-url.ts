@@ -34,6 +34,7 @@ export const check: FileCheck = {
       { 'settings.py': 'DATABASE_URL = os.environ["DATABASE_URL"]' },
       { 'README.md': 'DATABASE_URL=postgres://user:password@localhost:5432/app' },
       { 'guide.md': 'DATABASE_URL=postgres://user:pass@db.example.com/app' },
+      { 'AGENTS.md': 'export CACHE_URL=rediss://user:pass@cache.acme.io:6380/0' },
       { 'manual.py': 'engine = create_engine("mysql+mysqldb://scott:tiger@192.168.0.134/test")' },
       { 'client.py': 'URL = "redis://[[username]:[password]]@localhost:6379/0"' },
       { 'compose.yml': 'DATABASE_URL: postgres://app:${DB_PASSWORD}@db:5432/app' },

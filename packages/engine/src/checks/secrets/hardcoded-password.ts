@@ -12,7 +12,8 @@ const ABOUT_PASSWORDS =
   /(?:type|field|label|placeholder|name|message|error|regex|pattern|hint|prompt|title|help|input|reset|forgot|show|has|is|no|confirm_?msg)_?(?:pass|pwd)|bypass|compass|(?:by|com|sur|tres)pass$/i;
 
 /** `private_key_pwd`, `OAUTH_CLIENT_SECRET`: the name of another field or variable. */
-const NAME_OF_ONE = /^(?:[a-z]+_)+(?:key|token|secret|passw(?:or)?d|pwd|pass|file|id|name|hash)$|^[A-Z]+(?:_[A-Z]+)+$/;
+const NAME_OF_ONE =
+  /^(?:[a-z][a-z\d]*_)+(?:key|token|secret|passw(?:or)?d|pwd|pass|file|id|name|hash)$|^[A-Z]+(?:_[A-Z]+)+$/;
 
 /** The range of a dependency whose name ends in a word for passwords. */
 const VERSION = /^(?:npm|workspace|patch|jsr):|^[\^~><=v]{0,2}\d+(?:\.[\dx*]+){0,2}(?:[-+][\w.-]*)?$/;
@@ -91,6 +92,7 @@ export const check: FileCheck = {
       { 'form.html': '<input type="password" name="password" placeholder="Your password">' },
       { 'labels.ts': `const labels = { password: 'Password', resetPassword: 'Reset your password' };` },
       { 'README.md': 'DB_PASSWORD=changeme' },
+      { 'guide.md': 'driver = Driver(user=db2_user, password=db2_password, database="shop")' },
       { 'src/lang/de-DE.json': '{"Password": "Passwort", "Change Password": "Passwort ändern"}' },
       { 'fields.py': 'SECRET = ("password", "private_key_pwd")\nNAMES = ("OAUTH_PASSWORD", "OAUTH_CLIENT_SECRET")' },
       { 'sources.py': 'SOURCES = ("native_pass", "stage1_dictionary", "learned", "manual")' },
@@ -116,7 +118,10 @@ export const check: FileCheck = {
     const seen = new Set<number>();
     const told = new Set<string>();
     for (const { name, value, start, isQuoted } of assignmentsAt(file.text, file.places, bare, isPassword)) {
-      if (!couldBePassword(value) || VERSION.test(value) || (isQuoted && NAME_OF_ONE.test(value))) continue;
+      if (!couldBePassword(value) || VERSION.test(value)) continue;
+      // Without quotes it is a name where it is handed to a call: `connect(password=store_password)`.
+      const isName = isQuoted || /^[,)]/.test(file.text.slice(start + value.length, start + value.length + 1));
+      if (isName && NAME_OF_ONE.test(value)) continue;
       if (isOfWords && !looksRandom(value)) continue;
       // Tests log in with one password as often as they need; each place is told, the first alone weighs.
       const isRepeated = file.context === 'test' && told.has(value);

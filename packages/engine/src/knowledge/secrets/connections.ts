@@ -50,6 +50,8 @@ export function judgeCredentialUrl(url: CredentialUrl): 'high' | 'medium' | 'low
   if (isPlaceholder(url.password) || /^\$|^%|[{}()[\]]|\\/.test(url.password) || url.password === url.user)
     return undefined;
   if (COMMON.test(url.password) || MANUALS.has(`${url.user}:${url.password}`.toLowerCase())) return undefined;
+  // Both parts are called what they are: the form of an address.
+  if (/^(?:my)?pass$/i.test(url.password) && /^(?:my)?user(?:name)?$/i.test(url.user)) return undefined;
   if (LOCAL.test(url.host) && /^[a-z]{0,5}$/.test(url.password)) return undefined;
   if (NOBODYS.test(url.host) && /^(?:my)?pass$/i.test(url.password)) return undefined;
   if (LOCAL.test(url.host) || NOBODYS.test(url.host) || /^(?:my)?pass$/i.test(url.password)) return 'low';
