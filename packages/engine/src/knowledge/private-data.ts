@@ -7,7 +7,7 @@ export const WHOLE_ENVIRONMENT = new RegExp(
     String.raw`\bos\.environ\.(?:copy|items|__repr__|__str__)\(`,
     String.raw`\bfor\s\w{1,20}(?:,\s?\w{1,20})?\sin\s(?:dict\()?os\.environ\b`,
     String.raw`(?<![\w.]|(?:\belse|\bor|\bnot\sin|["']\sin|=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})os\.environ(?=\s{0,3}[,)}\]]|\s{0,3}$)(?<!\b(?:load|read|get|parse|find|resolve|check|validate)\w{0,40}\((?:[^()\n]|\([^()\n]{0,60}\)){1,120}os\.environ)`,
-    String.raw`(?<!(?:\?\?|\|\||["']\sin|[\w$]\s=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3})\bprocess(?:\.env|\[["']env["']\])(?=\s{0,3}[,)}\]]|\s{0,3}$)`,
+    String.raw`(?<!(?:\?\?|\|\||["']\sin|[\w$]\s=)\s{1,3}|(?:load|read|get|parse|detect|find|resolve|build|create|make|check|validate|from|configure)\w{0,40}\(\s{0,3}|\b(?:choices|options|suggestions)\s{0,2}:\s{0,3}Object\.keys\()\bprocess(?:\.env|\[["']env["']\])(?=\s{0,3}[,)}\]]|\s{0,3}$)`,
     String.raw`\.\.\.process\.env\b(?![.[]|\?\.|\s{0,3}(?:\?(?!\?)|&&))`,
     // The names of variables are offered to choose from, and hold no secret.
     String.raw`(?<!\b(?:choices|options|suggestions)\s{0,2}:\s{0,3}(?=Object\.keys\(process\.env\)\s{0,3}[,}\n]))Object\.(?:entries|keys|values|assign)\([^)]{0,30}process\.env\b`,

@@ -41,6 +41,60 @@ test('what a test proves of every item holds of the list', () =>
   `,
   }));
 
+test('where none is picked out that a test refuses, all have passed it', () =>
+  expectFlows({
+    ...script`
+    const names = process.argv.slice(2);
+    const odd = names.filter((name) => !/^[a-z]+$/.test(name));
+    if (odd.length > 0) throw new Error('odd');
+    exec('ls ' + names.join(' '));
+    const others = process.argv.slice(2);
+    const short = others.filter((name) => /^[a-z]+$/.test(name));
+    if (short.length > 0) throw new Error('odd');
+    exec('ls ' + others.join(' ')); // flow
+    const more = process.argv.slice(2);
+    const few = more.filter((name) => !/^[a-z]+$/.test(name));
+    if (few) exec('ls ' + more.join(' ')); // flow
+    exec('ls ' + more.join(' ')); // flow
+  `,
+    ...python`
+    NAME = re.compile(r'^[A-Za-z_][A-Za-z0-9_]*$')
+    def demand(names: list[str] | None) -> bool:
+        if not names:
+            return True
+        odd = [name for name in names if not NAME.match(name)]
+        if odd:
+            raise ValueError(odd)
+        return True
+    def run(text):
+        parts = text.split(',')
+        demand(parts)
+        os.system('ls ' + ' '.join(parts))
+    def counted(text):
+        parts = text.split(',')
+        odd = [part for part in parts if not NAME.match(part)]
+        if len(odd) > 3:
+            raise ValueError(odd)
+        os.system('ls ' + ' '.join(parts)) # flow
+    def twice(text):
+        parts = text.split(',')
+        odd = [part for part in parts if part and not NAME.match(part)]
+        if odd:
+            raise ValueError(odd)
+        os.system('ls ' + ' '.join(parts))
+    def either(text):
+        parts = text.split(',')
+        odd = [part for part in parts if not NAME.match(part) if len(part) > 9]
+        if odd:
+            raise ValueError(odd)
+        os.system('ls ' + ' '.join(parts)) # flow
+    run(sys.argv[1])
+    counted(sys.argv[2])
+    twice(sys.argv[3])
+    either(sys.argv[4])
+  `,
+  }));
+
 test('the characters of a text, one by one', () =>
   expectFlows({
     ...python`

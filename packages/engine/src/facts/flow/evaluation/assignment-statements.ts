@@ -4,6 +4,7 @@ import { answeredCall, noteParts } from '../guards/answers.ts';
 import { checkedCall } from '../guards/checked-parts.ts';
 import { cleanSlot } from '../guards/cleaning.ts';
 import { listingCall } from '../guards/empty-answers.ts';
+import { isSifting } from '../guards/quantifiers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { findSlot, functionScope, hasProofs, proofSlot, type Scope } from '../machine/scope.ts';
@@ -43,6 +44,7 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   const call = answeredCall(machine, statement.value);
   const asked = call ?? checkedCall(machine, statement.value) ?? listing(machine, statement.value);
   if (asked !== undefined && value.about === undefined) value = withAbout(value, asked);
+  else if (value.about === undefined && isSifting(statement.value)) value = withAbout(value, statement.value);
   const { scope } = machine;
   if (statement.isOfFunction === true) machine.scope = functionScope(scope);
   assign(machine, statement.target, value, statement.declares === true || machine.module.isPython);

@@ -23,7 +23,7 @@ import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSe
 import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { refineOtherKey } from './own-keys.ts';
 import { harmOf } from './same-texts.ts';
-import { refineEmpty } from './empty-answers.ts';
+import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
 import { refineNeither } from './refused-characters.ts';
 import { refineBeginning, refineOtherBeginning, refineSearch } from './text-tests.ts';
@@ -74,6 +74,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       const about = findSlot(machine.scope, test.name)?.value.about;
       if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
       if (machine.frame.marks.length > 0) refineNamed(machine, test, truth);
+      if (!truth && machine.module.isPython) refineSifted(machine, test);
       // What is not true is no text, or an empty one.
       if (!truth) clean(machine, test, ALL_SINKS);
       return;
@@ -119,13 +120,16 @@ function refineNamed(machine: Machine, node: Expression, truth: boolean): void {
 /** `errors.length`, `len(errors)`: nothing was put there. */
 function refineCollected(machine: Machine, node: Expression): void {
   const { marks, outcomes } = machine.frame;
-  if (marks.length > 0 || outcomes !== undefined) refineNothing(machine, countedIn(node));
+  const list = countedIn(node);
+  if (marks.length > 0 || outcomes !== undefined) refineNothing(machine, list);
+  else if (list !== undefined) refineSifted(machine, list);
 }
 
 function refineNothing(machine: Machine, list: Expression | undefined): void {
   if (list === undefined) return;
   refineUnmarked(machine, list, ({ kind }) => kind === 'collection');
   refineEmpty(machine, list);
+  refineSifted(machine, list);
 }
 
 /** `errors.array().length`: none were found. */

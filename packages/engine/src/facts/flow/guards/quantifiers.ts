@@ -6,6 +6,7 @@ import { perhaps } from '../machine/branches.ts';
 import { markOf, takeBack, write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { makeScope, ownSlot } from '../machine/scope.ts';
+import { calledName } from '../names/names.ts';
 import { anyElement } from '../values/join.ts';
 import { NO_WAY_UP, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
@@ -77,6 +78,24 @@ export function refineEvery(machine: Machine, items: Expression, callback: Expre
   const judged = truth ? VALIDATORS[name?.text ?? ''] : undefined;
   if (judged !== undefined) cleanItems(machine, items, sinkBits(judged));
   if (shape?.kind === 'function') cleanItems(machine, items, provedBy(machine, shape, element, truth));
+}
+
+/** `[item for item in items if not is_name(item)]`, `items.filter((item) => !isName(item))`: those picked out of a list. */
+export function isSifting(node: Expression): boolean {
+  if (node.kind === 'call') return calledName(node.callee) === 'filter' && node.callee.kind === 'member';
+  return node.kind === 'comprehension' && node.generators.length === 1 && node.generators[0]?.conditions.length === 1;
+}
+
+/** None was picked out: what picks them is not true of any item. */
+export function refineNonePicked(machine: Machine, node: Expression): void {
+  if (!isSifting(node)) return;
+  if (node.kind === 'comprehension') {
+    const [condition] = node.generators[0]?.conditions ?? [];
+    if (condition !== undefined) refineAll(machine, { ...node, body: condition }, false);
+  } else if (node.kind === 'call' && node.callee.kind === 'member') {
+    const [callback] = node.arguments;
+    if (callback !== undefined) refineEvery(machine, node.callee.object, callback, false);
+  }
 }
 
 /** Sink kinds that an item is safe for where a function says yes to it, or no. */
