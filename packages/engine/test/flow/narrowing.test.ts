@@ -95,6 +95,40 @@ test('where none is picked out that a test refuses, all have passed it', () =>
   `,
   }));
 
+test('what is compared with a secret of the program in constant time is that secret', () =>
+  expectFlows({
+    'a.js': `const { exec } = require('child_process');
+const crypto = require('crypto');
+const app = require('express')();
+const KEY = crypto.randomBytes(16).toString('hex');
+function isSame(a, b) {
+  const one = Buffer.from(String(a));
+  const other = Buffer.from(String(b));
+  if (one.length !== other.length) return false;
+  return crypto.timingSafeEqual(one, other);
+}
+app.get('/', ({ query: { given, tag, other } }) => {
+  if (given && isSame(given, KEY)) exec('open ' + given);
+  if (isSame(given, other)) exec('open ' + given); // flow
+  if (!isSame(given, KEY)) exec('open ' + given); // flow
+  if (!crypto.timingSafeEqual(Buffer.from(tag, 'hex'), Buffer.from(KEY))) return;
+  exec('open ' + tag);
+  exec('open ' + given); // flow
+});`,
+    'b.py': `import hmac, os, secrets
+from flask import Flask, request
+app = Flask(__name__)
+KEY = secrets.token_hex(16)
+@app.get('/')
+def read():
+    given = request.args['given']
+    if hmac.compare_digest(given.encode(), KEY.encode()):
+        os.system('open ' + given)
+    if not hmac.compare_digest(given, request.args['other']):
+        raise ValueError
+    os.system('open ' + given) # flow`,
+  }));
+
 test('the characters of a text, one by one', () =>
   expectFlows({
     ...python`

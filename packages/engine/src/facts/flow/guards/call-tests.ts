@@ -23,6 +23,7 @@ import { refineOwnKey } from './own-keys.ts';
 import { holdPending, validatedBy } from './pending.ts';
 import { refineEvery } from './quantifiers.ts';
 import { refineNoneOf } from './refused-characters.ts';
+import { refineSameSecret } from './secret-comparisons.ts';
 import { refineSome } from './some-tests.ts';
 import { refineContains, refineNotPrefix, refinePattern, refinePrefix } from './text-tests.ts';
 import { cleanMembers } from './member-proofs.ts';
@@ -44,6 +45,7 @@ export function refineCall(machine: Machine, test: Call, truth: boolean): void {
   if (ABSOLUTE_TESTS.has(calledName(callee)) && !truth) refineRelative(machine, callee, first);
   if (first !== undefined && !truth) refineRefused(machine, test, first);
   if (first === undefined || !truth) return;
+  refineSameSecret(machine, test);
   refineHostMatch(machine, test);
   if (CONTAINMENT_FUNCTIONS.test(calledName(callee)) && machine.frame.outcomes?.get(test)?.isOutwitted !== true)
     for (const argument of test.arguments) clean(machine, argument, PATH_BITS);
