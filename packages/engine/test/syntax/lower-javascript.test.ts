@@ -342,3 +342,15 @@ describe('lowering of markup', () => {
     });
   }
 });
+
+it('a type ends with its line where a signature begins on the next', async () => {
+  const source = `export interface Shell<R = Answer> {
+  (pieces: string[]): R
+  <O extends Options = Options>(options: O): Shell<O>
+  sync: { (pieces: string[]): Answer }
+}
+run(input);`;
+  const { gap, ir, errorShare } = await parseFile('shell.ts', 'typescript', source);
+  assert.deepEqual([gap, errorShare], [undefined, 0]);
+  assert.equal(irText(ir), 'run(input)');
+});
