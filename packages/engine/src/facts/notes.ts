@@ -71,6 +71,8 @@ export type Note =
       readonly tool: string | undefined;
       /** Of a request: whose data its address and body take along. */
       readonly carries?: readonly SourceKind[] | undefined;
+      /** Of a request: its address comes out of the settings, and from nobody else. */
+      readonly isSetting?: boolean | undefined;
       /** Of a request: nobody looks at the answer. */
       readonly unanswered?: boolean | undefined;
       /** Of a request: the function it stands in, where that has a name. */

@@ -56,6 +56,25 @@ export const check: RepositoryCheck = {
     good: [
       {
         'server.py': `
+          import os, aiohttp
+          from mcp.server.fastmcp import FastMCP
+          mcp = FastMCP('guides')
+          GUIDES = os.getenv('GUIDES_URL')
+
+          @mcp.tool()
+          async def search_guides(question: str) -> str:
+              """Searches the guides."""
+              async with aiohttp.ClientSession() as session:
+                  async with session.get(url=GUIDES, params={'q': question}) as response:
+                      return await response.text()
+
+          @mcp.tool()
+          def read(path: str) -> str:
+              """Reads a file."""
+              return open(path).read()`,
+      },
+      {
+        'server.py': `
           from mcp.server.fastmcp import FastMCP
           mcp = FastMCP('files')
 
@@ -106,11 +125,11 @@ export const check: RepositoryCheck = {
 };
 
 function takesInText({ notes }: ToolBehaviour): boolean {
-  return notes.some((note) => note.effect === 'contacts-network' && note.dynamic);
+  return notes.some(reachesAnywhere);
 }
 
 function reachesAnywhere(note: ToolBehaviour['notes'][number]): boolean {
-  return note.effect === 'contacts-network' && note.dynamic;
+  return note.effect === 'contacts-network' && note.dynamic && note.isSetting !== true;
 }
 
 function names(tools: readonly ToolBehaviour[]): string {

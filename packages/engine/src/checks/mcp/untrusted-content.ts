@@ -63,7 +63,9 @@ export const check: RepositoryCheck = {
   *find(repository) {
     for (const { tool, notes } of effectsByTool(repository)) {
       if (MARKS.test(tool.description)) continue;
-      const takesIn = notes.some((note) => note.effect === 'contacts-network' && note.dynamic);
+      const takesIn = notes.some(
+        (note) => note.effect === 'contacts-network' && note.dynamic && note.isSetting !== true,
+      );
       if (takesIn) yield { at: tool.at, message: `The tool ${tool.name} returns text that somebody else wrote.` };
     }
   },

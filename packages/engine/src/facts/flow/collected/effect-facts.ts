@@ -18,7 +18,8 @@ export function noteEffect(machine: Machine, site: CallSite): void {
   const model = site.name?.model?.effect;
   if (model === undefined) return;
   const { node } = site;
-  const value = model.detail === undefined ? undefined : site.given.items[model.detail];
+  const value =
+    model.detail === undefined ? undefined : (site.given.items[model.detail] ?? addressOf(model.effect, site));
   const known = value === undefined ? undefined : detailOf(site, value);
   const isBegun = model.effect === 'executes-commands' && value !== undefined && known === shownPrefix(value);
   const detail = isBegun && textOf(value) === undefined ? wholeWords(known) : known;
@@ -38,6 +39,7 @@ export function noteEffect(machine: Machine, site: CallSite): void {
     ...(model.effect === 'contacts-network' && {
       carries: carriedBy(site),
       unanswered: machine.discarded === node,
+      isSetting: isSetting(value),
       within: machine.frame.function?.name,
     }),
   });
@@ -54,6 +56,17 @@ function isLog({ method }: CallSite, value: Value): boolean {
 
 function isElsewhere({ tool, module, work }: Machine): boolean {
   return tool === undefined && module.path !== work.path;
+}
+
+/** `session.get(url=address)`. */
+function addressOf(effect: Effect, site: CallSite): Value | undefined {
+  return effect === 'contacts-network' ? optionOf(site, 'url') : undefined;
+}
+
+/** An address out of the settings: whoever runs the program has chosen it, and nobody who speaks to it. */
+function isSetting(value: Value | undefined): boolean {
+  const bits = value === undefined ? 0 : bitsOf(deepTaint(value));
+  return bits !== 0 && (bits & ~OPERATOR_BITS) === 0;
 }
 
 const CODE_BIT = sinkBit('code');
