@@ -83,6 +83,21 @@ test('a predictable number stays predictable through arithmetic and text', async
   );
 });
 
+test('what is picked by a predictable number is predictable, what lies under a name with one in it is not', async () => {
+  assert.deepEqual(
+    await linesOf({
+      'a.js': [
+        "const letters = 'abcdefgh';",
+        'const port = 49152 + Math.floor(Math.random() * 1000);',
+        'const token = letters[Math.floor(Math.random() * 8)];',
+        "const sessionToken = read()['key-' + port];",
+        'const otherToken = read()[port];',
+      ].join('\n'),
+    }),
+    [3, 5],
+  );
+});
+
 test('the path of a route without placeholders is no outside data', async () => {
   await expectFlows({
     'a.py': [

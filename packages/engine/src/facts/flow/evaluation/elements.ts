@@ -36,9 +36,12 @@ export function readIndex(machine: Machine, node: Expression & { kind: 'index' }
   return mayInherit(machine, object, index, node) ? { ...element, chosenBy: index.taint } : element;
 }
 
-/** `letters[Math.floor(Math.random() * n)]`: whoever knows the number knows the letter. */
-function chosenAtRandom(element: Value, { taint }: Value): Value {
-  if ((bitsOf(taint) & PREDICTABLE) === 0) return element;
+/**
+ * `letters[Math.floor(Math.random() * n)]`: whoever knows the number knows the letter. `cookies['key-' + port]` is what
+ * lies under a name, and no pick.
+ */
+function chosenAtRandom(element: Value, { taint, prefix }: Value): Value {
+  if ((bitsOf(taint) & PREDICTABLE) === 0 || /^\w*[A-Za-z]/.test(prefix ?? '')) return element;
   const { taint: own, constant } = element;
   const value = constant === undefined ? element : { ...UNKNOWN, name: element.name };
   return withTaint(value, unite(own, without(taint, ~PREDICTABLE)));
