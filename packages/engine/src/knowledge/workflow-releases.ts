@@ -75,18 +75,20 @@ function triesPullRequests(root: JsonNode, job: JsonNode): boolean {
   if (!triggersOf(root).has('pull_request') || mayPublish(job.get('permissions') ?? root.get('permissions')))
     return false;
   const settings = [root.get('env'), ...['env', 'if', 'strategy', 'outputs', 'environment'].map((key) => job.get(key))];
-  const steps = job.get('steps')?.items.flatMap(({ members }) => members) ?? [];
-  const parts = steps.filter(({ key }) => key !== 'with' && key !== 'name').map(({ node }) => node);
-  const said = [...settings, ...parts].flatMap((part) => [...textsIn(part)]);
-  const inputs = (job.get('steps')?.items ?? []).flatMap((step) => {
-    const texts = [...textsIn(step.get('with'))];
-    // The credential for the code is there to fetch it.
-    const isCheckout = actionOf(stringOf(step.get('uses')))?.name === 'actions/checkout';
-    return isCheckout ? texts.filter((text) => !CREDENTIAL.test(text)) : texts;
-  });
-  return ![...said, ...inputs].some(
-    (text) => ASKS_EVENT.test(text) || LEAVES_SOMETHING.test(text) || LEAVES_ARTIFACT.test(text),
-  );
+  const steps = job.get('steps')?.items ?? [];
+  const parts = steps.flatMap(({ members }) => members.filter(({ key }) => key !== 'with' && key !== 'name'));
+  const said = [...settings, ...parts.map(({ node }) => node)].some((part) => textsIn(part).some(saysRelease));
+  return !said && !steps.some(isToldToRelease);
+}
+
+/** What an action is told; the credential for the code is there to fetch it. */
+function isToldToRelease(step: JsonNode): boolean {
+  const isCheckout = actionOf(stringOf(step.get('uses')))?.name === 'actions/checkout';
+  return textsIn(step.get('with')).some((text) => saysRelease(text) && !(isCheckout && CREDENTIAL.test(text)));
+}
+
+function saysRelease(text: string): boolean {
+  return ASKS_EVENT.test(text) || LEAVES_SOMETHING.test(text) || LEAVES_ARTIFACT.test(text);
 }
 const ASKS_EVENT =
   /\bgithub\.(?:event_name|ref|base_ref|event\.(?:release|action))|refs\/|\bGITHUB_(?:REF|EVENT|BASE_REF)/i;
@@ -100,12 +102,14 @@ function mayPublish(permissions: JsonNode | undefined): boolean {
 const PUBLISHING_RIGHTS = /^(?:contents|packages|id-token|attestations|artifact-metadata|pages|deployments|actions)$/;
 
 /** Every text in a part of a workflow. */
-function* textsIn(node: JsonNode | undefined): Iterable<string> {
-  if (node === undefined) return;
+function textsIn(node: JsonNode | undefined): readonly string[] {
+  if (node === undefined) return [];
   const own = scalarOf(node);
-  if (own !== undefined) yield own;
-  for (const item of node.items) yield* textsIn(item);
-  for (const member of node.members) yield* textsIn(member.node);
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...node.items.flatMap(textsIn),
+    ...node.members.flatMap((member) => textsIn(member.node)),
+  ];
 }
 
 /**

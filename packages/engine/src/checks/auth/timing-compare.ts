@@ -11,7 +11,7 @@ const COMPARISON = new RegExp(
 /** Kinds of tokens that are no secrets: of parsers, of models, of pages. */
 const NO_SECRET =
   /token(?:_?type|_?kind|s\b|izer|_?id|_?count|_?index|_?quant|_?len|_?pos|\.type|\.kind|\.value|\.text|\.name)|password_?confirm|confirm_?password|digest_?(?:alg|method|type|size)|signature_?(?:alg|method|type|version|polic)|\.length|len\(|typeof|\.tag\b|signature\.(?:name|kind|params)|secret_?name|key_?name|token_?name/i;
-const PLAIN = /^(?:null|undefined|none|true|false|\d+|this|self|nil)$/i;
+const PLAIN = /^(?:null|undefined|none|true|false|\d+|this|self|nil|void)$/i;
 /** Only where the outside sends the other half: something computed, configured or received. */
 const MEANT =
   /expected|computed|calculated|actual|received|provided|given|header|hmac|env|config|settings|signature|stored|req\.|request\.|API_KEY|SECRET|ADMIN/i;
@@ -43,6 +43,7 @@ export const check: FileCheck = {
       { 'hook.py': "def ok(request, expected):\n    return «request.headers['X-Signature'] == expected_signature»\n" },
     ],
     good: [
+      { 'compiled.js': 'if (request.signature === void 0) throw new Error("no signature");\n' },
       { 'verify.py': 'if digest_alg != expected_policy.DigestMethod:\n    raise ValueError(digest_alg)\n' },
       { 'verify.py': "if root.tag == ds_tag('Signature'):\n    node = root\n" },
       { 'parse.py': 'same = config.token_index == expected_token_index\n' },

@@ -8,7 +8,10 @@ import { PRIVILEGED_TRIGGERS, stepsOf, triggersOf } from '../../knowledge/github
 const WRITES_ENVIRONMENT =
   /[^\n]{0,300}>{1,2}\s{0,3}["']?\$\{?(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,20}|[^\n]{0,300}\$env:(?:GITHUB_ENV|GITHUB_PATH)\b[^\n]{0,80}/g;
 /** The line takes in something that is not written in it. */
-const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{](?!ITHUB_(?:ENV|PATH|WORKSPACE)\b|OME\b)/;
+const DYNAMIC = /\$\(|`|\$\{\{|\$[A-Za-z_{]/;
+/** Folders and facts of the machine, which the runner says. */
+const OF_THE_RUNNER =
+  /\$(?:env:)?\{?(?:GITHUB_(?:ENV|PATH|OUTPUT|WORKSPACE|ACTION_PATH|SHA|RUN_ID)|RUNNER_(?:TEMP|TOOL_CACHE|OS|ARCH|WORKSPACE)|HOME|PWD)\b\}?/g;
 /** Files of a stranger in the working folder: the head of a pull request, or what another workflow left behind. */
 const FOREIGN_FILES =
   /\b(?:ref|repository):[^\n]{0,200}(?:\bhead[._](?:sha|ref|repo)|refs\/pull\/)|\bgh\s{1,3}(?:pr\s{1,3}checkout|run\s{1,3}download)\b|\brun-id:/;
@@ -36,6 +39,17 @@ export const check: FileCheck = {
   examples: {
     bad: [
       {
+        'action.yml': `
+          runs:
+            using: composite
+            steps:
+              - shell: bash
+                run: |
+                  folder="$RUNNER_TEMP/tools"
+                  if [ -f version ]; then folder=$(cat version); fi
+                  «echo "$folder/bin" >> "$GITHUB_PATH"»`,
+      },
+      {
         '.github/workflows/a.yml':
           'on: push\njobs:\n  a:\n    steps:\n      - run: ./build\n        env:\n          «ACTIONS_ALLOW_UNSECURE_COMMANDS: true»\n',
       },
@@ -45,6 +59,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'action.yml': `
+          runs:
+            using: composite
+            steps:
+              - shell: bash
+                run: |
+                  folder="$RUNNER_TEMP/tools"
+                  echo "$folder/bin" >> "$GITHUB_PATH"
+                  echo "\${RUNNER_TOOL_CACHE}/x" >> "$GITHUB_PATH"`,
+      },
       {
         '.github/workflows/a.yml':
           'on: push\njobs:\n  a:\n    steps:\n      - run: echo "NAME=$(cat name.txt)" >> $GITHUB_ENV\n',
@@ -104,9 +129,11 @@ function* environmentWrites(
   isPrivileged: boolean,
   isForeign: boolean,
 ): Generator<Sighting> {
-  for (const match of file.text.slice(run.start, run.end).matchAll(WRITES_ENVIRONMENT)) {
+  const script = file.text.slice(run.start, run.end);
+  for (const match of script.matchAll(WRITES_ENVIRONMENT)) {
     const line = match[0].trimStart();
-    if (line.startsWith('#') || !DYNAMIC.test(line.replace(/>{1,2}[^>]*$/, ''))) continue;
+    const said = line.replace(/>{1,2}[^>]*$/, '').replaceAll(OF_THE_RUNNER, '');
+    if (line.startsWith('#') || !DYNAMIC.test(withoutOwn(script, said))) continue;
     const start = run.start + match.index + match[0].length - line.length;
     yield {
       at: file.span(start, start + line.trimEnd().length),
@@ -116,4 +143,16 @@ function* environmentWrites(
         : { severity: isPrivileged ? 'medium' : 'low', confidence: 'low' }),
     };
   }
+}
+
+/** A line without the variables that the script sets itself, to nothing but what is written in it. */
+function withoutOwn(script: string, line: string): string {
+  return line.replaceAll(/\$\{?([A-Za-z_]\w{0,60})\b\}?/g, (whole, name: string) => {
+    const assigned = [...script.matchAll(new RegExp(`(?:^|[\\s;&|])${name}\\+?=([^\\n]{0,300})`, 'g'))];
+    const isRead = new RegExp(`\\b(?:read|for)\\s[^\\n]{0,60}\\b${name}\\b`).test(script);
+    const isOwn = ([, value = '']: RegExpExecArray | RegExpMatchArray): boolean =>
+      /^(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s;"'`]{0,200})(?=[\s;&|]|$)/.test(value) &&
+      !DYNAMIC.test(value.replaceAll(OF_THE_RUNNER, ''));
+    return assigned.length > 0 && !isRead && assigned.every(isOwn) ? '' : whole;
+  });
 }
