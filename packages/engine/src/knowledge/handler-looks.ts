@@ -1,3 +1,4 @@
+import { GO_TOOL_METHODS } from './go/entry-points.ts';
 import { PARAMETER_DECORATORS, REQUEST_DECORATORS } from './javascript/entry-points.ts';
 import { DJANGO_VIEWS } from './python/module-aliases.ts';
 
@@ -83,6 +84,8 @@ export const GO_LOOKS: readonly HandlerLook[] = [
   { words: ['Context'], modules: ['gin-gonic', 'labstack'] },
   { words: ['Ctx'], modules: ['gofiber'] },
   { words: ['CallToolRequest'] },
+  { words: GO_TOOL_METHODS, before: /\bfunc\s{1,4}\(\w{0,40}\s{0,4}\*?\w{0,80}Tool\w{0,8}\)\s{1,4}$/ },
+  { words: ['Description'], before: /\bfunc\s{1,4}\([^()\n]{1,120}\)\s{1,4}$/ },
 ];
 
 /** Those of Java too, or by annotations, which the entry points know. */

@@ -791,3 +791,19 @@ app.get('/', async (req, res) => {
   eval(req.query.path); // flow
 });`,
   }));
+
+test('what a condition found out about an address holds where it was acted upon', () =>
+  expectFlows({
+    'a.js': `
+const dns = require('dns/promises');
+const app = require('express')();
+app.get('/', async (req, res) => {
+  const { one, two } = req.query;
+  for (const ip of await dns.resolve(new URL(one).hostname))
+    if (isPrivateIp(ip) || isLoopbackIp(ip)) console.log('inside');
+  await fetch(one); // flow
+  for (const ip of await dns.resolve(new URL(two).hostname))
+    if (isPrivateIp(ip) || isLoopbackIp(ip)) throw new Error('inside');
+  await fetch(two);
+});`,
+  }));

@@ -90,3 +90,20 @@ export const GO_ENTRIES: readonly EntryWiring[] = [
     parameters: [NOTHING, DATA],
   },
 ];
+
+/** Methods by which an agent calls a tool of its own making. */
+export const GO_TOOL_METHODS: readonly string[] = ['Execute', 'Call', 'Run', 'Invoke', 'Handle', 'InvokableRun'];
+
+/** What they are given: an object as the model has written it. */
+export const GO_TOOL_RECORDS: RegExp = /^(?:json\.RawMessage|map\[string\](?:any|interface ?\{\}))$/;
+
+/** Methods that say what such an object holds. */
+export const GO_TOOL_SCHEMAS: readonly string[] = [
+  'Parameters',
+  'InputSchema',
+  'Schema',
+  'ParametersSchema',
+  'ParameterSchema',
+  'JSONSchema',
+  'Definition',
+];

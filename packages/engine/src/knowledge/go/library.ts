@@ -113,7 +113,6 @@ export const GO_CLEAN_CALLS: readonly string[] = [
   ),
   ...membersOf('time', 'Parse', 'ParseDuration', 'ParseInLocation', 'Now', 'Since'),
   ...membersOf('os', 'Stat', 'Lstat', 'Remove', 'RemoveAll', 'MkdirAll', 'Mkdir', 'WriteFile', 'ReadDir', 'Create'),
-  ...membersOf('net', 'ParseIP', 'ParseCIDR', 'LookupIP', 'LookupHost'),
   ...membersOf('crypto/sha256', 'Sum256', 'New'),
   ...membersOf('crypto/md5', 'Sum', 'New'),
   ...membersOf('crypto/sha1', 'Sum', 'New'),
@@ -133,6 +132,14 @@ export const GO_CLEAN_CALLS: readonly string[] = [
 
 export const GO_SANITIZERS: readonly SanitizerTable[] = [
   { cleans: 'all', calls: [...membersOf('google/uuid', 'Parse', 'MustParse'), 'gofrs/uuid.FromString'] },
+  // The numbers of an address, which still tell of what host they were asked for.
+  {
+    cleans: 'all',
+    calls: [
+      ...membersOf('net', 'ParseIP', 'ParseCIDR', 'LookupIP', 'LookupHost', 'ResolveIPAddr', 'ResolveTCPAddr'),
+      ...membersOf('net/netip', 'ParseAddr', 'MustParseAddr', 'ParsePrefix'),
+    ],
+  },
   // The last part of a path leads nowhere else.
   { cleans: ['path'], calls: ['path/filepath.Base', 'cyphar/filepath-securejoin.SecureJoin'] },
   {
@@ -176,6 +183,7 @@ export const GO_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'path/filepath.FromSlash',
     'path/filepath.ToSlash',
   ],
+  findProgram: ['os/exec.LookPath', 'cli/safeexec.LookPath'],
   asText: membersOf('net/url', 'QueryUnescape', 'PathUnescape'),
   decoded: [
     ...['StdEncoding', 'URLEncoding', 'RawStdEncoding', 'RawURLEncoding'].map(

@@ -6,6 +6,7 @@ import type { Value } from '../values/values.ts';
 import { type Handler, type Look, isOf, nameOf, toolData } from './handler.ts';
 import { PHP_HANDLERS } from './php-handlers.ts';
 import { CSHARP_HANDLERS } from './csharp-handlers.ts';
+import { GO_HANDLERS } from './go-handlers.ts';
 import { JAVA_HANDLERS } from './java-handlers.ts';
 import { PYTHON_HANDLERS } from './python-handlers.ts';
 import { RUBY_HANDLERS } from './ruby-handlers.ts';
@@ -36,7 +37,7 @@ const OF_SERVER = /^_?server_context$/;
 const HANDLERS: Readonly<Record<Family, readonly Look[]>> = {
   script: SCRIPT_HANDLERS,
   python: PYTHON_HANDLERS,
-  go: SCRIPT_HANDLERS,
+  go: [...GO_HANDLERS, ...SCRIPT_HANDLERS],
   java: JAVA_HANDLERS,
   php: PHP_HANDLERS,
   ruby: RUBY_HANDLERS,

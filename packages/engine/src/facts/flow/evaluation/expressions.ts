@@ -182,9 +182,11 @@ function evaluateLogical(machine: Machine, node: Logical): Value {
   const goesOn = node.operator === 'and';
   if (truth !== undefined && truth !== goesOn) return left;
   const mark = markOf(machine.journal);
+  const asked = machine.frame.outer.length;
   refine(machine, node.left, goesOn);
   const right = evaluate(machine, node.right);
   if (truth !== undefined) return right;
+  machine.frame.outer.length = asked;
   mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
   if (!goesOn) return joinValues(left, right);
   return joinFalsy(right);
@@ -199,12 +201,14 @@ function evaluateConditional(machine: Machine, node: Conditional): Value {
   const truth = truthOf(evaluate(machine, node.test), machine.module.isPython);
   if (truth !== undefined) return evaluate(machine, truth ? node.then : node.otherwise);
   const mark = markOf(machine.journal);
+  const asked = machine.frame.outer.length;
   refine(machine, node.test, true);
   const then = evaluate(machine, node.then);
   const taken = takeBack(machine.journal, mark);
   refine(machine, node.test, false);
   const otherwise = evaluate(machine, node.otherwise);
   mergeBranch(machine.journal, mark, taken);
+  machine.frame.outer.length = asked;
   if (isOptionalCleaner(node, then, otherwise)) return then;
   const either = joinValues(then, otherwise);
   return isCompleted(node) ? { ...either, traits: either.traits | BUILT_TEXT } : either;

@@ -10,7 +10,7 @@ import type { Outcome } from '../machine/frame.ts';
 import type { Machine } from '../machine/machine.ts';
 import { calledName } from '../names/names.ts';
 import { ALL_SINKS, NOT_FROM_ROOT } from '../values/kinds.ts';
-import { cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
+import { cleanAddress, cleanArgument, refineAddress, refineHostMatch, refineNoAddress } from './addresses.ts';
 import { isAllowList } from './allow-lists.ts';
 import { refineSuffix } from './allowed-hosts.ts';
 import { refineBelow } from './below.ts';
@@ -134,6 +134,9 @@ function refineMethod(machine: Machine, test: Call, { object, property: method }
       return;
     case 'every':
       if (first !== undefined && truth) refineEvery(machine, object, first, true);
+      return;
+    case 'IsPrivate':
+      if (!truth) cleanAddress(machine, object);
       return;
     case 'check':
       if (!truth) refineUnlisted(machine, object, first);
