@@ -8,7 +8,7 @@ function program(names: string, takes?: RegExp): RiskyProgram {
 
 /** Commands of git with options that start a program (`--upload-pack`, `--exec`, `--template`) or write a file (`--output`). */
 export const RISKY_GIT_COMMANDS: readonly string[] =
-  'archive,bisect,clone,diff,difftool,fetch,format-patch,grep,init,log,ls-remote,pull,push,rebase,show,submodule'.split(
+  'annotate,archive,bisect,blame,cherry-pick,clone,diff,diff-files,diff-index,diff-tree,difftool,fetch,format-patch,grep,init,log,ls-remote,pull,push,rebase,rev-list,shortlog,show,submodule,whatchanged'.split(
     ',',
   );
 

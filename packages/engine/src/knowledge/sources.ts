@@ -12,6 +12,9 @@ export interface SourceTable {
 /** What the names of an archive's entries are called, in traces. */
 export const ARCHIVE_NAME = 'a name inside an archive';
 
+/** What the names in a folder of another machine are called, in traces: that machine may answer with any. */
+export const FOREIGN_NAME = "a name in another server's folder";
+
 /** What a page in a browser is given by whoever leads somebody to it, in traces. */
 export const PAGE_DATA = 'data from outside the page';
 

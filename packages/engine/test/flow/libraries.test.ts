@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SinkSpec } from '../../src/facts/flow/flow-facts.ts';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
 import { HTML_SINKS } from '../../src/knowledge/sinks/html.ts';
 import { GRAPH_SINKS, LDAP_SINKS, NOSQL_SINKS, XPATH_SINKS } from '../../src/knowledge/sinks/query.ts';
 import { SQL_SINKS } from '../../src/knowledge/sinks/sql.ts';
@@ -92,6 +93,28 @@ test('SQL: drivers of Python', () =>
     ],
     true,
   ));
+
+test('code: a head that may be a program, a configuration that names what is called', async () => {
+  const matter = "const matter = require('gray-matter');";
+  const own = (names: string): Use => [matter, `matter(input, { engines: { ${names} } });`];
+  await expectEach(
+    CODE_SINKS,
+    [[matter, 'matter(input);'], own('js: () => ({})'), own('yaml: () => ({}), js: { parse: () => ({}) }')],
+    [own('javascript: () => ({})'), own('js: () => ({}), javascript: { parse: () => ({}) }')],
+    false,
+  );
+  await expectEach(
+    CODE_SINKS,
+    [
+      ['import logging.config', 'logging.config.dictConfig(input)'],
+      ['from hydra.utils import instantiate', 'instantiate(input)'],
+      ['import hydra\nfrom omegaconf import OmegaConf', 'hydra.utils.instantiate(OmegaConf.create(input).model)'],
+    ],
+    [['import logging.config', "logging.config.dictConfig({'version': 1})"]],
+    true,
+  );
+  await expectFlows({ 'log.py': 'import logging.config\ndef setup(config):\n    logging.config.dictConfig(config)\n' });
+});
 
 test('questions in other languages', async () => {
   await expectEach(

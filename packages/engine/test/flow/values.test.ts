@@ -693,3 +693,9 @@ safe(sys.argv[1])
     },
     REAL_SINKS,
   ));
+
+test('a program that was looked for may not be there', () =>
+  expectFlows(script`
+    const which = require('which');
+    if (!which.sync('git', { nothrow: true })) exec(process.argv[2]); // flow
+  `));

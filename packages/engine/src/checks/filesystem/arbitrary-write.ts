@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Flow, SinkSpec } from '../../facts/flow/flow-facts.ts';
 import { membersOf } from '../../knowledge/members-of.ts';
 import { PYTHON, SCRIPT } from '../../knowledge/sinks/languages.ts';
+import { FOREIGN_NAME } from '../../knowledge/sources.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
 
 const WRITES = ['writeFile', 'appendFile', 'outputFile', 'outputJson', 'writeJson', 'createFile', 'ensureFile'];
@@ -27,6 +28,21 @@ const WRITE_SINKS: readonly SinkSpec[] = [
     languages: SCRIPT,
     callee,
     arguments: [0],
+    shallow: true,
+  })),
+  // Where what another server holds is written to.
+  ...(
+    [
+      ['basic-ftp.Client().downloadTo', 0],
+      ['basic-ftp.Client().downloadToDir', 0],
+      ['ssh2-sftp-client().get', 1],
+      ['ssh2-sftp-client().fastGet', 1],
+    ] as const
+  ).map(([callee, position]): SinkSpec => ({
+    kind: 'path',
+    languages: SCRIPT,
+    callee,
+    arguments: [position],
     shallow: true,
   })),
   // What an upload is told of its folder and its name.
@@ -55,13 +71,16 @@ const WRITE_SINKS: readonly SinkSpec[] = [
       ['boto3.resource().meta.client.download_file', 2],
       ['boto3.resource().Bucket().download_file', 1],
       ['minio.Minio().fget_object', 2],
+      ['paramiko.SSHClient().open_sftp().get', 1],
+      ['paramiko.SFTPClient.from_transport().get', 1],
+      ['pysftp.Connection().get', 1],
     ] as const
   ).map(([callee, position]): SinkSpec => ({
     kind: 'path',
     languages: PYTHON,
     callee,
     arguments: [position],
-    keywords: ['Filename', 'file_path'],
+    keywords: ['Filename', 'file_path', 'localpath'],
   })),
   {
     kind: 'path',
@@ -112,6 +131,23 @@ export const check: FileCheck = {
                   s3.download_file('uploads', key, «'/tmp/' + key»)`,
       },
       {
+        'mirror.py': `
+          import ftplib, os
+          ftp = ftplib.FTP('ftp.example.org')
+          for name in ftp.nlst():
+              with open(«os.path.join('/srv/in', name)», 'wb') as out:
+                  ftp.retrbinary('RETR ' + name, out.write)`,
+      },
+      {
+        'mirror.ts': `
+          import { Client } from 'basic-ftp';
+          import path from 'node:path';
+          const client = new Client();
+          for (const { name } of await client.list('/in')) {
+            await client.downloadTo(«path.join('/srv/in', name)», name);
+          }`,
+      },
+      {
         'upload.js': `
           const multer = require('multer');
           const path = require('path');
@@ -144,6 +180,14 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'mirror.py': `
+          import ftplib, os
+          ftp = ftplib.FTP('ftp.example.org')
+          for name in ftp.nlst():
+              with open(os.path.join('/srv/in', os.path.basename(name)), 'wb') as out:
+                  ftp.retrbinary('RETR ' + name, out.write)`,
+      },
       {
         'fetch.py': `
           import boto3, os
@@ -190,7 +234,7 @@ export const check: FileCheck = {
   },
 };
 
-const SENDERS = ['tool', 'remote', 'model'] as const;
+const SENDERS = ['tool', 'remote', 'model', 'response'] as const;
 
 function say({ source, callee, choosesFolder, isOnePiece }: Flow): string {
   const any = isOnePiece === true ? 'what lies in that folder, and on Windows any file' : 'any file';
@@ -198,8 +242,9 @@ function say({ source, callee, choosesFolder, isOnePiece }: Flow): string {
   return `${callee}() writes to a path that holds ${source.what}; ${controllerOf(source.kind)} can overwrite ${files}.`;
 }
 
-/** Opening a file is no writing unless its mode says so. */
-function isWrite({ callee, call }: Flow, text: string, path: string): boolean {
+/** Opening a file is no writing unless its mode says so. Of what servers answer, only names of files are taken for such. */
+function isWrite({ callee, call, source }: Flow, text: string, path: string): boolean {
+  if (source.kind === 'response' && !source.what.startsWith(FOREIGN_NAME)) return false;
   if (!/(?:^|\.)open$/.test(callee)) return true;
   return call.file === path && TO_WRITE.test(text.slice(call.start, call.end));
 }

@@ -89,6 +89,15 @@ export const check: FileCheck = {
         `,
       },
       {
+        'blame.js': `
+          const { execFile } = require('child_process');
+          const which = require('which');
+          require('express')().get('/blame', async (req, res) => {
+            execFile(await which('git'), «['blame', '-w', req.query.file]», done);
+          });
+        `,
+      },
+      {
         'copy.js': `
           const { execFile } = require('child_process');
           require('express')().get('/copy', (req, res) => {

@@ -59,6 +59,7 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'Array.of',
     'stripAnsi',
   ],
+  findProgram: ['which', 'which.sync', 'which.which', 'lookpath.lookpath'],
   partOf: ['path.dirname', 'url.fileURLToPath'],
   extensionOf: ['path.extname'],
   decoded: ['atob', 'window.atob', 'js-base64.decode', 'js-base64.Base64.decode'],

@@ -47,6 +47,8 @@ export const JAVASCRIPT_SANITIZERS: readonly SanitizerTable[] = [
       '@sindresorhus/slugify',
       'resolve-path',
       'path-sanitizer',
+      // An address of the web, or an error.
+      'strict-url-sanitise.sanitizeUrl',
       'valid-filename',
     ],
   },

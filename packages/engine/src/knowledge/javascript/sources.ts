@@ -1,6 +1,6 @@
 import { SCRIPT_MODEL_CALLS } from '../language-models.ts';
 import { membersOf as of } from '../members-of.ts';
-import { ARCHIVE_NAME, PAGE_DATA, type SourceTable } from '../sources.ts';
+import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, type SourceTable } from '../sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -264,6 +264,11 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
       'request-promise',
       'request-promise-native',
     ],
+  },
+  {
+    kind: 'response',
+    what: FOREIGN_NAME,
+    calls: ['basic-ftp.Client().list', 'ssh2-sftp-client().list', 'promise-ftp().list', 'promise-ftp().listSafe'],
   },
   {
     kind: 'response',

@@ -54,6 +54,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'bytes',
     'bytearray',
   ],
+  findProgram: ['shutil.which', 'distutils.spawn.find_executable'],
   mountAdapter: ['requests.Session().mount', 'requests.session().mount'],
   makeRequest: ['urllib.request.Request', 'urllib2.Request', 'tornado.httpclient.HTTPRequest'],
   passSecond: ['typing.cast', 'typing_extensions.cast'],

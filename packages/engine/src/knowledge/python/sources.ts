@@ -1,7 +1,7 @@
 import { PYTHON_MODEL_CALLS } from '../language-models.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from '../members-of.ts';
-import { ARCHIVE_NAME, type SourceTable } from '../sources.ts';
+import { ARCHIVE_NAME, FOREIGN_NAME, type SourceTable } from '../sources.ts';
 
 const PREDICTABLE_NUMBERS = [
   'random',
@@ -228,6 +228,16 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'urllib3.PoolManager().request',
       'http.client.HTTPConnection().getresponse',
       'http.client.HTTPSConnection().getresponse',
+    ],
+  },
+  {
+    kind: 'response',
+    what: FOREIGN_NAME,
+    calls: [
+      ...['ftplib.FTP()', 'ftplib.FTP_TLS()'].flatMap((client) => of(client, 'nlst', 'mlsd')),
+      ...['paramiko.SSHClient().open_sftp()', 'paramiko.SFTPClient.from_transport()', 'pysftp.Connection()'].flatMap(
+        (client) => of(client, 'listdir', 'listdir_attr', 'listdir_iter'),
+      ),
     ],
   },
   {

@@ -85,14 +85,14 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     'process.binding',
     'webix.exec',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true })),
-  // What stands above a page as `---js` is run, unless another function reads it.
+  // What stands above a page as `---js` or `---javascript` is run; whoever replaces only the short name leaves the other.
   {
     kind: 'code',
     languages: SCRIPT,
     callee: 'gray-matter',
     arguments: [0],
     shallow: true,
-    unless: { 'engines.js': ['function'], 'engines.javascript': ['function'] },
+    unless: { 'engines.javascript': ['function', 'object'] },
   },
   // Among the members of these are `eval`, and functions that make functions of text.
   ...['window', 'self', 'globalThis', 'global', 'Function'].map((owner): SinkSpec => ({
@@ -230,4 +230,15 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     ),
     'bdb.Bdb().run',
   ].map((callee): SinkSpec => ({ kind: 'code', languages: PYTHON, callee, arguments: [0] })),
+  // A configuration names the functions that are called with it. Who calls a library or starts a program writes it.
+  ...[
+    ...membersOf('logging.config', 'dictConfig', 'fileConfig'),
+    ...membersOf('hydra.utils', 'instantiate', 'call'),
+  ].map((callee): SinkSpec => ({
+    kind: 'code',
+    languages: PYTHON,
+    callee,
+    arguments: [0],
+    from: ['tool', 'remote', 'model', 'response', 'stdin'],
+  })),
 ];

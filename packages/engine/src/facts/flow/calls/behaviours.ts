@@ -10,6 +10,7 @@ import { joinAll } from '../values/join.ts';
 import { sinkBits } from '../values/kinds.ts';
 import { textOf } from '../values/leads.ts';
 import { cleaned } from '../values/taint.ts';
+import { orMissing } from '../values/truth.ts';
 import {
   BEHIND_BASE,
   itemsOf,
@@ -51,6 +52,9 @@ export function behave(machine: Machine, site: CallSite, key: string): Value | u
 }
 
 const passFirst: Behaviour = (_machine, site) => first(site);
+
+/** `which('git')`: the program of that name, where there is one. */
+const findProgram: Behaviour = (_machine, site) => orMissing(first(site));
 
 /** `Request(url, data=x)`: what decides is where it goes, not what it takes along. */
 const makeRequest: Behaviour = (_machine, site) => site.given.keywords.get('url') ?? first(site);
@@ -186,6 +190,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   ...SESSION_BEHAVIOURS,
   ...BUILDER_BEHAVIOURS,
   passFirst,
+  findProgram,
   makeRequest,
   passSecond,
   assertTrue,
