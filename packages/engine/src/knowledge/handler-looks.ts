@@ -85,6 +85,11 @@ export const GO_LOOKS: readonly HandlerLook[] = [
   { words: ['Ctx'], modules: ['gofiber'] },
   { words: ['CallToolRequest'] },
   { words: GO_TOOL_METHODS, before: /\bfunc\s{1,4}\(\w{0,40}\s{0,4}\*?\w{0,80}Tool\w{0,8}\)\s{1,4}$/ },
+  {
+    words: ['Context'],
+    before: /\bcontext\.$/,
+    after: /^\s{0,3},\s{0,12}\w{1,30}\s{1,4}\*?(?:\w{1,30}\.)?\w{1,60}Request(?:Object)?\s{0,3},?\s{0,12}\)/,
+  },
   { words: ['Description'], before: /\bfunc\s{1,4}\([^()\n]{1,120}\)\s{1,4}$/ },
 ];
 

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows } from './harness.ts';
+import { expectFlows, flowsOf, REAL_SINKS } from './harness.ts';
 import { SHELL_PY, SHELL_TS } from './shells.ts';
 
 test('tools of agent toolkits in Python', () =>
@@ -265,3 +266,17 @@ class Shell(Toolkit):
         os.system(command)
 `,
   }));
+
+test('a library of tools is one where it is made, too', async () => {
+  const toolkit = 'class Toolkit:\n    def __init__(self, name, tools=None):\n        self.tools = tools\n';
+  const notes = `import subprocess
+from agno.tools.toolkit import Toolkit
+class Notes(Toolkit):
+    def show(self, name: str) -> str:
+        return subprocess.getoutput('cat ' + name)
+`;
+  const made = await flowsOf({ 'libs/agno/tools/toolkit.py': toolkit, 'libs/agno/tools/notes.py': notes }, REAL_SINKS);
+  assert.equal(made.filter((line) => line.includes('<- tool')).length, 1);
+  const own = { 'acme/kit.py': toolkit, 'acme/notes.py': notes.replace('agno.tools.toolkit', 'acme.kit') };
+  assert.equal((await flowsOf(own, REAL_SINKS)).filter((line) => line.includes('<- tool')).length, 0);
+});

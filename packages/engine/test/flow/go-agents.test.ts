@@ -63,6 +63,31 @@ func (t *Lister) Run(ctx context.Context, input map[string]any) error {
   });
 });
 
+describe('a message that a method is named after', () => {
+  const handler = (type: string, message: string): string => `
+type ${type} struct{}
+func (s *${type}) CreateHook(ctx context.Context, in ${message}) (*Hook, error) {
+	_, err := http.Get(in.Hook.Url)
+	return nil, err
+}`;
+  const asked = async (type: string, message: string, more: readonly string[] = []): Promise<readonly string[]> =>
+    (await flowsIn(['context', 'net/http', ...more], handler(type, message))).filter((line) =>
+      line.includes('<- remote'),
+    );
+
+  it('is a request', async () => {
+    assert.deepEqual(await asked('Hooks', '*pb.CreateHookRequest'), ['url net/http.Get a.go:11 <- remote (medium)']);
+    assert.equal((await asked('Hooks', 'api.CreateHookRequestObject')).length, 1);
+    assert.equal((await asked('Hooks', '*api.CreateHookRequest', ['google.golang.org/grpc/status'])).length, 1);
+  });
+
+  it('is none of a client, or where it is another', async () => {
+    assert.deepEqual(await asked('HooksClient', '*pb.CreateHookRequest'), []);
+    assert.deepEqual(await asked('Hooks', '*pb.Hook'), []);
+    assert.deepEqual(await asked('Hooks', '*model.CreateHookRequest'), []);
+  });
+});
+
 describe('an address that a name leads to', () => {
   const around = (checks: string, more = ''): string => `${more}
 func handle(w http.ResponseWriter, r *http.Request) {

@@ -107,3 +107,12 @@ export const GO_TOOL_SCHEMAS: readonly string[] = [
   'JSONSchema',
   'Definition',
 ];
+
+/** Types whose methods send a message, and do not answer it. */
+export const GO_CALLERS: RegExp = /client|caller|stub|proxy|mock|fake|sdk/i;
+
+/** Packages of messages, by the names they are given. */
+export const GO_MESSAGES: RegExp = /pb\d{0,2}$|proto/i;
+
+/** Packages that only servers and clients of such messages need. */
+export const GO_RPC: readonly string[] = ['google-golang-org/grpc', 'connectrpc-com/connect', 'bufbuild/connect-go'];

@@ -87,7 +87,14 @@ const DEEPEST = 6;
 function extendsSuch({ bases }: ClassShape, base: RegExp, depth: number): boolean {
   return bases.some(({ name, shape }) =>
     name === undefined && shape?.kind === 'class' && depth < DEEPEST
-      ? extendsSuch(shape, base, depth + 1)
+      ? isLibrarysOwn(shape, base) || extendsSuch(shape, base, depth + 1)
       : base.test(name?.text ?? ''),
   );
+}
+
+/** Whether the repository is the library: its class lies where everybody else imports it from. */
+function isLibrarysOwn({ class: { name }, module }: ClassShape, base: RegExp): boolean {
+  if (!module.isPython) return false;
+  const folders = module.path.replace(/(?:\/__init__)?\.pyi?$/, '').split('/');
+  return folders.some((_, index) => base.test([...folders.slice(index), name].join('.')));
 }
