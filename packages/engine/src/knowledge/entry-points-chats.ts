@@ -36,6 +36,16 @@ export const PYTHON_CHATS: readonly EntryWiring[] = [
   {
     ...CHAT,
     as: 'decorator',
+    methods: [
+      ...['message', 'edited_message', 'channel_post', 'callback_query', 'inline_query'],
+      ...['message_handler', 'callback_query_handler'],
+    ],
+    receivers: ['aiogram.Dispatcher()', 'aiogram.Router()'],
+    parameters: [objectRole('telegram.Message()')],
+  },
+  {
+    ...CHAT,
+    as: 'decorator',
     methods: ['command', 'message', 'event', 'action', 'view', 'shortcut'],
     receivers: ['slack_bolt.App()', 'slack_bolt.async_app.AsyncApp()'],
     parameters: [DATA],

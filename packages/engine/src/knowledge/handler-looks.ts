@@ -61,6 +61,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['_call'], modules: ['@langchain', 'langchain'] },
   { words: ['InferSchema'] },
   { words: ['params'], modules: ['@feathersjs'] },
+  { words: ['ctx'], modules: ['egg'] },
   { words: ['loader', 'action'], modules: ['@remix-run', 'react-router'] },
   { words: ['server'], before: /["']use $/ },
   { words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], path: ROUTE_FILE },

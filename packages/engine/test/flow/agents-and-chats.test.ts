@@ -171,6 +171,18 @@ async def call_tool(name, arguments):
 
 test('what somebody writes in a chat', () =>
   expectFlows({
+    'aiogram_bot.py': `import os
+from aiogram import Dispatcher, Router, types
+from aiogram.filters import Command
+dispatcher = Dispatcher()
+router = Router()
+@dispatcher.message_handler(commands=['run'])
+async def run(message: types.Message): os.system(message.get_args()) # flow
+@router.message(Command('run'))
+async def later(message): os.system(message.text) # flow
+@router.startup()
+async def start(bot): os.system(bot.text)
+`,
     'telegram_bot.py': `import os
 from telegram import Update
 from telegram.ext import CommandHandler

@@ -107,6 +107,18 @@ const u = new URL(request.url); exec('x ' + u.searchParams.get('q')); // flow
 export const action = async ({ request }) => { const f = await request.formData(); exec('x ' + f.get('c')); // flow
 };
 `,
+    'app/routes/b.tsx': `import { exec } from 'child_process'; import type { Route } from './+types/b';
+export async function loader({ params }: Route.LoaderArgs) { exec('x ' + params.id); } // flow
+export const action = async ({ request }: Route.ActionArgs) => { exec('x ' + (await request.formData()).get('c')); }; // flow
+export const other = async ({ request }: Route.ComponentProps) => { exec('x ' + request.id); };
+`,
+    'app/controller/home.js': `const { Controller } = require('egg'); const { exec } = require('child_process');
+module.exports = class extends Controller {
+  async index() { const { ctx } = this; exec('x ' + ctx.query.q); } // flow
+  async show() { exec('x ' + this.ctx.params.id); } // flow
+  async list() { exec('x ' + this.app.name); }
+};
+`,
   }));
 test('routes of further servers of Python', () =>
   expectFlows({

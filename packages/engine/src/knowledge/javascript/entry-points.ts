@@ -169,6 +169,8 @@ export const JAVASCRIPT_TYPES: Readonly<Record<string, string>> = {
   ActionFunctionArgs: 'remix.Arguments()',
   LoaderArgs: 'remix.Arguments()',
   ActionArgs: 'remix.Arguments()',
+  'Route.LoaderArgs': 'remix.Arguments()',
+  'Route.ActionArgs': 'remix.Arguments()',
 };
 
 /** Decorators on parameters that bring in outside data: Nest and its kin. */

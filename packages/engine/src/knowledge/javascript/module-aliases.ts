@@ -89,6 +89,8 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'fs-extra-promise': 'fs',
   'fs-promise': 'fs',
   'remix.Arguments().request': 'web.Request()',
+  'egg.Controller().ctx': 'koa.Context()',
+  'egg.Service().ctx': 'koa.Context()',
   'sveltekit.Event().request': 'web.Request()',
   'dom.TransferEvent().clipboardData': 'dom.DataTransfer()',
   'dom.TransferEvent().dataTransfer': 'dom.DataTransfer()',

@@ -201,7 +201,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('discord.Message()', 'content', 'clean_content', 'attachments'),
       ...of('telegram.Update()', 'message', 'effective_message', 'edited_message', 'callback_query', 'inline_query'),
       ...of('telegram.Context()', 'args', 'match'),
-      ...of('telegram.Message()', 'text', 'caption', 'document', 'data'),
+      ...of('telegram.Message()', 'text', 'caption', 'document', 'data', 'get_args'),
       ...of('chainlit.Message()', 'content', 'elements'),
     ],
   },
