@@ -92,3 +92,51 @@ def later():
 `,
   });
 });
+
+test('functions decide what a call does in the hundredth context too, however deep they lie', () =>
+  expectFlows({
+    'specs.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+class Spec:
+    def __init__(self, made, name):
+        self.made = made
+        self.name = name
+${each(CLASSES, (name) => `class ${name}:\n    def go(self, line): os.system('${name} ' + line) # flow\n`)}def make(spec): return spec.made()
+${each(CLASSES, (name) => `@app.get('/${name}')\ndef on_${name}(): make(Spec(${name}, '${name}')).go(request.args['x'])\n`)}`,
+    'handlers.js': `const { exec } = require('child_process');
+const app = require('express')();
+function build(given) { return { run: (x) => given.handlers.run(x) }; }
+${each(CLASSES, (name) => `app.get('/${name}', (req) => build({ name: '${name}', handlers: { run: (x) => exec('${name}' + x) } }).run(req.query.x)); // flow\n`)}`,
+  }));
+
+test('what only looks at a function does not call it, and what was cut short is looked at again', () =>
+  expectFlows({
+    'looked.py': `import functools, inspect, os
+from flask import Flask, request
+app = Flask(__name__)
+class A:
+    def go(self, line): os.system(line) # flow
+class B:
+    def go(self, line): os.system('b ' + line) # flow
+def make(kind): return kind()
+def deepest(kind): return make(kind)
+def deeper(kind): return deepest(kind)
+def deep(kind): return deeper(kind)
+deep(A)
+deep(B)
+def checked(function):
+    @functools.wraps(function)
+    def inner(*args): return function(*args)
+    return inner if inspect.iscoroutinefunction(function) else inner
+@app.get('/a')
+@checked
+def a(): make(A).go(request.args['x'])
+@app.get('/b')
+@checked
+def b(): make(B).go(request.args['x'])
+`,
+  }));
+
+const CLASSES = ['A', 'B', 'C', 'D', 'E', 'F'];
+const each = (names: readonly string[], write: (name: string) => string): string => names.map(write).join('');

@@ -12,6 +12,7 @@ import { refine } from './guards/guards.ts';
 import { NOTHING_THROWN } from './machine/thrown.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS } from './machine/budget.ts';
+import { runForEffects } from './modules/effect-imports.ts';
 import type { Interpreter, Machine, ModuleState, Work, World } from './machine/machine.ts';
 import { ownSlot } from './machine/scope.ts';
 import { costSoFar } from './values/cost.ts';
@@ -60,6 +61,7 @@ export function interpret(world: World, module: ModuleState, expired: () => bool
   const machine = makeMachine(world, module, expired);
   const { work } = module;
   work.stepsLeft = LIMITS.stepsPerFile;
+  runForEffects(machine, module);
   if (module.status === 'new') runModule(machine, module);
   machine.work = work;
   runEntries(machine);
@@ -95,6 +97,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     costPaid: costSoFar(),
     stepsForDeepCalls: LIMITS.stepsForDeepCalls,
     isDeep: false,
+    cuts: 0,
   };
   machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
   return machine;

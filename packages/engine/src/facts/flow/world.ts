@@ -191,6 +191,7 @@ function makeModule(families: Families, { ir, bindings }: KeptModule, isInHand: 
     scope: makeScope(undefined),
     imports: bindings.imports,
     importedModules: bindings.importedModules,
+    forEffects: bindings.forEffects,
     targets: new Map(),
     exported: new Map(),
     exportedFunctions: undefined,

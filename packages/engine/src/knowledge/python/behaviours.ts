@@ -119,6 +119,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
     'multiprocessing.Pool().imap_unordered',
     'multiprocessing.pool.ThreadPool().map',
   ],
+  folded: ['functools.reduce'],
   gather: ['asyncio.gather', 'itertools.chain'],
   callFirst: [
     'asyncio.to_thread',
@@ -154,6 +155,7 @@ export const PYTHON_BEHAVIOURS: Readonly<Record<string, readonly string[]>> = {
   partial: ['functools.partial'],
   getAttribute: ['getattr'],
   setAttribute: ['setattr'],
+  ownModule: ['globals'],
   compileRegex: ['re.compile', 'regex.compile'],
   matchPattern: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.${method}`)),
   matchUnknown: PATTERN_MODULES.flatMap((name) => MATCHES.map((method) => `${name}.compile().${method}`)),

@@ -6,9 +6,9 @@ import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
-import { shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { makeValue, shaped, UNKNOWN, type Value } from '../values/values.ts';
 import { argumentNode } from './call-site.ts';
-import type { Behaviour } from './given.ts';
+import { nameOfResult, type Behaviour } from './given.ts';
 
 /** `getattr(object, name, fallback)`. */
 const getAttribute: Behaviour = (machine, site) => {
@@ -45,5 +45,9 @@ const setAttribute: Behaviour = (machine, site) => {
   return UNKNOWN;
 };
 
+/** `globals()`: the names of the module that asks. */
+const ownModule: Behaviour = (machine, site) =>
+  makeValue(undefined, nameOfResult(machine, site), { kind: 'module', module: machine.module });
+
 /** Attributes that are read and written under a name that is a value. */
-export const ATTRIBUTE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { getAttribute, setAttribute };
+export const ATTRIBUTE_BEHAVIOURS: Readonly<Record<string, Behaviour>> = { getAttribute, setAttribute, ownModule };

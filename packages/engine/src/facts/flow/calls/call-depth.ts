@@ -27,6 +27,7 @@ export function runPlain(machine: Machine, run: () => Outcome): Outcome {
   machine.isDeep = true;
   const outcome = run();
   machine.isDeep = false;
+  if (work.stepsLeft <= 0) machine.cuts += 1;
   machine.stepsForDeepCalls = stepsForDeepCalls - (allowed - work.stepsLeft);
   work.stepsLeft = stepsLeft;
   work.exhausted = exhausted;
@@ -34,7 +35,9 @@ export function runPlain(machine: Machine, run: () => Outcome): Outcome {
 }
 
 /** What such a call gives where it is not followed. Whatever it was given to keep or to register may be lost. */
-export function cutShort({ work, atLoad }: Machine, callee: FunctionShape, given: Arguments): Outcome {
+export function cutShort(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
+  const { work, atLoad } = machine;
+  machine.cuts += 1;
   if (given.items.some(keepsFunction)) work.keptInTheDark = true;
   if (atLoad && given.items.some(isOfLibrary)) work.lostToMaker = true;
   const outcome = unfollowed(callee, given);
@@ -68,7 +71,8 @@ export function deepest(depth: number, ir: FunctionIr, { items, keywords }: Argu
 const LIBRARY = sourceBit('library');
 
 /** A call that is not followed because too many lead to it: what comes back may have been checked there. */
-export function tooDeep(callee: FunctionShape, given: Arguments): Outcome {
+export function tooDeep(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {
+  machine.cuts += 1;
   const outcome = unfollowed(callee, given);
   const { function: ir, module } = callee;
   const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };

@@ -1,3 +1,4 @@
+import { ONLY_LOOKS } from '../../../knowledge/behaviours.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
@@ -11,6 +12,7 @@ import { invoke } from './functions.ts';
 
 /** Runs the functions among the arguments: a callee nobody knows may call them with what its receiver holds. */
 export function runCallbacks(machine: Machine, site: CallSite): Value | undefined {
+  if (ONLY_LOOKS.has(site.name?.text ?? '')) return undefined;
   let returned: Value | undefined;
   for (const value of site.given.items) {
     if (value.shape?.kind !== 'function') continue;

@@ -111,6 +111,17 @@ const sameItems: Behaviour = (machine, site) => {
   return shaped(makeList([], anyElement(source)));
 };
 
+/** `functools.reduce(function, items, start)`. */
+const folded: Behaviour = (machine, site) => {
+  const [callback, items, start] = site.given.items;
+  if (callback?.shape?.kind !== 'function' || items === undefined) return tainted(taintOf(site));
+  const { shape } = callback;
+  const element = anyElement(items);
+  const call = (so: Value): Value => perhaps(machine, () => invoke(machine, shape, argumentsOf([so, element])).value);
+  const first = start ?? element;
+  return joinValues(first, call(joinValues(first, call(first))));
+};
+
 const zipped: Behaviour = (_machine, site) =>
   shaped(makeList([], shaped(makeList(site.given.items.map((value) => anyElement(value))))));
 const enumerated: Behaviour = (_machine, site) =>
@@ -139,6 +150,7 @@ export const COLLECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   makeMap,
   makeDictionary,
   sameItems,
+  folded,
   zipped,
   enumerated,
   allOf,

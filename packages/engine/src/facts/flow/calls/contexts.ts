@@ -42,7 +42,7 @@ function valueKey(value: Value, depth: number): string {
     case 'list':
       return `${key}l${depth > 0 ? taintedParts(value) : itemsKey(itemsOf(shape), depth)}`;
     case 'object':
-      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintedParts(value) : entriesKey(shape.entries, depth)}`;
+      return `${key}o${shape.class?.class.name ?? ''}${depth > 0 ? taintedParts(value) + codeKey(shape.entries) : entriesKey(shape.entries, depth)}`;
     case 'module':
       return `${key}m${shape.module.scope.id}`;
     default:
@@ -60,6 +60,22 @@ function entriesKey(entries: ReadonlyMap<string, { readonly value: Value }>, dep
     else return `${key},${entries.size}`;
   }
   return key;
+}
+
+/** The functions in an object: they decide what a call does, however deep they lie. */
+function codeKey(entries: ReadonlyMap<string, { readonly value: Value }>): string {
+  let key = '';
+  let count = 0;
+  for (const [name, { value }] of entries) {
+    count += 1;
+    if (count > MOST_ENTRIES) break;
+    if (isCode(value)) key += `,${name}:${valueKey(value, 1)}`;
+  }
+  return key;
+}
+
+function isCode({ shape }: Value): boolean {
+  return shape?.kind === 'function' || shape?.kind === 'class';
 }
 
 function partKey(name: string, value: Value): string {
@@ -105,18 +121,21 @@ function withoutConstant(value: Value): Value {
 
 function taintOnly(value: Value): Value {
   const { shape, taint } = value;
-  if (shape?.kind === 'function' || shape?.kind === 'class') return value;
+  if (isCode(value)) return value;
   if (shape?.kind === 'object' && taint === undefined) return taintedEntries(shape, value.name);
   return makeValue(deepTaint(value), value.name, undefined, value.traits, decidedBy(value.prefix));
 }
 
-/** An object with those entries alone that hold outside data; of a class, it keeps the methods. */
-function taintedEntries(shape: ObjectShape, name: QualifiedName | undefined): Value {
+/** An object with those entries alone that hold outside data, or functions and classes; of a class, it keeps the methods. */
+function taintedEntries(shape: ObjectShape, name: QualifiedName | undefined, isOuter = true): Value {
   const { entries, rest } = shape;
   const object = makeObject(shape.isMap, shape.class, shape.isRequest);
   for (const [key, { value }] of entries) {
     const taint = deepTaint(value);
-    if (taint !== undefined)
+    if (isCode(value)) object.entries.set(key, makeSlot(value));
+    else if (taint === undefined && isOuter && value.shape?.kind === 'object')
+      object.entries.set(key, makeSlot(taintedEntries(value.shape, value.name, false)));
+    else if (taint !== undefined)
       object.entries.set(key, makeSlot(makeValue(taint, value.name, undefined, value.traits, decidedBy(value.prefix))));
   }
   object.rest.value = tainted(deepTaint(rest.value));

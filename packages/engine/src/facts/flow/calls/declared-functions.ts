@@ -3,7 +3,7 @@ import { offerDecorated, offerGeneric } from '../entries/offers.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
-import { makeFunction, shaped, type Value } from '../values/values.ts';
+import { makeFunction, shaped, UNKNOWN, type Value } from '../values/values.ts';
 
 /** Binds a declared function to its name. */
 export function defineFunction(machine: Machine, ir: FunctionIr): void {
@@ -14,7 +14,10 @@ export function defineFunction(machine: Machine, ir: FunctionIr): void {
       : makeFunction(ir, scope, module, frame.self, frame.owner),
   );
   write(machine.journal, ownSlot(scope, ir.name), value);
-  if (ir.decorators.length > 0 && offerDecorated(machine, value, ir)) return;
+  if (ir.decorators.length > 0 && offerDecorated(machine, value, ir)) {
+    if (module.isPython && ir.decorators.length > 1) offerWrapper(machine, decorated(machine, ir, value), ir);
+    return;
+  }
   offerGeneric(machine, value);
   if (module.isPython && ir.decorators.length > 0)
     write(machine.journal, ownSlot(scope, ir.name), decorated(machine, ir, value));
@@ -31,6 +34,18 @@ function decorated(machine: Machine, { decorators }: FunctionIr, value: Value): 
   }
   return made;
 }
+
+/**
+ * A framework calls what stands around a function: beside what is sent, the function is given what that puts in. Most only write
+ * a log, and are in another file.
+ */
+function offerWrapper({ work, world, module }: Machine, { shape }: Value, wrapped: FunctionIr): void {
+  if (shape?.kind !== 'function' || shape.function === wrapped || shape.module !== module || !work.isInHand) return;
+  const { at, end, parameters } = shape.function;
+  if (!world.isWorthwhile(module, at, end, NO_NAMES)) return;
+  work.entries.push({ callee: shape, arguments: parameters.map(() => UNKNOWN), tool: undefined, listsTools: false });
+}
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Decorators of a function that was hoisted run where it stands. */
 export function evaluateDecorators(machine: Machine, ir: FunctionIr): void {

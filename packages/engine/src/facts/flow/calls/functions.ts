@@ -36,7 +36,7 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const isPlain = !isTainted && !mayHold;
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   if (isPlain && isCutShort(machine)) return cutShort(machine, callee, given);
-  if (!isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given)) return tooDeep(callee, given);
+  if (!isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given)) return tooDeep(machine, callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0, again: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;
   const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
@@ -48,12 +48,13 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
     work.memo.set(ir, known);
   }
   const remembered = known.get(key);
-  const outcome = remembered !== undefined && readsTheSame(remembered) ? remembered : undefined;
+  const outcome = remembered !== undefined && isStillSo(machine, remembered) ? remembered : undefined;
   const isSameEntry = outcome?.entry === machine.answering;
   const isEnough = counts.again >= LIMITS.stepsAgain || (isSameEntry && (outcome?.runs ?? 0) >= mostRuns(callee));
   if (outcome !== undefined && (!outcome.hasEffects || isEnough)) {
     addThrown(machine, outcome.thrown);
     handOnReads(machine, outcome);
+    if (outcome.cutAt !== undefined) machine.cuts += 1;
     if (outcome.isOutwitted === true) machine.frame.isOutwitted = true;
     if (outcome.made !== undefined && payForWrites(machine, outcome.made.slots.length))
       remake(machine.journal, outcome.made);
@@ -65,15 +66,22 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const stepsBefore = work.stepsLeft;
+  const cutsBefore = machine.cuts;
   const run = (): Outcome => runFunction(machine, callee, passed, runs, NO_SLOTS);
   const fresh = isPlain ? runPlain(machine, run) : run();
   if (outcome !== undefined) counts.again += stepsBefore - work.stepsLeft;
   fresh.entry = machine.answering;
+  if (machine.cuts > cutsBefore) fresh.cutAt = machine.callDepth;
   if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
   if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
   if (fresh.value.shape?.kind === 'object' && isToolLike(fresh.value)) work.registrars.add(ir);
   known.set(key, fresh);
   return fresh;
+}
+
+/** Whether what is remembered of a call is what it would give now. */
+function isStillSo({ callDepth }: Machine, outcome: Outcome): boolean {
+  return (outcome.cutAt === undefined || callDepth >= outcome.cutAt) && readsTheSame(outcome);
 }
 
 function taintOf({ items, rest, keywords }: Arguments): Taint | undefined {

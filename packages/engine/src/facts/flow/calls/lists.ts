@@ -48,6 +48,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
       append(machine, list, given);
       return UNKNOWN;
     case 'extend':
+    case 'extendleft':
     case 'update':
       if (first !== undefined)
         append(machine, list, first.shape?.kind === 'list' ? allItems(first.shape) : [anyElement(first)]);
@@ -58,6 +59,7 @@ export function callList(machine: Machine, site: CallSite, receiver: Value, list
       setItems(machine, list, items.slice(1), rest);
       return items[0] ?? (rest === undefined ? UNKNOWN : onePiece(rest));
     case 'unshift':
+    case 'appendleft':
       setItems(machine, list, [...given, ...items].slice(0, LONGEST), rest);
       return UNKNOWN;
     case 'insert':

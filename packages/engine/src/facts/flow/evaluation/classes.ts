@@ -32,6 +32,7 @@ import { foreseen, isSelf, type Foresight } from './foreseen-makers.ts';
 import { partsOfClass, wholeClass } from './go-classes.ts';
 import { findMethod } from './methods.ts';
 import { callSpecial } from './special-methods.ts';
+import { tellBases } from './subclasses.ts';
 
 /** The value of a class; its methods are offered as functions somebody may call. */
 export function makeClass(machine: Machine, ir: ClassIr): Value {
@@ -39,7 +40,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   // `Server[State]` is what `Server` is.
   const bases = ir.bases.map((base) => machine.run.evaluate(machine, base.kind === 'index' ? base.object : base));
   if (module.traits.findsBy === 'folder') bases.push(...partsOfClass(machine, ir));
-  for (const decorator of ir.decorators) machine.run.evaluate(machine, decorator);
+  const decorators = ir.decorators.map((decorator) => machine.run.evaluate(machine, decorator));
   const methods = new Map<string, FunctionIr>();
   const setters = new Map<string, FunctionIr>();
   for (const method of ir.methods) (method.accessor === 'set' ? setters : methods).set(method.name, method);
@@ -53,6 +54,7 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
     statics: new Map(),
     methods,
     setters,
+    subclasses: [],
   };
   const value = shaped(shape);
   if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
@@ -67,7 +69,19 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   }
   machine.frame = frame;
   if (machine.work.isInHand) offerClass(machine, shape);
-  return value;
+  tellBases(machine, shape, value);
+  return decorated(machine, decorators, value);
+}
+
+/** What the repository's own decorators make of a class: as a rule the same one, which they have put somewhere. */
+function decorated(machine: Machine, decorators: readonly Value[], value: Value): Value {
+  let made = value;
+  for (const decorator of decorators.toReversed()) {
+    if (decorator.shape?.kind !== 'function') continue;
+    const result = machine.run.callValue(machine, decorator, [made]);
+    if (result.shape?.kind === 'class') made = result;
+  }
+  return made;
 }
 
 /** Nobody has made an object of the class yet, but its methods may be called on one. */

@@ -25,6 +25,7 @@ import {
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { orMissing } from '../values/truth.ts';
+import { anyExport } from '../modules/any-export.ts';
 import { readMember } from './members.ts';
 import { callSpecial } from './special-methods.ts';
 
@@ -87,6 +88,10 @@ export function elementAt(machine: Machine, object: Value, index: Value, node: E
       return constantValue(object.constant.at(index.constant));
     }
     return readMember(machine, object, key, node);
+  }
+  if (shape?.kind === 'module') {
+    const chosen = anyExport(machine, shape.module, index.prefix ?? '');
+    if (chosen !== undefined) return chosen;
   }
   if (shape !== undefined) return orMissing((isToolName(index) ? anyTool(object) : undefined) ?? anyElement(object));
   if (object.name === undefined) return tainted(object.taint);

@@ -35,6 +35,7 @@ import { findMethod, isClassMethod } from './methods.ts';
 import { keptTraits, readNamed } from './named-members.ts';
 import { readPage } from './page-reads.ts';
 import { callSpecial } from './special-methods.ts';
+import { listingOf } from './subclasses.ts';
 
 /** The value of `object.property`. A host is about the same text as the URL it is read from. */
 export function readMember(machine: Machine, object: Value, property: string, node: Pattern | undefined): Value {
@@ -208,6 +209,7 @@ function readStatic(
     return isStatic && method.accessor === 'get' ? machine.run.callValue(machine, value, []) : value;
   }
   if (depth > 6) return undefined;
+  if (property === '__subclasses__' && shape.module.isPython) return listingOf(shape);
   for (const base of shape.bases) {
     const found =
       base.shape?.kind === 'class' ? readStatic(machine, base.shape, property, asked, depth + 1) : undefined;

@@ -9,7 +9,7 @@ import type { Machine } from '../machine/machine.ts';
 import { ownSlot } from '../machine/scope.ts';
 import { noteThrown } from '../machine/thrown.ts';
 import { scopeOfStatements } from '../machine/blocks.ts';
-import { joinValues } from '../values/join.ts';
+import { anyElement, joinValues } from '../values/join.ts';
 import { constantValue, type Value } from '../values/values.ts';
 import { executeAssignment } from './assignment-statements.ts';
 import { assign } from './assignment.ts';
@@ -113,8 +113,12 @@ function isOver(node: Expression, ending: Expression): boolean {
   return node === ending || (node.kind === 'await' && node.value === ending);
 }
 
-/** What `with x as y` gives: for an object of the repository's own classes, what it says on being entered. */
+/**
+ * What `with x as y` gives: for an object of the repository's own classes, what it says on being entered; for a generator, which
+ * only `contextmanager` can have made something to be entered of, what it yields.
+ */
 function entered(machine: Machine, value: Value): Value {
+  if (value.shape?.kind === 'list') return anyElement(value);
   if (value.shape?.kind !== 'object' || value.shape.class === undefined) return value;
   for (const name of ['__enter__', '__aenter__']) {
     const method = readMember(machine, value, name, undefined);

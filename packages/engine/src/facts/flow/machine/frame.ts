@@ -71,6 +71,8 @@ export interface Outcome {
   neverReturns?: boolean | undefined;
   /** Variables around the function that it read, with the outside data they held. */
   reads?: readonly OuterRead[] | undefined;
+  /** How many calls led to it when some that it makes were not followed to the end: fewer would show more. */
+  cutAt?: number | undefined;
   /** How often it ran, and for which entry. */
   runs: number;
   entry?: object | undefined;

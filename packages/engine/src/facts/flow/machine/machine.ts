@@ -23,6 +23,8 @@ export interface ModuleState {
   readonly scope: Scope;
   readonly imports: ReadonlyMap<string, Import>;
   readonly importedModules: ReadonlySet<string>;
+  /** Imports for what the modules do on being loaded. */
+  readonly forEffects: readonly Import[];
   /** Paths its imports mean, once known; null where none of the repository's files is meant. */
   readonly targets: Map<string, string | null>;
   /** Values of `export default expression` and the like, by name. */
@@ -136,6 +138,8 @@ export interface Machine {
   /** What may still be spent on calls without outside data that are followed deeper than usual, and whether one is. */
   stepsForDeepCalls: number;
   isDeep: boolean;
+  /** Calls so far that were not followed to the end because too many led to them. */
+  cuts: number;
 }
 
 /** The parts of the interpreter that call each other, so that each can live in its own file. */

@@ -8,6 +8,7 @@ import type { JsonNode } from '../../text/json.ts';
 import { readJson } from '../../text/read-json.ts';
 import { mayWriteDeep } from '../collected/deep-write-places.ts';
 import { bareModule } from './bare-module.ts';
+import { importsForEffects } from './effect-imports.ts';
 import { resolveBeside, resolveClass } from './class-files.ts';
 import { INCLUDED, resolveIncluded } from './included-files.ts';
 import { resolveGo } from './go-packages.ts';
@@ -30,6 +31,7 @@ interface Bindings {
   readonly imports: ReadonlyMap<string, Import>;
   readonly importedModules: ReadonlySet<string>;
   readonly isCommon: boolean;
+  readonly forEffects: readonly Import[];
 }
 
 /** A file that was parsed. Nothing in it depends on which files were looked at before. */
@@ -81,7 +83,7 @@ export function parseOnce(
     size: file.text.length,
     isTest: file.context === 'test',
     gap,
-    bindings: bindingsOf(ir),
+    bindings: bindingsOf(ir, file.text),
     text: familyOf(ir.language) === 'script' && mayWriteDeep(file.text, true) ? file.text : undefined,
     answering: OTHER_TYPE.test(file.text) ? file.text : undefined,
     targets: new Map(),
@@ -105,7 +107,8 @@ export const MODULE_NAMES: Readonly<Record<Family, (module: string) => string>> 
   rust: (module) => module,
 };
 
-function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): Bindings {
+function bindingsOf(ir: ParsedFile['ir'], text: string): Bindings {
+  const { language, imports: listed, exports } = ir;
   const family = familyOf(language);
   const imports = new Map<string, Import>();
   const importedModules = new Set<string>();
@@ -115,7 +118,7 @@ function bindingsOf({ language, imports: listed, exports }: ParsedFile['ir']): B
   }
   const isCommon =
     family === 'script' && exports.every((entry) => entry.local === undefined && entry.module === undefined);
-  return { imports, importedModules, isCommon };
+  return { imports, importedModules, isCommon, forEffects: importsForEffects(ir, text) };
 }
 
 /** What lies at a path: parsed, null where it is no code, undefined where it cannot be parsed yet. */

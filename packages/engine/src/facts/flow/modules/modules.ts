@@ -92,7 +92,8 @@ function orImported(machine: Machine, module: ModuleState, local: string, value:
   return joinValues(value, imported);
 }
 
-function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
+/** What an import of a module brings. */
+export function followImport(machine: Machine, module: ModuleState, binding: Import): Value {
   if (module.traits.findsBy === 'folder') return packageImport(machine, module, binding);
   if (module.traits.findsBy === 'class') return classImport(machine, module, binding);
   if (module.traits.findsBy === 'module') return moduleImport(machine, module, binding);

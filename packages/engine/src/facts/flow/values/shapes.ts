@@ -91,6 +91,8 @@ export interface ClassShape {
   readonly methods: ReadonlyMap<string, FunctionIr>;
   /** `set name(value) {…}`. */
   readonly setters: ReadonlyMap<string, FunctionIr>;
+  /** Classes that extend it and were met so far. */
+  readonly subclasses: Value[];
 }
 
 /** A module of the repository. */
