@@ -36,10 +36,7 @@ export const PYTHON_CHATS: readonly EntryWiring[] = [
   {
     ...CHAT,
     as: 'decorator',
-    methods: [
-      ...['message', 'edited_message', 'channel_post', 'callback_query', 'inline_query'],
-      ...['message_handler', 'callback_query_handler'],
-    ],
+    methods: ['message', 'edited_message', 'channel_post', 'callback_query', 'inline_query', 'message_handler'],
     receivers: ['aiogram.Dispatcher()', 'aiogram.Router()'],
     parameters: [objectRole('telegram.Message()')],
   },

@@ -112,3 +112,31 @@ require('express')().get('/', (req) => {
 });
 `,
   }));
+
+test('a test that a variable keeps says nothing of other data put in the place of what it looked at', () =>
+  expectFlows({
+    'kept.py': `import os, re
+from flask import Flask, request
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    name = request.args['a']
+    ok = re.fullmatch(r'[a-z]+', name)
+    name = request.args['b']
+    if not ok: return
+    os.system(name) # flow
+@app.get('/b')
+def b():
+    name = request.args['a']
+    ok = re.fullmatch(r'[a-z]+', name)
+    name = name.strip()
+    if not ok: return
+    os.system(name)
+`,
+    'kept.js': `const { exec } = require('child_process');
+const app = require('express')();
+const KNOWN = new Set(['a', 'b']);
+app.get('/a', (req) => { let name = req.query.a; const ok = KNOWN.has(name); name = req.query.b; if (ok) exec(name); }); // flow
+app.get('/b', (req) => { let name = req.query.a; const ok = KNOWN.has(name); if (ok) exec(name); });
+`,
+  }));

@@ -32,7 +32,7 @@ import type { ClassShape, Slot } from '../values/shapes.ts';
 import { carry } from './carried.ts';
 import { entrySlot, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
-import { forgetWritten } from './lapsed-proofs.ts';
+import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
 import { readMember } from './members.ts';
 import { findMethod } from './methods.ts';
 
@@ -89,6 +89,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     frame.reassigned.add(slot);
   }
   forgetMembers(machine, slot, name);
+  forgetTests(machine, slot, name, value);
   if (frame.marks.length > 0) frame.marks = frame.marks.filter((mark) => mark.slot !== slot && !mark.names.has(name));
   if (value.taint === undefined) {
     write(journal, slot, value);

@@ -1,9 +1,11 @@
 import type { Call, Expression } from '../../ir/ir.ts';
+import { namesIn } from '../guards/marks.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { hasProofs, type Scope } from '../machine/scope.ts';
+import { hasProofs, slotsUpTo, type Scope } from '../machine/scope.ts';
 import { calledName } from '../names/names.ts';
-import { ABSENT, type Value } from '../values/values.ts';
+import { noteLooked } from '../values/cost.ts';
+import { ABSENT, withAbout, type Value } from '../values/values.ts';
 import type { Slot } from '../values/shapes.ts';
 import { pathOf } from './member-paths.ts';
 
@@ -39,6 +41,33 @@ function forgetBelow(machine: Machine, object: Expression): void {
 
 function* proofsIn(scope: Scope): Generator<readonly [string, Slot]> {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) yield* at.proofs ?? [];
+}
+
+/**
+ * `const ok = isName(x); x = other; if (!ok) return`: a test that a variable keeps says nothing of what came in elsewhere and
+ * was put in the place of what it looked at.
+ */
+export function forgetTests(machine: Machine, slot: Slot, name: string, value: Value): void {
+  const before = slot.value.taint?.source.at;
+  const after = value.taint?.source.at;
+  if (before === undefined || after === undefined || slot.value === ABSENT) return;
+  if (before.start === after.start && before.file === after.file) return;
+  let looked = 0;
+  for (const kept of slotsUpTo(machine.scope, machine.frame.scope)) {
+    looked += 1;
+    const { about } = kept.value;
+    if (kept !== slot && about !== undefined && namesOf(about).has(name))
+      write(machine.journal, kept, withAbout(kept.value, undefined));
+  }
+  noteLooked(looked);
+}
+
+const known = new WeakMap<Expression, ReadonlySet<string>>();
+
+function namesOf(test: Expression): ReadonlySet<string> {
+  let names = known.get(test);
+  if (names === undefined) known.set(test, (names = namesIn(test)));
+  return names;
 }
 
 /** A test that spoke of what is written to says nothing of what is there now. */

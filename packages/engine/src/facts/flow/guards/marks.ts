@@ -128,7 +128,7 @@ function writesTo(statements: readonly Statement[], name: string): number {
 }
 
 /** The names that a test speaks of. */
-function namesIn(test: Expression): ReadonlySet<string> {
+export function namesIn(test: Expression): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodesIn([test])) if (node.kind === 'name' && 'name' in node) names.add(String(node.name));
   return names;
