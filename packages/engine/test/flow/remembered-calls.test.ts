@@ -93,6 +93,23 @@ def later():
   });
 });
 
+test('what is put under a key of its own stays there in every handler', () => {
+  const routes = Array.from({ length: 20 }, (_, index) => index);
+  return expectFlows({
+    'put.js': `const { exec } = require('child_process');
+const app = require('express')();
+function put(target, key, value) { target[key] = value; }
+${routes.map((at) => `app.get('/${at}', (req) => { const made = {}; put(made, 'line', req.query.x); put(made, 'own', 'ls'); exec(made.own);\n  exec(made.line); }); // flow`).join('\n')}
+`,
+    'put.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+def put(target, key, value): target[key] = value
+${routes.map((at) => `@app.get('/${at}')\ndef on_${at}():\n    made = {}\n    put(made, 'line', request.args['x'])\n    put(made, 'own', 'ls')\n    os.system(made['own'])\n    os.system(made['line']) # flow`).join('\n')}
+`,
+  });
+});
+
 test('functions decide what a call does in the hundredth context too, however deep they lie', () =>
   expectFlows({
     'specs.py': `import os

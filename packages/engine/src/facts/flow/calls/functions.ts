@@ -61,8 +61,9 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
     return retold(outcome, callee, passed);
   }
   const runs = outcome === undefined || !isSameEntry ? 1 : outcome.runs + 1;
-  if (isTainted) counts.tainted += 1;
-  else counts.plain += 1;
+  // Contexts count, not runs: one that runs again for each of many handlers is still one.
+  if (remembered === undefined && isTainted) counts.tainted += 1;
+  else if (remembered === undefined) counts.plain += 1;
   work.contexts.set(ir, counts);
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const stepsBefore = work.stepsLeft;
