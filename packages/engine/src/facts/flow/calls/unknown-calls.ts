@@ -15,12 +15,12 @@ import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
 import type { ObjectShape } from '../values/shapes.ts';
 import {
   CUT,
-  CUT_SHORT,
   makeObject,
   makeSlot,
   makeValue,
   RESOLVED,
   UNKNOWN,
+  wasCutShort,
   withTaint,
   type Value,
 } from '../values/values.ts';
@@ -84,7 +84,7 @@ function isIntoOwn({ name, given }: CallSite): boolean {
 /** Whether what is called with data that somebody sends would be known if calls that put programs together were followed. */
 function isMadeInTheDark({ work }: Machine, site: CallSite, passed: number): boolean {
   if ((passed & SENT) === 0) return false;
-  if (((site.callee.traits | (site.receiver?.traits ?? 0)) & CUT_SHORT) !== 0) return true;
+  if (wasCutShort(site.callee) || (site.receiver !== undefined && wasCutShort(site.receiver))) return true;
   // `registry.get(name).run(args)`: what was registered there, a model calls.
   return work.keptInTheDark && site.name === undefined && ((passed & FROM_MODEL) !== 0 || isDispatch(site));
 }
@@ -194,7 +194,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
-  if (taint === undefined && result === undefined) return (callee.traits & CUT_SHORT) === 0 ? UNKNOWN : CUT;
+  if (taint === undefined && result === undefined) return wasCutShort(callee) ? CUT : UNKNOWN;
   const made = result === undefined ? undefined : madeWith(machine, site);
   if (made !== undefined) return makeValue(taint, result, made);
   const traits = receiver === undefined ? 0 : receiver.traits & RESOLVED;

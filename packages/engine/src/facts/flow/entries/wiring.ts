@@ -12,7 +12,7 @@ import { parseName, type QualifiedName } from '../names/names.ts';
 import { leftBy } from '../schemas/checked-requests.ts';
 import { checksOf, NO_CHECKS, type RouteChecks } from '../schemas/route-checks.ts';
 import { textOf } from '../values/leads.ts';
-import { CUT_SHORT, makeObject, makeValue, named, shaped, type Value } from '../values/values.ts';
+import { makeObject, makeValue, named, shaped, wasCutShort, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { dependenciesIn } from './dependencies.ts';
@@ -32,7 +32,8 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     if (wiring.as !== 'call') continue;
     const handlers = handlersAmong(machine, site, wiring);
     if (handlers.length === 0) {
-      if (site.given.items.some(isCutShort) && certaintyOf(site, wiring) !== undefined) machine.work.lostToMaker = true;
+      if (site.given.items.some(wasCutShort) && certaintyOf(site, wiring) !== undefined)
+        machine.work.lostToMaker = true;
       continue;
     }
     const certainty = certaintyOf(site, wiring);
@@ -62,10 +63,6 @@ export function registerHandlers(machine: Machine, site: CallSite): boolean {
     isListed = true;
   }
   return isListed;
-}
-
-function isCutShort({ traits }: Value): boolean {
-  return (traits & CUT_SHORT) !== 0;
 }
 
 /** Handlers of one route see what those before them let through. */

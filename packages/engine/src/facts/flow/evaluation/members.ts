@@ -22,8 +22,8 @@ import {
   SOME_NUMBER,
   tainted,
   CUT,
-  CUT_SHORT,
   UNKNOWN,
+  wasCutShort,
   type Value,
   withAbout,
   withTaint,
@@ -58,7 +58,7 @@ function readPlain(machine: Machine, object: Value, property: string, node: Patt
   if (property === 'shape' && shape?.kind === 'object' && SCHEMA_LIBRARIES.has(object.name?.root ?? '')) return object;
   if (object.name !== undefined) return readNamed(machine, object, object.name, property, node);
   if (object.taint === undefined)
-    return readPage(machine, object, property, node) ?? ((object.traits & CUT_SHORT) === 0 ? UNKNOWN : CUT);
+    return readPage(machine, object, property, node) ?? (wasCutShort(object) ? CUT : UNKNOWN);
   const taint = FOLDER_NAMES.test(property) ? asFolder(object.taint) : object.taint;
   return makeValue(taint, undefined, undefined, keptTraits(object, property));
 }

@@ -85,6 +85,11 @@ export function makeValue(
 export const UNKNOWN: Value = makeValue(undefined, undefined, undefined);
 /** Nothing is known, but would be if calls were followed deeper. */
 export const CUT: Value = makeValue(undefined, undefined, undefined, CUT_SHORT);
+/** Whether more would be known of a value if calls were followed deeper. */
+export function wasCutShort({ traits }: Value): boolean {
+  return (traits & CUT_SHORT) !== 0;
+}
+
 /** A number or truth value that is not known. */
 export const SOME_NUMBER: Value = makeValue(undefined, undefined, undefined, NUMERIC);
 /** There is no such entry. */
