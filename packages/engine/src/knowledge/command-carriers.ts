@@ -23,6 +23,8 @@ export const COMMAND_CARRIERS: readonly CommandCarrier[] = [
   // Both have words that run a program: `e`, `system()`.
   { programs: /^g?sed$/, line: 'first', takes: /^-[lf]$|^--(?:file|line-length)$/ },
   { programs: /^[gmn]?awk$/, line: 'first', takes: /^-[vFf]$|^--(?:assign|field-separator|file)$/ },
+  // Fetch the package of that name and run it.
+  { programs: /^(?:npx|pnpx|bunx|uvx)(?:\.cmd)?$/, line: 'first', takes: /^(?:-w|--workspace|--python)$/ },
   {
     programs:
       /^(?:sudo|doas|env|nohup|timeout|nice|ionice|setsid|stdbuf|chroot|unshare|nsenter|systemd-run|unbuffer|xvfb-run|flatpak-spawn|firejail|bwrap|gosu|su-exec|sshpass|wsl|winpty|find|fd|xargs|time|caffeinate|uv|poetry|pipenv|conda)$/,

@@ -42,6 +42,7 @@ export const JAVASCRIPT_LOOKS: readonly HandlerLook[] = [
   { words: ['event', '_event', 'evt', '_evt'], after: new RegExp(String.raw`${NEXT}context\b`) },
   { words: ['event', '_event', 'evt', '_evt'], before: /handler\b[^;{}]{0,30}\(\s*$/i },
   { words: ['ctx'], after: new RegExp(`${NEXT}next\\b`) },
+  { words: ['ctx'], after: /^\s{0,40}\.(?:request\b|body\s{0,3}=(?!=))/ },
   { words: ['context'], after: new RegExp(String.raw`${NEXT}req(?:uest)?\b`) },
   { words: ['inputs'], after: new RegExp(`${NEXT}exits\\b`) },
   { words: ['getServerSideProps', 'getInitialProps'] },

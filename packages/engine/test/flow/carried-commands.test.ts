@@ -26,6 +26,8 @@ spawn('tmux', ['send-keys', '-t', x, 'q']);
 spawn('find', ['.', '-name', x]);
 spawn('find', ['.', '-exec', 'sh', '-c', 'echo ' + x, ';']); // flow
 spawn('wsl.exe', ['bash', '-lc', 'ls ' + x]); // flow
+spawn('npx', ['-y', x]); // flow
+spawn('uvx', ['some-tool', x]);
 });
 `,
     },

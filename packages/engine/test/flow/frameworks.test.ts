@@ -27,6 +27,23 @@ router.post('/b', async (ctx) => { quiet('ls'); ctx.body = ctx.request.body; });
 `,
   }));
 
+test('controllers of Koa in files of their own are known by what they read of the context', () =>
+  expectFlows({
+    ...SHELL_TS,
+    'pages.ts': `import { run, quiet } from './shell';
+export async function create(ctx: UserCtx<CreateRequest, CreateResponse>) {
+  const { name } = ctx.request.body;
+  run(name);
+}
+export default {
+  async find(ctx) { const { id } = ctx.params; ctx.body = run(id); },
+  async upload(ctx) { const { body, files } = ctx.request; run(body.title); },
+  async draw(ctx) { quiet(ctx.path); },
+  async send(ctx, mail) { quiet(ctx.request.body); },
+};
+`,
+  }));
+
 test('Koa 1, whose handlers call the context `this`', () =>
   expectFlows({
     'app.js': `const koa = require('koa');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, flowsOf, readAll } from './harness.ts';
+import { expectFlows, flowsOf, readAll, type Sources } from './harness.ts';
 
 test('ES modules: named, default, renamed, namespace, re-exported', () =>
   expectFlows({
@@ -293,6 +293,34 @@ app.get('/', (req) => {
   wide(req.query.name);
   execSync('start ' + word(req.query.name));
 });`,
+  });
+});
+
+test('what other packages hand on does not crowd out the modules of one’s own', () => {
+  const many = Array.from({ length: 80 }, (_, at) => `m${at}`);
+  const crowd = (name: string): Sources => ({
+    ...Object.fromEntries(
+      many.map((part) => [`packages/${name}/${part}.js`, `export const ${part} = (x) => x;\nexport const own = 1;\n`]),
+    ),
+    [`packages/${name}/package.json`]: `{"name": "@acme/${name}", "private": true}`,
+    [`packages/${name}/index.js`]: many.map((part) => `export * from './${part}';`).join('\n'),
+  });
+  return expectFlows({
+    ...crowd('one'),
+    ...crowd('two'),
+    'packages/app/package.json': '{"name": "@acme/app", "private": true}',
+    'packages/app/run.js': `import { exec } from 'child_process';
+export const run = (command) => exec(command); // flow
+`,
+    'packages/app/app.js': `import { m79 as first } from '@acme/one';
+import { m79 as second } from '@acme/two';
+import { run } from './run';
+import express from 'express';
+express().get('/', (req, res) => {
+  const said = second(first(req.query.command));
+  run(said);
+});
+`,
   });
 });
 

@@ -50,9 +50,14 @@ interface Met {
   readonly kept: KeptModule;
   /** Imports between it and the file in hand, those of modules that only hand on left out. */
   readonly distance: number;
+  /** In another package of the repository than the file in hand. */
+  readonly isElsewhere: boolean;
 }
 
-/** Modules one file meets at most, the file itself among them; what is far must not crowd out what is near. */
+/**
+ * Modules one file meets at most, the file itself among them; what is far must not crowd out what is near, nor another
+ * package with all that it hands on the file's own.
+ */
 const MOST_MODULES = 60;
 const MOST_NEAR = 120;
 const NEARBY = 2;
@@ -80,12 +85,14 @@ export function openWorld(
   restsOn: RestsOn,
 ): FileWorld {
   const state = makeModule(families, main, true);
-  const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0 }]]);
+  const met = new Map<string, Met>([[state.path, { state, kept: main, distance: 0, isElsewhere: false }]]);
+  const ofOthers = new Set<string>();
+  let metElsewhere = 0;
   const missing = new Set<string>();
   let hasFarther = false;
   const unseen: string[] = [];
 
-  function meet(path: string, distance: number, nesting: number): ModuleState | undefined {
+  function meet(path: string, distance: number, isElsewhere: boolean, nesting: number): ModuleState | undefined {
     const module = open(path, nesting);
     if (module === undefined) {
       missing.add(path);
@@ -94,7 +101,8 @@ export function openWorld(
     restsOn[path] = module?.blob ?? others.blobOf(path) ?? null;
     if (module === null) return undefined;
     const made = makeModule(families, module, false);
-    met.set(path, { state: made, kept: module, distance });
+    met.set(path, { state: made, kept: module, distance, isElsewhere });
+    if (isElsewhere) metElsewhere += 1;
     return made;
   }
 
@@ -108,6 +116,7 @@ export function openWorld(
     const isOut = target.isElsewhere && target.path !== null && !reach.intoPackages;
     if (isOut) unseen.push(MODULE_NAMES[familyOf(from.ir.language)](specifier));
     const path = isOut ? null : target.path;
+    if (path !== null && target.isElsewhere) ofOthers.add(path);
     from.targets.set(specifier, path);
     return path;
   }
@@ -152,8 +161,11 @@ export function openWorld(
       const isStep = asking === undefined || !(handsOn(asking.kept) || isSamePackage(asking.state, path));
       const asked = (asking?.distance ?? 0) + (isStep ? 1 : 0);
       const distance = asked > reach.farthest && isImportedHere(path) ? 1 : asked;
+      const isElsewhere = asking?.isElsewhere === true || ofOthers.has(path);
+      const already = isElsewhere ? metElsewhere : met.size - metElsewhere;
+      const most = isElsewhere || distance > NEARBY ? MOST_MODULES : MOST_NEAR;
       if (distance > reach.farthest) hasFarther = true;
-      else if (met.size < (distance > NEARBY ? MOST_MODULES : MOST_NEAR)) return meet(path, distance, nesting);
+      else if (already < most) return meet(path, distance, isElsewhere, nesting);
       return undefined;
     },
     resolve,

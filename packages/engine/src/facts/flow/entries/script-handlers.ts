@@ -1,5 +1,6 @@
 import type { FunctionIr } from '../../ir/ir.ts';
 import { servesCustomResources } from './custom-resources.ts';
+import { usesKoaContext } from './koa-controllers.ts';
 import { addressOfServer, frameworkObject, importsAny, type Look, nameOf, requestData, toolData } from './handler.ts';
 
 const REQUEST = /^_?(?:req|request)$/;
@@ -94,6 +95,12 @@ const feathersService: Look = ({ callee, parameters }) => {
 const koaMiddleware: Look = ({ callee, names: [first, second] }) =>
   first === 'ctx' && second === 'next' ? [frameworkObject(callee, 'koa.Context()')] : undefined;
 
+/** A controller in a file of its own, which a table of routes leads to: Koa, Strapi, Egg. */
+const koaController: Look = ({ callee, parameters, names: [first] }) =>
+  first === 'ctx' && parameters.length === 1 && usesKoaContext(callee.function, first)
+    ? [frameworkObject(callee, 'koa.Context()', true)]
+    : undefined;
+
 /** Handlers of JavaScript and TypeScript, the first that fits. */
 export const SCRIPT_HANDLERS: readonly Look[] = [
   nodeHandler,
@@ -109,6 +116,7 @@ export const SCRIPT_HANDLERS: readonly Look[] = [
   sailsAction,
   feathersService,
   koaMiddleware,
+  koaController,
 ];
 
 function startsWithDirective(body: FunctionIr['body'], directive: string): boolean {
