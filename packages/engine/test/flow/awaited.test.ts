@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows } from './harness.ts';
+import { CODE_SINKS } from '../../src/knowledge/sinks/code.ts';
+import { expectFlows, flowsOf } from './harness.ts';
 
 test('what an asynchronous function proves holds once somebody has waited for it', () =>
   expectFlows({
@@ -47,3 +49,23 @@ async def fourth(x: str):
     os.system('ls ' + x)
 `,
   }));
+
+test('who goes on with a list calls back, and a timer that gives a promise is told the time', async () => {
+  const sinks = CODE_SINKS;
+  const flows = await flowsOf(
+    {
+      'a.js': `const express = require('express');
+const async = require('async');
+const wait = require('util').promisify(setTimeout);
+const app = express();
+app.post('/a', async (req, res) => {
+  await wait(req.body.time);
+  async.reduce([1], req.body, (memo, item, next) => setTimeout(next, 1));
+  async.each(req.body.items, (item, done) => { setImmediate(done); eval(item); });
+});
+`,
+    },
+    sinks,
+  );
+  assert.deepEqual(flows, ['code eval a.js:8 <- remote (high)']);
+});

@@ -129,6 +129,24 @@ app.get('/a', async (req, res) => {
 `,
   }));
 
+test('rows that a statement finds are not what it was given to find them by', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'app.ts': `import express from 'express';
+import { exec } from 'node:child_process';
+import { database } from 'acme-database';
+const app = express();
+app.get('/a', async (req, res) => {
+  const found = await database.first('SELECT path FROM files WHERE id = ?', [req.query.id]);
+  exec(found.path);
+  const statement = req.app.locals.store.prepare('select * from files where name = ?');
+  for (const row of statement.all(req.query.name)) exec(row.path);
+  exec(database.first('select one of ' + req.query.id)); // flow
+  exec(database.first('update', req.query.id)); // flow
+});
+`,
+  }));
+
 test('what a cloud answers is not what it was asked with, and neither is what a client answers', () =>
   expectFlows({
     'a.py': `import requests

@@ -105,6 +105,24 @@ export class AController {
 `,
   }));
 
+test('a file that Nest hands over lies where the server has put it', () =>
+  expectFlows({
+    'a.controller.ts': `import { Controller, Post, UploadedFile, UploadedFiles } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+@Controller('a')
+export class AController {
+  @Post() one(@UploadedFile() file: Express.Multer.File) {
+    readFileSync(file.path);
+    readFileSync('/srv/' + file.originalname); // flow
+  }
+  @Post('n') many(@UploadedFiles() files: Express.Multer.File[]) {
+    for (const file of files) readFileSync(file.path);
+    for (const file of files) readFileSync('/srv/' + file.originalname); // flow
+  }
+}
+`,
+  }));
+
 test('raw Node servers, also with the body read in pieces', () =>
   expectFlows({
     ...SHELL_JS,
@@ -331,6 +349,18 @@ app.post('/many', (req, res) => {
   Object.values(req.files).flat().forEach(({ path }) => fs.readFileSync(path));
   req.files.forEach((file) => fs.readFileSync('/srv/' + file.originalname)); // flow
 });
+app.post('/checked', (req, res) => {
+  const sent = req.files[0];
+  refuse(sent);
+  keep('images', sent);
+});
+function refuse(file) {
+  if (!['image/png'].includes(file.type)) throw new Error('refused');
+}
+function keep(folder, file) {
+  fs.readFileSync(file.path);
+  fs.readFileSync('/srv/' + file.name); // flow
+}
 function drop(files) {
   files.map((file) => fs.readFileSync(file.path));
 }

@@ -81,6 +81,19 @@ test('a regular expression guards only when it is anchored and narrow', () =>
     exec('ls ' + x);
   `));
 
+test('any one character leads nowhere where no other dot can stand beside it', () =>
+  expectFlows(script`
+    const { readFileSync } = require('fs');
+    const { join } = require('path');
+    const x = process.argv[2];
+    if (/^part\d+.ts$/.test(x)) readFileSync(join('/srv', x));
+    if (/^part.{2}ts$/.test(x)) readFileSync(join('/srv', x)); // flow
+    if (/^part\d+.\.ts$/.test(x)) readFileSync(join('/srv', x)); // flow
+    if (/^.part$/.test(x)) readFileSync(x); // flow
+    if (/^[a-z].part$/.test(x)) readFileSync(x); // flow
+    if (/^[a-z]{2}:part$/.test(x)) readFileSync(x);
+  `));
+
 test('Python regular expressions by function', () =>
   expectFlows(python`
     x = sys.argv[1]

@@ -807,3 +807,17 @@ app.get('/', async (req, res) => {
   await fetch(two);
 });`,
   }));
+
+test('of several slashes one is left, and whoever is asked is asked still', () =>
+  expectFlows({
+    'a.js': `
+const app = require('express')();
+const tidy = (address) => address.replace(/(https?:\\/\\/)|(\\/)+/g, '$1$2');
+app.get('/', async (req, res) => {
+  const { id } = req.query;
+  await fetch(tidy(process.env.BASE + '/users/' + id));
+  await fetch((process.env.BASE + '/users/' + id).replace(/([^:]\\/)\\/+/g, '$1'));
+  await fetch(tidy(id + '/users')); // flow
+  await fetch((process.env.BASE + '/users/' + id).replace(/^.*users\\//, '')); // flow
+});`,
+  }));

@@ -62,6 +62,9 @@ export const check: FileCheck = {
           const express = require('express');
           express().get('/profile/:name', (req, res) => {
             res.render('profile', 'name=' + req.params.name);
+            res.render('profile', req.params.name);
+            const shown = hooks.fire('profile', { name: req.query.name });
+            res.render('profile', { ...shown, title: 'Profile' });
             res.render('profile', (error, page) => res.send(page));
           });`,
       },
@@ -70,7 +73,8 @@ export const check: FileCheck = {
 
   find: ({ flows }) =>
     sightFlows(
-      flows,
+      // What comes out of a function that nobody could look into is hardly the object that was sent.
+      flows.filter(({ confidence }) => confidence !== 'low'),
       'high',
       ['remote'],
       ({ source }) =>

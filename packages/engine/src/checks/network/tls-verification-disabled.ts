@@ -274,6 +274,17 @@ export const check: FileCheck = {
       },
     ],
     good: [
+      {
+        'mailer.js': `
+          const nodemailer = require('nodemailer');
+          function transport(settings) {
+            const options = { host: settings['mail:host'] };
+            if (settings['mail:allow-self-signed']) {
+              options.tls = { rejectUnauthorized: false };
+            }
+            return nodemailer.createTransport(options);
+          }`,
+      },
       { 'probe.sh': 'curl -v --insecure --head --proxy http://127.0.0.1:3128 https://www.acme.example\n' },
       {
         'lib/client.rb': `

@@ -171,7 +171,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     (callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [0], shallow: true }),
   ),
   // What a library is given to call later is a function: only data that arrives as text counts.
-  ...['setTimeout', 'setInterval', 'setImmediate'].map((callee): SinkSpec => ({
+  ...['setTimeout', 'setInterval'].map((callee): SinkSpec => ({
     kind: 'code',
     languages: SCRIPT,
     callee,

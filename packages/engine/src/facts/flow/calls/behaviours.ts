@@ -51,7 +51,12 @@ export function behave(machine: Machine, site: CallSite, key: string): Value | u
   return BEHAVIOURS[key]?.(machine, site);
 }
 
-const passFirst: Behaviour = (_machine, site) => first(site);
+const passFirst: Behaviour = (_machine, site) => {
+  const value = first(site);
+  // `promisify(setTimeout)(time)` is told the time and no function.
+  return TIMERS.has(value.name?.text ?? '') ? UNKNOWN : value;
+};
+const TIMERS: ReadonlySet<string> = new Set(['setTimeout', 'setImmediate', 'timers.setTimeout', 'timers.setImmediate']);
 
 /** `which('git')`: the program of that name, where there is one. */
 const findProgram: Behaviour = (_machine, site) => orMissing(first(site));

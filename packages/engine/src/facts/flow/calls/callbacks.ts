@@ -4,7 +4,7 @@ import type { Machine } from '../machine/machine.ts';
 import { joinValues } from '../values/join.ts';
 import { unite } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
-import { tainted, type Value } from '../values/values.ts';
+import { tainted, UNKNOWN, type Value } from '../values/values.ts';
 import type { FunctionShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
@@ -17,7 +17,8 @@ export function runCallbacks(machine: Machine, site: CallSite): Value | undefine
   for (const value of site.given.items) {
     if (value.shape?.kind !== 'function') continue;
     const element = callbackElement(site, value);
-    const parameters = value.shape.function.parameters.map(() => element);
+    const given = value.shape.function.parameters;
+    const parameters = given.map((_, index) => (isContinuation(site, value, index, given.length) ? UNKNOWN : element));
     const result = runCallback(machine, value.shape, parameters);
     returned = returned === undefined ? result : joinValues(returned, result);
   }
@@ -25,6 +26,11 @@ export function runCallbacks(machine: Machine, site: CallSite): Value | undefine
 }
 
 const COLLECTION_LIBRARIES = /^(?:lodash|async|ramda|p-map|bluebird|rxjs)(?:$|[./(])/;
+
+/** `async.each(items, (item, next) => …)`: what comes last goes on with the rest, unless an error comes first. */
+function isContinuation({ name }: CallSite, callback: Value, index: number, count: number): boolean {
+  return name?.root === 'async' && count > 1 && index === count - 1 && !isError(callback, 0);
+}
 
 function callbackElement(site: CallSite, callback: Value): Value {
   let taint = site.receiver === undefined ? undefined : deepTaint(site.receiver);

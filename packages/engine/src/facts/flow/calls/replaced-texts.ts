@@ -98,12 +98,20 @@ function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | un
     if (!fillsPlace(pattern)) return undefined;
     return begun !== BASE_MARK && fillsPath(pattern) ? BEHIND_BASE : BASE_MARK;
   }
-  if (begun === undefined) return undefined;
+  if (begun === undefined || takesSlashesAway(pattern, replacement)) return begun;
   // The mark is no text in which something could be replaced; what the program replaces lies behind it.
   if (begun === BEHIND_BASE && pattern.shape?.kind !== 'regex' && deepTaint(pattern) === undefined) return begun;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
   return replaced === '' ? undefined : begun.split(replaced, 1)[0];
 }
+
+/** `address.replace(/(https?:\/\/)|(\/)+/g, '$1$2')`: of several slashes one is left, and whoever is asked is asked still. */
+function takesSlashesAway({ shape }: Value, replacement: Value | undefined): boolean {
+  if (shape?.kind !== 'regex' || replacement === undefined) return false;
+  return SLASHES.test(shape.pattern) && KEPT_PARTS.test(textOf(replacement) ?? '-');
+}
+const SLASHES = /^(?:\(\?(?:<!|:)|[()|+:$]|\\?\/|\[\^:(?:\\s)?\]|https\?|\{[12],\}){1,20}$/;
+const KEPT_PARTS = /^(?:\$1)?(?:\$2)?\/?$/;
 
 /** `settings.ADDRESS.replace('{id}', id)`: two texts say that it is one. */
 function isFilledIn(pattern: Value, replacement: Value | undefined): boolean {

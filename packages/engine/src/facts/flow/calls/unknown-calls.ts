@@ -25,6 +25,7 @@ import {
   type Value,
 } from '../values/values.ts';
 import { modelTaint } from './asked-models.ts';
+import { isAskedOfDatabase, preparedName } from './asked-databases.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { cleanedByName } from './telling-names.ts';
@@ -154,14 +155,23 @@ function madeWith(machine: Machine, { node, given }: CallSite): ObjectShape | un
   return object;
 }
 
+/** `fire({ user, room: request.params.room })`: what comes back of an object that the program put together is not the sender's. */
+function handedTaint({ module }: Machine, value: Value): Taint | undefined {
+  const taint = deepTaint(value);
+  const isOwn = value.taint === undefined && value.shape?.kind === 'object' && !module.isPython;
+  return taint !== undefined && isOwn ? cleaned(taint, RECORDS) : taint;
+}
+const RECORDS = sinkBits(['record']);
+
 /** Nothing is known of the callee: whatever goes in may come out. */
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
   if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
-  let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
-  for (const [index, value] of given.items.entries()) {
+  const isAsked = isAskedOfDatabase(site);
+  let passed = given.rest === undefined || isAsked ? undefined : deepTaint(given.rest);
+  for (const [index, value] of isAsked ? [] : given.items.entries()) {
     if (index === 0 && isLookup(site)) continue;
-    if (!isItself(argumentNode(site, index))) passed = unite(passed, deepTaint(value));
+    if (!isItself(argumentNode(site, index))) passed = unite(passed, handedTaint(machine, value));
   }
   // What an object is made with is in the fields it is made with.
   for (const [key, value] of madeWith(machine, site) === undefined ? given.keywords : []) {
@@ -193,7 +203,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     taint = cleaned(taint, cleanedByName(site.method) | cleanedByName(pathOf(site.node.callee) ?? ''));
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
-  const result = name === undefined ? undefined : resultName(machine.module.names, name);
+  const result = name === undefined ? preparedName(machine, site) : resultName(machine.module.names, name);
   if (taint === undefined && result === undefined) return wasCutShort(callee) ? CUT : UNKNOWN;
   const made = result === undefined ? undefined : madeWith(machine, site);
   if (made !== undefined) return makeValue(taint, result, made);

@@ -223,6 +223,8 @@ function decorated(machine: Machine, callee: FunctionShape, parameter: Parameter
     if (!PARAMETER_DECORATORS.has(name)) continue;
     if (/^(?:number|boolean)\b/.test(parameter.annotation ?? '')) return SOME_NUMBER;
     const data = requestData(callee, parameter, 'high');
+    const uploaded = UPLOAD_DECORATORS[name];
+    if (uploaded !== undefined) return makeValue(data.taint, parseName(callee.module.names, uploaded), undefined);
     if (decorator.kind === 'call' && decorator.arguments.some(isNarrowPipe)) return safer(data, ALL_SINKS);
     if (isNamedText(name, decorator)) return safer(data, OBJECT_BITS);
     return decoratedRecord(machine, parameter.annotation, data) ?? data;
@@ -231,6 +233,11 @@ function decorated(machine: Machine, callee: FunctionShape, parameter: Parameter
 }
 
 const OBJECT_BITS = sinkBits(['nosql']);
+/** Where the files lie that these give, the server has said. */
+const UPLOAD_DECORATORS: Readonly<Record<string, string>> = {
+  UploadedFile: 'express.Request().file',
+  UploadedFiles: 'express.Request().files',
+};
 
 /** `@Param('id')`: one piece of the address. With a pipe behind it, it is what the pipe makes of it. */
 function isNamedText(name: string, decorator: Expression): boolean {

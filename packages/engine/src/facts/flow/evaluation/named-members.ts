@@ -125,7 +125,7 @@ function isReadHere({ taint }: Value, name: QualifiedName, node: Pattern | undef
 /** Sink kinds that outside data is safe for where it comes in. */
 export function safeAtSource(name: QualifiedName | undefined): number {
   if (name === undefined) return 0;
-  const asText = TEXT_PARTS.test(name.text) ? TEXT_BITS : 0;
+  const asText = !TEXT_PARTS.test(name.text) ? 0 : WHOLE_HEADERS.test(name.text) ? TEXT_BITS : TEXT_BITS | RECORD_BITS;
   if (OWN_HOSTS.has(name.text)) return HOST_BITS | asText;
   if (OWN_PATHS.has(name.text)) return MODULE_BITS;
   if (SENT_FILES.test(name.text)) return FILE_BITS;
@@ -142,6 +142,9 @@ const REDIRECT_BITS = sinkBits(['redirect']);
 const MODULE_BITS = sinkBits(['module']);
 const HOST_BITS = sinkBits(['redirect', 'html']);
 const TEXT_BITS = sinkBits(['nosql']);
+/** Of the headers all together the sender chooses the names, of the rest the route does. */
+const RECORD_BITS = sinkBits(['record']);
+const WHOLE_HEADERS = /\.headers$/;
 const LAST_PIECES: ReadonlySet<string> = new Set(['name', 'stem', 'suffix']);
 const OF_UPLOAD = /^(?:django\.http\.HttpRequest\(\)\.FILES|\$_FILES)\.[^.]+$/;
 const PATH_BITS = sinkBits(['path']);

@@ -1,3 +1,4 @@
+import { UPLOAD_PLACES, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -78,6 +79,10 @@ function narrow(machine: Machine, node: Expression, value: Value, proved: Proved
     object.entries.set(key, makeSlot(held));
   }
   if (value.taint === undefined) return { ...value, shape: object };
+  // Where a file that was sent lies the server says still.
+  if (UPLOADS.test(value.name?.text ?? ''))
+    for (const place of UPLOAD_PLACES)
+      if (!object.entries.has(place)) object.entries.set(place, makeSlot(readMember(machine, value, place, undefined)));
   object.rest.value = tainted(value.taint);
   return { ...value, taint: undefined, shape: object };
 }

@@ -23,7 +23,7 @@ const NO_FUNCTION =
 const AFTER: ReadonlyMap<string, RegExp> = new Map([
   ['import', COMPUTED],
   ['require', COMPUTED],
-  ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => [name, NO_FUNCTION] as const),
+  ...['setTimeout', 'setInterval'].map((name) => [name, NO_FUNCTION] as const),
   ['echo', /^/],
   ['include', /^/],
   ['new', /^\s{1,9}\$/],

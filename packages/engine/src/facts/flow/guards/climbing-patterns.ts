@@ -9,8 +9,10 @@ interface Ends {
   readonly beginsWithSlash: boolean;
   /** Two dots can stand side by side. */
   readonly climbs: boolean;
-  /** A home folder or a drive can be named. */
-  readonly leaves: boolean;
+  readonly beginsWithTilde: boolean;
+  readonly shortest: number;
+  /** Where a colon can stand at the earliest; a drive has it in second place. */
+  readonly firstColon: number;
 }
 
 const EMPTY: Ends = {
@@ -19,15 +21,19 @@ const EMPTY: Ends = {
   endsWithDot: false,
   beginsWithSlash: false,
   climbs: false,
-  leaves: false,
+  beginsWithTilde: false,
+  shortest: 0,
+  firstColon: Infinity,
 };
+/** `c:` */
+const DRIVE = 1;
 
 /** Half proofs about a path that is matched from end to end: `\d+\.\d+` has a dot and still goes nowhere. */
 export function placeProofs(pattern: string): number {
   const choices = readPattern(pattern);
   if (choices === undefined) return 0;
   const ends = endsOfChoices(choices);
-  if (ends.leaves) return 0;
+  if (ends.beginsWithTilde || ends.firstColon <= DRIVE) return 0;
   return (ends.climbs ? 0 : NO_WAY_UP) | (ends.beginsWithSlash ? 0 : NOT_FROM_ROOT);
 }
 
@@ -39,7 +45,8 @@ function endsOfPart(part: Part): Ends {
   if (part.isAnchor) return EMPTY;
   const once = part.choices === undefined ? endsOfCharacters(part) : endsOfChoices(part.choices);
   const again = REPEATED.test(part.text) ? followedBy(once, once) : once;
-  return { ...again, isNullable: once.isNullable || part.isNullable };
+  const isNullable = once.isNullable || part.isNullable;
+  return { ...again, isNullable, shortest: isNullable ? 0 : once.shortest };
 }
 const REPEATED = /[*+}][?+]?$/;
 
@@ -51,7 +58,9 @@ function endsOfCharacters({ characters }: Part): Ends {
     endsWithDot: has('.'),
     beginsWithSlash: has('/') || has('\\'),
     climbs: false,
-    leaves: has('~') || has(':'),
+    beginsWithTilde: has('~'),
+    shortest: 1,
+    firstColon: has(':') ? 0 : Infinity,
   };
 }
 
@@ -62,7 +71,9 @@ function followedBy(a: Ends, b: Ends): Ends {
     endsWithDot: b.endsWithDot || (b.isNullable && a.endsWithDot),
     beginsWithSlash: a.beginsWithSlash || (a.isNullable && b.beginsWithSlash),
     climbs: a.climbs || b.climbs || (a.endsWithDot && b.beginsWithDot),
-    leaves: a.leaves || b.leaves,
+    beginsWithTilde: a.beginsWithTilde || (a.isNullable && b.beginsWithTilde),
+    shortest: a.shortest + b.shortest,
+    firstColon: Math.min(a.firstColon, a.shortest + b.firstColon),
   };
 }
 
@@ -73,6 +84,8 @@ function either(a: Ends, b: Ends): Ends {
     endsWithDot: a.endsWithDot || b.endsWithDot,
     beginsWithSlash: a.beginsWithSlash || b.beginsWithSlash,
     climbs: a.climbs || b.climbs,
-    leaves: a.leaves || b.leaves,
+    beginsWithTilde: a.beginsWithTilde || b.beginsWithTilde,
+    shortest: Math.min(a.shortest, b.shortest),
+    firstColon: Math.min(a.firstColon, b.firstColon),
   };
 }

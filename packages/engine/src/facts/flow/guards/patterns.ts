@@ -26,7 +26,7 @@ export function cleanedByMatch(
   const host = FIXED_ADDRESS.test(body) ? HOST_SINKS : LOCAL_PATH.test(body) ? sinkBit('redirect') : 0;
   if (!endAnchored) return host;
   const admitted = admittedBy(body);
-  if (admitted === undefined) return host;
+  if (admitted === undefined) return host | placeProofs(body);
   const refused = ALL_BUT.test(body) ? cleanedWithout((character) => admitted[character.charCodeAt(0)] !== 1) : 0;
   return host | cleanedByAlphabet(admitted) | placeProofs(body) | refused;
 }
