@@ -100,6 +100,7 @@ export const VALIDATORS: Readonly<Record<string, readonly SinkKind[] | 'all'>> =
   'Number.isInteger': 'all',
   'Number.isSafeInteger': 'all',
   'Number.isFinite': 'all',
+  isFinite: 'all',
   'net.isIP': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'validator.isIP': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],
   'net.isIPv6': ['command', 'code', 'sql', 'path', 'html', 'header', 'log'],

@@ -96,6 +96,7 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   'document.URL',
   'hono.Context().req.url',
   'web.Request().url',
+  'sveltekit.Event().url',
 ]);
 
 /** Whole addresses of a page, as text: they lead back there, what is cut out of them may lead anywhere. */

@@ -157,6 +157,23 @@ test('text without any of some characters, of some characters alone, or of a num
   `);
 });
 
+test('what is finite is a number, what begins with one is not', () =>
+  expectFlows({
+    'numbers.js': `exports.isNumber = (x) => {
+  const type = typeof x;
+  if (type !== 'number' && type !== 'string') return false;
+  return !isNaN(parseFloat(x)) && isFinite(x);
+};
+`,
+    'a.js': `const { exec } = require('child_process');
+const numbers = { ...require('./numbers') };
+const x = process.argv[2];
+if (isFinite(x)) exec('kill ' + x);
+if (numbers.isNumber(x)) exec('kill ' + x);
+if (!isNaN(parseFloat(x))) exec('kill ' + x); // flow
+`,
+  }));
+
 test('letters and digits only', () =>
   expectFlows(python`
     x = sys.argv[1]

@@ -821,3 +821,13 @@ app.get('/', async (req, res) => {
   await fetch((process.env.BASE + '/users/' + id).replace(/^.*users\\//, '')); // flow
 });`,
   }));
+
+test('a route of SvelteKit that asks the server it is on asks nobody else', () =>
+  expectFlows({
+    'src/routes/a/+server.js': `
+export async function GET({ url }) { return new Response((await fetch(new URL('/a.txt', url.origin))).body); }
+export async function POST({ url }) {
+  return fetch(url.searchParams.get('to')); // flow
+}
+`,
+  }));

@@ -66,6 +66,7 @@ export const JAVASCRIPT_CLEAN_CALLS: readonly string[] = [
   'Number.isInteger',
   'Number.isNaN',
   'isNaN',
+  'isFinite',
   'Date.now',
   'Date',
   'fs.existsSync',
