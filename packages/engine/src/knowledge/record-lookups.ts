@@ -41,7 +41,7 @@ export const ANSWERS_NOT_FOUND = /^(?!\w{0,60}(?:path|file|ur[il]|dir|folder|tem
 
 /** Lookups by the names that projects give their own: `recipes.get_one(slug)`, `getUserById(id)`. A name or address made of a key is none. */
 export const NAMED_LOOKUPS =
-  /^findBy[A-Z]\w{0,40}$|^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_(?:id|pk|uuid|slug|name|key|email|username)|By(?:Id|Pk|Uuid|Slug|Name|Key|Email|Username))s?)$/;
+  /^findBy[A-Z]\w{0,40}$|^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[mM]odule|[cC]ommand|[sS]cript|[eE]lement|[hH]ost))(?:get|find|fetch|load|select|lookup|retrieve|query)(?:_?(?:one|all|many|first)|One|All|Many|First|\w{0,40}?(?:_by_[a-z]\w{0,40}|By[A-Z]\w{0,40}))$/;
 
 /** `jobs.getStatus(orgId, jobId)`: asked with nothing but ids, it gives what is kept under them. */
 export const ASKED_BY_IDS =

@@ -164,3 +164,51 @@ def read():
     requests.get(made['location']) # flow
     return ''`,
   }));
+
+test('what a written statement finds is not what it was asked with', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'files.ts': `import express from 'express';
+import Database from 'better-sqlite3';
+import { exec } from 'node:child_process';
+const app = express();
+const own = new Database('files.db');
+export function routes(store, db) {
+  app.get('/a', async (req) => {
+    const { name } = req.query;
+    for (const file of own.prepare('SELECT path FROM files WHERE name LIKE ?').all(name + '%')) exec('show ' + file.path);
+    const statement = store.db.prepare('SELECT path FROM files WHERE name = ?');
+    exec('show ' + statement.get(name).path);
+    exec('show ' + (await db.query({ text: 'SELECT path FROM files WHERE name = $1', values: [name] })).rows[0].path);
+    let text = 'SELECT path FROM files WHERE 1 = 1';
+    const values = [];
+    if (name) { text += ' AND name = ?'; values.push(name); }
+    exec('show ' + (await db.all(text, values))[0].path);
+  });
+  app.get('/b', async (req) => {
+    const { name } = req.query;
+    exec('show ' + (await db.one('INSERT INTO files VALUES ($1) RETURNING path', [name])).path); // flow
+    exec('show ' + (await db.one('SELECT $1 AS path', [name])).path); // flow
+    exec('show ' + (await db.ask('SELECT the best FROM all', name)).path); // flow
+  });
+}
+`,
+    'files.py': `import os
+import sqlite3
+from flask import Flask, request
+from sqlalchemy import text
+from storage import session
+
+app = Flask(__name__)
+
+@app.get('/')
+def show():
+    name = request.args['name']
+    connection = sqlite3.connect('files.db')
+    for row in connection.execute('SELECT path FROM files WHERE name = ?', (name,)):
+        os.system('show ' + row[0])
+    found = session.execute(text('SELECT path FROM files WHERE name = :name'), {'name': name}).scalar()
+    os.system('show ' + found)
+    os.system('show ' + name)  # flow
+`,
+  }));
