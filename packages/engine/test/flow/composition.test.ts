@@ -110,3 +110,36 @@ import { container } from './container';
 express().get('/', (req) => { container.service.get(String(req.query.x)); });
 `,
   }));
+
+test('what a stranger sent is followed deeper than data without one, to what checks it and to what it reaches', () => {
+  const through = (from: number, to: number): string =>
+    Array.from(
+      { length: to - from },
+      (_, index) =>
+        `def step${from + index}(name):\n    first = name.strip()\n    second = first.lower()\n    third = second + ''\n    return step${from + index + 1}(third)\n`,
+    ).join('\n');
+  return expectFlows({
+    'a.py': `import os
+from flask import Flask, request
+app = Flask(__name__)
+
+@app.get('/')
+def show():
+    step1(request.args['name'])
+
+${through(1, 8)}
+def step8(name):
+    first = kept(name)
+    os.system('show ' + first)
+    os.system('show ' + name)  # flow
+
+def kept(name):
+    first = name.strip()
+    second = first.lower()
+    third = second
+    if not third.isalnum():
+        raise ValueError(name)
+    return third
+`,
+  });
+});

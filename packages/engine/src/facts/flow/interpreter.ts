@@ -97,6 +97,8 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     costPaid: costSoFar(),
     stepsForDeepCalls: LIMITS.stepsForDeepCalls,
     isDeep: false,
+    stepsForSentCalls: LIMITS.stepsForSentCalls,
+    isDeepSent: false,
     cuts: 0,
   };
   machine.frame = makeFrame(machine, undefined, 0, bornSoFar(), []);
@@ -106,7 +108,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
 /** Runs the body of a module, once. What it writes stays, whatever the caller takes back. */
 function runModule(machine: Machine, module: ModuleState): void {
   module.status = 'running';
-  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown, isDeep } = machine;
+  const { work, journal, scope, frame, loop, atLoad, tool, callDepth, searched, thrown, isDeep, isDeepSent } = machine;
   const before = machine.module;
   const own: Journal = makeJournal();
   machine.work = module.work;
@@ -118,6 +120,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.tool = undefined;
   machine.searched = new Set();
   machine.isDeep = false;
+  machine.isDeepSent = false;
   // However deep we are where a module is met, it loads the same way.
   machine.callDepth = module.work.isInHand ? 0 : LIMITS.depthOfLoading;
   machine.frame = makeFrame(machine, undefined, markOf(own), bornSoFar(), []);
@@ -137,6 +140,7 @@ function runModule(machine: Machine, module: ModuleState): void {
   machine.thrown = thrown;
   machine.searched = searched;
   machine.isDeep = isDeep;
+  machine.isDeepSent = isDeepSent;
 }
 
 /** `module`, `exports` of CommonJS. */

@@ -19,19 +19,35 @@ export function isCutShort({ world, callDepth, stepsForDeepCalls, isDeep }: Mach
 
 /** Follows such a call; one deeper than usual out of a budget of its own: what a file has for the rest stays as it is. */
 export function runPlain(machine: Machine, run: () => Outcome): Outcome {
-  const { work, stepsForDeepCalls } = machine;
   if (machine.callDepth < LIMITS.plainCallDepth || machine.isDeep) return run();
-  const { stepsLeft, exhausted } = work;
-  const allowed = Math.min(stepsLeft, LIMITS.stepsPerDeepCall, stepsForDeepCalls);
-  work.stepsLeft = allowed;
   machine.isDeep = true;
-  const outcome = run();
+  const [outcome, spent] = runWithin(machine, Math.min(LIMITS.stepsPerDeepCall, machine.stepsForDeepCalls), run);
   machine.isDeep = false;
+  machine.stepsForDeepCalls -= spent;
+  return outcome;
+}
+
+/** Follows a call with what a stranger sent that lies deeper than others are followed. */
+export function runSent(machine: Machine, run: () => Outcome): Outcome {
+  if (machine.isDeepSent) return run();
+  machine.isDeepSent = true;
+  const [outcome, spent] = runWithin(machine, Math.min(LIMITS.stepsPerSentCall, machine.stepsForSentCalls), run);
+  machine.isDeepSent = false;
+  machine.stepsForSentCalls -= spent;
+  return outcome;
+}
+
+function runWithin(machine: Machine, most: number, run: () => Outcome): readonly [Outcome, spent: number] {
+  const { work } = machine;
+  const { stepsLeft, exhausted } = work;
+  const allowed = Math.min(stepsLeft, most);
+  work.stepsLeft = allowed;
+  const outcome = run();
+  const spent = allowed - work.stepsLeft;
   if (work.stepsLeft <= 0) machine.cuts += 1;
-  machine.stepsForDeepCalls = stepsForDeepCalls - (allowed - work.stepsLeft);
   work.stepsLeft = stepsLeft;
   work.exhausted = exhausted;
-  return outcome;
+  return [outcome, spent];
 }
 
 /** What such a call gives where it is not followed. Whatever it was given to keep or to register may be lost. */
@@ -69,6 +85,12 @@ export function deepest(depth: number, ir: FunctionIr, { items, keywords }: Argu
 }
 
 const LIBRARY = sourceBit('library');
+
+/** Whether a call with outside data goes on where others stop. */
+export function goesDeeper({ callDepth, isDeepSent, stepsForSentCalls }: Machine, given: Arguments): boolean {
+  if (callDepth >= LIMITS.sentCallDepth || (!isDeepSent && stepsForSentCalls <= 0)) return false;
+  return (bitsOf(taintOfAll([...given.items, ...given.keywords.values()])) & ~LIBRARY) !== 0;
+}
 
 /** A call that is not followed because too many lead to it: what comes back may have been checked there. */
 export function tooDeep(machine: Machine, callee: FunctionShape, given: Arguments): Outcome {

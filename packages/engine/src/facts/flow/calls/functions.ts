@@ -10,7 +10,7 @@ import type { FunctionShape, Slot } from '../values/shapes.ts';
 import { withTaint } from '../values/values.ts';
 import { taintOfAll } from '../values/deep-taint.ts';
 import type { Arguments } from './arguments.ts';
-import { cutShort, deepest, isCutShort, runPlain, tooDeep } from './call-depth.ts';
+import { cutShort, deepest, goesDeeper, isCutShort, runPlain, runSent, tooDeep } from './call-depth.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
 import { handOnReads, readsTheSame } from './outer-reads.ts';
 import { fitting } from './overloads.ts';
@@ -36,7 +36,8 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const isPlain = !isTainted && !mayHold;
   if (work.stepsLeft <= 0 || machine.active.has(ir)) return unfollowed(callee, given);
   if (isPlain && isCutShort(machine)) return cutShort(machine, callee, given);
-  if (!isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given)) return tooDeep(machine, callee, given);
+  const isDeep = !isPlain && machine.callDepth >= deepest(machine.callDepth, ir, given);
+  if (isDeep && !goesDeeper(machine, given)) return tooDeep(machine, callee, given);
   const counts = work.contexts.get(ir) ?? { plain: 0, tainted: 0, again: 0 };
   const seen = isTainted ? counts.tainted : counts.plain;
   const isEachApart = seen < MOST_TOOLS && (work.registrars.has(ir) || makesTool(callee));
@@ -69,7 +70,7 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   const stepsBefore = work.stepsLeft;
   const cutsBefore = machine.cuts;
   const run = (): Outcome => runFunction(machine, callee, passed, runs, NO_SLOTS);
-  const fresh = isPlain ? runPlain(machine, run) : run();
+  const fresh = isPlain ? runPlain(machine, run) : isDeep ? runSent(machine, run) : run();
   if (outcome !== undefined) counts.again += stepsBefore - work.stepsLeft;
   fresh.entry = machine.answering;
   if (machine.cuts > cutsBefore) fresh.cutAt = machine.callDepth;

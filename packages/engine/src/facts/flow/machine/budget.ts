@@ -24,6 +24,10 @@ export const LIMITS = {
   deepCallDepth: 8,
   stepsPerDeepCall: 4_000,
   stepsForDeepCalls: 10_000,
+  /** What a stranger sent goes deeper than that too, out of what a file has for it: checks and sinks may lie there. */
+  sentCallDepth: 10,
+  stepsPerSentCall: 2_000,
+  stepsForSentCalls: 10_000,
   /** Where the body of a module begins that is not the file in hand: what it computes while it loads is followed less deep. */
   depthOfLoading: 2,
   nesting: 500,

@@ -138,6 +138,9 @@ export interface Machine {
   /** What may still be spent on calls without outside data that are followed deeper than usual, and whether one is. */
   stepsForDeepCalls: number;
   isDeep: boolean;
+  /** The same for calls with what a stranger sent. */
+  stepsForSentCalls: number;
+  isDeepSent: boolean;
   /** Calls so far that were not followed to the end because too many led to them. */
   cuts: number;
 }
