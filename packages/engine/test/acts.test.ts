@@ -281,6 +281,8 @@ test('an installer that looks round or leaves something with the user is seen, a
   assert.deepEqual(atInstall("os.system('{} setup.py sdist'.format(sys.executable))\n"), []);
   assert.deepEqual(atInstall('os.system("%s run_all.py" % sys.executable)\nos.system("py.test -q")\n'), []);
   assert.deepEqual(atInstall("subprocess.check_call('./www/compile_assets.sh')\n"), []);
+  assert.deepEqual(atInstall('os.system(\'powershell -Command "exit 0"\')\n'), []);
+  assert.deepEqual(atInstall('os.system(\'powershell -Command "exit 0; curl x"\')\n'), ['install-command']);
   assert.deepEqual(atInstall("os.system('{} setup.py sdist'.format(found))\n"), ['install-command']);
   assert.deepEqual(atInstall("subprocess.check_call('./www/start.sh')\n"), ['install-command']);
   assert.deepEqual(atInstall('open("C:/Users/me/Desktop/x.txt", "w").write("hi")\n'), ['install-write']);

@@ -9,6 +9,10 @@ const BUILDS =
 const LEAVES_A_TRACE =
   /^(?:echo|ls|which|cat|env|uname|where|touch|test)\b[^\n]{0,160}(?:>{1,2}\s{0,2}[\w/~.]|\s\/tmp\/)/;
 
+/** Looking whether there is such a shell at all. */
+const ASKS_FOR_SHELL =
+  /^(?:powershell|pwsh|cmd)(?:\.exe)?(?:\s{1,3}[-/]\w{1,20}){0,4}\s{1,3}["']?(?:exit(?:\s{1,3}0)?|\$PSVersionTable[\w.]{0,40}|ver|\$host)["']?$/i;
+
 /** A script of the package that installing starts; generators are part of building. */
 const OWN_SCRIPT =
   /\bsys\.executable\b[^\n]{0,120}["'\\/](?<script>[\w-]{1,60}\.py)\b|["']python3?["'],\s{0,3}["'](?<other>[\w./-]{1,80}\.py)["']/;
@@ -35,6 +39,7 @@ export function foreignProgram(site: Site): readonly Act[] {
     .exec(site.arguments)
     ?.groups?.['program']?.trim();
   if (program === undefined || (BUILDS.test(program) && !LEAVES_A_TRACE.test(program))) return [];
+  if (ASKS_FOR_SHELL.test(program)) return [];
   if ((PYTHON_FILLED_IN.test(program) && /\bsys\.executable\b/.test(site.arguments)) || isOwnGenerator(program))
     return [];
   const message = `Installing starts "${program.slice(0, 60)}".`;

@@ -8,6 +8,10 @@ const TOKENS =
 const OF_PROGRAMS =
   '(?<!\\b(?:confirmation|interactive|password|login|robots(?:\\.txt)?|firewall|lint(?:er|ing)?|eslint|validation|cach(?:e|ing)|retention|branch|protection|routing|redirect|proxy|cors|format(?:ting)?|style|css|sort(?:ing)?|search|date|status|type|schema|foreign␣key|unique|rate[- ]limit)␣)';
 
+/** All that is said of a parameter: it stands in for what is set elsewhere. */
+const OF_PARAMETERS =
+  '(?!^\\s{0,9}override␣(?:the␣)?(?:default␣|system␣|assistant␣|agent␣)?(?:instructions?|system␣prompt|prompts?)\\s{0,3}\\.?\\s{0,9}$)';
+
 /** What is done, and not a thing that is called so: `the output`, `a list of`, an access password. */
 const GETS =
   '(?<!\\b(?:the|an?|this|that|each|every)␣)(?:read|cat|open|include|provide|send|pass|get|access(?!␣(?:passwords?|tokens?|keys?|codes?)\\b)|retrieve|extract|collect|find|search|list(?!␣of\\b)|print|display|show|reveal|tell|give|share|leak|dump|steal|harvest|output|return)\\b';
@@ -20,7 +24,7 @@ export const ENGLISH_WEAK: readonly Rule[] = [
     strength: 'weak',
     says: 'speaks of overriding instructions',
     pattern: wording(
-      `\\b(?:override|bypass|circumvent|supersede|ignore|disregard|forget|skip|violate|break)\\b${gap(30)}\\b${OF_PROGRAMS}(?:instructions?|system␣prompt|prompts?|guidelines?|safety|safeguards?|restrictions?|rules|polic(?:y|ies)|constraints?|filters?|security␣(?:checks?|measures?|controls?|protocols?))\\b`,
+      `${OF_PARAMETERS}\\b(?:override|bypass|circumvent|supersede|ignore|disregard|forget|skip|violate|break)\\b${gap(30)}\\b${OF_PROGRAMS}(?:instructions?|system␣prompt|prompts?|guidelines?|safety|safeguards?|restrictions?|rules|polic(?:y|ies)|constraints?|filters?|security␣(?:checks?|measures?|controls?|protocols?))\\b`,
     ),
   },
   {
