@@ -7,7 +7,7 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
   {
     ...TOOL,
     as: 'decorator',
-    methods: ['tool', 'function_tool'],
+    methods: ['tool', 'function_tool', 'beta_tool', 'beta_async_tool'],
     receivers: [
       'langchain.tools',
       'langchain_core.tools',
@@ -21,6 +21,7 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
       'haystack.tools',
       'claude_agent_sdk',
       'camel.toolkits',
+      'anthropic',
     ],
     parameters: [DATA],
   },
@@ -60,6 +61,14 @@ export const PYTHON_AGENTS: readonly EntryWiring[] = [
       'camel.toolkits',
     ],
     properties: ['func', 'coroutine', 'fn', 'async_fn'],
+    parameters: [DATA],
+  },
+  {
+    ...TOOL,
+    as: 'call',
+    methods: ['register_function'],
+    receivers: ['autogen', 'ag2'],
+    properties: ['f'],
     parameters: [DATA],
   },
   {
@@ -141,6 +150,15 @@ export const JAVASCRIPT_AGENTS: readonly EntryWiring[] = [
     framework: 'genkit',
     as: 'call',
     methods: ['defineTool', 'dynamicTool'],
+    receivers: ['genkit.genkit()'],
+    parameters: [SCHEMA_DATA, NOTHING],
+  },
+  {
+    framework: 'genkit',
+    what: 'request',
+    source: 'remote',
+    as: 'call',
+    methods: ['defineFlow'],
     receivers: ['genkit.genkit()'],
     parameters: [SCHEMA_DATA, NOTHING],
   },

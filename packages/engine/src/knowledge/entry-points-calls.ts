@@ -1,7 +1,17 @@
 import { DATA, NOTHING, objectRole, type EntryWiring } from './entry-points.ts';
 
 const VERBS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'route'] as const;
-const POWERTOOLS = ['APIGatewayRestResolver', 'APIGatewayHttpResolver', 'ALBResolver', 'LambdaFunctionUrlResolver'];
+
+/** Objects that answer for a function of AWS Lambda. */
+export const POWERTOOLS: readonly string[] = [
+  'APIGatewayRestResolver',
+  'APIGatewayHttpResolver',
+  'ALBResolver',
+  'LambdaFunctionUrlResolver',
+].flatMap((name) => [
+  `aws_lambda_powertools.event_handler.${name}()`,
+  `aws_lambda_powertools.event_handler.api_gateway.${name}()`,
+]);
 
 /** Functions of Python that others call from afar: smaller servers, GraphQL, procedures, forms made of functions. */
 export const FAR_CALLS: readonly EntryWiring[] = [
@@ -20,10 +30,7 @@ export const FAR_CALLS: readonly EntryWiring[] = [
     source: 'remote',
     as: 'decorator',
     methods: VERBS,
-    receivers: POWERTOOLS.flatMap((name) => [
-      `aws_lambda_powertools.event_handler.${name}()`,
-      `aws_lambda_powertools.event_handler.api_gateway.${name}()`,
-    ]),
+    receivers: POWERTOOLS,
     parameters: [DATA],
   },
   {

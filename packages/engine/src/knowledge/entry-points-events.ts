@@ -16,6 +16,17 @@ export const EVENTS: readonly EntryWiring[] = [
     fromOwnPage: true,
     parameters: [NOTHING, DATA],
   },
+  // Whoever opens an address of the program's own scheme, a page among them, starts it with that.
+  {
+    framework: 'electron',
+    what: 'event',
+    source: 'remote',
+    as: 'call',
+    methods: ['on', 'once'],
+    receivers: ['electron.app'],
+    event: /^(?:open-url|second-instance)$/,
+    parameters: [NOTHING, DATA, NOTHING],
+  },
   {
     framework: 'archive',
     what: 'event',

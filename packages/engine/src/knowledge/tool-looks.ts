@@ -71,6 +71,9 @@ export const DESCRIPTION_MEMBERS: readonly string[] = [
 export const WRITTEN_PARAMETERS: RegExp =
   /^_?(?:raw_?|tool_?|input_?|call_?|parsed_?|validated_?)?(?:args?|arguments|params?|parameters|inputs?|request|req|options|opts|payload|data|body|kwargs|query)$/i;
 
+/** Where some hand over what the model has written, and others things of the server. */
+export const PERHAPS_WRAPPING = 'context';
+
 /** Members of the one parameter of a handler that hold what the model has written, beside things of the server. */
 export const WRAPPING_MEMBERS: ReadonlySet<string> = new Set([
   'args',

@@ -292,3 +292,34 @@ class Notes(Toolkit):
   const own = { 'acme/kit.py': toolkit, 'acme/notes.py': notes.replace('agno.tools.toolkit', 'acme.kit') };
   assert.equal((await flowsOf(own, REAL_SINKS)).filter((line) => line.includes('<- tool')).length, 0);
 });
+
+test('tools whose toolkits hand over what a model wrote inside of something else, or by a decorator of a client', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'tools.ts': `import { exec } from 'node:child_process';
+import { createTool } from '@mastra/core/tools';
+import { genkit, z } from 'genkit';
+const ai = genkit({});
+export const list = createTool({
+  id: 'list',
+  inputSchema: z.object({ folder: z.string(), depth: z.number() }),
+  execute: async ({ context }) => {
+    exec('tree -L ' + context.depth);
+    exec('ls ' + context.folder); // flow
+  },
+});
+export const flow = ai.defineFlow({ name: 'flow', inputSchema: z.string() }, async (text) => { exec(text); }); // flow
+`,
+    'tools.py': `import os
+import autogen
+from anthropic import beta_tool
+
+@beta_tool
+def listing(folder: str) -> str:
+    os.system(folder)  # flow
+
+def count(folder: str) -> str:
+    os.system(folder)  # flow
+autogen.register_function(count, caller=caller, executor=executor, description='counts')
+`,
+  }));

@@ -446,3 +446,38 @@ class Retry { private again(request: HttpRequest<unknown>) { return fetch(reques
 export const retry = new Retry();
 `,
   }));
+
+test('what starts a program, fills in its forms or is the event in hand', () =>
+  expectFlows({
+    'package.json': '{"private": true}',
+    'main.js': `const { app } = require('electron');
+const { exec } = require('child_process');
+app.on('open-url', (event, url) => { exec('show ' + url); }); // flow
+app.on('ready', (event, url) => { exec('show ' + url); });
+`,
+    'cli.py': `import os
+import fire
+
+def show(name):
+    os.system(name)  # flow
+fire.Fire(show)
+`,
+    'function.py': `import os
+from aws_lambda_powertools.event_handler import APIGatewayRestResolver
+app = APIGatewayRestResolver()
+
+@app.get('/files')
+def files():
+    os.system(app.current_event.get_query_string_value('name'))  # flow
+    os.system(app.current_event.json_body['name'])  # flow
+`,
+    'views.py': `import os
+from django.views.generic import FormView
+
+class Search(FormView):
+    def form_valid(self, form):
+        os.system(form.cleaned_data['name'])  # flow
+    def show(self, form):
+        os.system(form.cleaned_data['name'])
+`,
+  }));

@@ -126,6 +126,14 @@ export const JAVASCRIPT_ALIASES: Readonly<Record<string, string>> = {
   'got.extend()': 'got',
   'ky.create()': 'ky',
   'zod.z': 'zod',
+  'zod/mini': 'zod',
+  'zod/v4/mini': 'zod',
+  ...Object.fromEntries(
+    ['genkit', '@hono/zod-openapi', 'astro/zod', 'astro:schema', 'astro:content', '@nuxt/content'].map((home) => [
+      `${home}.z`,
+      'zod',
+    ]),
+  ),
   'zod/v4': 'zod',
   'zod/v3': 'zod',
   '@hapi/joi': 'joi',

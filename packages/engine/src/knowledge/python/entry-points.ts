@@ -344,6 +344,16 @@ const COMMANDS: readonly EntryWiring[] = [
     spelled: /^(?:cli|main|group)$/,
     parameters: [DATA],
   },
+  {
+    framework: 'fire',
+    what: 'command',
+    source: 'argv',
+    as: 'call',
+    methods: ['Fire'],
+    receivers: ['fire'],
+    every: [''],
+    parameters: [DATA],
+  },
 ];
 
 export const PYTHON_ENTRIES: readonly EntryWiring[] = [

@@ -1,4 +1,5 @@
 import { PYTHON_MODEL_CALLS } from '../language-models.ts';
+import { POWERTOOLS } from '../entry-points-calls.ts';
 import { DJANGO_VIEWS } from './module-aliases.ts';
 import { membersOf as of } from '../members-of.ts';
 import { ARCHIVE_NAME, FOREIGN_NAME, type SourceTable } from '../sources.ts';
@@ -129,6 +130,17 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('tornado.web.RequestHandler()', 'path_args', 'path_kwargs'),
       ...of('tornado.web.RequestHandler().request', 'cookies', 'host', 'query_arguments', 'body_arguments'),
       ...of('chalice.Chalice().current_request', 'json_body', 'raw_body', 'query_params', 'headers', 'uri_params'),
+      ...POWERTOOLS.flatMap((app) =>
+        of(
+          `${app}.current_event`,
+          'body',
+          'json_body',
+          'headers',
+          'path',
+          'query_string_parameters',
+          'path_parameters',
+        ),
+      ),
       ...of('azure.functions.HttpRequest()', 'params', 'route_params', 'headers', 'form', 'files', 'url'),
       ...of('web.ctx', 'path', 'query', 'fullpath', 'env'),
       'streamlit.query_params',
@@ -173,6 +185,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       ...of('falcon.Request()', 'get_param', 'get_param_as_list', 'get_header', 'get_media'),
       ...of('websockets.Connection()', 'recv', '__aiter__'),
       ...of('azure.functions.HttpRequest()', 'get_json', 'get_body'),
+      ...POWERTOOLS.flatMap((app) => of(`${app}.current_event`, 'get_query_string_value', 'get_header_value')),
       ...of('asyncio.StreamReader()', 'read', 'readline', 'readuntil', 'readexactly'),
       ...of('bottle.request', 'get_header', 'get_cookie'),
       ...of('quart.websocket', 'receive', 'receive_json'),

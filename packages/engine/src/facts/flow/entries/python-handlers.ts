@@ -99,6 +99,14 @@ const falconResource: Look = ({ callee, parameters, names }) => {
   return [frameworkObject(callee, 'falcon.Request()'), undefined, ...parts];
 };
 
+/** What a view makes of the form that somebody filled in. */
+const filledForm: Look = ({ callee, names }) =>
+  names[0] === 'form' && FORM_METHODS.test(callee.function.name) && isOf(callee, FORM_VIEWS)
+    ? [frameworkObject(callee, 'django.forms.Form()')]
+    : undefined;
+const FORM_VIEWS = /(?:^|\.)(?:Form|Create|Update|Delete|Login|Wizard|\w*WizardView)?View$|FormMixin$/;
+const FORM_METHODS = /^form_(?:in)?valid$/;
+
 /** A method of a view that takes no request: all it takes are parts of the address. */
 const viewWithoutRequest: Look = ({ callee, parameters, names }) =>
   names[0] !== 'request' && isView(callee)
@@ -130,6 +138,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   resolver,
   grpcServicer,
   falconResource,
+  filledForm,
   viewWithoutRequest,
   requestFirst,
 ];

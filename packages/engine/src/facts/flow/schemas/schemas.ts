@@ -1,5 +1,5 @@
 import { CHECKING_FUNCTIONS, COMPILERS, PARSERS, SCHEMA_FIRST, SCHEMA_LIBRARIES } from '../../../knowledge/schemas.ts';
-import { WRAPPING_MEMBERS } from '../../../knowledge/tool-looks.ts';
+import { PERHAPS_WRAPPING, WRAPPING_MEMBERS } from '../../../knowledge/tool-looks.ts';
 import type { Call, Expression } from '../../ir/ir.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../evaluation/members.ts';
@@ -42,7 +42,7 @@ export function schemaValue(registered: readonly Value[], sourceOf: (member: str
   if (!isClosed(schema, schema.shape)) object.rest.value = tainted(taintFrom(sourceOf(undefined)));
   // A server of one's own may hand them on inside of a request.
   else
-    for (const key of WRAPPING_MEMBERS)
+    for (const key of [...WRAPPING_MEMBERS, PERHAPS_WRAPPING])
       if (!object.entries.has(key)) object.entries.set(key, wrapped(schema.shape, sourceOf));
   return shaped(object);
 }
