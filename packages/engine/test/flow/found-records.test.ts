@@ -189,7 +189,7 @@ export function routes(store, db) {
     const { name } = req.query;
     exec('show ' + (await db.one('INSERT INTO files VALUES ($1) RETURNING path', [name])).path); // flow
     exec('show ' + (await db.one('SELECT $1 AS path', [name])).path); // flow
-    exec('show ' + (await db.ask('SELECT the best FROM all', name)).path); // flow
+    exec('show ' + (await db.ask('Select the best of', name)).path); // flow
   });
 }
 `,

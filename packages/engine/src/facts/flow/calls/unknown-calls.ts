@@ -25,7 +25,6 @@ import {
   type Value,
 } from '../values/values.ts';
 import { modelTaint } from './asked-models.ts';
-import { isAskedOfDatabase, preparedName } from './asked-databases.ts';
 import { argumentNode, type CallSite } from './call-site.ts';
 import { runCallbacks } from './callbacks.ts';
 import { cleanedByName } from './telling-names.ts';
@@ -167,9 +166,8 @@ const RECORDS = sinkBits(['record']);
 export function callUnknown(machine: Machine, site: CallSite, registered: boolean): Value {
   const { given, receiver, name, callee } = site;
   if (isIntoOwn(site)) machine.work.lostTaint = machine.work.followedTaint = true;
-  const isAsked = isAskedOfDatabase(site);
-  let passed = given.rest === undefined || isAsked ? undefined : deepTaint(given.rest);
-  for (const [index, value] of isAsked ? [] : given.items.entries()) {
+  let passed = given.rest === undefined ? undefined : deepTaint(given.rest);
+  for (const [index, value] of given.items.entries()) {
     if (index === 0 && isLookup(site)) continue;
     if (!isItself(argumentNode(site, index))) passed = unite(passed, handedTaint(machine, value));
   }
@@ -203,7 +201,7 @@ export function callUnknown(machine: Machine, site: CallSite, registered: boolea
     taint = cleaned(taint, cleanedByName(site.method) | cleanedByName(pathOf(site.node.callee) ?? ''));
   if (receiver !== undefined && taint !== undefined) fillBuffer(machine, site, receiver, taint);
   taint = unite(taint, requestTaint(machine, site) ?? modelTaint(machine, site));
-  const result = name === undefined ? preparedName(machine, site) : resultName(machine.module.names, name);
+  const result = name === undefined ? undefined : resultName(machine.module.names, name);
   if (taint === undefined && result === undefined) return wasCutShort(callee) ? CUT : UNKNOWN;
   const made = result === undefined ? undefined : madeWith(machine, site);
   if (made !== undefined) return makeValue(taint, result, made);
