@@ -348,7 +348,7 @@ test('what one branch proves of a member does not hold after it', () =>
   `));
 
 test('where nobody looks into a function any more, its name says what it does', () => {
-  const steps = ['a', 'b', 'c', 'd', 'e'];
+  const steps = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const chain = steps.map((name, index) => `const ${name} = (x) => ${steps[index + 1] ?? 'last'}(x);`).join('\n');
   const body = 'let y = x;\n  y = y + "";\n  y = y + "";\n  y = y + "";\n  return y;';
   return expectFlows({
