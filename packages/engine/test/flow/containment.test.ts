@@ -91,6 +91,26 @@ def view():
 `,
   }));
 
+test('a second name for a path that is contained', () =>
+  expectFlows({
+    'a.py': `
+import os, sys
+def place(root, user, file):
+    path = base = os.path.abspath(os.path.join(root, user))
+    if os.path.commonpath((root, base)) != root:
+        return None
+    open(path)
+    other = base = os.path.abspath(os.path.join(root, file))
+    open(other) # flow
+    path = base = os.path.abspath(os.path.join(root, user))
+    base = os.path.abspath(os.path.join(root, 'a'))
+    if os.path.commonpath((root, base)) != root:
+        return None
+    open(path) # flow
+place('/srv', sys.argv[1], sys.argv[2])
+`,
+  }));
+
 test('containment in one of several folders, behind functions of the repository', () =>
   expectFlows({
     'a.ts': `
@@ -545,6 +565,32 @@ require('express')().get('/a', (req, res) => {
   fs.readFileSync('/srv/' + req.query.kind.replace(/\\./, '')); // flow
   fs.readFileSync('/srv/' + req.query.kind.replace('.', '')); // flow
 });
+`,
+  }));
+
+test('an ending without dots behind a name leads nowhere', () =>
+  expectFlows({
+    'a.py': `
+import os
+from pathlib import Path
+from flask import Flask, request
+from slugify import slugify
+app = Flask(__name__)
+ROOT = Path('/srv')
+@app.post('/a')
+def a():
+    ending = request.form['ending']
+    if '.' in ending:
+        ending = ending.split('.')[-1]
+    open(ROOT / f'original.{ending}')
+    open(ROOT / ending) # flow
+@app.post('/b')
+def b():
+    ending = request.form['ending'].split('.')[-1]
+    name = slugify(request.form['name'])
+    open(ROOT / f'{name}.{ending}')
+    open(ROOT / f'{name}{ending}') # flow
+    open(ROOT / f'/{ending}') # flow
 `,
   }));
 

@@ -147,6 +147,19 @@ app.get('/a', async (req, res) => {
 `,
   }));
 
+test('what is found by an id and settings that are written out was not in the id', () =>
+  expectFlows({
+    'app.py': `import os
+from flask import Flask, request
+from somewhere import books
+app = Flask(__name__)
+@app.get('/<book_id>')
+def show(book_id):
+    os.system('cat ' + books.get_visible(book_id, archived=True).path)
+    os.system('cat ' + books.get_visible(book_id, place=request.args['place']).path) # flow
+`,
+  }));
+
 test('what a cloud answers is not what it was asked with, and neither is what a client answers', () =>
   expectFlows({
     'a.py': `import requests

@@ -38,6 +38,24 @@ test('`cls` is the class that was asked, not the one that has the method', () =>
     Safe.go(sys.argv[1])
   `));
 
+test('what is handed on by name fills no other parameter', () =>
+  expectFlows(python`
+    def write(place='', **settings):
+        os.system(place) # flow
+        os.system(settings['url']) # flow
+    def quiet(place='', **settings):
+        os.system(place)
+    def convert(to, **settings):
+        return to(**settings)
+    convert(quiet, url=sys.argv[1])
+    convert(write, url=sys.argv[1], place=sys.argv[2])
+    def run(place=''):
+        os.system(place) # flow
+    given = {'url': 'ls'}
+    given[sys.argv[3]] = sys.argv[4]
+    run(**given)
+  `));
+
 test('functions that are handed over are called with what goes with them', () =>
   expectFlows(python`
     import asyncio, threading, functools, subprocess

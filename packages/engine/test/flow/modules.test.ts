@@ -355,6 +355,33 @@ run(fetch())
 `,
   }));
 
+test('what stands in for a module that is missing is not all that is called', () =>
+  expectFlows({
+    'missing.py': `class Missing:
+    def __init__(self, error):
+        self.error = error
+    def __getattr__(self, name):
+        raise ImportError(self.error)
+`,
+    'main.py': `import sys
+try:
+    import os
+except ImportError as error:
+    from missing import Missing
+    os = Missing(error)
+try:
+    from os import system
+except ImportError:
+    def system(line):
+        return None
+from missing import Missing
+shell = Missing('shell')
+os.system(sys.argv[1]) # flow
+system(sys.argv[1]) # flow
+shell.system(sys.argv[1])
+`,
+  }));
+
 test('a module is parsed where it is first needed, however deep in the file that is', () =>
   expectFlows({
     'package.json': '{"private": true}',

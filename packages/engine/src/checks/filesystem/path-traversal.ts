@@ -356,6 +356,23 @@ export const check: FileCheck = {
                   return Image.open(self.cleaned_data.get('picture'))`,
       },
       {
+        'forms.py': `
+          from django import forms
+          from django.db import models
+          from PIL import Image
+
+          class Picture(models.Model):
+              image = models.ImageField()
+
+          class PictureForm(forms.ModelForm):
+              class Meta:
+                  model = Picture
+                  exclude = []
+
+              def save(self):
+                  return Image.open(self.cleaned_data['image'])`,
+      },
+      {
         'server.py': `
           from aiohttp import web
           from PIL import Image

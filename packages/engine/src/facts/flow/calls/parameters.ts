@@ -27,7 +27,7 @@ import {
 } from '../values/values.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import type { FunctionShape, Shape, Slot } from '../values/shapes.ts';
-import type { Arguments } from './arguments.ts';
+import { underOtherNames, type Arguments } from './arguments.ts';
 
 /** Gives the parameters of a function in hand their values; `slots` are those a caller can prove something of. */
 export function bindParameters(
@@ -120,8 +120,8 @@ function parameterValue(
   const passed = (name === undefined ? undefined : given.keywords.get(name)) ?? items[position] ?? given.rest;
   if (passed !== undefined) return annotated(machine, parameter, passed);
   if (parameter.gathers === true && given.keywords.size > 0) return gathered(given);
-  const spread = given.keywords.get('**');
-  const filled = spread === undefined ? undefined : annotated(machine, parameter, tainted(deepTaint(spread)));
+  const unnamed = underOtherNames(given);
+  const filled = unnamed === undefined ? undefined : annotated(machine, parameter, tainted(unnamed));
   if (parameter.defaultValue !== undefined) {
     const own = machine.run.evaluate(machine, parameter.defaultValue);
     // `run(**given)`: outside data says what is given and what is left out.
@@ -132,13 +132,13 @@ function parameterValue(
 }
 
 /** What has a name, as one object. */
-function gathered({ keywords }: Arguments, further?: Value): Value {
+function gathered(given: Arguments, further?: Value): Value {
+  const { keywords } = given;
   const object = makeObject();
   for (const [key, value] of keywords) if (key !== '**') object.entries.set(key, makeSlot(value));
-  const spread = keywords.get('**') ?? further;
-  if (keywords.size === 0 && spread?.shape?.kind === 'object')
-    for (const [key, slot] of spread.shape.entries) object.entries.set(key, makeSlot(slot.value));
-  const taint = spread === undefined ? undefined : deepTaint(spread);
+  if (keywords.size === 0 && further?.shape?.kind === 'object')
+    for (const [key, slot] of further.shape.entries) object.entries.set(key, makeSlot(slot.value));
+  const taint = keywords.has('**') || further === undefined ? underOtherNames(given) : deepTaint(further);
   if (taint !== undefined) object.rest.value = tainted(taint);
   return shaped(object);
 }

@@ -87,10 +87,10 @@ function asksChat({ method, receiverNode }: CallSite): boolean {
   return method === 'fetch' && receiverNode?.kind === 'member' && CHAT_COLLECTIONS.test(receiverNode.property);
 }
 
-/** `client.jobs.getStatus(orgId, job.id)`. */
+/** `client.jobs.getStatus(orgId, job.id)`, `books.get_visible(book_id, archived=True)`. */
 function asksByIds({ method, receiverNode, node: { arguments: given, keywords = [] } }: CallSite): boolean {
-  if (receiverNode === undefined || given.length === 0 || keywords.length > 0 || !ASKED_BY_IDS.test(method))
-    return false;
+  if (receiverNode === undefined || given.length === 0 || !ASKED_BY_IDS.test(method)) return false;
+  if (!keywords.every(({ name, value }) => name !== null && value.kind === 'literal')) return false;
   return given.every((node) => ID_FIELDS.test(calledName(node)));
 }
 

@@ -30,8 +30,8 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
   let value = withoutAlias(assignValue(machine, statement.target, statement.operator, raw));
   if (isTest(statement.value) && isAnswer(value)) {
     if (value.about === undefined) value = withAbout(value, statement.value);
-  } else if (value.taint !== undefined && statement.value.kind === 'name') {
-    value = withAbout(value, statement.value);
+  } else if (value.taint !== undefined && nameGiven(statement.value) !== undefined) {
+    value = withAbout(value, nameGiven(statement.value));
   } else if (value.taint !== undefined && value.about === undefined) {
     // A test that looked at a list from outside still proves what it proves.
     const { value: node } = statement;
@@ -54,6 +54,13 @@ export function executeAssignment(machine: Machine, statement: Extract<Statement
     else aliasParts(machine, statement.target, statement.value);
   }
   if (hasProofs(machine.scope)) takeProofs(machine, statement.target, statement.value);
+}
+
+/** `path = base`, `path = base = resolve(name)`: the name that holds the same. */
+function nameGiven(node: Expression): Expression | undefined {
+  if (node.kind === 'assign')
+    return node.operator === undefined && node.target.kind === 'name' ? node.target : undefined;
+  return node.kind === 'name' ? node : undefined;
 }
 
 /** `const errors = validate(body)`: whether it is empty will be asked of the name. */

@@ -1,5 +1,5 @@
 import type { ClassIr, Expression, FunctionIr } from '../../ir/ir.ts';
-import { argumentsOf, type Arguments } from '../calls/arguments.ts';
+import { argumentsOf, underOtherNames, type Arguments } from '../calls/arguments.ts';
 import { invoke } from '../calls/functions.ts';
 import { requestIn } from '../entries/python-handlers.ts';
 import { offerDecorated, offerMethods } from '../entries/offers.ts';
@@ -11,7 +11,6 @@ import { ownSlot } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import { checkedField, isModel } from '../schemas/models.ts';
-import { deepTaint } from '../values/deep-taint.ts';
 import {
   makeFunction,
   makeObject,
@@ -217,8 +216,8 @@ function takeFields(machine: Machine, shape: ClassShape, object: ObjectShape, gi
     object.entries.set(name, makeSlot(isModel(shape) ? checkedField(machine, shape, name, value) : value));
   };
   for (const [name, value] of given.keywords) if (name !== '**') take(name, value);
-  const spread = given.keywords.get('**');
-  const others = spread === undefined ? undefined : tainted(deepTaint(spread));
+  const unnamed = underOtherNames(given);
+  const others = unnamed === undefined ? undefined : tainted(unnamed);
   for (const { name } of shape.class.fields) if (others !== undefined && !object.entries.has(name)) take(name, others);
   for (const [index, value] of given.items.entries()) {
     const field = shape.class.fields[index];

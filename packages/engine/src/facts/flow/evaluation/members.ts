@@ -140,7 +140,7 @@ function readObject(
     if (property === '__dict__') return shaped({ ...shape, class: undefined });
     const later = inherited === undefined && !machine.atLoad ? laterField(machine, shape.class, property) : undefined;
     if (later !== undefined) return later;
-    const answer = isAnswered(machine, shape, property)
+    const answer = isAnswered(machine, object, shape, property)
       ? callSpecial(machine, object, '__getattr__', [constantValue(property)])
       : undefined;
     if (answer !== undefined) return answer;
@@ -155,10 +155,10 @@ function readObject(
 
 /**
  * `__getattr__` is asked for what is nowhere written: not for the fields that methods read of their own object, nor for what
- * the language wants, which it looks up in the class alone.
+ * the language wants, which it looks up in the class alone; nor where the object only stands in for a library that is missing.
  */
-function isAnswered({ frame }: Machine, shape: ObjectShape, property: string): boolean {
-  return !property.startsWith('__') && frame.self?.shape !== shape;
+function isAnswered({ frame }: Machine, { name }: Value, shape: ObjectShape, property: string): boolean {
+  return !property.startsWith('__') && frame.self?.shape !== shape && name === shape.class?.instance;
 }
 
 /** A field that other methods write too: by the time somebody calls this one, they may have. */

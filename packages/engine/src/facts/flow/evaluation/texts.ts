@@ -2,7 +2,7 @@ import type { Concatenation } from '../../ir/ir.ts';
 import { checkTag } from '../collected/sinks.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anchorOf } from '../values/constants.ts';
-import { FIXED_NAME, HOST_SINKS, sinkBits } from '../values/kinds.ts';
+import { FIXED_NAME, HOST_SINKS, NOT_FROM_ROOT, sinkBits } from '../values/kinds.ts';
 import { LONGEST_MADE, noteWritten } from '../values/cost.ts';
 import { beginsPlainly, decidesHost, extendLead, isBehindSlash, textOf } from '../values/leads.ts';
 import { endsInName } from '../values/own-names.ts';
@@ -89,6 +89,7 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
   let address = '';
   let isPath = false;
   let isOneSlash = false;
+  let isBegun = false;
   let end = '';
   for (const [index, part] of values.entries()) {
     const value = dependsOnPlace(part) ? placedBehind(knownText(values.slice(0, index)), part) : part;
@@ -100,7 +101,11 @@ export function putTogether(machine: Machine, values: readonly Value[]): Value {
     data |= value.traits & WRITTEN_AS_DATA;
     // Whoever decides the host, what stands behind it does not.
     if (address.length < LONGEST_HOST) address += known ?? shownPrefix(value) ?? '';
-    const own = isPath || isFurther || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    const placed =
+      isPath || isFurther || decidesHost(address) ? cleaned(deepTaint(value), HOST_SINKS) : deepTaint(value);
+    // `original.${ending}`: whatever stands before the text, this does not begin at the root.
+    const own = isBegun ? cleaned(placed, NOT_FROM_ROOT) : placed;
+    isBegun ||= known !== undefined && /[^/\\\s]/.test(known);
     if (first === undefined && (value.traits & BEHIND_HOST) !== 0) isPath = true;
     if (known === undefined && address.length < LONGEST_HOST) address += BASE_MARK;
     end = own === undefined ? (end + (known ?? BASE_MARK)).slice(-LONGEST_END) : '';

@@ -113,10 +113,12 @@ function makesPath(machine: Machine, callee: Expression): boolean {
 function cleanSamePlaces(machine: Machine, name: string, bits: number): void {
   const { names } = machine.scope;
   noteLooked(names.size);
+  const source = findSlot(machine.scope, name)?.value.taint?.source;
   for (const slot of names.values()) {
     const { about, taint } = slot.value;
     if (taint === undefined) continue;
-    if (about?.kind === 'name' && about.name === name) writeClean(machine, slot, bits);
+    // Of a name that was given something else since then nothing was looked at.
+    if (about?.kind === 'name' && about.name === name && taint.source === source) writeClean(machine, slot, bits);
     else if (about?.kind === 'call' && isJoinedWith(machine, about, name)) joinAnew(machine, slot, about);
   }
 }

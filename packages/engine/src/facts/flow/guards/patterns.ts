@@ -104,7 +104,7 @@ function findsWayUp(pattern: string, isTidy: boolean): boolean {
 
 /** Sink kinds text is safe for when it cannot hold the given text. */
 export function cleanedByAbsence(text: string): number {
-  if (/^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
+  if (text === '.' || /^[/\\]?\.\.[/\\]?$/.test(text)) return NO_WAY_UP;
   let bits = text !== '' && LEADS_TO_PROTOTYPE.includes(text) ? sinkBit('prototype') : 0;
   if (/^['"`]/.test(text)) bits |= sinkBit('code') | sinkBit('sql') | sinkBit('command') | sinkBit('xpath');
   if (text === '/' || text === '\\') bits |= sinkBit('path');

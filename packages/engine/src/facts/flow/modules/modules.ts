@@ -19,6 +19,7 @@ import {
   UNKNOWN,
   type Value,
   FIXED,
+  UNSURE,
 } from '../values/values.ts';
 import { asBeginning } from '../values/truth.ts';
 import { bareModule } from './bare-module.ts';
@@ -30,7 +31,10 @@ export function lookUp(machine: Machine, name: string, node: Expression | undefi
   if (slot !== undefined && slot.value !== ABSENT) {
     const { value } = slot;
     noteOuterRead(machine, slot, name);
-    if (!value.isConstant) return value;
+    if (!value.isConstant) {
+      const isOfModule = (value.traits & UNSURE) !== 0 && machine.module.scope.names.get(name) === slot;
+      return isOfModule ? orImported(machine, machine.module, name, value) : value;
+    }
     const isChanged = !machine.atLoad && machine.module.ir.changed.names.has(name);
     // What a function did not declare itself, another one may have written by the time it is called.
     if (isChanged && slotInFunction(machine.scope, name) !== slot) return asBeginning(value);
@@ -81,9 +85,9 @@ function importedValue(machine: Machine, module: ModuleState, local: string): Va
   return value;
 }
 
-/** `except ImportError: yaml = None`: where the module is used, it was there. */
+/** `except ImportError: yaml = None`, `yaml = Missing('yaml')`: where the module is used, it was there. */
 function orImported(machine: Machine, module: ModuleState, local: string, value: Value): Value {
-  if (!value.isConstant || value.constant !== null || !module.isPython) return value;
+  if (!module.isPython || (value.isConstant ? value.constant !== null : (value.traits & UNSURE) === 0)) return value;
   const binding = module.imports.get(local);
   if (binding === undefined || machine.importChain >= LONGEST_CHAIN) return value;
   machine.importChain += 1;

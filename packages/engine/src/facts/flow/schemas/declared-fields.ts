@@ -20,10 +20,21 @@ const DEEPEST = 6;
 /** What a form, a serializer or a schema makes of what it is given: each field as wide as its declaration lets it be. */
 export function declaredRecord(machine: Machine, shape: ClassShape, given: Value): Value {
   const object = makeObject();
+  const model = modelOfForm(shape, 0);
+  if (model !== undefined) addFields(machine, model, given, object.entries, 0);
   addFields(machine, shape, given, object.entries, 0);
   // Its methods are those of a dictionary, whatever the dictionary is a member of.
   object.rest.value = { ...given, name: undefined };
   return shaped(object);
+}
+
+/** `class Meta: model = Picture`: what a form or a serializer does not declare itself, it takes from there. */
+function modelOfForm({ statics, bases }: ClassShape, depth: number): ClassShape | undefined {
+  const meta = statics.get('Meta')?.value.shape;
+  const model = meta?.kind === 'class' ? meta.statics.get('model')?.value.shape : undefined;
+  if (model !== undefined || depth > DEEPEST) return model?.kind === 'class' ? model : undefined;
+  const [above] = bases.flatMap(({ shape }) => (shape?.kind === 'class' ? [shape] : []));
+  return above === undefined ? undefined : modelOfForm(above, depth + 1);
 }
 
 function addFields(

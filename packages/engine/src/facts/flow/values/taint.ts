@@ -1,7 +1,7 @@
 import type { Confidence } from '@assay/contract';
 import type { Span } from '../../span.ts';
 import type { SourceKind } from '../flow-facts.ts';
-import { NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
+import { ALL_SINKS, NO_WAY_UP, NOT_FROM_ROOT, sinkBit, sourceBit } from './kinds.ts';
 
 /** Where outside data came in. */
 export interface Source {
@@ -65,11 +65,17 @@ export function unite(a: Taint | undefined, b: Taint | undefined): Taint | undef
 }
 
 function prefers(one: Taint, other: Taint): boolean {
+  if (isHarmless(one) !== isHarmless(other)) return isHarmless(other);
   const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
   if (surer !== 0) return surer > 0;
   if (isGuess(one) !== isGuess(other)) return isGuess(other);
   if (isForAdministrators(one) !== isForAdministrators(other)) return isForAdministrators(other);
   return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
+}
+
+/** A number, or one of a known few: where two make one text, the other one does the harm. */
+function isHarmless({ clean }: Taint): boolean {
+  return (clean & ALL_SINKS) === ALL_SINKS;
 }
 
 /** Whether the first of the data came from administrators alone. */
