@@ -8,14 +8,29 @@ const CHOICES: readonly string[] = ['Radio', 'CheckboxGroup'];
 /** Files that were sent: the server says where it has put them, and takes no other place. */
 const FILES: readonly string[] = [
   'File',
+  'Files',
   'UploadButton',
   'Image',
+  'Pil',
   'Audio',
+  'Mic',
+  'Microphone',
   'Video',
+  'PlayableVideo',
   'ImageEditor',
+  'ImageMask',
+  'Sketchpad',
+  'Paint',
   'Model3D',
   'Gallery',
 ];
+
+/** Gives a text together with files that were sent. */
+export const MESSAGE_INPUT = 'gradio.MultimodalTextbox()';
+
+/** Parameters of these types are no component's: the form fills them itself. */
+export const FILLED_BY_FORM =
+  /^(?:Optional\[)?(?:\w+\.)?(?:Request|Progress|EventData|SelectData|LikeData|KeyUpData|OAuthProfile|OAuthToken)\b/;
 
 /** What the value of a component of a form is safe for, by the component's name or the word that stands for it. */
 export const FORM_INPUTS: ReadonlyMap<string, Safe> = new Map<string, Safe>([

@@ -3,6 +3,7 @@ import { membersOf } from './members-of.ts';
 /** Clients that speak as OpenAI's does. */
 const LIKE_OPENAI = ['chat.completions.create', 'chat.completions.parse', 'completions.create', 'responses.create'];
 const LIKE_ANTHROPIC = ['messages.create', 'beta.messages.create', 'completions.create'];
+const AWS_CALLS = ['invoke_model', 'converse', 'invoke_endpoint'];
 
 function asked(clients: readonly string[], calls: readonly string[]): readonly string[] {
   return clients.flatMap((client) => membersOf(client, ...calls));
@@ -41,7 +42,7 @@ export const PYTHON_MODEL_CALLS: readonly string[] = [
   ...membersOf('mistralai.Mistral()', 'chat.complete', 'chat.complete_async'),
   ...asked(membersOf('cohere', 'Client()', 'ClientV2()', 'AsyncClient()'), ['chat', 'generate']),
   ...membersOf('huggingface_hub.InferenceClient()', 'chat_completion', 'text_generation'),
-  ...membersOf('boto3.client()', 'invoke_model', 'converse'),
+  ...asked(['boto3.client()', 'boto3.Session().client()'], AWS_CALLS),
   'replicate.run',
   ...asked(
     [

@@ -291,6 +291,42 @@ class A(tornado.web.RequestHandler):
     async def post(self):
         os.system('x ' + self.request.body.decode())  # flow
 `,
+    'uses-listener.py': `import os
+from multiprocessing.connection import Listener
+from threading import Thread
+def answer(connection):
+    os.system(connection.recv()) # flow
+def serve():
+    listener = Listener(('0.0.0.0', 7860))
+    while True:
+        client = listener.accept()
+        Thread(target=answer, args=(client,)).start()
+serve()
+`,
+    'uses-flask-session.py': `import os
+from flask.sessions import SessionInterface
+class Sessions(SessionInterface):
+    def __init__(self, folder):
+        self.folder = folder
+    def open_session(self, app, request):
+        name = request.cookies.get('session')
+        return open(os.path.join(self.folder, name))  # flow
+class Others:
+    def open_session(self, app, request):
+        return open(request.cookies.get('session'))
+`,
+    'uses-types-in-full.py': `import os
+import fastapi
+def helper(request: fastapi.Request):
+    os.system('x ' + request.headers['c'])  # flow
+def other(request: fastapi.Response):
+    os.system('x ' + request.headers['c'])
+app = fastapi.FastAPI()
+@app.get('/')
+def index(request: fastapi.Request, response: fastapi.Response):
+    helper(request)
+    other(response)
+`,
     'uses-tornado-ws.py': `import os
 from tornado.websocket import WebSocketHandler
 class A(WebSocketHandler):

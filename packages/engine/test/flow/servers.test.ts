@@ -139,6 +139,33 @@ with gr.Blocks() as page:
     parts = [gr.File(), gr.Textbox(), gr.Slider(0, 9), gr.Radio(['a', 'b'])]
     gr.Button('Go').click(read, inputs=parts, outputs=gr.Textbox())
 `,
+    'events.py': `import os
+import gradio
+import gradio as gr
+def keep(request: gradio.Request, name, files):
+    open('/srv/' + request.username)
+    open(request.headers['x-name']) # flow
+    open(request.session_hash) # flow
+    open(files)
+    open(name) # flow
+def talk(message):
+    for file in message['files']:
+        open(file)
+    open(message['text']) # flow
+def later(name):
+    open(name) # flow
+def chosen(name):
+    open(name) # flow
+def several(request: gr.Request, size, *names, **more):
+    open(size)
+    open(names[0]) # flow
+with gr.Blocks() as page:
+    name, files, message = gr.Textbox(), gr.Files(), gr.MultimodalTextbox()
+    gr.Button('Go').click(keep, [name, files], None)
+    message.submit(talk, message).then(later, [name])
+    name.input(**{'fn': chosen, 'inputs': name})
+    name.blur(several, [gr.Slider(), gr.Slider(), name])
+`,
     'chat.py': `import os
 from discord.ext import commands
 bot = commands.Bot('!')

@@ -32,6 +32,19 @@ export const check: FileCheck = {
               exec(«answer.choices[0].message.content»)`,
       },
       {
+        'hosted.py': `
+          import boto3
+
+          class Hosted:
+              def __init__(self, name):
+                  self.name = name
+                  self.client = boto3.client('sagemaker-runtime')
+
+              def complete(self, body):
+                  answer = self.client.invoke_endpoint(EndpointName=self.name, Body=body)
+                  return eval(«answer['Body'].read().decode('utf-8')»)`,
+      },
+      {
         'agent.ts': `
           import OpenAI from 'openai';
           import { execSync } from 'node:child_process';

@@ -380,7 +380,7 @@ export const PYTHON_TYPES: Readonly<Record<string, string>> = {
 
 /** Parameters of a handler that the framework fills with its own things. */
 export const INJECTED_TYPES =
-  /^(?:Annotated\[[^\]]*Depends|Context|Ctx|Session|AsyncSession|BackgroundTasks|Response|\w*Service|\w*Settings|Optional\[Context)/;
+  /^(?:(?:fastapi|starlette\.\w{1,20})\.(?:BackgroundTasks|Response)\b|Annotated\[[^\]]*Depends|Context|Ctx|Session|AsyncSession|BackgroundTasks|Response|\w*Service|\w*Settings|Optional\[Context)/;
 
 /** Parameters of a view that, where they have a default, whoever writes the routes fills: `path('', serve, {…})`. */
 export const VIEW_SETTINGS: RegExp =

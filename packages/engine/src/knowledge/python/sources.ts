@@ -89,6 +89,8 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
         'url',
       ),
       ...of('starlette.requests.Request()', 'query_params', 'path_params', 'headers', 'cookies', 'url'),
+      // Beside these it holds the name of whoever logged in.
+      ...of('gradio.Request()', 'query_params', 'path_params', 'headers', 'cookies', 'url', 'session_hash'),
       // Beside these it holds what a server and the applications before this one put there.
       ...of('asgi.Scope()', 'path', 'raw_path', 'query_string', 'headers', 'path_params', 'subprotocols'),
       ...of('tornado.web.RequestHandler().request', 'body', 'arguments', 'headers', 'uri', 'path', 'query', 'files'),
@@ -205,6 +207,7 @@ export const PYTHON_SOURCES: readonly SourceTable[] = [
       'socket.socket().recvfrom',
       'socket.create_connection().recv',
       'socket.create_server().recv',
+      ...of('multiprocessing.connection.Listener().accept()', 'recv', 'recv_bytes'),
     ],
   },
   {

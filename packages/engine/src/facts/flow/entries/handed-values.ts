@@ -23,7 +23,7 @@ import type { FunctionShape } from '../values/shapes.ts';
 import { isForAdministrators } from './administrators.ts';
 import { isFilledByProject, isLeftOut, recordValue, skipsSelf } from './decorated-parameters.ts';
 import { callDependency, dependencyOf, type Ways } from './dependencies.ts';
-import { inputBits, messageWithFiles } from './form-inputs.ts';
+import { givenByForm, messageWithFiles } from './form-inputs.ts';
 import { ownObject } from './own-object.ts';
 import { isHandedOver, sentByType, sentRecord } from './sent-values.ts';
 import { isViewSetting } from './python-handlers.ts';
@@ -77,7 +77,7 @@ export function valuesFor(machine: Machine, handler: FunctionShape, registered: 
     }
     const value = roleValue(machine, handler, parameter, role, registration);
     if (registration.takesFiles === true && index === 0) return messageWithFiles(value);
-    return safer(value, inputBits(registration.inputs, index));
+    return givenByForm(registration.inputs, parameters, position, value);
   });
   return proofs.size === 0 ? values : holdProofs(parameters, values, proofs);
 }

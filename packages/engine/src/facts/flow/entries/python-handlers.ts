@@ -127,6 +127,12 @@ const requestFirst: Look = ({ callee, parameters, first, names }) => {
   return [frameworkObject(callee, name), ...parts];
 };
 
+/** A store of sessions of one's own finds them by what the visitor's cookie says. */
+const sessionStore: Look = ({ callee }) =>
+  callee.function.name === 'open_session' && isOf(callee, /(?:^|\.)SessionInterface$/)
+    ? [undefined, frameworkObject(callee, 'flask.request', true)]
+    : undefined;
+
 /** Handlers of Python, the first that fits. */
 export const PYTHON_HANDLERS: readonly Look[] = [
   lambda,
@@ -137,6 +143,7 @@ export const PYTHON_HANDLERS: readonly Look[] = [
   webSocket,
   resolver,
   grpcServicer,
+  sessionStore,
   falconResource,
   filledForm,
   viewWithoutRequest,

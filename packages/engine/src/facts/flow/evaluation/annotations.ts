@@ -26,7 +26,7 @@ export function annotatedValue(machine: Machine, annotation: string | undefined)
   // A class without a package around it is called as the file calls it.
   const isClass = machine.module.traits.findsBy === 'class' && machine.module.imports.has(first);
   // Where types ask, a library may be named without an import: `reqwest::Client`.
-  const isWhole = machine.module.traits.asksByType && rest.length > 0;
+  const isWhole = (machine.module.traits.asksByType || machine.module.imports.has(first)) && rest.length > 0;
   if (value.name === undefined || (value.name.text === first && !isClass && !isWhole)) return undefined;
   if (TYPES_ONLY.has(value.name.root)) return undefined;
   const text = [value.name.text, ...rest].join('.');
