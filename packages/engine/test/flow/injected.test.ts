@@ -179,3 +179,83 @@ def read():
     },
     [{ kind: 'url', languages: ['python'], callee: 'requests.Session().get', arguments: [0] }],
   ));
+
+test('a service that a class declares, in fields of fields or as a parameter, is one too', () =>
+  expectFlows({
+    'files.py': `import os
+class Files:
+    def show(self, name):
+        os.system('cat ' + name)  # flow
+    def head(self, name):
+        os.system('head ' + name)  # flow
+    def tail(self, name):
+        os.system('tail ' + name)  # flow
+    def list(self, name):
+        os.system('ls')
+class Shelf:
+    def __init__(self, files: 'Files'):
+        self.files = files
+`,
+    'container.py': `from files import Files, Shelf
+class Services:
+    files: Files
+    shelf: Shelf
+`,
+    'declared.py': `from flask import Flask, request
+from container import Services
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    Services.files.list(request.args['a'])
+    Services.files.show(request.args['a'])
+`,
+    'fields.py': `from flask import Flask, request
+from container import Services
+app = Flask(__name__)
+@app.get('/b')
+def b():
+    Services.shelf.files.head(request.args['b'])
+`,
+    'given.py': `from flask import Flask, request
+from files import Files
+app = Flask(__name__)
+services = {}
+def show(files: Files, name):
+    files.tail(name)
+@app.get('/c')
+def c():
+    show(services.get('files'), request.args['c'])
+`,
+  }));
+
+test('a method that is only promised is done by the one class that keeps the promise', () =>
+  expectFlows({
+    'promise.py': `from abc import ABC, abstractmethod
+class Store(ABC):
+    @abstractmethod
+    def place(self, name): ...
+class Other(ABC):
+    @abstractmethod
+    def place(self, name): ...
+`,
+    'disk.py': `import os
+from promise import Store
+class Disk(Store):
+    def place(self, name):
+        return '/srv/' + os.path.basename(name)
+`,
+    'app.py': `import os
+from flask import Flask, request
+from disk import Disk
+from promise import Other, Store
+KINDS = [Disk]
+class Services:
+    store: Store
+    other: Other
+app = Flask(__name__)
+@app.get('/a')
+def a():
+    open(Services.store.place(request.args['a']))
+    open(Services.other.place(request.args['a']))  # flow
+`,
+  }));

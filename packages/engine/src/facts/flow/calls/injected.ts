@@ -1,29 +1,63 @@
-import type { FunctionIr, Member } from '../../ir/ir.ts';
+import type { Expression, FunctionIr } from '../../ir/ir.ts';
 import { constructorOf, fieldsSetBy, foreseenInstance } from '../evaluation/classes.ts';
 import { parameterNamed } from '../evaluation/foreseen-makers.ts';
+import { pathOf } from '../evaluation/member-paths.ts';
 import { readMember } from '../evaluation/members.ts';
+import { findMethod } from '../evaluation/methods.ts';
 import type { Machine } from '../machine/machine.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { lookUp } from '../modules/modules.ts';
+import { calledName } from '../names/names.ts';
 import type { ClassShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 import type { CallSite } from './call-site.ts';
 import { taintOf } from './given.ts';
 
 /**
- * A call of what somebody else puts into a field, such as a container of services: `this.files.read(name)`, where the
- * constructor takes `files: FilesService`. Only where outside data goes in: it may take parsing another file.
+ * A call of what somebody else hands over, such as a container of services: `this.files.read(name)`, where the constructor
+ * takes `files: FilesService`, `Services.files.read(name)`, where the class declares the field, and `files.read(name)` of a
+ * parameter. Only where outside data goes in: it may take parsing another file.
  */
 export function withInjected(machine: Machine, site: CallSite): CallSite {
   const { receiver, receiverNode, callee, node } = site;
-  if (receiverNode?.kind !== 'member' || !isUnknown(callee) || receiver === undefined || !isUnknown(receiver))
-    return site;
+  if (receiverNode === undefined || !isUnknown(callee) || receiver === undefined || !isUnknown(receiver)) return site;
   if (node.callee.kind !== 'member' || taintOf(site) === undefined) return site;
-  const owner = ownerOf(machine, receiverNode);
-  const service = owner === undefined ? undefined : serviceIn(machine, owner, receiverNode.property);
+  const { property } = node.callee;
+  const promised = serviceAt(machine, receiverNode, 0);
+  const service = promised === undefined ? undefined : fulfilling(machine, promised, property);
   if (service === undefined) return site;
-  const method = readMember(machine, service, node.callee.property, node.callee);
+  const method = readMember(machine, service, property, node.callee);
   return method.shape?.kind === 'function' ? { ...site, callee: method, name: undefined, receiver: service } : site;
+}
+
+/** What does the work where a class only promises it: the one class that was met and extends it, if there is one. */
+function fulfilling(machine: Machine, service: Value, property: string): Value | undefined {
+  const owner = service.shape?.kind === 'object' ? service.shape.class : undefined;
+  const method = owner === undefined ? undefined : findMethod(owner, property)?.function;
+  if (owner === undefined || method?.decorators.some(isPromise) !== true) return service;
+  const [only, ...others] = owner.subclasses;
+  return only?.shape?.kind === 'class' && others.length === 0 ? serviceOf(machine, only.shape) : undefined;
+}
+
+function isPromise(decorator: Expression): boolean {
+  return calledName(decorator) === 'abstractmethod';
+}
+
+/** Fields of what is in fields are looked at this far. */
+const DEEPEST_FIELD = 4;
+
+/** The object that somebody else put into a field or a parameter whose type is a class of the repository. */
+function serviceAt(machine: Machine, node: Expression, depth: number): Value | undefined {
+  if (node.kind === 'name') return givenService(machine, node.name);
+  if (node.kind !== 'member' || depth > DEEPEST_FIELD) return undefined;
+  const owner = ownerOf(machine, node.object, depth);
+  return owner === undefined ? undefined : serviceIn(machine, owner, node.property);
+}
+
+function givenService(machine: Machine, name: string): Value | undefined {
+  const { function: ir } = machine.frame;
+  const type = className(ir === undefined ? undefined : parameterNamed(ir, name)?.annotation);
+  return type === undefined ? undefined : serviceNamed(machine, type);
 }
 
 /** `Container.get(Files)`, `container.resolve(Files)`, `inject(Files)`: an object of that class. */
@@ -40,10 +74,12 @@ function isUnknown({ shape, name, taint }: Value): boolean {
   return shape === undefined && name === undefined && taint === undefined;
 }
 
-/** The class of the object that has the field. */
-function ownerOf(machine: Machine, { object }: Member): ClassShape | undefined {
-  if (object.kind !== 'name') return undefined;
-  const { shape } = machine.run.evaluate(machine, object);
+/** The class of the object that has the field, or the class that has it itself. */
+function ownerOf(machine: Machine, object: Expression, depth: number): ClassShape | undefined {
+  if (pathOf(object) === undefined) return undefined;
+  const known = machine.run.evaluate(machine, object);
+  const { shape } = isUnknown(known) ? (serviceAt(machine, object, depth + 1) ?? known) : known;
+  if (shape?.kind === 'class') return shape;
   return shape?.kind === 'object' ? shape.class : undefined;
 }
 
@@ -60,10 +96,14 @@ function serviceIn(machine: Machine, owner: ClassShape, field: string, depth = 0
       ? serviceIn(machine, base.shape, field, depth + 1)
       : undefined;
   }
-  return whereWritten(machine, owner, () => {
-    const { shape } = lookUp(machine, type, undefined);
-    return shape?.kind === 'class' ? serviceOf(machine, shape) : undefined;
-  });
+  return whereWritten(machine, owner, () => serviceNamed(machine, type));
+}
+
+function serviceNamed(machine: Machine, type: string): Value | undefined {
+  const { shape, name } = lookUp(machine, type, undefined);
+  // Outside data goes into something whose class lies farther away.
+  if (shape === undefined && name !== undefined) machine.work.lostTaint = machine.work.followedTaint = true;
+  return shape?.kind === 'class' ? serviceOf(machine, shape) : undefined;
 }
 
 /** The object of a class that everybody gets. */
@@ -78,6 +118,10 @@ function typeOf(owner: ClassShape, field: string): string | undefined {
   const declared = owner.class.fields.find(({ name }) => name === field)?.annotation;
   const made = constructorOf(owner);
   const type = declared ?? (made === undefined ? undefined : parameterType(made, field));
+  return className(type);
+}
+
+function className(type: string | undefined): string | undefined {
   return type === undefined ? undefined : ONE_NAME.exec(type.trim())?.[1];
 }
 
