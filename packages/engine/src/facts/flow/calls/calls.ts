@@ -1,6 +1,6 @@
 import { COUNTS } from '../../../knowledge/clean-calls.ts';
 import { CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge/guards.ts';
-import type { Call, Expression } from '../../ir/ir.ts';
+import type { Call } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
 import { isFiltered, looksUpFiltered } from '../collected/sink-options.ts';
@@ -10,15 +10,12 @@ import { checkSlowMatch } from '../collected/slow-matches.ts';
 import { offerPlugins } from '../entries/plugins.ts';
 import { registerHandlers } from '../entries/wiring.ts';
 import { offerWritten } from '../entries/written-tools.ts';
-import { callSuper, superMember } from '../evaluation/classes.ts';
-import { evaluateItems } from '../evaluation/items.ts';
+import { callSuper } from '../evaluation/classes.ts';
 import { forgetMerged } from '../evaluation/lapsed-proofs.ts';
-import { readMember } from '../evaluation/members.ts';
 import { callPage } from '../evaluation/page-reads.ts';
-import { changedMembers, withProvedMembers } from '../evaluation/proved-members.ts';
+import { changedMembers } from '../evaluation/proved-members.ts';
 import type { Machine } from '../machine/machine.ts';
 import { hasProofs } from '../machine/scope.ts';
-import { lookUp } from '../modules/modules.ts';
 import { parseName, resultName } from '../names/names.ts';
 import { ruledBy } from '../schemas/laravel-rules.ts';
 import { callSchema } from '../schemas/schemas.ts';
@@ -40,6 +37,7 @@ import { callTask } from './handed-calls.ts';
 import { callForService, withInjected } from './injected.ts';
 import { sourceCall, sanitized, callByTable } from './known-calls.ts';
 import { callEmitter } from './listeners.ts';
+import { openSite } from './open-site.ts';
 import { callShape, callValue } from './own-calls.ts';
 import { callOnPromise, callOnStream } from './promises.ts';
 import { callRecords } from './records.ts';
@@ -103,91 +101,6 @@ function answerOnly(value: Value, isProgram: boolean): Value {
   const kept = harmless(value.taint, sourceBit('library'));
   const taint = kept !== undefined && isProgram ? cleaned(kept, PATH_BITS) : kept;
   return withTaint(value, taint?.source.kind === 'remote' ? cleaned(taint, MARKUP_BITS) : taint);
-}
-
-function openSite(machine: Machine, node: Call): CallSite {
-  const { callee } = node;
-  let receiver: Value | undefined;
-  let value: Value;
-  let rejected: CallSite['rejected'];
-  if (callee.kind === 'member' && isSuper(callee.object)) {
-    receiver = machine.frame.self;
-    value = superMember(machine, callee.property);
-  } else if (callee.kind === 'member') {
-    const before = machine.thrown;
-    receiver = machine.run.evaluate(machine, callee.object);
-    if (machine.thrown !== before && WAITS.has(callee.property)) {
-      rejected = machine.thrown.slice(before.length);
-      if (callee.property === 'catch') machine.thrown = before;
-    }
-    value = readMember(machine, receiver, callee.property, callee);
-  } else {
-    value = functionNamed(machine, machine.run.evaluate(machine, callee));
-  }
-  const evaluated = evaluateArguments(machine, node);
-  const given = value.shape?.kind === 'function' ? handedOn(machine, node, value.shape, evaluated) : evaluated;
-  const spelled = callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : '';
-  const segment = value.name?.segment;
-  return {
-    node,
-    callee: value,
-    name: value.name,
-    method: segment === undefined || segment === '()' ? spelled : segment,
-    receiver,
-    receiverNode: callee.kind === 'member' ? callee.object : undefined,
-    given,
-    rejected,
-  };
-}
-
-/** `$run = 'as' . 'sert'; $run($text)`: what is called has another name than the variable. */
-function functionNamed(machine: Machine, value: Value): Value {
-  const { constant, taint } = value;
-  if (!machine.module.traits.callsNames || typeof constant !== 'string' || taint !== undefined) return value;
-  return /^\w{1,60}$/.test(constant) ? lookUp(machine, constant.toLowerCase(), undefined) : value;
-}
-
-const WAITS: ReadonlySet<string> = new Set(['then', 'catch']);
-
-/** `super` of JavaScript, `super()` of Python. */
-function isSuper(node: Expression): boolean {
-  if (node.kind === 'call') return isSuper(node.callee);
-  return node.kind === 'name' && node.name === 'super';
-}
-
-function evaluateArguments(machine: Machine, node: Call): Arguments {
-  const { items, rest } = evaluateItems(machine, node.arguments);
-  if (node.keywords === undefined || node.keywords.length === 0) return { items, rest, keywords: NO_KEYWORDS };
-  const keywords = new Map<string, Value>();
-  for (const { name, value } of node.keywords) {
-    const evaluated = machine.run.evaluate(machine, value);
-    if (name !== null) {
-      keywords.set(name, evaluated);
-      continue;
-    }
-    if (evaluated.shape?.kind === 'object') {
-      for (const [key, slot] of evaluated.shape.entries) keywords.set(key, slot.value);
-    }
-    if (deepTaint(evaluated) !== undefined) keywords.set('**', evaluated);
-  }
-  return { items, rest, keywords };
-}
-
-/** What one of the repository's functions is given, with all that was proved of it. */
-function handedOn(machine: Machine, node: Call, callee: FunctionShape, given: Arguments): Arguments {
-  if (!hasProofs(machine.scope) || node.arguments.length !== given.items.length) return given;
-  const items = given.items.map((value, index) => withProvedMembers(machine, node.arguments[index], value));
-  const keywords = new Map(given.keywords);
-  for (const { name, value } of node.keywords ?? []) {
-    const known = name === null ? undefined : keywords.get(name);
-    if (name !== null && known !== undefined) keywords.set(name, withProvedMembers(machine, value, known));
-  }
-  const isSame =
-    items.every((item, index) => item === given.items[index]) &&
-    [...keywords].every(([name, value]) => value === given.keywords.get(name));
-  if (isSame) return given;
-  machine.work.seenProved.add(callee.function);
-  return { ...given, items, keywords };
 }
 
 /** A function may have written to what it was given: what it left there is what the caller knows. */
