@@ -104,7 +104,7 @@ const filledForm: Look = ({ callee, names }) =>
   names[0] === 'form' && FORM_METHODS.test(callee.function.name) && isOf(callee, FORM_VIEWS)
     ? [frameworkObject(callee, 'django.forms.Form()')]
     : undefined;
-const FORM_VIEWS = /(?:^|\.)(?:Form|Create|Update|Delete|Login|Wizard|\w*WizardView)?View$|FormMixin$/;
+const FORM_VIEWS = /(?:^|\.)(?:Form|Create|Update|Delete|Login|\w{0,40}Wizard)?View$|FormMixin$/;
 const FORM_METHODS = /^form_(?:in)?valid$/;
 
 /** A method of a view that takes no request: all it takes are parts of the address. */
