@@ -10,22 +10,33 @@ import type { Engine, Place } from './engine.ts';
 
 const WORKER = fileURLToPath(new URL('../../worker/stuck-worker.ts', import.meta.url));
 
-/** Starts a real worker process; resolves when it says that it has reached the phase. */
-async function workerIn(t: TestContext, place: Place, phase: string): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['--conditions=assay-source', WORKER, ...place.spelled, phase], {
+interface WorkerProcess {
+  readonly process: ChildProcess;
+  readonly gone: Promise<unknown>;
+}
+
+/** Starts a real worker process, the `turn`th of them. */
+function startWorker(t: TestContext, place: Place, turn: number, phase: string): WorkerProcess {
+  const words = [...place.spelled, String(turn), phase];
+  const worker = spawn(process.execPath, ['--conditions=assay-source', WORKER, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => worker.kill('SIGKILL'));
-  if (phase === '') return worker;
-  for await (const line of createInterface({ input: worker.stdout })) if (line === phase) return worker;
+  return { process: worker, gone: once(worker, 'exit') };
+}
+
+async function untilItSays(phase: string, { process: { stdout } }: WorkerProcess): Promise<void> {
+  assert.ok(stdout !== null);
+  for await (const line of createInterface({ input: stdout })) if (line === phase) return;
   throw new Error(`the worker never came to ${phase}`);
 }
 
-async function untilComplete(store: Store, id: string): Promise<void> {
+async function untilComplete(store: Store, id: string, worker: WorkerProcess): Promise<void> {
   for (;;) {
     const scan = await store.scans.read(id);
     assert.notEqual(scan?.status, 'failed');
     if (scan?.status === 'complete') return;
+    assert.equal(worker.process.exitCode, null, 'the worker is gone');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -38,16 +49,16 @@ export function killedWorkerContract(engine: Engine): void {
     const scan = aScan(accountId, { createdAt: Date.now(), reuse: undefined });
     await store.scans.accept(scan);
 
-    for (const phase of ['cloning', 'analyzing', 'scoring']) {
-      const worker = await workerIn(t, place, phase);
+    const phases = ['cloning', 'analyzing', 'scoring'];
+    for (const [turn, phase] of phases.entries()) {
+      const worker = startWorker(t, place, turn, phase);
+      await untilItSays(phase, worker);
       assert.equal((await store.scans.read(scan.id))?.status, phase);
-      const gone = once(worker, 'exit');
-      worker.kill('SIGKILL');
-      await gone;
+      worker.process.kill('SIGKILL');
+      await worker.gone;
       assert.notEqual((await store.scans.read(scan.id))?.status, 'complete');
     }
-    await workerIn(t, place, '');
-    await untilComplete(store, scan.id);
+    await untilComplete(store, scan.id, startWorker(t, place, phases.length, ''));
 
     const listed = await store.scans.list(accountId, { limit: 10, offset: 0, statuses: [] });
     assert.deepEqual([listed.total, listed.scans[0]?.status], [1, 'complete']);
