@@ -421,6 +421,33 @@ export class A {
 `,
   }));
 
+test('classes that are made of a schema hold what it lets through', () =>
+  expectFlows({
+    'src/dto.ts': `import { createZodDto } from 'nestjs-zod'; import z from 'zod';
+const Note = z.object({ id: z.uuidv4(), name: z.string().regex(/^[a-z]+$/), text: z.string(), tags: z.array(z.object({ n: z.int(), t: z.string() })) });
+export class NoteDto extends createZodDto(Note) {}
+export class LongNoteDto extends NoteDto {}
+export class OpenDto extends createZodDto(z.object({ id: z.uuidv4() }).passthrough()) {}
+`,
+    'src/a.ts': `import { Controller, Post, Body, Param } from '@nestjs/common'; import { exec } from 'child_process'; import { LongNoteDto, NoteDto, OpenDto } from './dto';
+@Controller('a')
+export class A {
+  @Post()
+  make(@Body() dto: NoteDto, @Param() { id, text }: LongNoteDto, @Body() open: OpenDto) {
+    exec('kill ' + dto.id);
+    exec('kill ' + dto.name);
+    exec('kill ' + dto.tags[0].n);
+    exec('kill ' + dto.unheardOf);
+    exec('kill ' + id);
+    exec('kill ' + dto.text); // flow
+    exec('kill ' + dto.tags[0].t); // flow
+    exec('kill ' + text); // flow
+    exec('kill ' + open.other); // flow
+  }
+}
+`,
+  }));
+
 test('schemas are put together', () =>
   expectFlows({
     'zod-composed.ts': `import { exec } from 'child_process'; import { z } from 'zod'; import express from 'express';

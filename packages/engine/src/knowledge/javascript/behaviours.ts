@@ -58,6 +58,8 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
     'lodash.clone',
     'Array.of',
     'stripAnsi',
+    // A class whose fields a schema describes: what is known of the schema is known of the class.
+    ...['nestjs-zod', '@anatine/zod-nestjs', '@abitia/zod-dto'].map((library) => `${library}.createZodDto`),
   ],
   findProgram: ['which', 'which.sync', 'which.which', 'lookpath.lookpath'],
   partOf: ['path.dirname', 'url.fileURLToPath'],

@@ -7,6 +7,8 @@ import { calledName } from '../names/names.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { makeObject, makeSlot, safer, shaped, type Value } from '../values/values.ts';
 import type { ClassShape } from '../values/shapes.ts';
+import { isSchema } from './schema-rules.ts';
+import { describedBy } from './schemas.ts';
 
 type Field = ClassIr['fields'][number];
 
@@ -14,8 +16,8 @@ const DEEPEST = 4;
 const NOSQL_BITS = sinkBits(['nosql']);
 
 /**
- * An object of the class that a type names, where decorators of class-validator say what its fields may be. That nobody has
- * switched the validation on is not to be seen from here: whoever writes such decorators does.
+ * An object of the class that a type names, where decorators of class-validator, or the schema it was made of, say what its
+ * fields may be. That nobody has switched the validation on is not to be seen from here: whoever writes such classes does.
  */
 export function decoratedRecord(
   machine: Machine,
@@ -25,7 +27,10 @@ export function decoratedRecord(
 ): Value | undefined {
   const name = /^[A-Za-z_$][\w$]*$/.exec(annotation?.trim() ?? '')?.[0];
   const shape = name === undefined || depth > DEEPEST ? undefined : lookUp(machine, name, undefined).shape;
-  if (shape?.kind !== 'class' || !shape.module.importedModules.has('class-validator')) return undefined;
+  if (shape?.kind !== 'class') return undefined;
+  const schema = schemaOf(shape, 0);
+  if (schema !== undefined) return describedBy(schema, given, 0);
+  if (!shape.module.importedModules.has('class-validator')) return undefined;
   const object = makeObject();
   for (const field of fieldsOf(shape, 0)) {
     const inner = decoratedRecord(machine, field.annotation, given, depth + 1);
@@ -33,6 +38,16 @@ export function decoratedRecord(
   }
   object.rest.value = given;
   return shaped(object);
+}
+
+/** `class NoteDto extends createZodDto(schema)`: what passes for it is what the schema lets through. */
+function schemaOf({ bases }: ClassShape, depth: number): Value | undefined {
+  if (depth > DEEPEST) return undefined;
+  for (const base of bases) {
+    const schema = isSchema(base) ? base : base.shape?.kind === 'class' ? schemaOf(base.shape, depth + 1) : undefined;
+    if (schema !== undefined) return schema;
+  }
+  return undefined;
 }
 
 function fieldsOf({ class: ir, bases }: ClassShape, depth: number): readonly Field[] {

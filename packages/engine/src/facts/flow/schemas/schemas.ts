@@ -17,6 +17,7 @@ import {
   makeList,
   makeObject,
   makeSlot,
+  safer,
   shaped,
   tainted,
   UNKNOWN,
@@ -50,17 +51,17 @@ export function schemaValue(registered: readonly Value[], sourceOf: (member: str
 function namedBy({ entries }: ObjectShape, sourceOf: (member: string) => Source): ObjectShape {
   const object = makeObject();
   for (const [key, { value }] of entries) {
-    object.entries.set(key, makeSlot(describedBy(value, sourceOf(key), 0)));
+    object.entries.set(key, makeSlot(describedBy(value, tainted(taintFrom(sourceOf(key))), 0)));
   }
   return object;
 }
 
 /** What a schema lets through: of an object each member by itself, of a list any one of them. */
-function describedBy(schema: Value, source: Source, depth: number): Value {
+export function describedBy(schema: Value, given: Value, depth: number): Value {
   const members = depth > DEEPEST_SCHEMA || !isSchema(schema) || isLoose(schema) ? undefined : schemaMembers(schema);
-  if (members === undefined) return tainted(taintFrom(source, schemaBits(schema)));
+  if (members === undefined) return safer(given, schemaBits(schema));
   const object = makeObject();
-  for (const [key, member] of members) object.entries.set(key, makeSlot(describedBy(member, source, depth + 1)));
+  for (const [key, member] of members) object.entries.set(key, makeSlot(describedBy(member, given, depth + 1)));
   return orMissing(listed(schema, shaped(object)));
 }
 
