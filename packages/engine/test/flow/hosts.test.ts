@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, flowsOf } from './harness.ts';
+import { expectFlows, flowsOf, REAL_SINKS } from './harness.ts';
 
 test('a pattern that writes out the host decides where a request goes', () =>
   expectFlows({
@@ -697,6 +697,37 @@ module.exports = (base) => {
   });
 };`,
   }));
+
+test('what a request asks for begins with a slash, so that the base decides the host', () =>
+  expectFlows(
+    {
+      'server.js': `import express from 'express'; import http from 'http'; import proxies from 'http-proxy';
+const app = express();
+const proxy = proxies.createProxyServer({});
+app.get('/a/:port', async (req, res) => {
+  await fetch('http://backend:3000' + req.url);
+  await fetch(\`\${process.env.BACKEND}\${req.originalUrl}\`);
+  const port = parseInt(req.params.port, 10);
+  req.base = req.path.split('/').slice(0, 3).join('/');
+  proxy.web(req, res, { target: \`http://backend:\${port}\${req.originalUrl}\` });
+  proxy.web(req, res, { target: \`http://backend:\${req.params.port}\${req.originalUrl}\` }); // flow
+  await fetch(req.url); // flow
+  await fetch('http:/' + req.url); // flow
+  await fetch(new URL(req.url, 'http://backend')); // flow
+  await fetch('http://backend' + req.url.replace('/a', '')); // flow
+  await fetch('http://backend' + req.url.replace(/^\\/a/, '')); // flow
+  await fetch('http://backend' + req.path.replace('/a', '')); // flow
+  await fetch('http://backend' + req.originalUrl.slice(2)); // flow
+  res.end();
+});
+http.createServer(async (req, res) => {
+  await fetch('http://backend' + req.url);
+  await fetch(req.url); // flow
+});
+`,
+    },
+    REAL_SINKS,
+  ));
 
 test('a text that is empty until a case fills it in begins as the case says', () =>
   expectFlows({

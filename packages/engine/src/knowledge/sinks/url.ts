@@ -195,14 +195,19 @@ export const URL_SINKS: readonly SinkSpec[] = [
     'http-proxy-middleware',
     'http-proxy-middleware.createProxyMiddleware',
     'http-proxy-middleware.legacyCreateProxyMiddleware',
-    '@fastify/http-proxy',
-    '@fastify/reply-from',
   ].map((callee): SinkSpec => ({
     kind: 'url',
     languages: SCRIPT,
     callee,
     arguments: [],
-    keywords: ['target', 'forward', 'upstream', 'base'],
+    keywords: ['target', 'forward'],
+  })),
+  ...['@fastify/http-proxy', '@fastify/reply-from'].map((callee): SinkSpec => ({
+    kind: 'url',
+    languages: SCRIPT,
+    callee,
+    arguments: [],
+    keywords: ['upstream', 'base'],
   })),
   // A connection without a protocol; the port may come first.
   ...['net.connect', 'net.createConnection', 'net.Socket().connect', 'tls.connect'].map((callee): SinkSpec => ({

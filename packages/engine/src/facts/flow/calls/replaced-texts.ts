@@ -102,7 +102,16 @@ function leadOfReplaced(receiver: Value, pattern: Value, replacement: Value | un
   // The mark is no text in which something could be replaced; what the program replaces lies behind it.
   if (begun === BEHIND_BASE && pattern.shape?.kind !== 'regex' && deepTaint(pattern) === undefined) return begun;
   const replaced = textOf(pattern) ?? beginsWith(pattern);
-  return replaced === '' ? undefined : begun.split(replaced, 1)[0];
+  return replaced === '' ? undefined : begun.slice(0, firstPlace(begun, replaced, receiver.isConstant));
+}
+
+/** Where something is replaced first; what is found may begin at the end of what is known, and go on behind it. */
+function firstPlace(begun: string, replaced: string, isWhole: boolean): number {
+  for (let at = 0; at < begun.length; at += 1) {
+    const rest = begun.slice(at, at + replaced.length);
+    if (rest === replaced || (!isWhole && replaced.startsWith(rest))) return at;
+  }
+  return begun.length;
 }
 
 /** `address.replace(/(https?:\/\/)|(\/)+/g, '$1$2')`: of several slashes one is left, and whoever is asked is asked still. */

@@ -165,6 +165,16 @@ const OWN_LEADS: ReadonlyMap<string, string> = new Map([
   // Where a router is mounted, and what is left of the path: both begin with a slash.
   ['express.Request().baseUrl', '/'],
   ['express.Request().path', '/'],
+  // What Node lets through begins with a slash too, or with a scheme, which makes no other host of one that stands before it.
+  ...['express.Request()', 'express.Request().raw', 'koa.Context()', 'koa.Context().request', 'koa.Context().req']
+    .concat('fastify.FastifyRequest()', 'fastify.FastifyRequest().raw', 'http.IncomingMessage()')
+    .flatMap((request): [string, string][] => [
+      [`${request}.url`, '/'],
+      [`${request}.originalUrl`, '/'],
+    ]),
+  ['koa.Context().path', '/'],
+  ['koa.Context().request.path', '/'],
+  ['hapi.Request().path', '/'],
   ['net/http.Request().URL.Path', '/'],
   ['net/http.Request().RequestURI', '/'],
   ...['getRequestURI', 'getServletPath', 'getPathInfo'].map((method): [string, string] => [
