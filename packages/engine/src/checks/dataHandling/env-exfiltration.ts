@@ -34,6 +34,11 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'connect.ts': `
+          const filled = await expandVariables(config, { env: process.env, folder });
+          const answer = await fetch(filled.url, { method: 'POST', headers: { ...filled.headers } });`,
+      },
+      {
         'publish.py': `
           import http.client, os
           def ask(path):

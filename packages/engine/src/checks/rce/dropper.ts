@@ -84,6 +84,17 @@ export const check: FileCheck = {
           open("tool", "wb").write(r.content)
           os.system("./tool --version")`,
       },
+      {
+        'runtime.rs': `
+          async fn install() -> Result<(), Failure> {
+              let answer = reqwest::get("https://go.microsoft.com/fwlink/p/?LinkId=1000000").await?;
+              let path = folder.path().join("runtime-setup");
+              let mut file = std::fs::File::create(&path)?;
+              io::copy(&mut Cursor::new(answer.bytes().await?), &mut file)?;
+              Command::new(&path).args(["/install"]).status()?;
+              Ok(())
+          }`,
+      },
       { 'save.py': 'r = requests.get(url)\nopen("report.pdf", "wb").write(r.content)\n' },
     ],
   },

@@ -17,6 +17,9 @@ import { isKeyDropped, isWalletKey, isWalletOpener, WALLET_KEY } from './sent-ke
 /** Passing the environment on to a child is how children are started, not a theft. */
 const TO_A_CHILD =
   /\benv\s{0,2}[=:]\s{0,2}(?:dict\()?(?:\{\s{0,60}(?:\.\.\.|\*\*)\s{0,2})?(?:os\.environ|process\.env)[^,)}\n]{0,30}/g;
+/** `expandVariables(config, { env: process.env })`: of the environment goes on what the configuration asks for. */
+const FILLED_IN =
+  /\b(?:expand|inject|interpolate|resolve|substitute)\w{0,30}\(\s{0,20}[\w$.]{1,80},\s{0,20}\{\s{0,20}env:\s{0,3}process\.env\b/gi;
 /** A socket in the file system leads to another program of this machine. */
 const OWN_SOCKET = /\bsocketPath\b/;
 const STARTS_CHILD =
@@ -117,7 +120,8 @@ function secretsSent({ code, definitions, language }: Scene, { site, direct, tol
   const acts: Act[] = [];
   const add = (message: string): void => void acts.push(make('secret-file-sent', site, message, 'medium'));
   const isAsked = language !== 'python' && ONLY_ADDRESS.test(site.arguments) && !MADE_TEXT.test(told) && !isShady;
-  if (WHOLE_ENVIRONMENT.test(told.replace(OWN_VARIABLES, '')) && !isAsked) {
+  const filled = isShady ? told : told.replace(FILLED_IN, '');
+  if (WHOLE_ENVIRONMENT.test(filled.replace(OWN_VARIABLES, '')) && !isAsked) {
     const confidence = WHOLE_ENVIRONMENT.test(direct) || isShady ? 'high' : 'medium';
     const message = 'The whole environment, with every secret in it, is sent away.';
     acts.push(make('environment-sent', site, message, confidence));
