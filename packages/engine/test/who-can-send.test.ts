@@ -113,15 +113,27 @@ test('a page that leads to itself sends nobody away', async () => {
   assert.deepEqual(await severities('network-open-redirect', page(away)), ['medium']);
 });
 
-test('what a page of the program itself sends is less sure to be hostile', async () => {
-  const script = (receiver: string): string => `
-    const { ipcMain } = require('electron');
-    ${receiver}`;
-  const confidences = async (text: string): Promise<readonly string[]> => {
+test('what a page of the program itself sends weighs less than what anybody can send', async () => {
+  const weights = async (use: string): Promise<readonly string[]> => {
+    const text = `const { ipcMain } = require('electron');\nconst app = require('express')();\n${use}\n`;
     const { findings } = await scan(memoryTree({ 'main.js': text }));
-    return findings.filter(({ checkId }) => checkId === 'network-ssrf').map(({ confidence }) => confidence);
+    return findings
+      .filter(({ checkId }) => checkId === 'network-ssrf')
+      .map((one) => `${one.severity} ${one.confidence}`);
   };
-  assert.deepEqual(await confidences(script("ipcMain.handle('load', (event, url) => fetch(url));")), ['medium']);
-  const served = "require('express')().get('/', (req, res) => fetch(req.query.url));";
-  assert.deepEqual(await confidences(script(served)), ['high']);
+  const fromPage = "ipcMain.handle('load', (event, url) => load(url));";
+  const served = "app.get('/', (req, res) => load(req.query.url));";
+  const load = 'function load(url) { return fetch(url); }';
+  assert.deepEqual(await weights(`${fromPage} ${load}`), ['medium medium']);
+  assert.deepEqual(await weights(`${served} ${load}`), ['high high']);
+  assert.deepEqual(await weights(`${fromPage} ${served} ${load}`), ['high high']);
+  assert.deepEqual(await weights(`${served} ${fromPage} ${load}`), ['high high']);
+});
+
+test('a worker is told what to do by the page that started it', async () => {
+  const listens = (owner: string) => ({
+    'w.js': `${owner}.addEventListener('message', (event) => { eval(event.data.script); });`,
+  });
+  assert.deepEqual(await severities('rce-code-injection', listens('self')), ['high']);
+  assert.deepEqual(await severities('rce-code-injection', listens('window')), ['critical']);
 });

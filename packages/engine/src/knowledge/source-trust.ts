@@ -21,6 +21,9 @@ const TRUST: Readonly<
   random: { milder: 0, atMost: 'high', who: 'whoever guesses well' },
 };
 
+/** The same where only a page of the program's own can send it: its script must have been replaced, or have been fooled. */
+const IN_OWN_PAGE = 'whoever gets a script into a page of the program';
+
 const CONFIDENCE_RANK: readonly Confidence[] = ['low', 'medium', 'high'];
 
 /** Who controls data of this kind, in words that fit into a sentence. */
@@ -44,10 +47,7 @@ export function* sightFlows(
   }
   for (const flow of worst.values()) {
     const { atMost } = TRUST[flow.source.kind];
-    // Who runs a service can break it in simpler ways; that it was meant to be so is for them to say.
-    const isTheirs = flow.source.isForAdministrators === true;
-    // Files of one name, wherever they lie, are much less than every file.
-    const milder = TRUST[flow.source.kind].milder + (isTheirs || flow.choosesFolder === true ? 1 : 0);
+    const milder = TRUST[flow.source.kind].milder + (isMild(flow) ? 1 : 0);
     yield {
       at: flow.sink,
       message: sentence(say(flow), flow),
@@ -59,11 +59,21 @@ export function* sightFlows(
   }
 }
 
+/**
+ * Who runs a service can break it in simpler ways, and that it was meant to be so is for them to say. A page of the program
+ * sends what its own script says, unless somebody has got into it. Files of one name, wherever they lie, are much less than
+ * every file.
+ */
+function isMild({ source, choosesFolder }: Flow): boolean {
+  return source.isForAdministrators === true || source.isFromOwnPage === true || choosesFolder === true;
+}
+
 /** As a sentence begins, with what is called as people write it. */
 function sentence(said: string, { source, callee, call }: Flow): string {
   const begun = said.startsWith(source.what) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   const named = begun.replaceAll(`${callee}(`, `${spokenName(callee, call.file)}(`);
-  return spokenData(named, source.at.file);
+  const told = source.isFromOwnPage === true ? named.replace(TRUST[source.kind].who, IN_OWN_PAGE) : named;
+  return spokenData(told, source.at.file);
 }
 
 /** The way the data took, both ends included. */
@@ -93,8 +103,8 @@ function arrivalOf({ spec, callee, call }: Flow): string {
 
 /** Lower is worse: first the source, then how sure it is. */
 function danger(flow: Flow): number {
-  const isMild = flow.source.isForAdministrators === true || flow.choosesFolder === true ? 3 : 0;
-  return SOURCE_KINDS.indexOf(flow.source.kind) * 3 + isMild - CONFIDENCE_RANK.indexOf(flow.confidence);
+  const mild = isMild(flow) ? 3 : 0;
+  return SOURCE_KINDS.indexOf(flow.source.kind) * 3 + mild - CONFIDENCE_RANK.indexOf(flow.confidence);
 }
 
 function lower(a: Confidence, b: Confidence): Confidence {

@@ -7,6 +7,8 @@ export interface SourceTable {
   readonly what: string;
   readonly reads?: readonly string[];
   readonly calls?: readonly string[];
+  /** Only a page of the program's own sends this. */
+  readonly fromOwnPage?: boolean;
 }
 
 /** What the names of an archive's entries are called, in traces. */
@@ -17,6 +19,14 @@ export const FOREIGN_NAME = "a name in another server's folder";
 
 /** What a page in a browser is given by whoever leads somebody to it, in traces. */
 export const PAGE_DATA = 'data from outside the page';
+
+/** What its worker is given, in traces: by pages of the same site alone. */
+export const WORKER_DATA = 'what a page tells its worker';
+
+/** Whether data came in inside a browser: told by how traces call it. */
+export function isOfBrowser(what: string): boolean {
+  return what.startsWith(PAGE_DATA) || what.startsWith(WORKER_DATA);
+}
 
 /** Requests as whole objects. */
 export const REQUESTS: ReadonlySet<string> = new Set([

@@ -117,6 +117,12 @@ export const check: FileCheck = {
     ],
     good: [
       {
+        'worker.ts': `
+          self.addEventListener('message', async (event) => {
+            self.postMessage({ sum: add(event.data.numbers) });
+          });`,
+      },
+      {
         'live.py': `
           import socketio
           from tornado.websocket import WebSocketHandler
@@ -207,7 +213,7 @@ export const check: FileCheck = {
         const at = window.spanOf(match);
         const handler = handlerAt(text, at.start);
         if (handler === undefined) continue;
-        if (CHECKS.test(handler) || !ACTS.test(handler) || WORKER.test(text)) continue;
+        if (CHECKS.test(handler) || !ACTS.test(handler) || isWorker(text, match[0])) continue;
         if (WEBVIEW.test(text) && !SHOWS_PAGES.test(text)) continue;
         yield { at, message: 'This handler acts on messages from any page, without a look at their origin.' };
       }
@@ -223,6 +229,11 @@ export const check: FileCheck = {
     }
   },
 };
+
+/** What a file without a page calls `self` is a worker: the page that started it talks to it, and no other. */
+function isWorker(text: string, listens: string): boolean {
+  return WORKER.test(text) || (listens.startsWith('self.') && !/\b(?:window|document)\b/.test(text));
+}
 
 /** `window.postMessage`, or a page this one listens on: nobody may listen on a page of another origin. */
 function isOwnPage(text: string, at: number): boolean {

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { URL_SINKS } from '../../knowledge/sinks/url.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
-import { PAGE_DATA } from '../../knowledge/sources.ts';
+import { isOfBrowser } from '../../knowledge/sources.ts';
 
 export const check: FileCheck = {
   id: 'network-ssrf',
@@ -420,5 +420,5 @@ const SERVICE_WORKER =
 
 /** A browser asks as its user, not as a server: nothing inside comes into reach. */
 function isInPage({ source }: Flow): boolean {
-  return source.what.startsWith(PAGE_DATA);
+  return isOfBrowser(source.what);
 }

@@ -2,7 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
 import { CODE_SINKS } from '../../knowledge/sinks/code.ts';
 import { controllerOf, sightFlows } from '../../knowledge/source-trust.ts';
-import { PAGE_DATA } from '../../knowledge/sources.ts';
+import { isOfBrowser } from '../../knowledge/sources.ts';
 
 export const check: FileCheck = {
   id: 'rce-code-injection',
@@ -320,5 +320,5 @@ const RUNS_COMPILED: ReadonlySet<string> = new Set(['exec', 'eval']);
 
 /** A worker gets messages from pages of its own site alone; its address may be anybody's. */
 function isOfOwnSite({ callee, source }: Flow): boolean {
-  return callee === 'importScripts' && source.what.startsWith(PAGE_DATA) && !/location/.test(source.what);
+  return callee === 'importScripts' && isOfBrowser(source.what) && !/location/.test(source.what);
 }

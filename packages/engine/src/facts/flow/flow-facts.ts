@@ -146,6 +146,7 @@ export interface Flow {
     readonly at: Span;
     readonly what: string;
     readonly isForAdministrators?: boolean | undefined;
+    readonly isFromOwnPage?: boolean | undefined;
   };
   /** From source to sink, both ends left out. */
   readonly steps: readonly { readonly at: Span; readonly note: string }[];

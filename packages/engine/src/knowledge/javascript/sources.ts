@@ -1,6 +1,6 @@
 import { SCRIPT_MODEL_CALLS } from '../language-models.ts';
 import { membersOf as of } from '../members-of.ts';
-import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, type SourceTable } from '../sources.ts';
+import { ARCHIVE_NAME, FOREIGN_NAME, PAGE_DATA, WORKER_DATA, type SourceTable } from '../sources.ts';
 
 const EXPRESS_MEMBERS = [
   'body',
@@ -91,6 +91,12 @@ export const JAVASCRIPT_SOURCES: readonly SourceTable[] = [
     what: 'what somebody writes into a form',
     reads: ['formik.useFormikContext().values', 'formik.useFormik().values', 'react-final-form.useFormState().values'],
     calls: ['react-hook-form.useForm().watch', 'react-hook-form.useForm().getValues', 'react-hook-form.useWatch'],
+  },
+  {
+    kind: 'remote',
+    what: WORKER_DATA,
+    reads: ['worker.MessageEvent().data'],
+    fromOwnPage: true,
   },
   {
     kind: 'page',

@@ -29,7 +29,8 @@ export function addFlow(collector: Collector, key: string, flow: Flow): void {
 
 function rankOf({ confidence, source, isWhole, choosesFolder, isOnePiece }: Flow): number {
   const isMild = choosesFolder === true || isOnePiece === true;
-  const reach = (source.isForAdministrators === true ? 0 : 4) + (isMild ? 0 : 2);
+  const isFromFew = source.isForAdministrators === true || source.isFromOwnPage === true;
+  const reach = (isFromFew ? 0 : 4) + (isMild ? 0 : 2);
   return RANK[confidence] * 8 + reach + (isWhole === true ? 0 : 1);
 }
 

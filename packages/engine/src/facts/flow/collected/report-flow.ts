@@ -1,5 +1,5 @@
 import type { Confidence } from '@assay/contract';
-import { PAGE_DATA } from '../../../knowledge/sources.ts';
+import { isOfBrowser } from '../../../knowledge/sources.ts';
 import type { Expression } from '../../ir/ir.ts';
 import type { SinkKind } from '../flow-facts.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
@@ -31,7 +31,7 @@ function asSkill(machine: Machine, kind: SinkKind, source: Source): Source {
 
 /** A page has no files: what runs in both places asks for its own address where it is no module. */
 function isOfPage({ what }: Source): boolean {
-  return what.startsWith(PAGE_DATA);
+  return isOfBrowser(what);
 }
 
 /** These are given the path of a program, and are not there in a page. */
@@ -59,6 +59,7 @@ export function report(machine: Machine, sink: CompiledSink, taint: Taint, certa
         at: source.at,
         what: source.what,
         isForAdministrators: source.isForAdministrators,
+        isFromOwnPage: source.isFromOwnPage,
       },
       steps: stepsOf(entry.trail),
       confidence,

@@ -309,6 +309,7 @@ function sourceOf(
     at: { file: handler.module.path, start: target.at, end: target.end },
     what: `${argument} of ${article(of)} ${of}`,
     certainty,
+    isFromOwnPage: wiring.fromOwnPage,
     isForAdministrators:
       wiring.what === 'route' &&
       (isForAdministrators(handler, before) || (waiting !== undefined && isForAdministrators(waiting))),

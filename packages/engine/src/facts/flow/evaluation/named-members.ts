@@ -108,7 +108,14 @@ export function readNamed(
   const what = `${source.what} (\`${path ?? property}\`)`;
   const at = spanOf(machine, node.at, node.end);
   const fresh = taintFrom(
-    { kind: source.kind, at, what, certainty, isForAdministrators: isSentByAdministrators(machine, source.kind) },
+    {
+      kind: source.kind,
+      at,
+      what,
+      certainty: source.isFromOwnPage === true ? 'medium' : certainty,
+      isFromOwnPage: source.isFromOwnPage,
+      isForAdministrators: isSentByAdministrators(machine, source.kind),
+    },
     isFixed ? ALL_SINKS : spelled | safeAtSource(member) | constraintBits(machine, member?.text ?? ''),
   );
   // `new URL(location.href).href` leads back to the page too.

@@ -120,8 +120,8 @@ function canonical(aliases: ReadonlyMap<string, string>, text: string): string {
 }
 
 function addSources(tables: Tables, draft: (text: string) => Draft): void {
-  for (const { kind, what, reads, calls } of tables.sources) {
-    const model: SourceModel = { kind, what };
+  for (const { kind, what, reads, calls, fromOwnPage } of tables.sources) {
+    const model: SourceModel = { kind, what, isFromOwnPage: fromOwnPage };
     for (const name of reads ?? []) draft(name).source = model;
     for (const name of calls ?? []) draft(name).callSource = model;
   }

@@ -27,6 +27,7 @@ export interface SourceModel {
   readonly kind: SourceKind;
   /** What it is, in words: "an HTTP request". */
   readonly what: string;
+  readonly isFromOwnPage?: boolean | undefined;
 }
 
 /** What a call of a name does to the world. */

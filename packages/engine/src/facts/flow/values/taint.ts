@@ -12,6 +12,8 @@ export interface Source {
   readonly certainty: Confidence;
   /** Something on the way in lets nobody else through. */
   readonly isForAdministrators?: boolean | undefined;
+  /** Only a page of the program's own sends it. */
+  readonly isFromOwnPage?: boolean | undefined;
   /** One piece of an address, which a route ends at a slash: of a path it is a name, or leads up by one. */
   readonly isOnePiece?: boolean | undefined;
 }
@@ -69,7 +71,7 @@ function prefers(one: Taint, other: Taint): boolean {
   const surer = RANK[one.source.certainty] - RANK[other.source.certainty];
   if (surer !== 0) return surer > 0;
   if (isGuess(one) !== isGuess(other)) return isGuess(other);
-  if (isForAdministrators(one) !== isForAdministrators(other)) return isForAdministrators(other);
+  if (isFromFew(one) !== isFromFew(other)) return isFromFew(other);
   return one.clean !== other.clean && (one.clean & other.clean) === one.clean;
 }
 
@@ -78,9 +80,9 @@ function isHarmless({ clean }: Taint): boolean {
   return (clean & ALL_SINKS) === ALL_SINKS;
 }
 
-/** Whether the first of the data came from administrators alone. */
-export function isForAdministrators({ source }: Taint): boolean {
-  return source.isForAdministrators === true;
+/** Whether the first of the data came from administrators, or a page of the program's own, alone. */
+export function isFromFew({ source }: Taint): boolean {
+  return source.isForAdministrators === true || source.isFromOwnPage === true;
 }
 
 /** Whether the first of the data may have been lost on its way. */

@@ -1,10 +1,10 @@
-import { bitsOf, cleanOf, isForAdministrators, isGuess, type Taint } from './taint.ts';
+import { bitsOf, cleanOf, isFromFew, isGuess, type Taint } from './taint.ts';
 import type { Slot } from './shapes.ts';
 import { itemsOf, type Value } from './values.ts';
 
 /** What matters of outside data: what administrators alone send, and what may never arrive, weighs less. */
 export function taintKey(taint: Taint): string {
-  return `${bitsOf(taint)}.${cleanOf(taint)}${isForAdministrators(taint) ? '!' : ''}${isGuess(taint) ? '?' : ''}`;
+  return `${bitsOf(taint)}.${cleanOf(taint)}${isFromFew(taint) ? '!' : ''}${isGuess(taint) ? '?' : ''}`;
 }
 
 /** Larger things are not looked at to their end. */
