@@ -307,6 +307,14 @@ test('a remedy for several weaknesses is told once, with the heaviest', () => {
   ]);
 });
 
+test('an action says how its remedy is written in the language of the file', () => {
+  const remediation = "Start it without a shell. Choose the program. In JavaScript: `execFile('grep', ['--', query])`.";
+  const { prioritizedActions } = analyse(report({ findings: [finding({ remediation })] }), context).reportSummary;
+  deepEqual(prioritizedActions, [
+    "src/run.ts:41: Start it without a shell. In JavaScript: `execFile('grep', ['--', query])`. [critical]",
+  ]);
+});
+
 test('a summary says when nothing serious is certain', () => {
   const weak = finding({ severity: 'high', confidence: 'low' });
 

@@ -200,7 +200,13 @@ function actionOf(group: FindingGroup): string {
   const { worst, findings } = group;
   const others = distinct(findings.map((finding) => place(finding.file, finding.line))).length - 1;
   const more = others === 0 ? '' : ` (and ${count(others, 'more place', 'more places')})`;
-  return `${place(worst.file, worst.line)}${more}: ${remedyOf(group)} [${worst.severity}${doubtOf(worst)}]`;
+  const remedy = [remedyOf(group), ...writtenOut(group)].join(' ');
+  return `${place(worst.file, worst.line)}${more}: ${remedy} [${worst.severity}${doubtOf(worst)}]`;
+}
+/** How the remedy is written in the language of the file, where the check says so. */
+function writtenOut({ worst }: FindingGroup): readonly string[] {
+  const written = /(?<=[.!?] )In (?:C#|[A-Z]\w+): .+$/s.exec(worst.remediation);
+  return written === null ? [] : [stopped(ours(written[0]))];
 }
 function remedyOf({ worst }: FindingGroup): string {
   return stopped(ours(firstSentence(worst.remediation)));

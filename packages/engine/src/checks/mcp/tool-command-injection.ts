@@ -14,9 +14,16 @@ export const check: FileCheck = {
     A tool's arguments are written by a language model, and a model can be talked into writing anything.
     When such an argument becomes part of a shell command, whoever controls the conversation controls the machine.`,
   fix: `
-    Call the program without a shell and hand the argument over as its own element: \`execFile('grep', ['--', query])\`,
-    \`exec.Command("grep", "--", query)\`.
-    Narrow the schema where a few values are meant: \`z.enum([…])\`, \`Literal['a', 'b']\`.`,
+    Call the program without a shell and hand the argument over as its own element. Narrow the schema where a few values are
+    meant.`,
+  fixIn: {
+    javascript: "`execFile('grep', ['--', query])` instead of `exec`, `z.enum([…])`.",
+    python: "`subprocess.run(['grep', '--', query])`, without `shell=True`; `Literal['a', 'b']`.",
+    go: '`exec.Command("grep", "--", query)`.',
+    java: '`new ProcessBuilder("grep", "--", query)`.',
+    csharp: '`new ProcessStartInfo("grep") { ArgumentList = { "--", query } }`.',
+    rust: '`Command::new("grep").arg("--").arg(query)`.',
+  },
   blindSpots: 'Does not follow a value that is written to a file and run from there.',
   wants: { sinks: COMMAND_SINKS },
   examples: {
