@@ -10,6 +10,7 @@ import { evaluate } from './evaluation/expressions.ts';
 import { execute } from './evaluation/statements.ts';
 import { refine } from './guards/guards.ts';
 import { NOTHING_THROWN } from './machine/thrown.ts';
+import { makeFlags } from './machine/flags.ts';
 import { makeJournal, markOf, type Journal } from './machine/journal.ts';
 import { LIMITS } from './machine/budget.ts';
 import { runForEffects } from './modules/effect-imports.ts';
@@ -86,6 +87,7 @@ function makeMachine(world: World, module: ModuleState, expired: () => boolean):
     isAwaited: false,
     tool: undefined,
     answering: undefined,
+    flags: makeFlags(),
     followedTests: [],
     calling: undefined,
     ending: undefined,

@@ -1,6 +1,7 @@
 import { MODEL_FINDERS, NAMED_LOOKUPS, RECORD_CLASSES } from '../../../knowledge/record-lookups.ts';
 import { MOST_ANSWERS } from '../guards/answers.ts';
 import { prove } from '../guards/proofs.ts';
+import { leaveFound } from '../machine/flags.ts';
 import { captureSince, madeSince, markOf, mergeCaptures } from '../machine/journal.ts';
 import type { Answer, CalledAt, Frame, Given, Outcome, Whole } from '../machine/frame.ts';
 import { LIMITS } from '../machine/budget.ts';
@@ -57,6 +58,7 @@ export function runFunction(
   work.stepsLeft = allowed;
   const mark = markOf(journal);
   const born = bornSoFar();
+  const assigned = machine.flags.assignments;
   machine.module = callee.module;
   machine.scope = makeScope(callee.scope, ir.outerNames);
   machine.loop = undefined;
@@ -77,6 +79,7 @@ export function runFunction(
   if (ends) prove(machine, constantValue(undefined), undefined);
   mergeCaptures(journal, frame.exits);
   const outcome = conclude(machine, callee, given, frame, ends, runs);
+  leaveFound(machine.flags, assigned);
   outcome.reads = readsOf(frame);
   outcome.hasEffects = captureSince(journal, mark, born).slots.length > 0;
   if (outcome.value.shape !== undefined) outcome.made = madeSince(journal, mark, born, outcome.value);

@@ -7,6 +7,7 @@ import { offerPlugin } from '../entries/plugins.ts';
 import { noteCollected } from '../entries/registrars.ts';
 import type { Frame } from '../machine/frame.ts';
 import { perhaps } from '../machine/branches.ts';
+import { noteGiven } from '../machine/flags.ts';
 import { write } from '../machine/journal.ts';
 import { spanOf, type Machine } from '../machine/machine.ts';
 import { assignedSlot, ownSlot } from '../machine/scope.ts';
@@ -88,6 +89,7 @@ function assignName(machine: Machine, target: Expression & { kind: 'name' }, val
     frame.reassigned ??= new Set();
     frame.reassigned.add(slot);
   }
+  noteGiven(machine.flags, slot);
   forgetMembers(machine, slot, name);
   forgetTests(machine, slot, name, value);
   if (frame.marks.length > 0) frame.marks = frame.marks.filter((mark) => mark.slot !== slot && !mark.names.has(name));

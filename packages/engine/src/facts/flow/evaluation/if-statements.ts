@@ -3,8 +3,10 @@ import { enterToolIf } from '../entries/tool-dispatch.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
 import { refine } from '../guards/guards.ts';
 import { isOptOut, isWithoutOptOut } from '../guards/opt-outs.ts';
+import { noteFound, setBy } from '../guards/found-flags.ts';
 import { marksOf } from '../guards/marks.ts';
 import { settle } from '../machine/branches.ts';
+import { leaveFound } from '../machine/flags.ts';
 import type { Mark } from '../machine/frame.ts';
 import { markOf, mergeBranch, takeBack } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -25,6 +27,8 @@ export function executeIf(machine: Machine, statement: If): boolean {
   const { journal, frame } = machine;
   const { marks } = frame;
   const left = marksOf(machine, statement);
+  const set = setBy(machine, statement);
+  const given = machine.flags.assignments;
   const isOptedOut = isOptOut(machine, statement.test);
   const mark = markOf(journal);
   const outer = frame.outer.length;
@@ -41,6 +45,7 @@ export function executeIf(machine: Machine, statement: If): boolean {
   machine.atLoad = atLoad;
   machine.tool = tool;
   const then = takeBack(journal, mark);
+  if (set.length > 0) noteFound(machine, statement, set, then);
   const thenMarks = frame.marks;
   frame.marks = marks;
   frame.outer.length = outer;
@@ -48,6 +53,7 @@ export function executeIf(machine: Machine, statement: If): boolean {
   const otherwise = frame.outer.length;
   const otherwiseEnds = machine.run.execute(machine, statement.otherwise);
   frame.branches -= 1;
+  leaveFound(machine.flags, given);
   if (thenEnds)
     frame.marks = [...marksBehind(marks, thenMarks, otherwiseEnds ? frame.marks : thenMarks, left), ...left];
   if (!thenEnds) {

@@ -5,6 +5,7 @@ import { refine } from '../guards/guards.ts';
 import { cleanItems } from '../guards/quantifiers.ts';
 import { refineRemoved } from '../guards/removed-characters.ts';
 import { leaveMarks } from '../machine/branches.ts';
+import { leaveFound } from '../machine/flags.ts';
 import { captureSince, markOf, mergeCaptures, replay, takeBack } from '../machine/journal.ts';
 import { payForWrites } from '../machine/budget.ts';
 import type { LoopExits } from '../machine/frame.ts';
@@ -41,9 +42,10 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
   if (statement.declares === true && statement.target !== undefined)
     machine.scope = scopeOfItems(around, statement.target);
   const asked = frame.outer.length;
+  const given = machine.flags.assignments;
   for (let pass = 0; pass < passes; pass += 1) {
     const mark = markOf(journal);
-    const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: false, outer };
+    const exits: LoopExits = { mark, given, breaks: [], continues: [], isSwitch: false, outer };
     machine.loop = exits;
     // What is made for one tool must not find the next in its variables; those of Python are the whole function's.
     if (tools !== undefined && !machine.module.isPython) machine.scope = makeScope(around);
@@ -64,6 +66,7 @@ export function executeLoop(machine: Machine, statement: Loop): boolean {
     if (!mergeCaptures(journal, ways) && tools === undefined) break;
   }
   frame.branches -= 1;
+  leaveFound(machine.flags, given);
   machine.loop = outer;
   machine.scope = around;
   if (statement.test !== undefined) refine(machine, statement.test, false);

@@ -2,6 +2,7 @@ import type { Expression, Statement } from '../../ir/ir.ts';
 import { enterTool } from '../entries/tool-dispatch.ts';
 import { refine, refineCase } from '../guards/guards.ts';
 import { leaveMarks, settle } from '../machine/branches.ts';
+import { leaveFound } from '../machine/flags.ts';
 import { markOf, mergeBranch, takeBack, type Capture } from '../machine/journal.ts';
 import { payForWrites } from '../machine/budget.ts';
 import type { LoopExits } from '../machine/frame.ts';
@@ -19,7 +20,8 @@ export function executeSwitch(machine: Machine, statement: Switch): boolean {
   const { marks } = frame;
   const outer = machine.loop;
   const mark = markOf(journal);
-  const exits: LoopExits = { mark, breaks: [], continues: [], isSwitch: true, outer };
+  const given = machine.flags.assignments;
+  const exits: LoopExits = { mark, given, breaks: [], continues: [], isSwitch: true, outer };
   if (statement.fallsThrough) machine.loop = exits;
   frame.branches += 1;
   const ends: Capture[] = [];
@@ -45,6 +47,7 @@ export function executeSwitch(machine: Machine, statement: Switch): boolean {
   }
   if (carried !== undefined) ends.push(carried);
   frame.branches -= 1;
+  leaveFound(machine.flags, given);
   machine.loop = outer;
   for (const end of exits.breaks) ends.push(end);
   const decided = hasDefault || (chosen !== undefined && chosen >= 0);

@@ -1,6 +1,7 @@
 import type { Statement } from '../../ir/ir.ts';
 import { keepOuter, outerSince } from '../guards/addresses.ts';
 import { leaveMarks, settle } from '../machine/branches.ts';
+import { leaveFound } from '../machine/flags.ts';
 import { markOf, mergeCaptures, takeBack, type Capture } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { addThrown, anyThrown, isCaught, NOTHING_THROWN } from '../machine/thrown.ts';
@@ -14,6 +15,7 @@ export function executeTry(machine: Machine, statement: Try): boolean {
   const { marks } = frame;
   const mark = markOf(journal);
   frame.branches += 1;
+  const given = machine.flags.assignments;
   const before = machine.thrown;
   const asked = frame.outer.length;
   machine.thrown = NOTHING_THROWN;
@@ -35,6 +37,7 @@ export function executeTry(machine: Machine, statement: Try): boolean {
     if (handled) ends.push(end);
   }
   frame.branches -= 1;
+  leaveFound(machine.flags, given);
   addThrown(machine, left);
   if (ends.length > 0) {
     settle(machine, ends);

@@ -22,6 +22,7 @@ import { refineOuterParts, refineOutside } from './inner-addresses.ts';
 import { refineFileName, refineOtherPiece, refineOwnHost, refineSecond, refineSecondOf } from './local-places.ts';
 import { countedIn, emptyBy, refineUnmarked, refineUnmarkedBy } from './marks.ts';
 import { refineOtherKey } from './own-keys.ts';
+import { refineFound, refineFoundBy } from './found-flags.ts';
 import { harmOf } from './same-texts.ts';
 import { refineEmpty, refineSifted } from './empty-answers.ts';
 import { countedBy, holdPending } from './pending.ts';
@@ -52,6 +53,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
     case 'comparison':
       refineComparison(machine, test, truth);
       refineUnmarkedBy(machine, test, truth);
+      refineFoundBy(machine, test, truth);
       refineNothing(machine, emptyBy(test, truth));
       return;
     case 'call':
@@ -74,6 +76,7 @@ export function refine(machine: Machine, test: Expression, truth: boolean, refer
       const about = findSlot(machine.scope, test.name)?.value.about;
       if (about !== undefined && references < LONGEST_REFERENCE) follow(machine, about, truth, references + 1);
       if (machine.frame.marks.length > 0) refineNamed(machine, test, truth);
+      refineFound(machine, test, (before) => Boolean(before) !== truth);
       if (!truth && machine.module.isPython) refineSifted(machine, test);
       // What is not true is no text, or an empty one.
       if (!truth) clean(machine, test, ALL_SINKS);

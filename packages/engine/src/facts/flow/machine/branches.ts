@@ -1,3 +1,4 @@
+import { leaveFound } from './flags.ts';
 import type { Mark } from './frame.ts';
 import { markOf, mergeCaptures, mergeEnds, replay, takeBack, type Capture } from './journal.ts';
 import type { Machine } from './machine.ts';
@@ -8,8 +9,10 @@ export function perhaps<T>(machine: Machine, run: () => T): T {
   const { frame } = machine;
   frame.branches += 1;
   const { marks } = frame;
+  const begun = machine.flags.assignments;
   const result = run();
   leaveMarks(machine, marks);
+  leaveFound(machine.flags, begun);
   frame.branches -= 1;
   if (markOf(machine.journal) > mark) mergeCaptures(machine.journal, [takeBack(machine.journal, mark)]);
   return result;

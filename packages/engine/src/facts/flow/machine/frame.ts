@@ -179,6 +179,8 @@ export interface Frame {
 /** Where `break` and `continue` lead. */
 export interface LoopExits {
   readonly mark: number;
+  /** How much had been assigned before it began. */
+  readonly given: number;
   readonly breaks: Capture[];
   readonly continues: Capture[];
   readonly isSwitch: boolean;

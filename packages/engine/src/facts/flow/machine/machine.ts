@@ -7,6 +7,7 @@ import type { NameTable } from '../names/names.ts';
 import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
+import type { Flags } from './flags.ts';
 import type { CalledAt, Frame, LoopExits, Outcome, Thrown } from './frame.ts';
 import type { Journal } from './journal.ts';
 import type { Scope } from './scope.ts';
@@ -123,6 +124,8 @@ export interface Machine {
   calling: CalledAt | undefined;
   /** The last call that does not come back. */
   ending: Call | undefined;
+  /** Variables that tell of tests. */
+  readonly flags: Flags;
   /** Tests that names stand for, being looked at one inside the other. */
   readonly followedTests: Expression[];
   /** What was thrown in the call or the `try` in hand, where outside data is in it. */
