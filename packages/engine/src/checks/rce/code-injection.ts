@@ -291,19 +291,27 @@ export const check: FileCheck = {
 
   *find({ flows, text, path }) {
     const isSifted = text.includes('ast.parse(') && SIFTS_SYNTAX.test(text);
-    const sightings = sightFlows(
-      flows.filter((flow) => !isOfOwnSite(flow) && !isRunLater(flow, flows)),
-      'critical',
-      ['tool', 'remote', 'model', 'library', 'argv', 'stdin'],
-      ({ source, callee }) =>
-        callee === 'compile'
-          ? `compile() makes code of ${source.what}; ${controllerOf(source.kind)} can run anything where it is run.`
-          : `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
+    const judged = flows.filter((flow) => !isOfOwnSite(flow) && !isRunLater(flow, flows));
+    const inPage = judged.filter(({ spec }) => spec.inPage === true);
+    yield* sightFlows(inPage, 'high', ACCEPTED, sayOfPage);
+    const inProgram = judged.filter(({ spec }) => spec.inPage !== true);
+    const sightings = sightFlows(inProgram, 'critical', ACCEPTED, ({ source, callee }) =>
+      callee === 'compile'
+        ? `compile() makes code of ${source.what}; ${controllerOf(source.kind)} can run anything where it is run.`
+        : `${callee}() evaluates ${source.what} as code; ${controllerOf(source.kind)} can run anything here.`,
     );
     for (const sighting of sightings)
       yield isSifted && sighting.at.file === path ? { ...sighting, severity: 'high', confidence: 'low' } : sighting;
   },
 };
+
+const ACCEPTED = ['tool', 'remote', 'model', 'library', 'argv', 'stdin'] as const;
+
+/** A page runs it behind the walls of its browser, signed in as the program is. */
+function sayOfPage({ source, callee }: Flow): string {
+  const who = controllerOf(source.kind);
+  return `${callee}() has an open page run ${source.what}; ${who} can act in that page as this program does.`;
+}
 
 /** Refuses all but some kinds of syntax. Whether those are harmless is for a reader to say; a list of banned ones never is. */
 const SIFTS_SYNTAX = /\bif not isinstance\([^\n]{1,120}\bast\.\w+[^\n]{0,80}\):\s{1,80}(?:raise|return)\b/;

@@ -101,6 +101,8 @@ export interface SinkSpec {
   readonly searches?: boolean;
   /** Takes an address: only data that it begins with can make it run a script. */
   readonly scheme?: boolean;
+  /** Of code: a page that the program has open runs it, not the program. */
+  readonly inPage?: boolean;
   /** Takes plain text, unless the answer says that it is a page. */
   readonly saysPage?: boolean;
   /** Takes a page, not an address: what is escaped for pages asks nobody. */

@@ -140,6 +140,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
     callee: `${api}.tabs.executeScript`,
     arguments: [],
     keywords: ['code'],
+    inPage: true,
   })),
   ...['jsonpath.query', 'jsonpath.value', 'jsonpath.nodes', 'jsonpath.paths', 'jsonpath.apply'].map(
     (callee): SinkSpec => ({ kind: 'code', languages: SCRIPT, callee, arguments: [1], shallow: true }),
@@ -154,9 +155,17 @@ export const CODE_SINKS: readonly SinkSpec[] = [
       arguments: method === 'addScriptTag' ? [] : [0],
       keywords: ['content'],
       shallow: true,
+      inPage: true,
     }),
   ),
-  { kind: 'code', languages: SCRIPT, method: 'executeScript', evidence: ['selenium-webdriver'], arguments: [0] },
+  {
+    kind: 'code',
+    languages: SCRIPT,
+    method: 'executeScript',
+    evidence: ['selenium-webdriver'],
+    arguments: [0],
+    inPage: true,
+  },
   ...['evaluate', 'evaluate_handle', 'add_init_script', 'execute_script', 'execute_async_script'].map(
     (method): SinkSpec => ({
       kind: 'code',
@@ -165,6 +174,7 @@ export const CODE_SINKS: readonly SinkSpec[] = [
       evidence: ['playwright', 'pyppeteer', 'patchright', 'selenium'],
       arguments: [0],
       shallow: true,
+      inPage: true,
     }),
   ),
   ...['Worker', 'worker_threads.Worker', 'SharedWorker', 'importScripts', 'child_process.fork', 'cluster.fork'].map(
