@@ -184,9 +184,16 @@ export const HOST_MEMBERS: ReadonlySet<string> = new Set(['hostname', 'host', 'o
 export const HOST_METHODS: ReadonlySet<string> = new Set(['getHost', 'getAuthority', 'host_str', 'Hostname']);
 
 /** Options that say through what a request goes, and packages of which it goes to no inside machine. */
-export const REQUEST_AGENTS: readonly string[] = ['agent', 'httpAgent', 'httpsAgent', 'dispatcher'];
+export const REQUEST_AGENTS: readonly string[] = [
+  'agent',
+  'httpAgent',
+  'httpsAgent',
+  'dispatcher',
+  'transport',
+  'connector',
+];
 /** Options that say which machine a name leads to, of a request and of an agent. */
-export const REQUEST_LOOKUPS: readonly string[] = ['lookup', 'connect.lookup'];
+export const REQUEST_LOOKUPS: readonly string[] = ['lookup', 'connect.lookup', 'resolver'];
 export const FILTERING_AGENT = 'ssrf-agent';
 export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   FILTERING_AGENT,
@@ -205,9 +212,19 @@ export const MAKES_FILTER: RegExp = new RegExp(
 export const FILTERING_LOOKUP: RegExp = new RegExp(`^(?=.*lookup).*(?:${FILTERING}|public|external)`, 'i');
 
 /** Makers of clients that ask through the agent they are given once. */
-export const CLIENT_MAKERS: ReadonlySet<string> = new Set(['axios.create', 'got.extend', 'ky.create', 'ky.extend']);
+export const CLIENT_MAKERS: ReadonlySet<string> = new Set([
+  'axios.create',
+  'got.extend',
+  'ky.create',
+  'ky.extend',
+  'httpx.Client',
+  'httpx.AsyncClient',
+  'aiohttp.ClientSession',
+]);
+/** Makers of what a client asks through, which take a lookup of names. */
+export const AGENT_MAKERS: RegExp = /(?:Agent|^TCPConnector)$/;
 
-/** Adapters of a session that say by their name which addresses they refuse. */
+/** Adapters, transports and lookups of a client that say by their name which addresses they refuse. */
 export const FILTERING_ADAPTERS = /ssrf|safe|guard|private_?(?:ip|address|network)/i;
 
 /** Calls that hold a text against a pattern. */

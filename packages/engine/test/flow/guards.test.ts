@@ -824,3 +824,18 @@ app.get('/a', ({ query: { unit } }) => { if (isKnown(unit, units)) exec('restart
 app.get('/b', ({ query: { unit, units } }) => { if (isKnown(unit, units)) exec('restart ' + unit); }); // flow
 `,
   }));
+
+test('what is a part of a statement was put together as one', () =>
+  expectFlows({
+    'a.py': `import sys, psycopg2
+from psycopg2.sql import SQL, Composable, Literal
+name = sys.argv[1]
+cursor = psycopg2.connect('').cursor()
+parts = [p if isinstance(p, Composable) else Literal(p) for p in [name]]
+cursor.execute(SQL('SELECT {}').format(*parts).as_string())
+if isinstance(name, (SQL, Composable)):
+    cursor.execute(name)
+if isinstance(name, Statement):
+    cursor.execute(name) # flow
+cursor.execute(name) # flow`,
+  }));

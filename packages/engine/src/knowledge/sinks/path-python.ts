@@ -142,7 +142,6 @@ export const FILE_ANSWERS: readonly string[] = [
   'pyramid.response.FileIter',
   'litestar.response.File',
   'litestar.response.file.File',
-  'django.http.FileResponse',
 ];
 
 /** Methods by which tables of data are written to a file. */

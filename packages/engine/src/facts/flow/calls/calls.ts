@@ -1,5 +1,5 @@
 import { COUNTS } from '../../../knowledge/clean-calls.ts';
-import { CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge/guards.ts';
+import { AGENT_MAKERS, CLIENT_MAKERS, FILTERING_AGENT, MAKES_FILTER } from '../../../knowledge/guards.ts';
 import type { Call } from '../../ir/ir.ts';
 import { noteCall } from '../collected/call-facts.ts';
 import { noteEffect } from '../collected/effect-facts.ts';
@@ -111,7 +111,7 @@ function takeChanges(machine: Machine, node: Call, given: Arguments): void {
 
 function applyCall(machine: Machine, site: CallSite, registered: boolean): Value {
   const { shape } = site.callee;
-  if (MAKES_FILTER.test(site.method) || (site.node.isNew && site.method.endsWith('Agent') && looksUpFiltered(site)))
+  if (MAKES_FILTER.test(site.method) || (AGENT_MAKERS.test(site.method) && looksUpFiltered(site)))
     return makeValue(undefined, parseName(machine.module.names, FILTERING_AGENT), undefined);
   const compiled = callCompiled(machine, site);
   if (compiled !== undefined) return compiled;

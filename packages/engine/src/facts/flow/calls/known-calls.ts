@@ -18,6 +18,7 @@ import {
   QUOTED_WORD,
   WRITTEN_AS_DATA,
   RESOLVED,
+  shownPrefix,
   SOME_NUMBER,
   UNKNOWN,
   type Value,
@@ -48,14 +49,22 @@ export function sourceCall(
     certainty: site.receiver?.taint?.source.certainty ?? 'high',
     isForAdministrators: isSentByAdministrators(machine, source.kind),
   } as const;
-  const taint = taintFrom(came, safeAtSource(name));
   const result = name === undefined ? undefined : resultName(machine.module.names, name);
+  if (source.kind === 'response' && first !== undefined && isOnOwnMachine(first))
+    return makeValue(undefined, result, undefined);
+  const taint = taintFrom(came, safeAtSource(name));
   const value = makeValue(taint, result, undefined, 0, leadOfAddress(name));
   for (const item of site.given.items) {
     if (item.shape?.kind === 'function') runCallback(machine, item.shape, answersTo(machine, item, value));
   }
   return site.receiver?.shape === undefined ? value : parsedArguments(site, value);
 }
+
+/** The address of a server that runs beside the program: what it says nobody else says. */
+function isOnOwnMachine(address: Value): boolean {
+  return address.taint === undefined && OWN_MACHINE.test(shownPrefix(address) ?? '');
+}
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/i;
 
 /** What a callback is given: an error first where it asks for one, then one answer or several, known by their places. */
 function answersTo({ module }: Machine, callback: Value, answer: Value): readonly Value[] {

@@ -1,4 +1,10 @@
-import { FILTERING_AGENTS, FILTERING_LOOKUP, REQUEST_AGENTS, REQUEST_LOOKUPS } from '../../../knowledge/guards.ts';
+import {
+  FILTERING_ADAPTERS,
+  FILTERING_AGENTS,
+  FILTERING_LOOKUP,
+  REQUEST_AGENTS,
+  REQUEST_LOOKUPS,
+} from '../../../knowledge/guards.ts';
 import type { Constant } from '../../ir/ir.ts';
 import { argumentAt, type CallSite } from '../calls/call-site.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -66,9 +72,16 @@ export function isFiltered(machine: Machine, site: CallSite): boolean {
       const agent = optionOf(site, name);
       // `{ agent: () => agent }`: asked for with every redirect.
       const made = agent?.shape?.kind === 'function' ? machine.run.callValue(machine, agent, []) : agent;
-      return FILTERING_AGENTS.has(made?.name?.root ?? '');
+      return made !== undefined && isFilter(made);
     })
   );
+}
+
+/** What a library makes to refuse inside machines, or an object whose class says by its name that it does. */
+export function isFilter(value: Value): boolean {
+  if (FILTERING_AGENTS.has(value.name?.root ?? '')) return true;
+  const maker = value.shape?.kind === 'object' ? value.shape.class?.class.name : undefined;
+  return FILTERING_ADAPTERS.test(maker ?? value.name?.text ?? '');
 }
 
 /** Whether the names of machines are looked up by what refuses those inside. */
@@ -76,7 +89,7 @@ export function looksUpFiltered(site: CallSite): boolean {
   return REQUEST_LOOKUPS.some((name) => {
     const lookup = optionWithin(site, name);
     if (lookup?.shape?.kind === 'function') return FILTERING_LOOKUP.test(calledSo(lookup.shape));
-    return FILTERING_AGENTS.has(lookup?.name?.root ?? '');
+    return lookup !== undefined && isFilter(lookup);
   });
 }
 

@@ -63,7 +63,15 @@ function refineClass(machine: Machine, { arguments: [subject, type] }: Call): vo
   if (types.every((one) => one.kind === 'name' && PLAIN.has(one.name))) clean(machine, subject, NOSQL_BITS);
   // What is read from is no name of a file.
   if (types.every((one) => STREAMS.has(calledName(one)))) clean(machine, subject, PATH_BITS);
+  // What was put together as a statement was looked at where that was done.
+  if (types.every((one) => isPartOfStatement(machine, one))) clean(machine, subject, STATEMENT_BITS);
 }
+function isPartOfStatement(machine: Machine, type: Expression): boolean {
+  if (!STATEMENT_PARTS.has(calledName(type))) return false;
+  return /^psycopg2?\.sql\./.test(machine.run.evaluate(machine, type).name?.text ?? '');
+}
+const STATEMENT_PARTS: ReadonlySet<string> = new Set(['Composable', 'Composed', 'SQL', 'Identifier', 'Literal']);
+const STATEMENT_BITS = sinkBits(['sql']);
 const STREAMS: ReadonlySet<string> = new Set(
   'FileStorage UploadFile UploadedFile InMemoryUploadedFile TemporaryUploadedFile BytesIO StringIO IOBase TextIOBase BufferedIOBase'.split(
     ' ',
