@@ -456,6 +456,30 @@ app.get('/b', (req, res) => { exec(tidy(req.query.second)); });
   assert.ok(flow?.steps.some(({ note }) => note === 'returned from tidy()'));
 });
 
+test('so are the parts of an object or a list that it made, and nothing else it gives', async () => {
+  const sources = {
+    'a.js': `import { exec } from 'node:child_process';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+const server = new McpServer({ name: 'a', version: '1' });
+function taken(text) { return { text: text.trim(), all: [text], length: text.length }; }
+const shared = { names: [] };
+function kept(text) { shared.last = text; return shared; }
+server.tool('first', { text: z.string() }, ({ text }) => { taken(text); kept(text); });
+server.tool('second', { text: z.string() }, ({ text }) => { exec(taken(text).text); });
+server.tool('third', { text: z.string() }, ({ text }) => { exec(taken(text).all[0]); });
+server.tool('fourth', { text: z.string() }, ({ text }) => { const all = kept('x'); all.command = text; exec(shared.command); });
+`,
+  };
+
+  const flows = (await readAll(sources)).get('a.js')?.flows ?? [];
+
+  assert.deepEqual(
+    flows.map(({ source }) => /tool `(\w+)`/.exec(source.what)?.[1]),
+    ['second', 'third', 'fourth'],
+  );
+});
+
 test('what went into a call that nobody could look into is told, and believed less', async () => {
   const sources = script`
     const express = require('express');

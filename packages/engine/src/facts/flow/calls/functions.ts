@@ -4,11 +4,12 @@ import { remake } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Outcome } from '../machine/frame.ts';
 import { addThrown } from '../machine/thrown.ts';
-import { rerouted, stepped, type Taint } from '../values/taint.ts';
+import { stepped, type Taint } from '../values/taint.ts';
 import { isToolLike } from '../values/tool-likeness.ts';
 import type { FunctionShape, Slot } from '../values/shapes.ts';
-import { withTaint } from '../values/values.ts';
-import { taintOfAll } from '../values/deep-taint.ts';
+import { bornSoFar, withTaint } from '../values/values.ts';
+import { deepTaint, taintOfAll } from '../values/deep-taint.ts';
+import { reroutedValue } from '../values/rerouted-values.ts';
 import type { Arguments } from './arguments.ts';
 import { cutShort, deepest, goesDeeper, isCutShort, runPlain, runSent, tooDeep } from './call-depth.ts';
 import { carriesTaint, contextKey, widened } from './contexts.ts';
@@ -69,13 +70,17 @@ export function invoke(machine: Machine, called: FunctionShape, given: Arguments
   if (passed.items.every((value) => !value.isConstant)) work.seenInGeneral.add(ir);
   const stepsBefore = work.stepsLeft;
   const cutsBefore = machine.cuts;
+  const born = bornSoFar();
   const run = (): Outcome => runFunction(machine, callee, passed, runs, NO_SLOTS);
   const fresh = isPlain ? runPlain(machine, run) : isDeep ? runSent(machine, run) : run();
   if (outcome !== undefined) counts.again += stepsBefore - work.stepsLeft;
   fresh.entry = machine.answering;
   if (machine.cuts > cutsBefore) fresh.cutAt = machine.callDepth;
   if (fresh.isOutwitted === true) machine.frame.isOutwitted = true;
-  if (fresh.value.taint !== undefined) fresh.given = taintOf(passed);
+  if (deepTaint(fresh.value) !== undefined) {
+    fresh.given = taintOf(passed);
+    fresh.born = born;
+  }
   if (fresh.value.shape?.kind === 'object' && isToolLike(fresh.value)) work.registrars.add(ir);
   known.set(key, fresh);
   return fresh;
@@ -102,13 +107,13 @@ const MOST_MADE = 100;
 
 /** What is remembered of a call, told with the way this caller's data took. */
 function retold(outcome: Outcome, { function: ir, module }: FunctionShape, given: Arguments): Outcome {
-  const { value } = outcome;
-  if (outcome.given === undefined) return outcome;
-  const taint = rerouted(value.taint, outcome.given, taintOf(given));
-  if (taint === value.taint) return outcome;
+  const { value, given: before, born = 0 } = outcome;
+  if (before === undefined) return outcome;
+  const now = reroutedValue(value, { before, now: taintOf(given), born });
+  if (now === value) return outcome;
+  if (ir.name === '' || now.taint === value.taint) return { ...outcome, value: now };
   const at = { file: module.path, start: ir.at, end: Math.min(ir.end, ir.at + 80) };
-  const told = ir.name === '' ? taint : stepped(taint, at, `returned from ${ir.name}()`);
-  return { ...outcome, value: withTaint(value, told) };
+  return { ...outcome, value: withTaint(now, stepped(now.taint, at, `returned from ${ir.name}()`)) };
 }
 
 const NO_SLOTS: readonly Slot[] = [];

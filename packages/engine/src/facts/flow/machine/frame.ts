@@ -59,6 +59,8 @@ export interface Outcome {
   isOutwitted?: boolean;
   /** The outside data that went in. */
   given?: Taint | undefined;
+  /** Of that data: slots made since then are of the call's own making. */
+  born?: number;
   /** It wrote to something that lived before the call: running it again may matter. */
   hasEffects: boolean;
   /** It is asynchronous: before somebody waits for it, it has proved nothing and is always true. */
