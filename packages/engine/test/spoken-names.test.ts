@@ -23,6 +23,14 @@ test('what is called goes by the name that people of the language write', () => 
     ['mongoose.Model().findOne', 'a.ts', 'mongoose.Model.findOne'],
     ['@actions/github.getOctokit().graphql', 'a.ts', '@actions/github.getOctokit().graphql'],
     ['.execute', 'a.py', 'execute'],
+    ['playwright.chromium.launch().newContext().newPage().goto', 'a.ts', 'playwright…newPage().goto'],
+    ['psycopg_pool.AsyncConnectionPool().connection().cursor().execute', 'a.py', 'psycopg_pool…cursor().execute'],
+    [
+      'playwright.sync_api.sync_playwright().[].new_page().goto',
+      'a.py',
+      'playwright.sync_api.sync_playwright().new_page().goto',
+    ],
+    ['sqlite3.connect().cursor().execute', 'a.py', 'sqlite3.connect().cursor().execute'],
   ];
   for (const [name, file, expected] of spoken) assert.equal(spokenName(name, file), expected);
 });

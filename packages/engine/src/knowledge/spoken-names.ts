@@ -13,9 +13,19 @@ const SPOKEN: Readonly<Record<string, (name: string) => string>> = {
   rust: (name) => withoutCalls(name).replaceAll('.', '::'),
   ruby: (name) => withoutCalls(name).replace(/\.(?=[A-Z])/g, '::'),
   php: asMember,
-  javascript: ofObject,
-  typescript: ofObject,
+  python: withoutMiddle,
+  javascript: (name) => withoutMiddle(ofObject(name)),
+  typescript: (name) => withoutMiddle(ofObject(name)),
 };
+
+/** `playwright.chromium.launch().newContext().newPage().goto`: who reads it wants to know the library and the method. */
+function withoutMiddle(spelled: string): string {
+  const name = spelled.replaceAll('.[]', '');
+  const made = name.split('().');
+  const method = made.pop();
+  const maker = made.pop()?.split('.').at(-1);
+  return made.length < 2 ? name : `${/^[^.()]*/.exec(name)?.[0] ?? ''}…${maker}().${method}`;
+}
 
 /** `Client().get`: an object goes by its class. */
 function withoutCalls(name: string): string {
