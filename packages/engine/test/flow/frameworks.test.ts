@@ -383,6 +383,23 @@ app.use(async (ctx) => {
   fs.readFileSync(either.filepath); // flow
 });
 `,
+    'multipart.js': `module.exports = () => async (ctx, next) => {
+  const file = Object.values(ctx.request.files || {})[0];
+  ctx.input = { ...ctx.input, file: Array.isArray(file) ? file[0] : file };
+  ctx.state.name = ctx.request.body.name;
+  return next();
+};
+`,
+    'd.js': `const fs = require('fs');
+const Router = require('@koa/router');
+const multipart = require('./multipart');
+new Router().post('/', multipart(), (ctx) => {
+  const { file } = ctx.input;
+  fs.readFileSync(file.filepath);
+  fs.readFileSync('/srv/' + file.originalFilename); // flow
+  fs.readFileSync('/srv/' + ctx.state.name); // flow
+});
+`,
     'b.js': `const fs = require('fs');
 const { IncomingForm, formidable } = require('formidable');
 require('http').createServer(async (req, res) => {

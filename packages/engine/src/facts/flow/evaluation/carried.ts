@@ -1,4 +1,4 @@
-import { CARRIERS } from '../../../knowledge/sources.ts';
+import { CARRIERS, UPLOADS } from '../../../knowledge/sources.ts';
 import type { Machine } from '../machine/machine.ts';
 import { memberName, type QualifiedName } from '../names/names.ts';
 import { isGuess, unite, type Taint } from '../values/taint.ts';
@@ -13,6 +13,13 @@ import type { Value } from '../values/values.ts';
  */
 export function carry(machine: Machine, { name }: Value, key: string, value: Value): void {
   if (name !== undefined && CARRIERS.test(name.text)) put(machine, name, key, value, 0);
+}
+
+/** What was put somewhere, by all that put something there. */
+export interface Carried {
+  readonly taint: Taint | undefined;
+  /** A file that was sent, where it is one whoever put it there: where it lies, the server has said. */
+  readonly upload: QualifiedName | undefined;
 }
 
 /** Levels of an object whose entries are told apart. */
@@ -30,7 +37,12 @@ function put(machine: Machine, name: QualifiedName, key: string, value: Value, d
   const taint = deepTaint(value);
   if (taint === undefined || taint.source.certainty !== 'high' || isGuess(taint)) return;
   const { carried } = machine.work;
-  carried.set(member.text, unite(carried.get(member.text), taint));
+  const known = carried.get(member.text);
+  const upload = value.name !== undefined && UPLOADS.test(value.name.text) ? value.name : undefined;
+  carried.set(member.text, {
+    taint: unite(known?.taint, taint),
+    upload: known === undefined || known.upload === upload ? upload : undefined,
+  });
 }
 
 /** All that is in it is known by its key. */
@@ -40,6 +52,10 @@ function isPlain({ taint }: Value, shape: ObjectShape): boolean {
 
 /** The outside data that an earlier handler has put there. */
 export function carriedAt(machine: Machine, member: QualifiedName | undefined): Taint | undefined {
-  const { carried } = machine.work;
-  return member === undefined || carried.size === 0 ? undefined : carried.get(member.text);
+  return carriedUnder(machine, member)?.taint;
+}
+
+/** The same, and whether it is a file that was sent. */
+export function carriedUnder({ work }: Machine, member: QualifiedName | undefined): Carried | undefined {
+  return member === undefined || work.carried.size === 0 ? undefined : work.carried.get(member.text);
 }

@@ -24,7 +24,7 @@ import { constraintBits } from '../schemas/rails-routes.ts';
 import { ALL_SINKS, sinkBits } from '../values/kinds.ts';
 import { cleaned, taintFrom } from '../values/taint.ts';
 import { ASKED_MARK, BEHIND_BASE, makeValue, NETLOC, RESOLVED, UNKNOWN, type Value } from '../values/values.ts';
-import { carriedAt } from './carried.ts';
+import { carriedUnder } from './carried.ts';
 import { pathOf } from './member-paths.ts';
 import { readPage } from './page-reads.ts';
 
@@ -91,9 +91,10 @@ export function readNamed(
     if (shown !== undefined) return shown;
     if (member === undefined && object.taint === undefined) return UNKNOWN;
     const lead = property === 'pathname' && PARSED.has(name.text) ? '/' : undefined;
+    const carried = object.taint === undefined ? carriedUnder(machine, member) : undefined;
     return makeValue(
-      cleaned(object.taint ?? carriedAt(machine, member), spelled),
-      member,
+      cleaned(object.taint ?? carried?.taint, spelled),
+      carried?.upload ?? member,
       undefined,
       keptTraits(object, property),
       lead,

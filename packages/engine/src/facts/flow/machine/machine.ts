@@ -3,8 +3,8 @@ import type { Call, Expression, FileIr, FunctionIr, Import, Statement } from '..
 import type { Span } from '../../span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Collector } from '../collected/collector.ts';
+import type { Carried } from '../evaluation/carried.ts';
 import type { NameTable } from '../names/names.ts';
-import type { Taint } from '../values/taint.ts';
 import type { ClassShape, FunctionShape } from '../values/shapes.ts';
 import type { Value } from '../values/values.ts';
 import type { Flags } from './flags.ts';
@@ -63,7 +63,7 @@ export interface Work {
     { readonly value: Value; readonly isForAdministrators: boolean; readonly proofs: ReadonlyMap<string, number> }
   >;
   /** Outside data that handlers have put on requests, by the name of the place. */
-  readonly carried: Map<string, Taint | undefined>;
+  readonly carried: Map<string, Carried>;
   stepsLeft: number;
   /** What may still be spent on functions of other modules that a framework calls. */
   stepsForOthers: number;
