@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { expectFlows, python, script } from './harness.ts';
+import { expectFlows, python, REAL_SINKS, script } from './harness.ts';
 
 test('a variable that is set where a test held says later that it held', () =>
   expectFlows(python`
@@ -121,3 +121,76 @@ test('a variable that is set back for each thing says it of that thing', () =>
         if once:
             os.system('ls ' + item) # flow
   `));
+
+test('a place in a list says it, and so does what was proved of a member', () =>
+  expectFlows(script`
+    const app = require('express')();
+    const NAMES = ['a', 'b'];
+    app.get('/', (req, res) => {
+      let at = -1;
+      for (let i = 0; i < NAMES.length; i += 1) if (NAMES[i] === req.query.name) at = i;
+      if (at === -1) return res.end();
+      exec('ls ' + req.query.name);
+    });
+    app.get('/there', (req, res) => {
+      let at = -1;
+      for (let i = 0; i < NAMES.length; i += 1) if (NAMES[i] === req.query.name) { at = i; break; }
+      if (at >= 0) exec('ls ' + req.query.name);
+      else exec('ls ' + req.query.name); // flow
+      if (at > -2) exec('ls ' + req.query.name); // flow
+      if (at >= 0) exec('ls ' + req.query.other); // flow
+    });
+    app.get('/other', (req, res) => {
+      let denied = true;
+      if (req.query.name === 'a') denied = false;
+      if (denied) return res.end();
+      exec('ls ' + req.query.name);
+    });
+    app.get('/shadow', (req, res) => {
+      let found = false;
+      if (req.query.name === 'a') { let found = true; res.write(String(found)); }
+      if (req.query.open) found = true;
+      if (found) exec('ls ' + req.query.name); // flow
+    });
+  `));
+
+test('it is so in every language', () =>
+  expectFlows(
+    {
+      'main.go': `package main
+
+import ("net/http"; "os/exec")
+
+func list(w http.ResponseWriter, r *http.Request) {
+	x := r.FormValue("x")
+	found := false
+	for _, n := range []string{"a", "b"} {
+		if n == x { found = true; break }
+	}
+	if !found {
+		return
+	}
+	exec.Command("sh", "-c", "ls "+x).Run()
+}
+
+func main() { http.HandleFunc("/", list) }
+`,
+      'list.php': `<?php
+$x = $_GET['x'];
+$found = false;
+foreach (['a', 'b'] as $n) { if ($n === $x) { $found = true; break; } }
+if ($found) { system('ls ' . $x); }
+system('ls ' . $x); // flow
+`,
+      'list.rb': `require 'sinatra'
+get '/list' do
+  x = params[:x]
+  found = false
+  ['a', 'b'].each { |n| found = true if n == x }
+  halt 404 unless found
+  system("ls #{x}")
+end
+`,
+    },
+    REAL_SINKS,
+  ));

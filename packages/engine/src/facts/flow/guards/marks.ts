@@ -137,7 +137,7 @@ export function namesIn(test: Expression): ReadonlySet<string> {
 const MOST_LOOKED = 400;
 
 /** Statements and expressions with all that lies in them. */
-function* nodesIn(nodes: readonly object[]): Generator<{ readonly kind: unknown }> {
+export function* nodesIn(nodes: readonly object[]): Generator<{ readonly kind: unknown }> {
   const open: object[] = [...nodes];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ('kind' in node) yield node;

@@ -1,5 +1,6 @@
 import type { Constant } from '../../ir/ir.ts';
 import type { Slot } from '../values/shapes.ts';
+import type { Value } from '../values/values.ts';
 
 /** A variable that differs from what it was only where one of some tests held: `for (…) if (x === known) found = true`. */
 export interface Found {
@@ -9,11 +10,15 @@ export interface Found {
   readonly proved: readonly Proved[];
 }
 
-/** What those tests proved of a variable, as long as it holds what it held then. */
+/** What those tests proved of a variable or a member, as long as the variable holds what it held then. */
 export interface Proved {
   readonly slot: Slot;
-  readonly bits: number;
+  /** The variable, and when it was given that. */
+  readonly root: Slot;
   readonly given: number;
+  readonly bits: number;
+  /** Of a member: what it is with that proof. */
+  readonly member: Value | undefined;
 }
 
 /** Assignments so far, and what they say of variables that tell of tests. */
