@@ -202,7 +202,7 @@ export const FILTERING_AGENTS: ReadonlySet<string> = new Set([
   'ssrf-agent-guard',
 ]);
 
-const FILTERING = '(?:valid|filter|ssrf|safe|guard|protect|pinned|restrict|den(?:y|ied)|block)';
+const FILTERING = '(?:valid|filter|ssrf|(?<!un)safe|guard|protect|pinned|restrict|den(?:y|ied)|block)';
 /** Functions of one's own that say by their name that they make such an agent, or such a lookup of names. */
 export const MAKES_FILTER: RegExp = new RegExp(
   `^(?=.*agent|(?:create|make|build|get)\\w*lookup)(?!.*(?:cert|tls|ssl)).*${FILTERING}`,
@@ -225,7 +225,7 @@ export const CLIENT_MAKERS: ReadonlySet<string> = new Set([
 export const AGENT_MAKERS: RegExp = /(?:Agent|^TCPConnector)$/;
 
 /** Adapters, transports and lookups of a client that say by their name which addresses they refuse. */
-export const FILTERING_ADAPTERS = /ssrf|safe|guard|private_?(?:ip|address|network)/i;
+export const FILTERING_ADAPTERS = /ssrf|(?<!un|thread_?|type_?)safe|guard|private_?(?:ip|address|network)/i;
 
 /** Calls that hold a text against a pattern. */
 export const HOST_MATCHERS: ReadonlySet<string> = new Set([

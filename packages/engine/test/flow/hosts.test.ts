@@ -872,9 +872,12 @@ class AsyncSafeTransport(httpx.AsyncBaseTransport):
     pass
 
 class Retrying(httpx.AsyncBaseTransport):
+    pass
+
+class UnsafeTransport(httpx.AsyncBaseTransport):
     pass`,
       'app.py': `import aiohttp, httpx, sys
-from safe import AsyncSafeTransport, Retrying
+from safe import AsyncSafeTransport, Retrying, UnsafeTransport
 from guarded import SsrfGuardedResolver
 
 async def load():
@@ -882,6 +885,8 @@ async def load():
     async with httpx.AsyncClient(transport=AsyncSafeTransport()) as client:
         await client.get(url)
     async with httpx.AsyncClient(transport=Retrying()) as client:
+        await client.get(url) # flow
+    async with httpx.AsyncClient(transport=UnsafeTransport()) as client:
         await client.get(url) # flow
     connector = aiohttp.TCPConnector(resolver=SsrfGuardedResolver())
     async with aiohttp.ClientSession(connector=connector) as session:
