@@ -25,7 +25,7 @@ import { cleaned, harmless } from '../values/taint.ts';
 import { deepTaint } from '../values/deep-taint.ts';
 import { objectOf } from '../values/join.ts';
 import { makeValue, shaped, SOME_NUMBER, tainted, UNKNOWN, withTaint, type Value } from '../values/values.ts';
-import type { FunctionShape } from '../values/shapes.ts';
+import type { EitherShape, FunctionShape } from '../values/shapes.ts';
 import { argumentsOf, NO_KEYWORDS, type Arguments } from './arguments.ts';
 import { askDatabase } from './asked-databases.ts';
 import { behave } from './behaviours.ts';
@@ -188,17 +188,8 @@ function callOnFunction(machine: Machine, site: CallSite, receiver: Value, metho
   if (!machine.module.traits.bindsByMethod) return undefined;
   if (method !== 'call' && method !== 'apply' && method !== 'bind') return undefined;
   const { items } = site.given;
-  const isCallable =
-    receiver.shape?.kind === 'function' || receiver.shape?.kind === 'class' || receiver.name !== undefined;
-  if (!isCallable) return undefined;
-  if (method === 'bind') {
-    if (receiver.shape?.kind !== 'function') return receiver;
-    return shaped({
-      ...receiver.shape,
-      self: items[0] ?? receiver.shape.self,
-      bound: [...receiver.shape.bound, ...items.slice(1)],
-    });
-  }
+  if (!isCallable(receiver)) return undefined;
+  if (method === 'bind') return boundTo(receiver, items);
   const passed = method === 'call' ? argumentsOf(items.slice(1)) : spreadArguments(items[1]);
   if (receiver.shape !== undefined) return callValue(machine, withSelf(receiver, items[0]), passed);
   // The sinks and models of `exec.call(null, x)` are those of `exec(x)`.
@@ -212,10 +203,30 @@ function callOnFunction(machine: Machine, site: CallSite, receiver: Value, metho
   });
 }
 
+/** A function, a class, something of a library, or one of several of which one can be called. */
+function isCallable({ shape, name }: Value): boolean {
+  if (shape?.kind === 'either') return shape.options.some(isCallable);
+  return shape?.kind === 'function' || shape?.kind === 'class' || name !== undefined;
+}
+
+/** `f.bind(self, x)`. */
+function boundTo(callee: Value, items: readonly Value[]): Value {
+  const { shape } = callee;
+  if (shape?.kind === 'either') return eachOf(shape, (option) => boundTo(option, items));
+  if (shape?.kind !== 'function') return callee;
+  return shaped({ ...shape, self: items[0] ?? shape.self, bound: [...shape.bound, ...items.slice(1)] });
+}
+
 /** `Parent.call(this, x)`: what the function says of `this` it says of that object. */
 function withSelf(callee: Value, self: Value | undefined): Value {
-  if (callee.shape?.kind !== 'function' || self?.shape?.kind !== 'object') return callee;
-  return shaped({ ...callee.shape, self });
+  const { shape } = callee;
+  if (self?.shape?.kind !== 'object') return callee;
+  if (shape?.kind === 'either') return eachOf(shape, (option) => withSelf(option, self));
+  return shape?.kind === 'function' ? shaped({ ...shape, self }) : callee;
+}
+
+function eachOf(shape: EitherShape, change: (option: Value) => Value): Value {
+  return shaped({ ...shape, options: shape.options.map(change) });
 }
 
 /** Makes a call that stands nowhere as such, with its sinks. */
