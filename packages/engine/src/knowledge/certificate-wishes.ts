@@ -2,7 +2,7 @@ import { conditionsOver } from '../facts/text/conditions.ts';
 import { lineBefore } from '../facts/text/lines.ts';
 
 /** Names of options by which somebody asks for connections without a check of certificates. */
-const WISH = String.raw`(?:verif(?:y|ied)|\bssl[_-]?mode\b|insecure|skip|unsafe|(?:allow|trust|accept)[_-]?(?:all|any|self|invalid|local)|self[_-]?signed|(?:ignore|no|without)[_-]?(?:check|ssl|tls|cert|https)|disable[_-]?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)[_-]?(?:ssl|tls|cert|host)|reject[_-]?unauthori[sz]ed|\bnot\s{1,3}(?:self\.[_-]?)?validate\b(?!\s{0,2}[(.])|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
+const WISH = String.raw`(?:verif(?:y|ied)|\bssl[_-]?mode\b|insecure|skip|unsafe|(?:allow|trust|accept)[_-]?(?:all|any|self|invalid|local|un(?:authori[sz]|trust|verif))|self[_-]?signed|(?:ignore|no|without)[_-]?(?:check|ssl|tls|cert|https)|disable[_-]?(?:ssl|tls|cert|host|valid|verif)|(?:validate|check|assert)[_-]?(?:ssl|tls|cert|host)|reject[_-]?unauthori[sz]ed|\bnot\s{1,3}(?:self\.[_-]?)?validate\b(?!\s{0,2}[(.])|\bCERT_(?:NONE|OPTIONAL|REQUIRED)\b)`;
 const WISHED = new RegExp(WISH, 'i');
 const ASKED = new RegExp(String.raw`\bif\b[^\n]{0,80}${WISH}`, 'i');
 /** `CERT_NONE if settings.insecure else CERT_REQUIRED`. */

@@ -48,7 +48,7 @@ function writtenIn(text: string): (option: ValueFact) => boolean {
     if (/\bfalse\b|!1|!\s*true\b/i.test(written)) return true;
     names ??= new Set(
       Array.from(text.matchAll(SET_FALSE), ({ groups, index }) =>
-        isInUnsafeFunction(text, index) ? '' : (groups?.['name'] ?? ''),
+        isInUnsafeFunction(text, index) || isAskedFor(text, index) ? '' : (groups?.['name'] ?? ''),
       ),
     );
     const isName = /^[\w$.]{1,60}$/.test(written) && names.has(written.split('.').at(-1) ?? '');

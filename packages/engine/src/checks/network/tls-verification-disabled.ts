@@ -505,6 +505,11 @@ export const check: FileCheck = {
                   self.check_hostname = False`,
       },
       {
+        'mail.ts': `
+          const tls = process.env.ALLOW_UNAUTHORIZED_CERTS ? { rejectUnauthorized: false } : undefined;
+          export const mail = nodemailer.createTransport({ host, tls });`,
+      },
+      {
         'modes.js': `
           function forMode(mode, allowInvalidCert) {
             switch (mode) {
