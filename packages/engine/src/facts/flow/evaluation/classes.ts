@@ -7,7 +7,7 @@ import { offerToolClass } from '../entries/tool-classes.ts';
 import { perhaps } from '../machine/branches.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
-import { ownSlot } from '../machine/scope.ts';
+import { makeScope, ownSlot } from '../machine/scope.ts';
 import { whereWritten } from '../machine/where-written.ts';
 import { memberName, parseName, resultName, type NameTable } from '../names/names.ts';
 import { checkedField, isModel } from '../schemas/models.ts';
@@ -58,11 +58,16 @@ export function makeClass(machine: Machine, ir: ClassIr): Value {
   const value = shaped(shape);
   if (ir.name !== '') write(machine.journal, ownSlot(scope, ir.name), value);
   const { frame } = machine;
-  if (!module.isPython) machine.frame = { ...frame, self: value };
+  // In Python the fields above are names to those below, and to nothing else; elsewhere they are fields of the class.
+  if (module.isPython) machine.scope = makeScope(scope);
+  else machine.frame = { ...frame, self: value };
   for (const field of ir.fields) {
     if (!field.isStatic && !module.isPython) continue;
-    shape.statics.set(field.name, makeSlot(machine.run.evaluate(machine, field.value)));
+    const slot = makeSlot(machine.run.evaluate(machine, field.value));
+    shape.statics.set(field.name, slot);
+    if (module.isPython) machine.scope.names.set(field.name, slot);
   }
+  machine.scope = scope;
   for (const method of ir.methods) {
     if (method.name === '' && method.isStatic === true) machine.run.execute(machine, method.body);
   }

@@ -23,6 +23,7 @@ import {
   WRITTEN_AS_DATA,
 } from './values.ts';
 import { deepTaint } from './deep-taint.ts';
+import { unionOf } from './set-unions.ts';
 import { truthOf, isCertain, isFixed } from './truth.ts';
 
 const LONGEST_TEXT = 4_096;
@@ -188,9 +189,15 @@ function listSum(left: Value, right: Value): Value | undefined {
   return shaped(makeList(known.items.length === 0 && known.rest !== undefined ? [known.rest] : known.items, behind));
 }
 
+/** What Python makes of two lists, two sets or two dictionaries. */
+function collectionOf(operator: string, left: Value, right: Value): Value | undefined {
+  if (operator === '+') return listSum(left, right);
+  return operator === '|' ? unionOf(left, right) : undefined;
+}
+
 /** The value of an operator applied to two values. */
 export function binaryValue(operator: string, left: Value, right: Value, isPython: boolean): Value {
-  const folded = foldBinary(operator, left, right) ?? (isPython && operator === '+' ? listSum(left, right) : undefined);
+  const folded = foldBinary(operator, left, right) ?? (isPython ? collectionOf(operator, left, right) : undefined);
   if (folded !== undefined) return folded;
   const before = deepTaint(left);
   const isLead = (operator === '+' || operator === '/') && (left.traits & BUILT_TEXT) === 0;
