@@ -62,6 +62,11 @@ export const STORE_CLASSES = /(?:Mapper|Repository|Dao|DAO)$/;
 export const ASKED_OF_STORES =
   /^(?:get|find|list|load|lookup|fetch|read|query|search|select|count|page|exists|insert|add|batch|update|upsert|delete|remove|save|sum|max|min)(?![a-z])/;
 
+/** What projects call an object that does nothing but ask a database, and what it is asked for: `library_db.get_book(id)`. */
+export const STORE_NAMES = /(?:^|_|[a-z])(?:db|DB|Db|repo|Repo|[rR]epository|dao|Dao|DAO)$/;
+export const ASKED_BY_NAME =
+  /^(?!\w*(?:[pP]ath|[uU]r[il]|[fF]ile|[dD]ir|[fF]older|[tT]emplate|[cC]ommand|[sS]cript|[hH]ost|[qQ]uery|[sS]ql))(?:get|find|load|lookup|fetch|search|list|count)(?:_[a-z]|[A-Z])/;
+
 /** Give back the query they are asked of, and nothing of what they are given. */
 export const QUERY_PARTS: ReadonlySet<string> = new Set([
   'orderBy',
@@ -73,6 +78,9 @@ export const QUERY_PARTS: ReadonlySet<string> = new Set([
   'paginate',
   'simplePaginate',
 ]);
+
+/** The same of Python, where no list has such methods. */
+export const PYTHON_QUERY_PARTS: ReadonlySet<string> = new Set(['filter', 'exclude', 'order_by', 'group_by']);
 
 /** Collections of a chat's objects, of which one is fetched by its id: `client.channels.fetch(id)`. */
 export const CHAT_COLLECTIONS = /^(?:channels|messages|users|members|guilds|roles|threads)$/;

@@ -1,5 +1,6 @@
 import {
   ANSWERS_NOT_FOUND,
+  ASKED_BY_NAME,
   ASKED_BY_IDS,
   ASKED_WHERE,
   BUILDER_NAMES,
@@ -9,9 +10,11 @@ import {
   MODEL_FINDERS,
   MODEL_LOOKUPS,
   NAMED_LOOKUPS,
+  PYTHON_QUERY_PARTS,
   QUERY_PARTS,
   RECORD_METHODS,
   STATEMENT_BUILDERS,
+  STORE_NAMES,
 } from '../../../knowledge/record-lookups.ts';
 import type { Expression } from '../../ir/ir.ts';
 import { noteLookup } from '../guards/found-records.ts';
@@ -30,13 +33,17 @@ export function callRecords(machine: Machine, site: CallSite): Value | undefined
     runCallbacks(machine, site);
     return makeValue(undefined, resultName(machine.module.names, name), undefined);
   }
-  const isQuery = isBound(site) || isFilledIn(machine, site) || isPart(site);
+  const isQuery = isBound(site) || isFilledIn(machine, site) || isPart(machine, site);
   if (name?.model === undefined && isQuery) return site.receiver ?? UNKNOWN;
   const isLookup = MODEL_LOOKUPS.has(site.method) && isModelLookup(machine, site);
   const isMapped = RECORD_METHODS.has(site.method) || ANSWERS_NOT_FOUND.test(site.method);
   const isRecord = isMapped || isLookup || asksWhere(site) || asksChat(site) || asksRelation(machine, site);
   const isNamedSo =
-    NAMED_LOOKUPS.test(site.method) || asksByIds(site) || asksCloud(machine, site) || asksModel(machine, site);
+    NAMED_LOOKUPS.test(site.method) ||
+    asksByIds(site) ||
+    asksStore(site) ||
+    asksCloud(machine, site) ||
+    asksModel(machine, site);
   if (!isRecord && (name?.model !== undefined || !isNamedSo || givesKnown(machine, site))) return undefined;
   runCallbacks(machine, site);
   // What a project calls a lookup may find something under any key.
@@ -72,8 +79,18 @@ const OPERATORS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** `$query->orderBy($column)`, of whatever object answers so; a module has functions of these names for lists. */
-function isPart({ method, name, receiver }: CallSite): boolean {
-  return QUERY_PARTS.has(method) && receiver !== undefined && (name === undefined || name.text.includes('()'));
+function isPart({ module }: Machine, { method, name, receiver }: CallSite): boolean {
+  if (!QUERY_PARTS.has(method) && !(module.isPython && PYTHON_QUERY_PARTS.has(method))) return false;
+  return receiver !== undefined && (name === undefined || name.text.includes('()'));
+}
+
+/** `library_db.get_book(book_id)`: what is kept comes back, and whatever it was found by is not in it. */
+function asksStore({ method, receiverNode }: CallSite): boolean {
+  return ASKED_BY_NAME.test(method) && STORE_NAMES.test(nameOf(receiverNode));
+}
+
+function nameOf(node: Expression | undefined): string {
+  return node === undefined ? '' : calledName(node);
 }
 
 /** `Comment.where(author_id: id)`, `Comment.where('author_id = ?', id)`. */

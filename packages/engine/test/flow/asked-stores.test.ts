@@ -1,0 +1,26 @@
+import { test } from 'node:test';
+import { expectFlows, python, script } from './harness.ts';
+
+test('what a store of records gives is not what it was asked with', () =>
+  expectFlows(python`
+    def run(library_db, rows, disk):
+        key = sys.argv[1]
+        os.system(library_db.get_book(key).name)
+        os.system(library_db.get_book_path(key)) # flow
+        os.system(disk.get_label(key)) # flow
+        for row in rows.filter(name=key).exclude(state=key).order_by('name'):
+            os.system(row.command)
+        os.system(rows.render(key)) # flow
+        os.system(fnmatch.filter(names, key)[0]) # flow
+    run(make(), others(), disk())
+  `));
+
+test('the same of JavaScript, where a list has filter() too', () =>
+  expectFlows(script`
+    const { exec } = require('child_process');
+    const key = process.argv[2];
+    exec(this.jobRepository.getJob(key).command);
+    exec(db.getCommand(key)); // flow
+    exec(disks.getLabel(key)); // flow
+    exec(rows.filter(key)); // flow
+  `));
