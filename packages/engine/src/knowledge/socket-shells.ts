@@ -5,6 +5,9 @@
 export const SOCKET_SHELLS: readonly RegExp[] = [
   // A program of Go whose streams are the connection that was opened.
   /\b(\w{1,40}),\s{0,3}\w{1,40}\s{0,3}:?=\s{0,3}(?:net|tls)\.Dial(?:Timeout)?\([^\n]{1,200}\n(?:[^\n]{0,300}\n){0,40}?[^\n]{0,100}\.Stdin\s{0,9}=\s{0,3}\1\b/g,
+  // Python: the connection becomes the streams of what is started next.
+  /\bfor\s{1,3}(\w{1,20})\s{1,3}in\s{1,3}(?:[([]\s{0,3}0\s{0,3},\s{0,3}1\s{0,3},\s{0,3}2\s{0,3}[)\]]|range\(\s{0,3}3\s{0,3}\))\s{0,3}:\s{1,40}os\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}\1\s{0,3}\)/g,
+  /\bos\.dup2\(\s{0,3}\w{1,40}\.fileno\(\)\s{0,3},\s{0,3}(\w{1,20})\s{0,3}\)\s{1,3}for\s{1,3}\1\s{1,3}in\s{1,3}(?:[([]\s{0,3}0\s{0,3},\s{0,3}1\s{0,3},\s{0,3}2\s{0,3}[)\]]|range\(\s{0,3}3\s{0,3}\))/g,
   // PHP: a shell is given the socket as its streams.
   /\$(\w{1,30})\s{0,3}=\s{0,3}@?(?:p?fsockopen|stream_socket_client)\s{0,2}\([^\n;]{4,160};[^]{0,400}?\b(?:proc_open|exec|shell_exec|system|passthru|popen)\s{0,2}\(\s{0,3}["'][^"'\n]{0,20}\b(?:sh|bash|cmd(?:\.exe)?)\b[^]{0,120}?(?:\$\1\b|<&\s?\d)/g,
   // Ruby: each line of the connection is a command.

