@@ -48,6 +48,23 @@ export const check: FileCheck = {
           export const sessions = session({ secret: SECRET, resave: false });`,
       },
       {
+        'config.ts': "export const config = { port: 80, secret: process.env.SECRET ?? 'moon-rocket' };",
+        'auth.ts': `
+          import jwt from 'jsonwebtoken';
+          import { config } from './config.ts';
+          export const sign = (user: string) => jwt.sign({ user }, «config.secret»);`,
+      },
+      {
+        'settings.py': "import os\nTOKEN_SECRET = os.getenv('TOKEN_SECRET', 'moon-rocket')\nOTHER = os.getenv('OTHER')",
+        'tokens.py': `
+          import jwt
+          from settings import OTHER, TOKEN_SECRET
+          def issue(user):
+              return jwt.encode({'sub': user}, «TOKEN_SECRET», algorithm='HS256')
+          def other(user):
+              return jwt.encode({'sub': user}, OTHER, algorithm='HS256')`,
+      },
+      {
         'auth.py': `
           import jwt
 
@@ -138,12 +155,23 @@ export const check: FileCheck = {
         yield { at: call.at, message: 'The key is empty, so that everybody can sign.' };
       }
       const place = value.at.file === path ? fallbackFor(value.at, text) : undefined;
-      if (place === undefined || seen.has(place.start)) continue;
-      seen.add(place.start);
-      yield { ...hidden(place), message: 'Where the variable is not set, tokens are signed with this secret.' };
+      if (place !== undefined && !seen.has(place.start)) {
+        seen.add(place.start);
+        yield { ...hidden(place), message: 'Where the variable is not set, tokens are signed with this secret.' };
+      } else if (place === undefined && isWord(value.whereUnset) && !seen.has(value.at.start)) {
+        seen.add(value.at.start);
+        yield {
+          at: value.at,
+          message: 'Where the variable is not set, tokens are signed with a secret that is written in another place.',
+        };
+      }
     }
   },
 };
+
+function isWord(value: ValueFact['whereUnset']): boolean {
+  return typeof value === 'string' && value !== '';
+}
 
 function hidden(at: Span): { readonly at: Span; readonly redact: Span; readonly redactAs: 'password' } {
   return { at, redact: { ...at, start: at.start + 1, end: at.end - 1 }, redactAs: 'password' };

@@ -10,8 +10,19 @@ import { joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
 import { eachOf, isListing, toolsIn } from '../values/listing.ts';
-import { unite, type Taint } from '../values/taint.ts';
-import { itemsOf, makeList, makeObject, makeSlot, makeValue, shaped, UNKNOWN, type Value } from '../values/values.ts';
+import { OPERATOR_BITS } from '../values/kinds.ts';
+import { bitsOf, unite, type Taint } from '../values/taint.ts';
+import {
+  itemsOf,
+  makeList,
+  makeObject,
+  makeSlot,
+  makeValue,
+  shaped,
+  UNKNOWN,
+  withAbout,
+  type Value,
+} from '../values/values.ts';
 import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
@@ -54,7 +65,8 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
       object.rest.value = joinValues(object.rest.value, value, 2);
     } else {
       if (isMadeHere(entry, value, known)) checkNamed(machine, `.${known}`, value, entry);
-      object.entries.set(isSetter(entry) ? setterKey(known) : known, makeSlot(value));
+      const kept = isSettingWithDefault(entry, value) ? withAbout(value, entry) : value;
+      object.entries.set(isSetter(entry) ? setterKey(known) : known, makeSlot(kept));
     }
   }
   offerWritten(machine, object, node);
@@ -68,6 +80,12 @@ function isMadeHere(entry: Expression, { taint }: Value, key: string): boolean {
   return entry.kind !== 'name' || entry.name !== key;
 }
 const NEAR = 2;
+
+/** `{ secret: process.env.SECRET ?? 'secret' }`: what it is where nobody sets anything stands there. */
+function isSettingWithDefault(entry: Expression, { taint, about }: Value): boolean {
+  if (taint === undefined || about !== undefined || (bitsOf(taint) & ~OPERATOR_BITS) !== 0) return false;
+  return entry.kind === 'logical' || (entry.kind === 'call' && entry.arguments.length > 1);
+}
 
 /** `{ set name(value) {…} }`. */
 function isSetter(entry: Expression): boolean {
