@@ -18,7 +18,17 @@ export type ParameterRole =
 /** How a framework is told which function answers for it. */
 export interface EntryWiring {
   readonly framework: string;
-  readonly what: 'route' | 'tool' | 'resource' | 'prompt' | 'command' | 'event' | 'message' | 'request' | 'listing';
+  readonly what:
+    | 'route'
+    | 'tool'
+    | 'resource'
+    | 'prompt'
+    | 'command'
+    | 'event'
+    | 'message'
+    | 'answer'
+    | 'request'
+    | 'listing';
   readonly source: SourceKind;
   readonly as: 'call' | 'decorator';
   /** Last segment of the call or decorator. */
