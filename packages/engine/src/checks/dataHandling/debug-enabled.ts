@@ -9,6 +9,8 @@ interface Form {
   readonly what: string;
   /** Where more is needed before anybody sees it. */
   readonly severity?: Severity;
+  /** The same where the server listens on every address. */
+  readonly ifOpen?: Severity;
 }
 const FORMS: readonly Form[] = [
   {
@@ -19,6 +21,20 @@ const FORMS: readonly Form[] = [
   {
     files: /\.py$/i,
     pattern: /^\s*(?:\w{0,20}app(?:lication)?)\.(?:config\[["']DEBUG["']\]|debug)\s{0,4}=\s{0,4}True\b/gm,
+    what: 'the framework shows internals on every error',
+    severity: 'low',
+  },
+  {
+    files: /\.py$/i,
+    pattern:
+      /\b\w{0,20}(?:app|application|server|api)\.run(?:_server)?\([^()]{0,200}(?:\([^()]{0,80}\)[^()]{0,80}){0,3}?\bdebug\s{0,3}=\s{0,3}True\b[^()\n]{0,80}/g,
+    what: 'whoever can reach the server and causes an error finds a console there that runs code',
+    severity: 'low',
+    ifOpen: 'medium',
+  },
+  {
+    files: /\.py$/i,
+    pattern: /\b(?:FastAPI|Starlette|Litestar|Sanic|Quart)\([^()]{0,200}\bdebug\s{0,3}=\s{0,3}True\b/g,
     what: 'the framework shows internals on every error',
     severity: 'low',
   },
@@ -100,6 +116,8 @@ export const check: FileCheck = {
       },
       { 'shop/settings.py': 'import os\n«DEBUG = True»\nALLOWED_HOSTS = ["shop.example.com"]\n' },
       { 'shop/app.py': "app = Flask(__name__)\n«app.config['DEBUG'] = True»\n" },
+      { 'shop/main.py': "if __name__ == '__main__':\n    «app.run(host='0.0.0.0', port=8080, debug=True»)\n" },
+      { 'shop/api.py': 'api = «FastAPI(title="Shop", debug=True»)\n' },
       { Dockerfile: 'FROM python:3.12\nENV «FLASK_DEBUG=1»\n' },
       { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=*»\n' },
       { 'src/main/resources/application.properties': '«management.endpoints.web.exposure.include=health,env»\n' },
@@ -138,6 +156,7 @@ export const check: FileCheck = {
       { 'shop/settings/local.py': 'DEBUG = True\n' },
       { '.env': 'APP_DEBUG=false\n' },
       { 'shop/app.py': "app.config['DEBUG'] = os.environ.get('DEBUG') == '1'\nsample.app.debug = True\n" },
+      { 'shop/run.py': "app.run(port=port(), debug=os.environ.get('DEBUG') == '1')\ntrain.run(debug=True)\n" },
       { 'src/log.py': 'DEBUG = True\n' },
       {
         'index.php': `
@@ -153,11 +172,12 @@ export const check: FileCheck = {
     const forms = FORMS.filter((form) => form.files.test(path));
     if (forms.length === 0) return;
     for (const window of windows) {
-      for (const { pattern, what, severity } of forms) {
+      for (const { pattern, what, severity, ifOpen } of forms) {
         for (const match of window.text.matchAll(pattern)) {
           const start = match.index + match[0].length - match[0].trimStart().length;
           const at = window.span(start, match.index + match[0].length);
-          yield { at, message: `Debug mode is on: ${what}.`, severity };
+          const isOpen = /["'](?:0\.0\.0\.0|::)["']/.test(match[0]);
+          yield { at, message: `Debug mode is on: ${what}.`, severity: isOpen ? (ifOpen ?? severity) : severity };
         }
       }
     }
