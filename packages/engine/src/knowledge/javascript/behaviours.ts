@@ -75,7 +75,13 @@ export const JAVASCRIPT_BEHAVIOURS: Readonly<Record<string, readonly string[]>> 
   asText: ['String', 'decodeURIComponent', 'decodeURI', 'unescape', 'lodash.trim', 'lodash.toString'],
   splitWords: ['shell-quote.parse', 'string-argv', 'string-argv.parseArgsStringToArgv', 'shlex.split', 'shell-split'],
   parseJson: ['JSON.parse', 'json5.parse', 'qs.parse', 'querystring.parse', 'yaml.parse'],
-  assignObject: ['Object.assign', 'lodash.assign', 'lodash.extend', 'lodash.defaults', 'lodash.merge'],
+  assignObject: [
+    'Object.assign',
+    'object-assign',
+    ...['assign', 'assignIn', 'extend', 'merge'].map((name) => `lodash.${name}`),
+    ...['assign', 'extend', 'extendOwn'].map((name) => `underscore.${name}`),
+  ],
+  fillObject: ['lodash.defaults', 'lodash.defaultsDeep', 'underscore.defaults'],
   objectValues: ['Object.values', 'lodash.values'],
   objectKeys: ['Object.keys', 'Object.getOwnPropertyNames', 'lodash.keys'],
   openSigned: [

@@ -1,5 +1,6 @@
 import { checkInherited } from '../collected/inherited-writes.ts';
 import { checkProperty } from '../collected/property-sinks.ts';
+import { withProvedMembers } from '../evaluation/proved-members.ts';
 import { perhaps } from '../machine/branches.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyElement, joinAll, joinValues } from '../values/join.ts';
@@ -10,7 +11,7 @@ import { itemsOf, makeList, makeObject, makeSlot, shaped, tainted, UNKNOWN, type
 import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { argumentsOf } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
-import { mergeEntries } from './dictionaries.ts';
+import { fillEntries, mergeEntries, mergeNamed } from './dictionaries.ts';
 import { invoke } from './functions.ts';
 import { first, taintOf, type Behaviour } from './given.ts';
 import { entriesEach } from './each-tool.ts';
@@ -22,7 +23,17 @@ const assignObject: Behaviour = (machine, site) => {
     for (const source of sources) checkInherited(machine, target, source, site.node, source);
   checkComputedKeys(machine, target, site);
   if (target.shape?.kind !== 'object') return tainted(taintOf(site));
-  for (const source of sources) mergeEntries(machine, target.shape, source);
+  for (const [index, source] of sources.entries())
+    mergeEntries(machine, target.shape, withProvedMembers(machine, site.node.arguments[index + 1], source));
+  return target;
+};
+
+/** `_.defaults(target, …)`: whoever comes first is right. */
+const fillObject: Behaviour = (machine, site) => {
+  const [target, ...sources] = site.given.items;
+  if (target?.shape?.kind !== 'object') return tainted(taintOf(site));
+  for (const [index, source] of sources.entries())
+    fillEntries(machine, target.shape, withProvedMembers(machine, site.node.arguments[index + 1], source));
   return target;
 };
 
@@ -87,7 +98,7 @@ const makeDictionary: Behaviour = (machine, site) => {
     if (value.shape?.kind === 'list') putPairs(object, value.shape);
     mergeEntries(machine, object, value);
   }
-  for (const [key, value] of site.given.keywords) object.entries.set(key, makeSlot(value));
+  mergeNamed(machine, object, site);
   return shaped(object);
 };
 
@@ -143,6 +154,7 @@ const eitherItem: Behaviour = (_machine, site) => joinAll(site.given.items);
 /** Making, copying and taking apart lists and objects. */
 export const COLLECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   assignObject,
+  fillObject,
   objectValues,
   objectKeys,
   objectEntries,

@@ -1,12 +1,15 @@
 import { noteCollected } from '../entries/registrars.ts';
 import { isToolName } from '../evaluation/elements.ts';
 import { entrySlot } from '../evaluation/entry-slots.ts';
+import { choosesKey, mayOverwrite, orOther } from '../evaluation/overwritten-entries.ts';
+import { withProvedMembers } from '../evaluation/proved-members.ts';
 import { write } from '../machine/journal.ts';
 import type { Machine } from '../machine/machine.ts';
 import { anyTool } from '../values/choices.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { noteCopied } from '../values/cost.ts';
 import { textOf } from '../values/leads.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { unite } from '../values/taint.ts';
 import {
   ABSENT,
@@ -22,6 +25,7 @@ import {
 } from '../values/values.ts';
 import { orMissing } from '../values/truth.ts';
 import type { ObjectShape } from '../values/shapes.ts';
+import { underOtherNames } from './arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { entriesEach } from './each-tool.ts';
 
@@ -48,9 +52,13 @@ export function callDictionary(
       if (!machine.module.isPython && !object.isMap) return undefined;
       return joinValues(getEntry(machine, site, receiver, object, key) ?? UNKNOWN, second ?? UNKNOWN);
     case 'update':
-      for (const item of items) mergeEntries(machine, object, item);
-      for (const [name, value] of site.given.keywords) putEntry(machine, object, name, value);
+      for (const [index, item] of items.entries())
+        mergeEntries(machine, object, withProvedMembers(machine, site.node.arguments[index], item));
+      mergeNamed(machine, object, site);
       return UNKNOWN;
+    case 'merge!':
+      for (const item of items) mergeEntries(machine, object, item);
+      return receiver;
     case 'add':
       if (first !== undefined) write(machine.journal, object.rest, joinValues(object.rest.value, first));
       return receiver;
@@ -126,8 +134,11 @@ function setEntry(machine: Machine, site: CallSite, receiver: Value, object: Obj
   noteCollected(machine, value);
   const [first] = items;
   const key = first === undefined ? undefined : textOf(first);
-  if (key === undefined) write(machine.journal, object.rest, joinValues(object.rest.value, value));
-  else putEntry(machine, object, entryKey(site, key), value);
+  if (key !== undefined) putEntry(machine, object, entryKey(site, key), value);
+  else {
+    if (first !== undefined && choosesKey(first)) mayOverwrite(machine, object, tainted(deepTaint(value)));
+    write(machine.journal, object.rest, joinValues(object.rest.value, value));
+  }
   return receiver;
 }
 
@@ -138,15 +149,50 @@ function putEntry(machine: Machine, object: ObjectShape, key: string, value: Val
 
 /** Copies the entries of a value into an object: `update`, `Object.assign`. */
 export function mergeEntries(machine: Machine, object: ObjectShape, from: Value): void {
-  if (from.shape?.kind === 'object') {
-    noteCopied(from.shape.entries.size);
-    for (const [key, slot] of from.shape.entries) {
-      if (slot.value !== ABSENT) putEntry(machine, object, key, slot.value);
+  const known = from.shape?.kind === 'object' ? from.shape : undefined;
+  const further = known === undefined ? ABSENT : known.rest.value;
+  if (known !== undefined) {
+    noteCopied(known.entries.size);
+    for (const [key, { value }] of known.entries) {
+      if (value === ABSENT) continue;
+      putEntry(machine, object, key, from.taint === undefined ? value : orOther(value, tainted(from.taint)));
     }
-    const { value } = from.shape.rest;
-    if (value !== ABSENT) write(machine.journal, object.rest, joinValues(object.rest.value, value));
   }
-  if (from.taint !== undefined) write(machine.journal, object.rest, joinValues(object.rest.value, tainted(from.taint)));
+  mergeFurther(machine, object, further, known?.entries);
+  if (from.taint !== undefined) mergeFurther(machine, object, tainted(from.taint), known?.entries);
+}
+
+/** What a value holds under keys that nobody sees. */
+function mergeFurther(
+  machine: Machine,
+  object: ObjectShape,
+  value: Value,
+  known: ReadonlyMap<string, unknown> | undefined,
+): void {
+  if (value === ABSENT) return;
+  mayOverwrite(machine, object, value, known);
+  write(machine.journal, object.rest, joinValues(object.rest.value, value));
+}
+
+/** `dict(other, a=1, **further)`. */
+export function mergeNamed(machine: Machine, object: ObjectShape, { given }: CallSite): void {
+  for (const [name, value] of given.keywords) if (name !== '**') putEntry(machine, object, name, value);
+  const taint = underOtherNames(given);
+  if (taint !== undefined) mergeFurther(machine, object, tainted(taint), given.keywords);
+}
+
+/** Gives an object what it does not hold yet: `defaults(options, { … })`. */
+export function fillEntries(machine: Machine, object: ObjectShape, from: Value): void {
+  const { rest } = object;
+  const known = from.shape?.kind === 'object' ? from.shape : undefined;
+  for (const [key, { value }] of known?.entries ?? []) {
+    const own = object.entries.get(key)?.value ?? ABSENT;
+    const isMissing = own === ABSENT || (own.isConstant && own.constant === undefined && own.taint === undefined);
+    if (!isMissing || value === ABSENT) continue;
+    putEntry(machine, object, key, rest.value.taint === undefined ? value : orOther(value, tainted(rest.value.taint)));
+  }
+  const further = joinValues(known?.rest.value ?? ABSENT, from.taint === undefined ? ABSENT : tainted(from.taint));
+  if (further !== ABSENT) write(machine.journal, rest, joinValues(rest.value, further));
 }
 
 function copyOf(receiver: Value, object: ObjectShape): Value {

@@ -16,6 +16,7 @@ import { binaryValue } from '../values/constants.ts';
 import { anyElement, joinValues } from '../values/join.ts';
 import { textOf } from '../values/leads.ts';
 import { HOST_SINKS } from '../values/kinds.ts';
+import { deepTaint } from '../values/deep-taint.ts';
 import { cleaned, stepped } from '../values/taint.ts';
 import {
   ABSENT,
@@ -35,6 +36,7 @@ import { entrySlot, setterKey } from './entry-slots.ts';
 import { itemAt, restOf, writeItem, writeSlice } from './list-items.ts';
 import { forgetTests, forgetWritten } from './lapsed-proofs.ts';
 import { readMember } from './members.ts';
+import { choosesKey, mayOverwrite } from './overwritten-entries.ts';
 import { findMethod } from './methods.ts';
 
 /** The value an assignment stores: with an operator (`+=`), what the target held takes part. */
@@ -222,6 +224,7 @@ function assignIndex(machine: Machine, target: Expression & { kind: 'index' }, v
   checkProperty(machine, object, '[]', value, target, index);
   checkInherited(machine, object, value, target, index);
   if (shape?.kind === 'object') {
+    if (choosesKey(index)) mayOverwrite(machine, shape, tainted(deepTaint(value)));
     write(machine.journal, shape.rest, joinValues(shape.rest.value, value));
     return;
   }

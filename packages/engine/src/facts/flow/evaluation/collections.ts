@@ -27,6 +27,7 @@ import type { ListShape, ObjectShape } from '../values/shapes.ts';
 import { assign } from './assignment.ts';
 import { anyItem } from './elements.ts';
 import { evaluateItems } from './items.ts';
+import { mayOverwrite } from './overwritten-entries.ts';
 import { withProvedMembers } from './proved-members.ts';
 
 /** A list written out. */
@@ -50,8 +51,10 @@ export function evaluateMap(machine: Machine, node: MapLiteral): Value {
     const value = key === null ? withProvedMembers(machine, entry, evaluated) : evaluated;
     if (key === null) {
       taint = unite(taint, value.taint);
+      mayOverwrite(machine, object, value, value.shape?.kind === 'object' ? value.shape.entries : undefined);
       if (value.shape?.kind === 'object') {
         spread(object, value.shape);
+        mayOverwrite(machine, object, value.shape.rest.value, value.shape.entries);
         object.rest.value = joinValues(object.rest.value, value.shape.rest.value);
       } else if (value.shape?.kind === 'module' || value.name !== undefined) {
         name = value.name;
