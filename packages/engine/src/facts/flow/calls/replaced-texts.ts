@@ -19,8 +19,8 @@ import {
 import { deepTaint } from '../values/deep-taint.ts';
 import { isTidying } from '../values/tidying.ts';
 import type { CallSite } from './call-site.ts';
-import { runCallback } from './callbacks.ts';
 import { cleanedByDoubling, cleanedByEscape, cleanedByQuoting, quotesFor, quotesForDoubled } from './escapes.ts';
+import { runReplacing } from './replacing-functions.ts';
 
 /** Every dot there is. */
 const DOTS = /^(?:\\\.|\[\.\])\+?$/;
@@ -67,9 +67,8 @@ export function replaceText(machine: Machine, site: CallSite, receiver: Value): 
     taint = cleaned(taint, quoted | cleanedByDoubling((character) => character === removed, by));
     quotes = quotesForDoubled(removed, by);
   }
-  // What matched is judged by the pattern; what a function puts in its place may come from elsewhere.
   if (replacement?.shape?.kind === 'function')
-    taint = unite(taint, deepTaint(runCallback(machine, replacement.shape, [])));
+    taint = unite(taint, deepTaint(runReplacing(machine, replacement.shape, pattern, receiver)));
   if (machine.module.isPython && receiver.taint === undefined && taint === undefined) return undefined;
   const isBackslashed = by === '\\\\' && (removed === '\\' || BACKSLASH.test(shape?.pattern ?? ''));
   const isTidy =
